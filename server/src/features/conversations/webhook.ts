@@ -1,5 +1,5 @@
-import type { FastifyInstance } from 'fastify';
 import { minutesBetween } from '@tbm/domain/time';
+import type { FastifyInstance } from 'fastify';
 import { command } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import { isSameSignature } from '../../platform/keyed-hash.ts';
@@ -31,8 +31,10 @@ export async function receiveNotice(
     log.warn({ signed: signature !== '' }, 'a notice of WhatsApp was refused: it is not signed by the app');
     throw problem('signature_invalid');
   }
-  const { events, unreadable, troubles } = readNotice(body, whatsapp_phone_number_id);
+  const { events, unreadable, unnumbered, troubles } = readNotice(body, whatsapp_phone_number_id);
   if (unreadable > 0) log.warn({ unreadable }, 'a notice of WhatsApp holds what cannot be read');
+  if (unnumbered > 0)
+    log.warn({ unnumbered }, 'somebody wrote by WhatsApp under a user name, without a number');
   if (troubles.length > 0) log.warn({ codes: troubles }, 'WhatsApp reports a trouble of the account');
   const now = clock.now();
   const fresh = events.filter((event) => !isStale(event, now));

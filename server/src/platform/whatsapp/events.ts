@@ -60,7 +60,10 @@ const wamid = word(200);
 const seconds = z.coerce.number().int().min(1_000_000_000).max(9_999_999_999);
 
 const message = z.object({
-  from: z.string(),
+  /** Missing when she writes under a user name and Meta knows of no earlier message between her and the studio. */
+  from: loose(z.string()),
+  /** Meta's own id of her, for the studio alone. */
+  from_user_id: loose(z.string()),
   id: wamid,
   timestamp: seconds,
   type: word(40).catch('unknown'),
@@ -139,6 +142,8 @@ export interface Notice {
   events: WhatsappEvent[];
   /** Entries that could not be read. */
   unreadable: number;
+  /** Messages of people who hide their number: nobody could answer them. */
+  unnumbered: number;
   /** Meta's codes of troubles of the account. */
   troubles: number[];
 }
@@ -154,9 +159,38 @@ const readable = <T>(schema: z.ZodType<T>, items: readonly unknown[]): T[] =>
     return data === undefined ? [] : [data];
   });
 
+/** A message as an event; `other` for one of a group, `unnumbered` for one of somebody who hides her number. */
+function receivedOf(
+  one: Message,
+  names: ReadonlyMap<string, string | undefined>,
+): ReceivedMessage | 'other' | 'unnumbered' | 'unreadable' {
+  const { from, from_user_id, group_id } = one;
+  if (group_id !== undefined) return 'other';
+  if (from === undefined) return from_user_id === undefined ? 'unreadable' : 'unnumbered';
+  const number = numberOf(from);
+  if (!number) return 'unreadable';
+  return {
+    kind: 'message',
+    wamid: one.id,
+    number,
+    profile_name: names.get(from)?.slice(0, 100).toWellFormed() || null,
+    type: one.type,
+    text: textOf(one),
+    at: new Date(one.timestamp * 1000).toISOString(),
+  };
+}
+
+const deliveryOf = (one: z.output<typeof status>): DeliveryEvent => ({
+  kind: 'delivery',
+  wamid: one.id,
+  reference: one.biz_opaque_callback_data ?? null,
+  delivery: one.status,
+  code: one.status === 'failed' ? (one.errors?.[0]?.code ?? null) : null,
+});
+
 /** Reads a body of Meta's webhook: the messages and states of one telephone number of the studio. Never throws. */
 export function readNotice(body: unknown, phoneNumberId: string | null): Notice {
-  const notice: Notice = { events: [], unreadable: 0, troubles: [] };
+  const notice: Notice = { events: [], unreadable: 0, unnumbered: 0, troubles: [] };
   for (const { field, value } of readable(
     change,
     parts(body, 'entry').flatMap((entry) => parts(entry, 'changes')),
@@ -165,32 +199,16 @@ export function readNotice(body: unknown, phoneNumberId: string | null): Notice 
     const names = new Map(
       readable(contact, value.contacts).map(({ wa_id, profile }) => [wa_id, profile?.name]),
     );
-    const found: WhatsappEvent[] = [];
-    let others = 0;
-    for (const one of readable(message, value.messages)) {
-      const number = numberOf(one.from);
-      if (one.group_id !== undefined) others += 1;
-      else if (number)
-        found.push({
-          kind: 'message',
-          wamid: one.id,
-          number,
-          profile_name: names.get(one.from)?.slice(0, 100).toWellFormed() || null,
-          type: one.type,
-          text: textOf(one),
-          at: new Date(one.timestamp * 1000).toISOString(),
-        });
-    }
-    for (const one of readable(status, value.statuses))
-      found.push({
-        kind: 'delivery',
-        wamid: one.id,
-        reference: one.biz_opaque_callback_data ?? null,
-        delivery: one.status,
-        code: one.status === 'failed' ? (one.errors?.[0]?.code ?? null) : null,
-      });
-    notice.events.push(...found);
-    notice.unreadable += value.messages.length + value.statuses.length - found.length - others;
+    const messages = readable(message, value.messages);
+    const statuses = readable(status, value.statuses);
+    const received = messages.map((one) => receivedOf(one, names));
+    const count = (what: string) => received.filter((one) => one === what).length;
+    notice.events.push(...received.filter((one) => typeof one === 'object'), ...statuses.map(deliveryOf));
+    notice.unnumbered += count('unnumbered');
+    notice.unreadable +=
+      count('unreadable') +
+      (value.messages.length - messages.length) +
+      (value.statuses.length - statuses.length);
     notice.troubles.push(...readable(z.object({ code: z.number() }), value.errors).map(({ code }) => code));
   }
   return notice;
