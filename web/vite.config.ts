@@ -7,7 +7,7 @@ const paths = (...names: string[]) => new RegExp(`web/app/(${names.join('|')})\\
 
 /**
  * Bundles files that pages load together: each request costs its headers, and a place in the browser's queue. A group
- * takes the dependencies of its files along, unless an earlier group has them: the first four, which public pages
+ * takes the dependencies of its files along, unless an earlier group has them: those above `calls`, which public pages
  * load, may not import the client of the calls.
  */
 const groups = [
@@ -57,6 +57,16 @@ const groups = [
     name: 'library',
     test: paths(
       'features/videos/(filter-address|library-filters|premiere|shelves|subscribe|use-videos|video-card|video-list|videos)',
+    ),
+  },
+  // Loaded once a screen is idle.
+  {
+    name: 'offline',
+    test: paths(
+      'layouts/(offline-support|new-version)(\\.module)?',
+      'features/install/(install-hint|offer|install)(\\.module)?',
+      'platform/offline/(outbox|restore|save|snapshot|store|queueable)',
+      'platform/push/device',
     ),
   },
 ];

@@ -28,14 +28,8 @@ export function closure(chunks: Chunks, roots: readonly string[]): string[] {
   return [...new Set(roots.flatMap(add))].map((file) => `/${file}`);
 }
 
-/** What the stored pages need beside their routes, by source: loaded on demand. */
-const onDemand = [
-  'app/design/qr-code.tsx',
-  'app/layouts/offline-support.tsx',
-  'app/platform/offline/restore.ts',
-  'app/platform/offline/outbox.ts',
-  'virtual:invalidations',
-];
+/** What the stored pages need beside their routes, by source or by bundle (`vite.config.ts`): loaded on demand. */
+const onDemand = ['app/design/qr-code.tsx', '_offline-', 'virtual:invalidations'];
 const polyfill = 'temporal-polyfill';
 
 /** The chunks of a build that the worker stores; throws when one has another name than expected. */
