@@ -35,6 +35,8 @@ const groups = [
       'features/content/(planner-band|quote-band|testimonials)',
     ),
   },
+  // A video as the public catalogue and the library show it.
+  { name: 'video', test: paths('features/videos/(filter-address|video-card|videos)(\\.module)?') },
   // What every screen behind the sign-in loads.
   { name: 'calls', test: paths('platform/(query|session|temporal)') },
   {
@@ -55,9 +57,7 @@ const groups = [
   },
   {
     name: 'library',
-    test: paths(
-      'features/videos/(filter-address|library-filters|premiere|shelves|subscribe|use-videos|video-card|video-list|videos)',
-    ),
+    test: paths('features/videos/(library-filters|premiere|shelves|subscribe|use-videos|video-list)'),
   },
   // Loaded once a screen is idle.
   {
