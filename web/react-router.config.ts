@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import type { Config } from '@react-router/dev/config';
+import { compressRouteList } from './route-list.ts';
 import { buildWorker } from './service-worker/build.ts';
 
 export default {
@@ -7,6 +9,8 @@ export default {
   appDirectory: 'app',
   // There are few routes: the browser receives all of them with the first page.
   routeDiscovery: { mode: 'initial' },
-  buildEnd: ({ viteConfig, buildManifest }) =>
-    buildWorker(viteConfig.root, Object.values(buildManifest?.routes ?? {})),
+  buildEnd: ({ viteConfig, buildManifest }) => {
+    compressRouteList(join(viteConfig.root, 'build/client/assets'));
+    return buildWorker(viteConfig.root, Object.values(buildManifest?.routes ?? {}));
+  },
 } satisfies Config;

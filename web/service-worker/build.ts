@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+import { routeListOf } from '../route-list.ts';
 
 /** A file of Vite's manifest. */
 interface Chunk {
@@ -68,8 +69,7 @@ export async function buildWorker(root: string, routes: readonly BuiltRoute[]): 
     chunks,
     member.map(({ file }) => file),
   );
-  const mark = readdirSync(join(client, 'assets')).find((name) => /^manifest-[0-9a-f]{8}\.js$/.test(name));
-  if (!mark) throw new Error('The build has no list of its routes');
+  const mark = routeListOf(join(client, 'assets'));
   const assets = [...closure(chunks, roots), `/assets/${mark}`].sort();
   const version = createHash('sha256').update(JSON.stringify(assets)).digest('hex').slice(0, 12);
   const scripts = { sw: 'worker.ts', 'sw-retired': 'retired.ts' };
