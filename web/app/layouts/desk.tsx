@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, NavLink, Outlet, redirect, useNavigate } from 'react-router';
 import { AppProvider } from '../design/app-provider.tsx';
 import { ButtonLink } from '../design/button.tsx';
+import { FieldsProvider } from '../design/fields-provider.tsx';
 import { Heading, Inner } from '../design/layout.tsx';
 import { Logo } from '../design/logo.tsx';
 import { isModalOpen } from '../design/modal-stack.ts';
@@ -46,12 +47,14 @@ export default function DeskLayout({ loaderData }: Route.ComponentProps) {
   if (role === 'member') return <NotAllowed />;
   return (
     <AppProvider>
-      <Bar role={role} />
-      <main id="contenido" className={styles.main}>
-        <Inner>
-          <Outlet />
-        </Inner>
-      </main>
+      <FieldsProvider>
+        <Bar role={role} />
+        <main id="contenido" className={styles.main}>
+          <Inner>
+            <Outlet />
+          </Inner>
+        </main>
+      </FieldsProvider>
     </AppProvider>
   );
 }

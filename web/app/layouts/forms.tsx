@@ -1,5 +1,6 @@
 import { Link, Outlet, useLocation } from 'react-router';
 import { AppProvider } from '../design/app-provider.tsx';
+import { FieldsProvider } from '../design/fields-provider.tsx';
 import { Inner } from '../design/layout.tsx';
 import { Logo } from '../design/logo.tsx';
 import { useBusy } from '../platform/busy.ts';
@@ -12,21 +13,23 @@ export default function FormsLayout() {
   useBusy(useLocation().pathname);
   return (
     <AppProvider>
-      <header className={styles.bar}>
-        <Inner className={styles.row}>
-          <Link to="/" className={styles.brand}>
-            <Logo />
-          </Link>
-          <Link to="/paquetes/" className={styles.link}>
-            Paquetes
-          </Link>
-        </Inner>
-      </header>
-      <main id="contenido" className={styles.member}>
-        <Inner>
-          <Outlet />
-        </Inner>
-      </main>
+      <FieldsProvider>
+        <header className={styles.bar}>
+          <Inner className={styles.row}>
+            <Link to="/" className={styles.brand}>
+              <Logo />
+            </Link>
+            <Link to="/paquetes/" className={styles.link}>
+              Paquetes
+            </Link>
+          </Inner>
+        </header>
+        <main id="contenido" className={styles.member}>
+          <Inner>
+            <Outlet />
+          </Inner>
+        </main>
+      </FieldsProvider>
     </AppProvider>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { FieldsProvider } from '../design/fields-provider.tsx';
 import { ErrorState, Heading, Skeleton } from '../design/layout.tsx';
 import { Screen } from '../design/screen.tsx';
 import styles from '../features/accounts/accounts.module.css';
@@ -32,54 +33,56 @@ export default function Account() {
   const { data: customer, error, refetch } = useApi('GET /customer', {});
   const branch = branches.find(({ branch_id }) => branch_id === customer?.branch_id)?.name ?? '';
   return (
-    <Screen title="Mi Información">
-      {error && !customer ? (
-        <ErrorState message={error.message} retry={() => void refetch()} />
-      ) : (
-        <div className={styles.cards}>
-          <PendingDeletion />
-          {/* A column each: a card that opens its form moves only those below it. */}
-          <div className={styles.column}>
-            <Card title="Tu foto">
-              {customer ? <PhotoCard customer={customer} /> : <Skeleton height="6rem" />}
-            </Card>
-            <section className={styles.card} aria-label="Tus datos">
-              {customer ? <ProfileCard customer={customer} branch={branch} /> : <Skeleton height="36rem" />}
-            </section>
-            <section className={styles.card} aria-label="Dirección de facturación">
-              {customer ? <AddressCard address={customer.address} /> : <Skeleton height="7rem" />}
-            </section>
-            <Card title="Apariencia">
-              <ThemeCard />
-            </Card>
-          </div>
-          <div className={styles.column}>
-            <Card title="Cambiar correo">
-              <ChangeEmailForm />
-            </Card>
-            <Card title="Cambiar contraseña">
-              <ChangePasswordForm />
-            </Card>
-            {customer && (customer.role !== 'member' || customer.two_step) ? (
-              <Card title="Verificación en dos pasos">
-                <TwoStepCard isStaff={customer.role !== 'member'} />
+    <FieldsProvider>
+      <Screen title="Mi Información">
+        {error && !customer ? (
+          <ErrorState message={error.message} retry={() => void refetch()} />
+        ) : (
+          <div className={styles.cards}>
+            <PendingDeletion />
+            {/* A column each: a card that opens its form moves only those below it. */}
+            <div className={styles.column}>
+              <Card title="Tu foto">
+                {customer ? <PhotoCard customer={customer} /> : <Skeleton height="6rem" />}
               </Card>
-            ) : null}
-            <Card title="Tus dispositivos">
-              {customer ? <DevicesCard timezone={timezoneOf(customer)} /> : <Skeleton height="11.75rem" />}
-            </Card>
-            <Card title="Tu privacidad">
-              <PrivacyCard />
-            </Card>
-            <Card title="Descarga tus datos">
-              {customer ? <DownloadCard timezone={timezoneOf(customer)} /> : <Skeleton height="9.5rem" />}
-            </Card>
-            <Card title="Eliminar mi cuenta">
-              <DeletionCard />
-            </Card>
+              <section className={styles.card} aria-label="Tus datos">
+                {customer ? <ProfileCard customer={customer} branch={branch} /> : <Skeleton height="36rem" />}
+              </section>
+              <section className={styles.card} aria-label="Dirección de facturación">
+                {customer ? <AddressCard address={customer.address} /> : <Skeleton height="7rem" />}
+              </section>
+              <Card title="Apariencia">
+                <ThemeCard />
+              </Card>
+            </div>
+            <div className={styles.column}>
+              <Card title="Cambiar correo">
+                <ChangeEmailForm />
+              </Card>
+              <Card title="Cambiar contraseña">
+                <ChangePasswordForm />
+              </Card>
+              {customer && (customer.role !== 'member' || customer.two_step) ? (
+                <Card title="Verificación en dos pasos">
+                  <TwoStepCard isStaff={customer.role !== 'member'} />
+                </Card>
+              ) : null}
+              <Card title="Tus dispositivos">
+                {customer ? <DevicesCard timezone={timezoneOf(customer)} /> : <Skeleton height="11.75rem" />}
+              </Card>
+              <Card title="Tu privacidad">
+                <PrivacyCard />
+              </Card>
+              <Card title="Descarga tus datos">
+                {customer ? <DownloadCard timezone={timezoneOf(customer)} /> : <Skeleton height="9.5rem" />}
+              </Card>
+              <Card title="Eliminar mi cuenta">
+                <DeletionCard />
+              </Card>
+            </div>
           </div>
-        </div>
-      )}
-    </Screen>
+        )}
+      </Screen>
+    </FieldsProvider>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { AppProvider } from '../design/app-provider.tsx';
+import { FieldsProvider } from '../design/fields-provider.tsx';
 import { Heading, Inner } from '../design/layout.tsx';
 import styles from '../features/gallery/gallery.module.css';
 import * as samples from '../features/gallery/index.ts';
@@ -10,16 +11,18 @@ export const meta = () => [{ title: 'Diseño · TBM' }, { name: 'robots', conten
 export default function Design(): ReactNode {
   return (
     <AppProvider>
-      <main id="contenido">
-        <Inner className={styles.title}>
-          <Heading level={1} size="m">
-            Diseño
-          </Heading>
-        </Inner>
-        {Object.entries(samples).map(([name, Part]) => (
-          <Part key={name} />
-        ))}
-      </main>
+      <FieldsProvider>
+        <main id="contenido">
+          <Inner className={styles.title}>
+            <Heading level={1} size="m">
+              Diseño
+            </Heading>
+          </Inner>
+          {Object.entries(samples).map(([name, Part]) => (
+            <Part key={name} />
+          ))}
+        </main>
+      </FieldsProvider>
     </AppProvider>
   );
 }
