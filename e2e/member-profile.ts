@@ -5,9 +5,9 @@ import { signIn } from './pages.ts';
 
 /** The headings of a signed-in member's screens; who is signed out reads others there. */
 const headings: Record<string, RegExp> = {
-  '/mytbm/': /^Hola, /,
-  '/mytbm/presencial/': /^Reserva tu clase$/,
-  '/mytbm/online/': /^TBM Online$/,
+  '/mytbm': /^Hola, /,
+  '/mytbm/presencial': /^Reserva tu clase$/,
+  '/mytbm/online': /^TBM Online$/,
 };
 
 /** Lighthouse's factor for a phone. */

@@ -129,13 +129,13 @@ it('renders the receipt in Spanish, as HTML and as plain text, with user input e
     'Total: $1,850.50 MXN',
     'Fecha: 18 nov 2026 20:30',
     'Vigencia: Hasta el 18 dic 2026',
-    'https://tbm.test/mytbm/presencial/',
+    'https://tbm.test/mytbm/presencial',
   ])
     expect(mail.text).toContain(line);
   expect(mail.html).toMatch(/^<!doctype html><html lang="es-MX">/);
   expect(mail.html).toContain('&lt;b&gt;Laura&lt;/b&gt;');
   expect(mail.html).not.toContain('<b>Laura');
-  expect(mail.html).toContain('href="https://tbm.test/mytbm/presencial/"');
+  expect(mail.html).toContain('href="https://tbm.test/mytbm/presencial"');
 });
 
 it('describes what the desk granted or revoked, with every cancelled class', () => {

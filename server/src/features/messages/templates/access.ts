@@ -87,7 +87,7 @@ export function access_given(data: AccessGiven, publicUrl: string) {
         ...optional('Comprobante', data.bill),
         ['Total', total_payment > 0 ? `${formatPesos(total_payment)} MXN` : 'GRATIS'],
       ],
-      link: data.classes ? ['/mytbm/presencial/', 'Reservar una clase'] : ['/mytbm/', 'Entrar a mi cuenta'],
+      link: data.classes ? ['/mytbm/presencial', 'Reservar una clase'] : ['/mytbm', 'Entrar a mi cuenta'],
     },
     publicUrl,
   );

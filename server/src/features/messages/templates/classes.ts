@@ -45,7 +45,7 @@ const money = {
 export function classCancelled(data: ClassCancelled, publicUrl: string) {
   const what = `Cancelamos la clase de ${data.class_type} del ${classTime(data)} en ${data.branch}.`;
   const sorry = data.reason ? `Motivo: ${data.reason}. Perdón por el cambio.` : 'Perdón por el cambio.';
-  const link = `${publicUrl}/mytbm/presencial/`;
+  const link = `${publicUrl}/mytbm/presencial`;
   const lines = [greeting(data.name), what, sorry, money[data.paid_by]];
   return {
     subject: subjectWith('Clase cancelada: ', data.class_type, whenShort(data.class_date, data.timezone)),
@@ -73,7 +73,7 @@ export function classChanged(data: ClassChanged, publicUrl: string) {
     data.lost_spot === null
       ? []
       : [`El lugar ${data.lost_spot} ya no está en el mapa; elige otro si quieres.`];
-  const link = `${publicUrl}/mytbm/reservaciones/?filter=upcoming`;
+  const link = `${publicUrl}/mytbm/reservaciones?filter=upcoming`;
   const help = data.cancel_until
     ? [
         `Si ya no te queda, cancela hasta el ${classTime({ class_date: data.cancel_until, timezone })} y tu crédito regresa.`,

@@ -33,8 +33,8 @@ export function receipt(data: Receipt, publicUrl: string) {
   ];
   const thanks = `Gracias por tu compra, ${data.name}. Tu paquete ya está activo.`;
   const [path, invitation] = data.classes
-    ? ['/mytbm/presencial/', 'Reservar una clase']
-    : ['/mytbm/', 'Entrar a mi cuenta'];
+    ? ['/mytbm/presencial', 'Reservar una clase']
+    : ['/mytbm', 'Entrar a mi cuenta'];
   const link = `${publicUrl}${path}`;
   const help = 'Si algo no cuadra, responde a este correo con tu folio de compra y lo revisamos contigo.';
   return {

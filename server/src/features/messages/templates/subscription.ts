@@ -50,8 +50,8 @@ const words = {
       ['Tarjeta', card],
       ['Total', pesos(total_payment)],
     ],
-    link: { href: `${url}/mytbm/membresias/`, label: 'Ver mis compras' },
-    small: `¿Ya no la quieres? Cancélala antes de esa fecha: ${url}/mytbm/cancel/${purchase_id}/`,
+    link: { href: `${url}/mytbm/membresias`, label: 'Ver mis compras' },
+    small: `¿Ya no la quieres? Cancélala antes de esa fecha: ${url}/mytbm/cancel/${purchase_id}`,
   }),
   trial_ending: ({ name, title, total_payment, day: on, purchase_id }, url) => ({
     subject: 'Tu prueba gratis termina pronto',
@@ -63,8 +63,8 @@ const words = {
       ['Fecha', day(on)],
       ['Total', pesos(total_payment)],
     ],
-    link: { href: `${url}/mytbm/`, label: 'Seguir entrenando' },
-    second: { href: `${url}/mytbm/cancel/${purchase_id}/`, label: 'Cancelar mi suscripción' },
+    link: { href: `${url}/mytbm`, label: 'Seguir entrenando' },
+    second: { href: `${url}/mytbm/cancel/${purchase_id}`, label: 'Cancelar mi suscripción' },
   }),
   payment_failed: ({ name, title, total_payment, day: on, pay_url }, url) => ({
     subject: 'Tu pago no pasó',
@@ -76,9 +76,9 @@ const words = {
         : 'Ya no lo intentaremos de nuevo y tu suscripción terminó. Cuando quieras volver, aquí estamos.',
     ],
     link: on
-      ? { href: pay_url ?? `${url}/mytbm/metodos/`, label: 'Resolver mi pago' }
+      ? { href: pay_url ?? `${url}/mytbm/metodos`, label: 'Resolver mi pago' }
       : { href: `${url}/paquetes/`, label: 'Ver paquetes' },
-    ...(on ? { small: `También puedes cambiar tu tarjeta: ${url}/mytbm/metodos/` } : {}),
+    ...(on ? { small: `También puedes cambiar tu tarjeta: ${url}/mytbm/metodos` } : {}),
   }),
   subscription_cancelled: ({ name, title, day: on }, url) => ({
     subject: 'Tu suscripción quedó cancelada',
@@ -102,7 +102,7 @@ const words = {
       ['Próximo cargo', day(on)],
       ['Precio después', pesos(total_payment)],
     ],
-    link: { href: `${url}/mytbm/`, label: 'Seguir entrenando' },
+    link: { href: `${url}/mytbm`, label: 'Seguir entrenando' },
   }),
   card_expiring: ({ name, card, day: on }, url) => ({
     subject: 'Tu tarjeta está por vencer',
@@ -110,7 +110,7 @@ const words = {
     text: [
       `${greeting(name)} Tu tarjeta ${card} vence el ${fullDay(on)}. Agrega otra para que tus pagos no se detengan.`,
     ],
-    link: { href: `${url}/mytbm/metodos/`, label: 'Actualizar mi tarjeta' },
+    link: { href: `${url}/mytbm/metodos`, label: 'Actualizar mi tarjeta' },
   }),
 } satisfies Record<string, Writer>;
 
