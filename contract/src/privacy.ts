@@ -53,6 +53,7 @@ export const privacyRoutes = defineRoutes({
     summary:
       'Gives or withdraws a consent, with the version of the text that she read; each change is a record that stays. Without the consent for health, the data of her body are deleted',
     who: signedIn,
+    limit: [{ per: 'account', times: 60, minutes: 60 }],
     body: z.object({ purpose: z.enum(optionalPurposes), given: z.boolean(), version }),
     invalidates: ['GET /consents', 'GET /customer', 'GET /customer_notification_types'],
     answer: z.array(consent),

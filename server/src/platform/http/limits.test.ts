@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.end());
 beforeEach(() => server.pool.query('delete from rate_limits'));
 
-const from = (ip: string, method: 'GET' | 'POST', url: string, body?: object, token?: string) =>
+const from = (ip: string, method: 'GET' | 'POST' | 'PUT', url: string, body?: object, token?: string) =>
   server.app.inject({
     method,
     url: `/api${url}`,
@@ -98,6 +98,22 @@ describe('limits [reliability: abuse]', () => {
       from('10.7.0.1', 'POST', '/auth/sign-in/email', { email: `ana.${index}@correo.tbm.test` }),
     );
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array(60).fill(400), 429]);
+  });
+
+  it('a consent, of which every change is stored for good, changes 60 times an hour', async () => {
+    const { token, customer_id } = await signedInCustomer(server);
+    const answers = await repeat(61, (index) =>
+      from(
+        '10.7.1.1',
+        'PUT',
+        '/consents',
+        { purpose: 'publicity', given: index % 2 === 0, version: 1 },
+        token,
+      ),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array(60).fill(200), 429]);
+    const stored = await server.pool.query('select from consents where customer_id = $1', [customer_id]);
+    expect(stored.rowCount).toBe(60);
   });
 
   it.each([
