@@ -13,7 +13,7 @@ const businessId = '200000000000001';
 const displayNumber = '528100000000';
 
 /** As Meta writes a number: Mexican mobiles have a 1 behind the country code. */
-const waIdOf = (number: string): string => number.replace(/^52(?=\d{10}$)/, '521');
+export const waIdOf = (number: string): string => number.replace(/^52(?=\d{10}$)/, '521');
 
 interface Value {
   contacts?: unknown[];

@@ -5,7 +5,7 @@ import { Journal } from '../journal.ts';
 import type { WhatsappMessage, WrittenContent, WrittenMessage } from './message.ts';
 import { registerWhatsappPages } from './pages.ts';
 import { type Filled, fill, type Refusal, type SentTemplate, type WhatsappTemplate } from './templates.ts';
-import { account, Webhooks } from './webhooks.ts';
+import { account, Webhooks, waIdOf } from './webhooks.ts';
 
 export type { WhatsappTemplate } from './templates.ts';
 
@@ -131,7 +131,7 @@ export function startWhatsapp(
     } else webhooks.status(message, 'failed', failure);
     return {
       messaging_product: 'whatsapp',
-      contacts: [{ input: to, wa_id: to }],
+      contacts: [{ input: to, wa_id: waIdOf(to) }],
       messages: [{ id: message.id, message_status: 'accepted' }],
     };
   });

@@ -350,6 +350,18 @@ describe('the state of a sent message', () => {
     expect(server.sent.filter(({ reference }) => reference === String(message_id))).toHaveLength(1);
   });
 
+  it('with the reference of a message that is not due yet is of another program, and changes nothing', async () => {
+    const cause = `waits:${newWamid()}`;
+    const { rows } = await server.pool.query<{ message_id: number }>(
+      `insert into messages (cause, channel, notification_type_id, template, recipient, data, "waitsUntil")
+      values ($1, 'whatsapp', 1, 'class_tomorrow', $2, '{}', '2026-11-19T02:00:00Z') returning message_id`,
+      [cause, `+52${phone}`],
+    );
+    await server.status(newWamid(), 'delivered', undefined, String(rows[0]?.message_id));
+    const kept = await server.pool.query('select delivery, "sentAt" from messages where cause = $1', [cause]);
+    expect(kept.rows).toEqual([{ delivery: null, sentAt: null }]);
+  });
+
   it('of a code whose sending a crash forgot keeps the code no longer', async () => {
     const cause = `code:${newWamid()}`;
     const { rows } = await server.pool.query<{ message_id: number }>(

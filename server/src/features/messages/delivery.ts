@@ -27,7 +27,8 @@ const byId = statement(
 const setAccepted = command(
   'set_message_accepted',
   `update messages set "sentAt" = $3, wamid = $2, data = data - 'token'
-  where message_id = $1 and wamid is null and "sentAt" is null and "failedAt" is null and "withdrawnAt" is null`,
+  where message_id = $1 and wamid is null and "sentAt" is null and "failedAt" is null and "withdrawnAt" is null
+    and ("waitsUntil" is null or "waitsUntil" <= $3::timestamptz)`,
 );
 
 /** The message that a state is about; undefined for one that is not ours, or of an earlier try. */
