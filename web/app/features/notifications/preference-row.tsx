@@ -71,7 +71,7 @@ export function PreferenceRow({ type }: { type: CustomerNotificationType }): Rea
     <li className={styles.row}>
       <div className={styles.about}>
         <h3 className={styles.type}>{name}</h3>
-        <p>{description}</p>
+        <p className={styles.description}>{description}</p>
       </div>
       <div className={styles.controls}>
         {channels.includes('email') ? (

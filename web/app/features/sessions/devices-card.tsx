@@ -43,11 +43,12 @@ export function DevicesCard({ timezone }: { timezone: string }): ReactNode {
     },
   });
   if (error && !data) return <ErrorState isPart message={error.message} retry={() => void refetch()} />;
-  const lastUse = (session: DeviceSession) => `Último uso: ${formatInstant(session.last_used_at, timezone)}`;
+  const dateOf = (session: DeviceSession) => formatInstant(session.last_used_at, timezone);
+  const lastUse = (session: DeviceSession) => `Último uso: ${dateOf(session)}`;
   return (
     <>
       <p>¿Entraste en un equipo que ya no usas, o perdiste tu celular? Cierra ahí tu sesión.</p>
-      {data ? null : <Skeleton height="7.5rem" />}
+      {data ? null : <Skeleton height="7.75rem" />}
       {data && data.length > 0 ? (
         <ul className={styles.devices} aria-label="Dispositivos con tu sesión">
           {(isWhole ? data : data.slice(0, few)).map((session) => (
@@ -55,7 +56,13 @@ export function DevicesCard({ timezone }: { timezone: string }): ReactNode {
               <p>
                 <strong>{session.device}</strong>
                 <span className={styles.use} data-current={session.is_current || undefined}>
-                  {session.is_current ? 'Este dispositivo' : lastUse(session)}
+                  {session.is_current ? (
+                    'Este dispositivo'
+                  ) : (
+                    <>
+                      Último uso: <span className={styles.date}>{dateOf(session)}</span>
+                    </>
+                  )}
                 </span>
               </p>
               {session.is_current ? null : (
