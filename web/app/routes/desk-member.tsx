@@ -13,6 +13,7 @@ import { DeskOnly, SellDialog } from '../features/desk/index.ts';
 import styles from '../features/desk/member.module.css';
 import { PurchaseState } from '../features/purchases/index.ts';
 import { StatusBadge } from '../features/reservations/index.ts';
+import { formatPhone } from '../platform/phone.ts';
 import { useApi } from '../platform/query.ts';
 import { useRoot, useTimezoneOf } from '../platform/root-data.ts';
 import type { Route } from './+types/desk-member';
@@ -61,7 +62,7 @@ function Member({ id }: { id: number }) {
         <Avatar name={`${data.name} ${data.last_name}`} file={data.file} size="l" />
         <div className={styles.facts}>
           <p className={styles.reach}>
-            <span>{data.phone}</span> <span>{data.email}</span>{' '}
+            <span>{formatPhone(data.phone)}</span> <span>{data.email}</span>{' '}
             {data.birthdate ? <span>Nació el {formatDay(data.birthdate)}</span> : null}
           </p>
           <div className={desk.row}>
