@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are source code.
 import { inFile, type Mutant } from '../mutant.ts';
 
 /** Breaks of what the shared parts calculate. */
@@ -6,6 +7,14 @@ export const design: Mutant[] = [
     ['the highest bar leaves its chart', 'Math.ceil(top / step)', 'Math.floor(top / step)'],
     ['a line of high values begins at zero', 'free && least > top / 2', 'free && least > top'],
   ),
+  ...inFile(
+    'web/app/design/initials.ts',
+    'web/app/design/initials.test.ts',
+  )(['half an emoji is an initial', '/[\\p{L}\\p{N}]/u', '/./']),
+  ...inFile(
+    'web/app/features/conversations/drafts.ts',
+    'web/app/features/conversations/drafts.test.ts',
+  )(['somebody else at the desk reads a draft', '${author} ${conversation_id}', '${conversation_id}']),
   ...inFile(
     'web/app/design/art.ts',
     'web/app/design/art.test.ts',

@@ -23,6 +23,7 @@ const asked = walked('profile.spec.ts', 'the home asks who has not told us every
 const devices = walked('devices.spec.ts', 'a member sees where she is signed in');
 const sales = walked('desk-sales.spec.ts', 'the desk sells a package, the member gets its receipt');
 
+const answers = walked('desk-answers.spec.ts', 'what the desk types stays with a template');
 const inbox = walked('desk-conversations.spec.ts', 'the desk reads and answers what arrives by WhatsApp');
 
 /** Breaks of a member's home, and of the lists of her account. */
@@ -30,6 +31,16 @@ export const account: Mutant[] = [
   ...inbox('features/conversations/thread.tsx', [
     'what the desk has read stays unread',
     'markRead({ params: { id: conversation_id }, body: { received_message_id } });',
+    '',
+  ]),
+  ...answers('features/conversations/text-reply.tsx', [
+    'what was typed is gone after a look at the list',
+    'initial: { text: draftOf(draft) }',
+    "initial: { text: '' }",
+  ]),
+  ...answers('features/conversations/reply.tsx', [
+    'what was typed is gone when the window closes',
+    '<Unsent conversation={conversation} />',
     '',
   ]),
   ...inbox('features/conversations/use-live.ts', [
