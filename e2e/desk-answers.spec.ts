@@ -8,9 +8,7 @@ const four = (): number => 1000 + Math.floor(Math.random() * 8999);
 /** A number that is nobody's, and that the simulator treats like any other. */
 const newNumber = (): string => `81${four()}${four() + 1}`;
 
-test('what the desk types stays with a template, in the list, and after the last hour', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('what the desk types stays with a template, in the list, and after the last hour', async ({ page }) => {
   const number = newNumber();
   const name = `Regina ${number.slice(-4)}`;
   const words = 'Sí, queda un lugar.\nTe esperamos.';
