@@ -14,6 +14,8 @@ export function Hint({ onClose }: HintProps): ReactNode {
   const { isPending, owing } = useSubscriptions();
   const prompt = useSyncExternalStore(onInstallPrompt, installPrompt, () => null);
   const byHand = isAddedByHand(navigator.userAgent, navigator.maxTouchPoints);
+  // Without the worker, for example with OFFLINE=off, it would not be true.
+  const worksOffline = Boolean(navigator.serviceWorker?.controller);
   const isShown = !isPending && owing.length === 0 && (prompt !== null || byHand);
   useEffect(() => {
     const visits = readVisits();
@@ -29,9 +31,8 @@ export function Hint({ onClose }: HintProps): ReactNode {
     <section className={styles.hint} aria-label="Instala TBM">
       <p>
         <strong>TBM en tu pantalla de inicio.</strong>{' '}
-        {prompt
-          ? 'Tu horario y tu código a un toque, también sin conexión.'
-          : 'Toca Compartir y luego «Agregar a inicio»: tu horario y tu código a un toque, también sin conexión.'}
+        {prompt ? 'Tu horario' : 'Toca Compartir y luego «Agregar a inicio»: tu horario'} y tu código a un
+        toque{worksOffline ? ', también sin conexión' : ''}.
       </p>
       <div className={styles.ways}>
         {prompt ? (
