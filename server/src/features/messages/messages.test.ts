@@ -186,5 +186,5 @@ it('turns an address in the small print into a link', () => {
     { name: 'Ana', title: 'Online', purchase_id: 7, total_payment: 499, day: '2026-12-19', card: null },
     'https://tbm.test',
   );
-  expect(html).toContain('<a href="https://tbm.test/mytbm/cancel/7/"');
+  expect(html).toContain('<a href="https://tbm.test/mytbm/cancel/7"');
 });

@@ -58,8 +58,8 @@ it('a change of her access says what to do if it was not her; a new device says 
 
 it("the trial's mail has a button that cancels", () => {
   const { html, text } = render('trial_ending', samples.trial_ending, 'https://tbm.test');
-  expect(html).toMatch(/href="https:\/\/tbm.test\/mytbm\/cancel\/7\/"[^>]*>Cancelar mi suscripción</);
-  expect(text).toContain('Cancelar mi suscripción: https://tbm.test/mytbm/cancel/7/');
+  expect(html).toMatch(/href="https:\/\/tbm.test\/mytbm\/cancel\/7"[^>]*>Cancelar mi suscripción</);
+  expect(text).toContain('Cancelar mi suscripción: https://tbm.test/mytbm/cancel/7');
 });
 
 it('every text of the catalogue has a mail, and those of the inbox a sentence and a page of ours', () => {
