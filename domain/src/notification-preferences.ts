@@ -1,4 +1,5 @@
 import { isOptional, type MessageKind } from './message-types.ts';
+import { quietHours } from './quiet-hours.ts';
 import { inZone, minutesBetween } from './time.ts';
 
 export type Channel = 'email' | 'whatsapp' | 'push';
@@ -28,9 +29,6 @@ export function isSentBy(channel: Channel, { kind, channels }: Type, chosen: Pre
   if (kind === 'marketing' && !chosen.marketing) return false;
   return !isOptional(kind) || (chosen.active && chosen[`${channel}_active`]);
 }
-
-/** Hours on the branch's clock in which nothing that can wait is sent: from 21:00 to 08:00. */
-export const quietHours = { from: 21, to: 8 } as const;
 
 const isQuiet = (hour: number): boolean => hour >= quietHours.from || hour < quietHours.to;
 

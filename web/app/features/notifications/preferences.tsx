@@ -1,4 +1,4 @@
-import { quietHours } from '@tbm/domain/notification-preferences';
+import { quietHours } from '@tbm/domain/quiet-hours';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ErrorState, Heading, Skeleton } from '../../design/layout.tsx';
