@@ -24,6 +24,16 @@ it('no install script runs, and those that a package brings are named', () => {
   expect(Object.values(allowScripts).filter(Boolean)).toEqual([]);
 });
 
+it('the bill of materials names the product and every package', () => {
+  const { metadata, components } = JSON.parse(readFileSync(join(root, 'sbom.json'), 'utf8'));
+  expect(metadata.component.name).toBe('tbm');
+  const listed = new Set(
+    components.map(({ 'bom-ref': ref }: { 'bom-ref': string }) => ref.replace(/\|.*$/, '')),
+  );
+  const missing = packages.filter(({ name, version }) => !listed.has(`${name}@${version}`));
+  expect(missing.map(({ name, version }) => `${name}@${version}`)).toEqual([]);
+});
+
 describe('licences', () => {
   it('of all packages are allowed', () => {
     const refused = packages.filter((one) => !isAllowed(licenceOf(one)));
