@@ -62,6 +62,20 @@ it('saves the same card once, also when it is sent five times at once [PAY-001, 
   const answers = await Promise.all(Array.from({ length: 5 }, () => keep(card)));
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
   expect(await kept()).toMatchObject([{ source_id: card, last_digits: '4242', pays_subscription: false }]);
+  // Until this one commits, all five find no such card, and meet the other of its two indexes.
+  const other = await shop.pool.connect();
+  const late = newCard();
+  await other.query('begin');
+  await other.query(
+    `insert into payment_sources (customer_id, source_id, card_type, last_digits, fingerprint, exp_month, exp_year)
+    select $1, $2, card_type, last_digits, 'only its id is the same', exp_month, exp_year from payment_sources where source_id = $3`,
+    [member.customer_id, late, card],
+  );
+  const waiting = Promise.all(Array.from({ length: 5 }, () => keep(late)));
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await other.query('commit');
+  other.release();
+  expect((await waiting).map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
 });
 
 it('shows and deletes only the member’s own cards', async () => {

@@ -29,32 +29,37 @@ export async function saveCard(
   return saved;
 }
 
+const saved = z.object({ payment_source_id: z.int() });
+
+/** Without a target: the same card sent several times at once may meet either of the unique indexes first. */
 const insertCard = statement(
   'keep_payment_source',
   `insert into payment_sources
     (customer_id, source_id, card_type, last_digits, fingerprint, exp_month, exp_year, "createdAt")
-  select $1::int, $2::text, $3::text, $4::text, $5::text, $6::int, $7::int, $8::timestamptz
-  where not exists (select from payment_sources where source_id = $2 and "deletedAt" is null)
-  on conflict (customer_id, fingerprint) where "deletedAt" is null
-    do update set source_id = excluded.source_id, exp_month = excluded.exp_month, exp_year = excluded.exp_year
+  values ($1, $2, $3, $4, $5, $6, $7, $8)
+  on conflict do nothing
   returning payment_source_id`,
-  z.object({ payment_source_id: z.int() }),
+  saved,
+);
+
+const updateHers = statement(
+  'update_payment_source',
+  `update payment_sources set source_id = $2, exp_month = $4, exp_year = $5
+  where customer_id = $1 and "deletedAt" is null and (source_id = $2 or fingerprint = $3)
+  returning payment_source_id`,
+  saved,
 );
 
 /** Writes one row per card of the customer, whatever ids the provider gave it; returns its id. */
 async function writeCard(db: Queryable, customer_id: number, card: Card, now: string): Promise<number> {
   const { source_id, card_type, last_digits, fingerprint, exp_month, exp_year } = card;
-  const written = await insertCard.maybeOne(db, [
-    ...[customer_id, source_id, card_type, last_digits, fingerprint, exp_month, exp_year, now],
-  ]);
-  if (written) return written.payment_source_id;
-  await updateCard(db, card);
-  const [known] = await db
-    .select({ payment_source_id: payment_sources.payment_source_id })
-    .from(payment_sources)
-    .where(eq(payment_sources.source_id, card.source_id));
-  if (!known) throw problem('payment_source_invalid');
-  return known.payment_source_id;
+  const expiry = [exp_month, exp_year];
+  const written =
+    (await insertCard.maybeOne(db, [
+      ...[customer_id, source_id, card_type, last_digits, fingerprint, ...expiry, now],
+    ])) ?? (await updateHers.maybeOne(db, [customer_id, source_id, fingerprint, ...expiry]));
+  if (!written) throw problem('payment_source_invalid');
+  return written.payment_source_id;
 }
 
 /** Updates a card's expiry date, as reported by its bank. */
