@@ -11,10 +11,11 @@ const paths = (...names: string[]) => new RegExp(`web/app/(${names.join('|')})\\
  * load, may not import the client of the calls.
  */
 const groups = [
-  // Two files: one would come over a single connection, and be by far the last.
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   // With Vite's function for dynamic imports: any other group would be loaded for its sake.
-  { name: 'router', test: /node_modules\/(react-router|cookie)\/|vite\/preload-helper/ },
+  {
+    name: 'framework',
+    test: /node_modules\/(react|react-dom|react-router|scheduler|cookie)\/|vite\/preload-helper/,
+  },
   {
     name: 'site',
     test: /web\/app\/(layouts\/(site|bar|drawer|error-|frame|help|menu)|design\/(accordion|button|carousel|dialog|layout|modal-stack|logo|split|table)|platform\/(branch|here|next|pending-class|phone|revalidate|seo|server-context|session-hint)|features\/popups\/(daily-popup|once-a-day|use-turn))|domain\/src\/settings/,
