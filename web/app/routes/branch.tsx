@@ -17,8 +17,8 @@ import { DailyPopup } from '../features/popups/daily-popup.tsx';
 import { filterNames } from '../features/schedule/filters.ts';
 import { HomeSchedule } from '../features/schedule/home-schedule.tsx';
 import { homeWeek } from '../features/schedule/home-week.ts';
-import { ClassTypes } from '../features/studio/class-types.tsx';
-import { Coaches } from '../features/studio/coaches.tsx';
+import { ClassTypes, classTypeCard } from '../features/studio/class-types.tsx';
+import { Coaches, coachCard } from '../features/studio/coaches.tsx';
 import { rememberBranch } from '../platform/branch.ts';
 import { asksAgainFor } from '../platform/revalidate.ts';
 import { useRoot } from '../platform/root-data.ts';
@@ -54,8 +54,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   ]);
   return {
     branch,
-    classTypes: classTypes.filter(({ show_home }) => show_home).sort((a, b) => a.order - b.order),
-    coaches,
+    classTypes: classTypes
+      .filter(({ show_home }) => show_home)
+      .sort((a, b) => a.order - b.order)
+      .map(classTypeCard),
+    coaches: coaches.map(coachCard),
     packages: memberships(packages, branch.branch_id),
     location: locations[0],
     schedule,

@@ -3,7 +3,7 @@ import { ButtonLink } from '../design/button.tsx';
 import styles from '../features/content/detail.module.css';
 import { Detail, detailWidth } from '../features/content/detail.tsx';
 import { CoachPortrait } from '../features/studio/coach-portrait.tsx';
-import { Coaches } from '../features/studio/coaches.tsx';
+import { Coaches, coachCard } from '../features/studio/coaches.tsx';
 import { isFounder } from '../features/studio/order.ts';
 import { idOf, orNone } from '../platform/found.ts';
 import { pageMeta } from '../platform/seo.ts';
@@ -41,7 +41,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     coach,
     studios: branches.filter(({ branch_id }) => coach.branch_ids.includes(branch_id)),
-    others: all.filter(({ instructor_id }) => instructor_id !== coach.instructor_id),
+    others: all.filter(({ instructor_id }) => instructor_id !== coach.instructor_id).map(coachCard),
   };
 }
 

@@ -15,8 +15,8 @@ import { Tiles } from '../features/landing/tiles.tsx';
 import { filterNames } from '../features/schedule/filters.ts';
 import { HomeSchedule } from '../features/schedule/home-schedule.tsx';
 import { homeWeek } from '../features/schedule/home-week.ts';
-import { ClassTypes } from '../features/studio/class-types.tsx';
-import { Coaches } from '../features/studio/coaches.tsx';
+import { ClassTypes, classTypeCard } from '../features/studio/class-types.tsx';
+import { Coaches, coachCard } from '../features/studio/coaches.tsx';
 import { TrialButton } from '../features/trial/trial-button.tsx';
 import { TrialDialog } from '../features/trial/trial-dialog.tsx';
 import { chooseBranch, rememberBranch } from '../platform/branch.ts';
@@ -57,8 +57,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     cities: joinNames(branches.map(({ name }) => name)),
     texts,
-    classTypes: classTypes.filter(({ file }) => file !== null),
-    instructors,
+    classTypes: classTypes.filter(({ file }) => file !== null).map(classTypeCard),
+    instructors: instructors.map(coachCard),
     testimonials,
     schedule,
     trial: trial ? trialOffer(trial) : null,

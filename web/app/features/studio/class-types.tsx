@@ -6,11 +6,22 @@ import { Heading, Picture, Section } from '../../design/layout.tsx';
 import styles from './class-types.module.css';
 import { inThrees } from './order.ts';
 
+/** What its card shows of a class type. */
+type ClassTypeCard = Pick<ClassType, 'class_type_id' | 'short_code' | 'name' | 'file'>;
+
+/** For loaders: the rest of the record would be sent with the page for nothing. */
+export const classTypeCard = ({ class_type_id, short_code, name, file }: ClassType): ClassTypeCard => ({
+  class_type_id,
+  short_code,
+  name,
+  file,
+});
+
 // Displayed widths. A small card is as high as half a large one, or as its text.
 const largeWidth = '(min-width: 768px) min(58vw, 42rem), 86vw';
 const smallWidth = '(min-width: 768px) min(29vw, 22rem), max(43vw, 13rem)';
 
-const Card = ({ item, large }: { item: ClassType; large: boolean }): ReactNode => (
+const Card = ({ item, large }: { item: ClassTypeCard; large: boolean }): ReactNode => (
   <Link
     to={`/class_type/${item.class_type_id}/`}
     className={`${styles.card} ${large ? styles.large : ''}`}
@@ -27,7 +38,7 @@ const Card = ({ item, large }: { item: ClassType; large: boolean }): ReactNode =
 );
 
 /** Class types in groups of three, one large and two small [PUB-011, PUB-030, UI-011]. */
-export const ClassTypes = ({ items }: { items: readonly ClassType[] }): ReactNode =>
+export const ClassTypes = ({ items }: { items: readonly ClassTypeCard[] }): ReactNode =>
   items.length === 0 ? null : (
     <Section id="disciplinas">
       <div className={styles.section}>

@@ -7,12 +7,24 @@ import { CoachPortrait } from './coach-portrait.tsx';
 import styles from './coaches.module.css';
 import { coachLook, isFounder } from './order.ts';
 
+/** What her card shows of a coach. */
+type CoachCard = Pick<Instructor, 'instructor_id' | 'name' | 'last_name' | 'quote' | 'file'>;
+
+/** For loaders: the rest of her record would be sent with the page for nothing. */
+export const coachCard = ({ instructor_id, name, last_name, quote, file }: Instructor): CoachCard => ({
+  instructor_id,
+  name,
+  last_name,
+  quote,
+  file,
+});
+
 /** The coaches, each linked to her own page [PUB-012, PUB-029, PUB-064, UI-010]. */
 export const Coaches = ({
   items,
   title = 'Tus coaches',
 }: {
-  items: readonly Instructor[];
+  items: readonly CoachCard[];
   title?: string;
 }): ReactNode =>
   items.length === 0 ? null : (
