@@ -24,14 +24,19 @@ test('a member books a spot, changes it, adds it to her calendar, and cancels', 
     // A page beyond the last one, for example after its only row was cancelled, leads to the last one.
     await page.goto('/mytbm/reservaciones?filter=upcoming&page=9');
     await page.getByRole('link', { name: 'Cambiar lugar' }).locator('visible=true').click();
-    await expect(dialog(page)).toContainText('lugar 7');
-    await expectAccessible(page, 'own place');
-    await page.getByRole('button', { name: 'Cambiar de lugar' }).click();
+    // One tap leads to the map, with her spot on it.
+    await expect(seat(page, 7)).toBeChecked();
+    await expect(dialog(page).getByRole('button', { name: 'Quedarme en el 7' })).toBeVisible();
     await seat(page, 12).check();
     await expectAccessible(page, 'change of spot');
     await page.getByRole('button', { name: 'Cambiarme al lugar 12' }).click();
     await expect(page.getByText('Tu lugar es el 12')).toBeVisible();
     await expect(dialog(page)).toContainText('lugar 12');
+    await expectAccessible(page, 'own place');
+    // Closed and opened again, it is her place that she sees.
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(page).not.toHaveURL(/cambiar/);
   });
 
   await test.step('gets it as a calendar file, and in her own feed', async () => {
@@ -108,7 +113,7 @@ test('a member books a spot, changes it, adds it to her calendar, and cancels', 
       '/mytbm/presencial',
     );
     await page.getByRole('link', { name: 'Pasadas' }).click();
-    await expect(page.getByText('No tienes clases pasadas.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No tienes clases pasadas.' })).toBeVisible();
     await page.getByRole('link', { name: 'Canceladas' }).click();
     await expect(page.getByText('Cancelada', { exact: true }).locator('visible=true')).toHaveCount(2);
     await expect(page.getByRole('button', { name: 'Cancelar' }).locator('visible=true')).toHaveCount(0);

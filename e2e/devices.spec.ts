@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import type { Account } from './calls.ts';
+import { browserOffers, wasHereYesterday } from './install.ts';
 import { expectWellMade, mailsTo, mailTo, signIn } from './pages.ts';
 import { test } from './studio.ts';
 
@@ -96,21 +97,6 @@ test('a member sees where she is signed in, and signs out there at once', async 
   await phone.context().close();
 });
 
-/** A device on which she was yesterday. */
-const wasHereYesterday = `if (!localStorage.getItem('tbm_visits')) {
-  const then = Date.now() - 86400000;
-  localStorage.setItem('tbm_visits', JSON.stringify(
-    { count: 1, begun: then, seen: then, offered: null, isClosed: false }));
-}`;
-
-/** The browser's offer, as Chromium makes it where the app can be installed. */
-const offer = `(() => {
-  const event = new Event('beforeinstallprompt', { cancelable: true });
-  event.prompt = () => { globalThis.asked = (globalThis.asked ?? 0) + 1; return Promise.resolve({ outcome: 'accepted' }); };
-  dispatchEvent(event);
-  return event.defaultPrevented;
-})()`;
-
 test('the app is offered on the home from the second visit on, once, and installs by the browser @phone', async ({
   page,
   studio,
@@ -122,7 +108,7 @@ test('the app is offered on the home from the second visit on, once, and install
   await test.step('not on the first visit', async () => {
     await page.goto('/mytbm');
     await expect(home).toBeVisible();
-    expect(await page.evaluate(offer)).toBe(true);
+    expect(await page.evaluate(browserOffers)).toBe(true);
     await page.waitForTimeout(3_000);
     await expect(hint).toHaveCount(0);
   });
@@ -132,12 +118,11 @@ test('the app is offered on the home from the second visit on, once, and install
     await page.addInitScript(wasHereYesterday);
     await page.goto('/mytbm/creditos');
     await expect(page.getByRole('heading', { level: 1, name: 'Mis Créditos' })).toBeVisible();
-    await page.evaluate(offer);
+    await page.evaluate(browserOffers);
     await page.waitForTimeout(2_000);
     await expect(hint).toHaveCount(0);
     await page.getByRole('link', { name: 'Inicio' }).locator('visible=true').click();
-    // Journeys have no worker: without one nothing works without a connection.
-    await expect(hint).toContainText('Tu horario y tu código a un toque.');
+    await expect(hint).toContainText('Tu horario y tu código a un toque, también sin conexión.');
     await expectWellMade(page, 'the app is offered');
   });
 
@@ -147,7 +132,7 @@ test('the app is offered on the home from the second visit on, once, and install
     expect(await page.evaluate('globalThis.asked')).toBe(1);
     await page.goto('/mytbm');
     await expect(home).toBeVisible();
-    await page.evaluate(offer);
+    await page.evaluate(browserOffers);
     await page.waitForTimeout(3_000);
     await expect(hint).toHaveCount(0);
   });

@@ -60,7 +60,7 @@ test('a code makes a purchase cheaper, and the purchase is in her list', async (
     ] as const) {
       await page.goto(path);
       await expectColumns(page, label, [...columns]);
-      await expect(page.getByText('Clase Suelta').locator('visible=true')).toHaveCount(1);
+      await expect(page.getByText('Clase Suelta', { exact: true }).locator('visible=true')).toHaveCount(1);
       await expect(page.getByText(/^\$171( ·|$)/).locator('visible=true')).toHaveCount(1);
       await expectAccessible(page, path);
       await expectNoSideScroll(page);

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 import { dialog, seat } from './booking.ts';
 import { demoAccount } from './calls.ts';
+import { browserOffers, wasHereYesterday } from './install.ts';
 import { expectWellMade, signIn, signOut } from './pages.ts';
 import { startSecondServer } from './second-server.ts';
 import { test } from './studio.ts';
@@ -295,6 +296,13 @@ test('a server with OFFLINE=off removes the worker of an earlier visit, and what
     await expect(page.getByRole('heading', { level: 1, name: 'Mis Créditos' })).toBeVisible();
     await page.waitForTimeout(5_000);
     expect(await workers()).toBe(0);
+    // Nor does the hint to install the app promise more than this server does.
+    await page.evaluate(`localStorage.removeItem('tbm_visits')`);
+    await page.addInitScript(wasHereYesterday);
+    await page.goto(`${second.url}/mytbm`);
+    await expect(page.getByRole('heading', { level: 1, name: /^Hola, / })).toBeVisible();
+    await page.evaluate(browserOffers);
+    await expect(page.getByRole('region', { name: 'Instala TBM' })).toContainText('tu código a un toque.');
   } finally {
     await second.close();
   }

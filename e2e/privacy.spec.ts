@@ -166,7 +166,7 @@ test('her height needs her express consent, and goes with it', async ({ page }) 
   await test.step('withdrawn, after a question, the height is gone', async () => {
     const dialog = page.getByRole('dialog', { name: '¿Retirar tu permiso?' });
     await consent(page, health).press('Space');
-    await expect(dialog).toContainText('como tu estatura');
+    await expect(dialog).toContainText('tu estatura, y tu progreso con sus fotos');
     await expectAccessible(page, 'withdraw health');
     await dialog.getByRole('button', { name: 'No, dejarlo como está' }).click();
     await expect(consent(page, health)).toBeChecked();

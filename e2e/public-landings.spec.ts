@@ -46,7 +46,7 @@ test('the landing, before any script has run', async ({ page }) => {
     ]);
   });
 
-  await test.step('[PUB-004, PUB-005] the tagline with a subtitle of its own, and the free trial; no planner before it is built', async () => {
+  await test.step('[PUB-004, PUB-005, PUB-006] the tagline with a subtitle of its own, the free trial, and the way to the planner', async () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Más fuerte cada semana, a tu manera');
     await expect(
       page.getByText('Dos estudios, nueve disciplinas y más de 500 clases en video.'),
@@ -58,7 +58,10 @@ test('the landing, before any script has run', async ({ page }) => {
     await expect(
       page.getByText('7 días gratis; después $290 cada mes. Cancela antes en Mis Compras y no pagas.'),
     ).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Armar mi plan' })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Armar mi plan' })).toHaveAttribute(
+      'href',
+      '/pages/workout-planner/',
+    );
   });
 
   await test.step('[PUB-007, PUB-008] about, and a quote', async () => {
@@ -234,14 +237,18 @@ test('the online platform, before any script has run', async ({ page }) => {
     await expect(carousel(page, 'Disciplinas').locator('h3')).toHaveText(classTypes);
   });
 
-  await test.step('method, features and testimonials; nothing of the planner, streaks and Mis Rewards before they are built', async () => {
+  await test.step('[PUB-019] method, features, planner and testimonials; nothing of Mis Rewards before it is built', async () => {
     await expect(names(page.locator('#metodo'))).toHaveText([
-      ...['Elige tu meta', 'Entrena con coaches de verdad'],
+      ...['Elige tu meta', 'Sigue tu plan', 'Entrena con coaches de verdad', 'Mira cómo cambias'],
     ]);
     await expect(names(page.locator('#funciones'))).toHaveText([
       ...['Videoteca completa', 'Estrenos', 'Mapa de músculos', 'Favoritas y avance guardado', 'Comunidad'],
     ]);
-    await expect(page.locator('#planner')).toHaveCount(0);
+    const planner = page.locator('#planner');
+    await expect(planner.getByRole('heading', { level: 2 })).toHaveText(
+      'Workout Planner: cuatro semanas resueltas',
+    );
+    await expect(planner.getByRole('link')).toHaveAttribute('href', '/pages/workout-planner/');
     await expect(carousel(page, 'Testimonios')).toHaveCount(10);
   });
 

@@ -13,6 +13,7 @@ const publicPages = {
   main: ['/', '/paquetes/?branch_id=1', '/registro/'],
   others: [
     ...['/monterrey/', '/tijuana/', '/online/', '/rewards/', '/rewards/faq/', '/reto/', '/ubicacion/'],
+    ...['/pages/workout-planner/', '/pages/workout-planner-result/1/'],
     ...[
       '/preguntas-frecuentes/',
       '/terminos/',

@@ -20,6 +20,7 @@ const others = {
       '/registro/',
       '/recuperar/',
     ],
+    ...['/pages/workout-planner/', '/pages/workout-planner-result/1/'],
     ...['/checkout/20003/', '/?prueba=1', '/online/?duration=20-29'],
   ],
   member: [

@@ -19,6 +19,8 @@ const drawer = [
   ['Certificación', /^https:/],
   ['Chat', '/mytbm/comunidad'],
   ['Mi Información', '/mytbm/informacion'],
+  ['Mi Progreso', '/mytbm/progreso'],
+  ['Mis Metas', '/mytbm/goals'],
   ['Mis Compras', '/mytbm/membresias'],
   ['Mis Cargos', '/mytbm/pagos'],
   ['Mis Métodos de Pago', '/mytbm/metodos'],

@@ -95,6 +95,7 @@ try {
   total.failed += 1;
   complaints.push(`── site\n${error.message}`);
 }
+if (isBuilt) await check('bytes of pages', node, ['scripts/page-bytes/main.ts'], { print: true });
 await runner(
   'unit and integration',
   node,

@@ -32,7 +32,9 @@ const allowed: [path: RegExp, text: RegExp, reason: string][] = [
   [/routes\/program/, /Cualquier membresía incluye/, 'PUB-055'],
   [/routes\/(purchases|charges)/, /^Folio$/, 'PUR-017, PUR-022'],
   [/(desk\/sell-dialog|routes\/desk-member)/, /^ ?Folio $/, 'the desk names purchases alone'],
-  [/routes\/waitlists/, /^Calendario$/, 'WAIT-004'],
+  [/routes\/waitlists/, /^ ?Calendario ?$/, 'WAIT-004'],
+  [/(routes\/followed-plan|planner\/calendar)/, /^[Cc]alendario$/, 'PLAN-012'],
+  [/(domain\/src\/planner|gallery\/plan)/, /^(No )?Completado$/, 'PLAN-010'],
   [/features\/(calendar\/|reservations\/actions)/, /[Cc]alendario/, "the calendar of a member's phone"],
 ];
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from '@react-router/dev/config';
-import { compressRouteList } from './route-list.ts';
+import { packRouteList } from './route-list.ts';
 import { buildWorker } from './service-worker/build.ts';
 
 export default {
@@ -10,7 +10,7 @@ export default {
   // There are few routes: the browser receives all of them with the first page.
   routeDiscovery: { mode: 'initial' },
   buildEnd: ({ viteConfig, buildManifest }) => {
-    compressRouteList(join(viteConfig.root, 'build/client/assets'));
+    packRouteList(join(viteConfig.root, 'build/client/assets'));
     return buildWorker(viteConfig.root, Object.values(buildManifest?.routes ?? {}));
   },
 } satisfies Config;

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { relative } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
@@ -14,16 +16,16 @@ const groups = [
   // With Vite's function for dynamic imports: any other group would be loaded for its sake.
   {
     name: 'framework',
-    test: /node_modules\/(react|react-dom|react-router|scheduler|cookie)\/|vite\/preload-helper/,
+    test: /node_modules\/(react|react-dom|react-router|scheduler|cookie)\/|vite\/preload-helper|rolldown[:/]runtime/,
   },
   {
     name: 'site',
-    test: /web\/app\/(layouts\/(site|bar|drawer|error-|frame|help|menu)|design\/(accordion|button|carousel|dialog|layout|modal-stack|logo|split|table)|platform\/(branch|here|next|pending-class|phone|revalidate|seo|server-context|session-hint)|features\/popups\/(daily-popup|once-a-day|use-turn))|domain\/src\/settings/,
+    test: /web\/app\/(layouts\/(site|bar|drawer|error-|frame|help|menu)|design\/(accordion|button|carousel|dialog|layout|link-tabs|modal-stack|logo|split)|platform\/(branch|here|next|pending-class|phone|revalidate|seo|server-context|session-hint)|features\/popups\/(daily-popup|once-a-day|use-turn))|domain\/src\/(settings|trial)\./,
   },
   {
     name: 'week',
     test: paths(
-      'features/schedule/(about|buy-place|class-address|class-card|class-facts|filter|hours|nearest|places-left|schedule|seats|spot-map|toolbar|use-week-status|way-on|week-views)[^/]*',
+      'features/schedule/(about|buy-place|class-address|class-card|class-facts|filter-bar|filter-names|hours|nearest-classes|places-left|schedule|seats|spot-map|toolbar|use-week-status|way-on|week-views)[^/]*',
     ),
   },
   {
@@ -35,10 +37,18 @@ const groups = [
       'features/content/(planner-band|quote-band|testimonials)',
     ),
   },
+  // Prices and dates, which the server has computed where a public page shows them.
+  { name: 'prices', test: /domain\/src\/(money|packages|time|trial-offer)\./ },
   // A video as the public catalogue and the library show it.
-  { name: 'video', test: paths('features/videos/(filter-address|video-card|videos)(\\.module)?') },
+  {
+    name: 'video',
+    test: paths('features/videos/(class-type-tile|filter-address|video-card|videos)(\\.module)?'),
+  },
   // What every screen behind the sign-in loads.
-  { name: 'calls', test: paths('platform/(query|session|temporal)') },
+  {
+    name: 'calls',
+    test: /web\/app\/platform\/(query|session|temporal)\.|domain\/src\/(credits|ways-in)\./,
+  },
   {
     name: 'frame',
     test: paths(
@@ -71,6 +81,13 @@ const groups = [
   },
 ];
 
+/** A class by its name and its file. Vite's own adds the line, which no file needs and every page pays for. */
+const classIn = (name: string, file: string): string =>
+  `_${name}_${createHash('sha256')
+    .update(relative(import.meta.dirname, file))
+    .digest('base64url')
+    .slice(0, 4)}`;
+
 export default defineConfig({
   plugins: [
     invalidations(),
@@ -83,6 +100,9 @@ export default defineConfig({
   // The service worker's list is made from the manifest (service-worker/build.ts).
   build: { target: 'es2022', assetsInlineLimit: 0, manifest: true },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
+  css: { modules: { generateScopedName: classIn } },
+  // All dependencies are found when the development server starts: one found later would reload the page under who uses it.
+  optimizeDeps: { entries: ['app/**/*.{ts,tsx}', '!app/**/*.test.ts'] },
   // The workspaces are plain TypeScript; only npm packages stay outside the server bundle.
   ssr: { noExternal: [/^@tbm\//] },
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { address } from './addresses.ts';
 import { fileRef, id, instant, text } from './fields.ts';
 import { phoneDigits } from './lengths.ts';
+import { trackFrequencies } from './measures.ts';
 import { consentGiven } from './privacy.ts';
 import { defineRoutes, roles, signedIn } from './route.ts';
 
@@ -28,7 +29,7 @@ export const customer = z.object({
   instagram: z.string().nullable(),
   /** Centimetres. */
   height: z.int().nullable(),
-  track_frequency: z.enum(['week', 'month', 'quarter']).nullable(),
+  track_frequency: z.enum(trackFrequencies).nullable(),
   /** Her billing address. */
   address: address.nullable(),
   /** The verified number, with country code (`+528112345678`). */
@@ -133,7 +134,7 @@ export const accountRoutes = defineRoutes({
     takes: 'form',
     invalidates: ['GET /customer'],
     answer: customer,
-    problems: ['file_missing', 'photo_type', 'photo_damaged', 'file_large', 'picture_large'],
+    problems: ['file_missing', 'photo_type', 'photo_heic', 'photo_damaged', 'file_large', 'picture_large'],
   },
   'DELETE /customer/photo': {
     summary: "Deletes the member's photo; without one, nothing changes",

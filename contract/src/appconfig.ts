@@ -28,6 +28,7 @@ export const configKeys = [
   'merch_url',
   'shop_url',
   'copyright_year',
+  'holistic_program_id',
   'staff_two_step',
 ] as const;
 export type ConfigKey = (typeof configKeys)[number];
@@ -66,6 +67,7 @@ const ofKey: Partial<Record<ConfigKey, z.ZodType<string>>> = {
   merch_url: addressOrNone,
   shop_url: addressOrNone,
   copyright_year: text(4).regex(/^\d{4}$/),
+  holistic_program_id: text(9).regex(/^\d*$/),
   staff_two_step: z.enum(['', 'required']),
 };
 

@@ -11,11 +11,15 @@ import { communityRoutes } from './community.ts';
 import { contentRoutes } from './content.ts';
 import { conversationRoutes } from './conversations.ts';
 import { creditRoutes } from './credits.ts';
+import { customerWorkoutPlanRoutes } from './customer-workout-plans.ts';
 import { deskRoutes } from './desk.ts';
 import { discountRoutes } from './discounts.ts';
 import { fileRoutes } from './files.ts';
+import { goalRoutes } from './goals.ts';
+import { muscleRoutes } from './muscles.ts';
 import { notificationRoutes } from './notifications.ts';
 import { packageRoutes } from './packages.ts';
+import { pauseRoutes } from './pauses.ts';
 import { paymentSourceRoutes } from './payment-sources.ts';
 import { placeRoutes } from './places.ts';
 import { platformRoutes } from './platform.ts';
@@ -31,13 +35,16 @@ import { rosterRoutes } from './rosters.ts';
 import type { AnswerOf, ArgsOf, CallOf } from './route.ts';
 import { scheduleRoutes } from './schedule.ts';
 import { sessionRoutes } from './sessions.ts';
+import { streakRoutes } from './streaks.ts';
 import { studioRoutes } from './studio.ts';
 import { timetableRoutes } from './timetable.ts';
+import { trackRoutes } from './tracks.ts';
 import { twoStepRoutes } from './two-step.ts';
 import { videoKindRoutes } from './video-kinds.ts';
 import { videoMarkRoutes } from './video-marks.ts';
 import { videoRoutes } from './videos.ts';
 import { waitlistRoutes } from './waitlist.ts';
+import { workoutPlanRoutes } from './workout-plans.ts';
 
 /** Every call of the product. A route that is not here does not exist. Paths are below `/api` [API-001]. */
 export const routes = {
@@ -74,12 +81,19 @@ export const routes = {
   ...videoKindRoutes,
   ...videoRoutes,
   ...videoMarkRoutes,
+  ...muscleRoutes,
+  ...goalRoutes,
+  ...workoutPlanRoutes,
+  ...customerWorkoutPlanRoutes,
   ...communityRoutes,
   ...fileRoutes,
   ...notificationRoutes,
   ...pushRoutes,
+  ...pauseRoutes,
+  ...streakRoutes,
   ...conversationRoutes,
   ...privacyRoutes,
+  ...trackRoutes,
 };
 
 export type AllRoutes = typeof routes;

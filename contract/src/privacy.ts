@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { civilDate, instant } from './fields.ts';
 import { optionalPurposes, signUpPurposes } from './purposes.ts';
+import { planReads } from './reads.ts';
 import { defineRoutes, signedIn } from './route.ts';
 
 const ownData = z.object({
@@ -38,6 +39,8 @@ const consent = z.object({
   purpose: z.enum(optionalPurposes),
   /** Whether she allows it now, by the text that is shown now. */
   given: z.boolean(),
+  /** She allowed it by an earlier text, and has not withdrawn it: what she gave stays, nothing more is stored. */
+  is_older: z.boolean(),
   /** When she last gave or withdrew it; null when she never did. */
   createdAt: instant.nullable(),
 });
@@ -55,7 +58,14 @@ export const privacyRoutes = defineRoutes({
     who: signedIn,
     limit: [{ per: 'account', times: 60, minutes: 60 }],
     body: z.object({ purpose: z.enum(optionalPurposes), given: z.boolean(), version }),
-    invalidates: ['GET /consents', 'GET /customer', 'GET /customer_notification_types'],
+    invalidates: [
+      'GET /consents',
+      'GET /customer',
+      'GET /customer_notification_types',
+      ...planReads,
+      'GET /tracks',
+      'GET /tracks/:id',
+    ],
     answer: z.array(consent),
     problems: ['consent_text_changed'],
   },

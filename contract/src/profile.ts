@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { customer, phone } from './accounts.ts';
 import { instant, needed, text } from './fields.ts';
+import { trackFrequencies } from './measures.ts';
 import { healthConsent } from './privacy.ts';
 import { defineRoutes, signedIn } from './route.ts';
 
@@ -31,7 +32,8 @@ export const profileBody = z.object({
   /** Of her body: needs `health_consent`, now or before. */
   height: height.nullish(),
   health_consent: healthConsent,
-  track_frequency: z.enum(['week', 'month', 'quarter']).nullish(),
+  /** How often she is reminded to write down her progress; null for never [TRACK-020, PAY-011]. */
+  track_frequency: z.enum(trackFrequencies, 'track_frequency').nullish(),
 });
 
 /** A telephone number with country code (E.164); a Mexican one has ten digits after it. */

@@ -5,6 +5,6 @@ export type OptionalPurpose = (typeof optionalPurposes)[number];
 /** Those that the sign-up form offers. */
 export const signUpPurposes = ['marketing', 'publicity'] as const satisfies readonly OptionalPurpose[];
 
-/** Where a consent was given or withdrawn: sign-up, Mi Información, the form of the data, or a link of a mail. */
-export const consentPlaces = ['sign_up', 'account', 'profile', 'unsubscribe'] as const;
+/** Where a consent was given or withdrawn: sign-up, Mi Información, a form of the data, or a link of a mail. */
+export const consentPlaces = ['sign_up', 'account', 'profile', 'planner', 'progress', 'unsubscribe'] as const;
 export type ConsentPlace = (typeof consentPlaces)[number];

@@ -36,10 +36,27 @@ export const purchaseReads = [
   'GET /customer',
 ] as const satisfies Reads;
 
+/** Everything that shows a member's streaks, and the notices of them. */
+export const streakReads = [
+  ...(['GET /streaks', 'GET /streaks/:id', 'GET /streaks/year'] as const),
+  ...(['GET /notifications', 'GET /notifications/unread'] as const),
+] as const satisfies Reads;
+
 /** Everything that shows a video with the member's marks. */
 export const videoReads = [
   'GET /videos',
   'GET /videos/:id',
   'GET /videos/premieres',
   'GET /playbacks',
+  'GET /muscle_balance',
 ] as const satisfies Reads;
+
+/** Everything that shows the plan that a member follows. */
+export const planReads = [
+  'GET /customer_workout_plans',
+  'GET /customer_workout_plans/:id',
+  'GET /customer_workout_plans/active/single',
+] as const satisfies Reads;
+
+/** Everything that changes with an active day. */
+export const activityReads = [...planReads, ...streakReads] as const satisfies Reads;

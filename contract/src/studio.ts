@@ -9,6 +9,11 @@ const categoryFields = z.object({ name: text(80).min(1) });
 export const classCategory = categoryFields.extend({ class_category_id: id });
 export type ClassCategory = z.output<typeof classCategory>;
 
+/** A muscle that a class type trains. */
+const classTypeMuscle = z.object({ muscle_id: id, is_primary: z.boolean() });
+const isUnique = (all: readonly { muscle_id: number }[]) =>
+  new Set(all.map(({ muscle_id }) => muscle_id)).size === all.length;
+
 const classTypeFields = z.object({
   name: text(80).min(1),
   /** One of `shortCodes` [SCHED-020]. */
@@ -30,6 +35,8 @@ const classTypeFields = z.object({
   order: order.optional(),
   show_home: z.boolean().default(true),
   class_category_id: id,
+  /** The muscles that it trains; left out, they stay, or are those of its short code while it has none. */
+  class_type_muscles: z.array(classTypeMuscle).max(20).refine(isUnique).optional(),
 });
 
 export const classType = classTypeFields.omit({ file_id: true }).extend({
@@ -40,6 +47,7 @@ export const classType = classTypeFields.omit({ file_id: true }).extend({
   video_url: z.string().nullable(),
   spot_map: z.string().nullable(),
   class_category: classCategory,
+  class_type_muscles: z.array(classTypeMuscle),
   /** The number of its open videos [PUB-060]. */
   videos: z.int(),
 });

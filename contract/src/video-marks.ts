@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { civilDate, id, idText, instant, paged, pageText } from './fields.ts';
-import { videoReads } from './reads.ts';
+import { activityReads, videoReads } from './reads.ts';
 import { defineRoutes, signedIn } from './route.ts';
 import { playback, rating, ratingFields, restrictedFilters, video, videoFilters } from './videos.ts';
 
@@ -9,6 +9,8 @@ const onWatching = ['video_not_found', 'no_access', 'video_locked'] as const;
 const marked = z.object({ video_id: id, favorite: z.boolean(), favorites: z.int() });
 const finished = z.object({ video_id: id, completed: z.boolean(), completed_videos: z.int() });
 const watched = z.object({ playback, video, updatedAt: instant });
+/** A video on one day: the progress that she reached on it, and when she last was in it. */
+export const watchedDay = playback.extend({ day: civilDate, updatedAt: instant });
 const progressBody = z.object({
   video_id: id,
   /** Whole per cent. It never decreases. */
@@ -19,7 +21,7 @@ const progressBody = z.object({
 /** A week, in seconds. */
 const longestDelay = 7 * 86_400;
 /** She did it without a connection, so long ago: it counts for that day. At most a week. */
-const delay = z.object({
+export const delay = z.object({
   seconds_ago: z
     .union([z.number(), z.string().regex(/^\d{1,6}$/)])
     .transform(Number)
@@ -75,7 +77,7 @@ export const videoMarkRoutes = defineRoutes({
     who: signedIn,
     ...one,
     query: delay,
-    invalidates: videoReads,
+    invalidates: [...videoReads, ...activityReads],
     answer: finished,
     problems: onWatching,
   },
@@ -84,7 +86,7 @@ export const videoMarkRoutes = defineRoutes({
     who: signedIn,
     ...one,
     query: delay,
-    invalidates: videoReads,
+    invalidates: [...videoReads, ...activityReads],
     answer: finished,
     problems: ['video_not_found'],
   },
@@ -96,10 +98,10 @@ export const videoMarkRoutes = defineRoutes({
   },
   'GET /playbacks/date': {
     summary:
-      "Videos last watched from start to end (civil days of the caller's branch, both included; a year at most)",
+      'What the caller watched from start to end, by day and video (civil days of her branch, both included; a year at most)',
     who: signedIn,
     query: z.object({ start: civilDate, end: civilDate }),
-    answer: z.array(playback.extend({ updatedAt: instant })),
+    answer: z.array(watchedDay),
     problems: ['year_too_long'],
   },
   'POST /playbacks': {

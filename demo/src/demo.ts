@@ -7,6 +7,7 @@ import proxy from '@fastify/http-proxy';
 import fastifyStatic from '@fastify/static';
 import { seedContent } from '@tbm/server/features/content/index';
 import { whatsappTemplates } from '@tbm/server/features/messages/index';
+import { seedPlanner } from '@tbm/server/features/planner/index';
 import { seedLibrary } from '@tbm/server/features/videos/index';
 import { type GivenConfig, makeConfig } from '@tbm/server/platform/config';
 import { startEmbeddedPostgres } from '@tbm/server/platform/database/embedded';
@@ -194,6 +195,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
     // Adds what this version brings to a studio that an earlier version loaded.
     await seedContent(server.services.db);
     await seedLibrary(server.services.db);
+    await seedPlanner(server.services.db);
     await server.start();
     const address = server.app.server.address();
     const listening = typeof address === 'object' && address ? address.port : port;

@@ -1,5 +1,6 @@
 import type { SingleClass } from '@tbm/contract/schedule';
-import { isSoldOut, saleProblem } from './schedule.ts';
+import { isSoldOut } from './places.ts';
+import { saleProblem } from './schedule.ts';
 import { minutesBetween } from './time.ts';
 
 type Fields = Pick<

@@ -208,6 +208,43 @@ export const messageTypes = {
     preferred_time: null,
     templates: ['staff_text', 'staff_template', 'opted_out', 'opted_in'],
   },
+  weekly_streak: {
+    id: 15,
+    name: 'Tu racha semanal',
+    description: 'Te avisamos cuando completas tu semana y prendes una flama.',
+    kind: 'utility',
+    channels: { push: true },
+    urgent: false,
+    push: { urgency: 'normal', minutes: 1440 },
+    inbox: true,
+    preferred_time: null,
+    templates: ['weekly_streak'],
+  },
+  monthly_streak: {
+    id: 16,
+    name: 'Tu racha mensual',
+    description: 'Te avisamos cuando completas cuatro semanas seguidas.',
+    kind: 'utility',
+    channels: { push: true },
+    urgent: false,
+    push: { urgency: 'normal', minutes: 1440 },
+    inbox: true,
+    preferred_time: null,
+    templates: ['monthly_streak'],
+  },
+  progress: {
+    id: 17,
+    name: 'Mi Progreso',
+    description:
+      'Te recordamos tu registro cada semana, cada mes o cada tres meses, si lo pediste en Mi Progreso.',
+    kind: 'utility',
+    channels: { email: true, whatsapp: false, push: true },
+    urgent: false,
+    push: { urgency: 'normal', minutes: 1440 },
+    inbox: true,
+    preferred_time: '10:00',
+    templates: ['track_due'],
+  },
 } as const satisfies Record<string, MessageType>;
 
 type Types = typeof messageTypes;

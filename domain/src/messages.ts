@@ -1,3 +1,5 @@
+import { photosPerTrack } from '@tbm/contract/measures';
+import { measureProblems } from './measure-problems.ts';
 import { internalText, notices } from './notices.ts';
 
 /**
@@ -76,6 +78,31 @@ export const problems = {
   email_same: [400, 'Ese ya es tu correo.'],
   email_taken: [409, 'Ese correo ya tiene una cuenta con nosotros. Usa otro, por favor.'],
   email_unverified: [412, 'Confirma tu correo con el enlace que te enviamos y vuelve a entrar.'],
+
+  // Streaks and pauses
+  pause_order: [400, 'El último día no puede ser antes del primero.'],
+  pause_too_long: [400, 'Una pausa dura un año como máximo.'],
+  pause_past: [400, 'Una pausa empieza hoy o después.'],
+  pause_overlap: [409, 'Esos días se cruzan con otra pausa tuya.'],
+  pause_begun: [409, 'Tu pausa ya empezó: solo puedes terminarla, con ayer o hoy como último día.'],
+  pause_over: [409, 'Esta pausa ya terminó.'],
+  streak_earned: [409, 'Las rachas salen de la actividad: no se dan ni se quitan a mano.'],
+
+  // Planner
+  workout_plan_not_found: [
+    404,
+    'No encontramos un plan con esas respuestas. Prueba con otros días por semana o con otro nivel.',
+  ],
+  level_invalid: [400, 'Elige tu nivel.'],
+  frequency_invalid: [400, 'Elige cuántos días por semana quieres entrenar.'],
+  plan_days_invalid: [400, 'Elige una categoría para cada día de entrenamiento.'],
+  week_days_invalid: [400, 'Elige tus días de entrenamiento.'],
+  week_days_differ: [400, 'Elige tantos días como marca tu plan.'],
+  plan_start_past: [400, 'Tu plan no puede empezar antes de hoy.'],
+  plan_start_far: [400, 'Elige un día de los próximos tres meses.'],
+  plan_begun: [409, 'Tu plan ya empezó. Puedes reiniciarlo a partir de hoy.'],
+  plan_ended: [409, 'Ese plan ya terminó. Repítelo o empieza uno nuevo.'],
+  day_not_in_plan: [400, 'Ese día no es parte de tu plan.'],
 
   // Profile
   signup_reason_missing: [400, 'No has llenado el campo "¿Cómo te enteraste de TBM?"'], // ERR-037
@@ -208,6 +235,9 @@ export const problems = {
   // Online
   video_not_found: [404, 'Lo sentimos, no hemos encontrado este video.'], // ERR-047
   no_access: [412, notices.no_access], // ERR-048
+  goal_empty: [400, notices.goal_empty],
+  goals_full: [409, 'Ya tienes {most} metas. Borra una que ya no quieras y agrega la nueva.'],
+  no_surprise: [404, 'No encontramos una clase así para hoy. Prueba con otros filtros.'],
   video_locked: [409, 'Este video todavía no se estrena. Márcalo como favorito y vuelve el día del estreno.'],
   media_link_over: [403, 'Este enlace ya no sirve. Ábrelo otra vez desde tu cuenta.'],
   year_too_long: [400, 'Pide como máximo un año a la vez.'],
@@ -275,9 +305,23 @@ export const problems = {
     'Este tipo de archivo no se puede subir. Usa una imagen (JPG, PNG, WebP o AVIF), un PDF, un video MP4 o subtítulos WebVTT en UTF-8.',
   ],
   file_damaged: [422, 'El archivo está dañado o incompleto. Expórtalo otra vez e inténtalo de nuevo.'],
+  track_not_found: [404, 'No encontramos ese registro de tu progreso.'],
+  track_date: [400, 'Elige la fecha de tu registro.'],
+  track_date_ahead: [400, 'La fecha no puede estar en el futuro.'],
+  track_empty: [400, 'Escribe al menos un dato, un comentario o agrega una foto.'],
+  track_percents: [400, 'Tu grasa y tu músculo no pueden sumar más de 100%.'],
+  ...measureProblems,
+  track_file_missing: [400, 'Una de tus fotos ya no está. Quítala y agrégala otra vez.'],
+  track_files_many: [400, `Un registro puede tener hasta ${photosPerTrack} fotos.`],
+  track_files_waiting: [409, 'Tienes muchas fotos sin guardar. Guarda tu registro antes de agregar más.'],
+  track_frequency: [400, 'Elige cada semana, cada mes o cada tres meses.'],
   file_large: [413, 'El archivo es demasiado grande: puede pesar hasta {limit} MB.'],
   picture_large: [413, 'La imagen es demasiado grande: puede tener hasta 40 millones de pixeles.'],
   photo_type: [415, 'Elige una foto: JPG, PNG, WebP o AVIF.'],
+  photo_heic: [
+    415,
+    'Esa foto está en formato HEIC, que aún no podemos leer. Envíala como JPG: en tu iPhone elige Ajustes, Cámara, Formatos, Más compatible.',
+  ],
   photo_damaged: [422, 'No pudimos leer esa foto. Prueba con otra.'],
   pdf_active: [422, 'Este PDF trae programas o archivos adentro. Expórtalo como un PDF sencillo.'],
   captions_text: [422, 'Los subtítulos deben estar en UTF-8. Guárdalos otra vez con esa codificación.'],

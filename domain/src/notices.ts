@@ -21,6 +21,12 @@ export const notices = {
   film_interrupted: 'El servidor se detuvo mientras preparaba el video.',
   film_uncut:
     'El video no se pudo preparar. Inténtalo otra vez; si vuelve a pasar, expórtalo y súbelo de nuevo.',
+  goals_empty: 'Aún no tienes metas.',
+  goal_empty: 'Escribe tu meta.',
+  goal_examples: 'Por ejemplo: dominar 1 burpee, leer 1 libro este mes o entrenar 4 veces por semana.', // GOAL-005
+  goal_delete: 'Are you sure you want to delete the goal {name}? This action cannot be undone.', // ERR-060
+  goal_keep: 'Cancel', // ERR-060
+  goal_remove: 'Delete', // ERR-060
   posts_empty: 'No hay comentarios', // ERR-058
   post_delete: '¿Estás segura que deseas eliminar este comentario?', // ERR-061
   post_report: '¿Estás segura que deseas reportar este post?', // ERR-062
@@ -37,6 +43,7 @@ export const notices = {
   cancelled: 'Reservación cancelada con éxito', // ERR-074
   birthday_empty: 'No has agregado tu cumpleaños', // ERR-056
   information_empty: 'No has cargado esta información', // ERR-057
+  progress_empty: 'No has registrado tu progreso.', // ERR-059
   profile_saved: 'Perfil actualizado con éxito.', // ERR-063
   whatsapp_verified: 'WhatsApp verificado.', // ERR-075
 } as const;

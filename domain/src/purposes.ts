@@ -41,6 +41,7 @@ export const purposes = {
     name: 'Datos de tu cuerpo y tu salud',
     texts: [
       'Acepto de forma expresa que TBM guarde los datos de mi cuerpo y de mi salud que yo escriba, como mi estatura. Son datos sensibles: solo los veo yo, y se borran cuando retiro este permiso.',
+      'Acepto de forma expresa que TBM guarde los datos de mi cuerpo y de mi salud que yo registre: mi estatura, mi peso, mis medidas, las fotos de mi progreso, y si estoy embarazada o enferma. Son datos sensibles: solo los veo yo, y se borran cuando retiro este permiso.',
     ],
   },
 } as const satisfies Record<OptionalPurpose, Purpose>;

@@ -1,6 +1,7 @@
 import type { ReservationRow } from '@tbm/contract/reservations';
 import type { SingleClass } from '@tbm/contract/schedule';
-import { endOf, isSoldOut, saleProblem } from './schedule.ts';
+import { isSoldOut } from './places.ts';
+import { endOf, saleProblem } from './schedule.ts';
 import { dayIn, inZone } from './time.ts';
 
 type Candidate = Pick<

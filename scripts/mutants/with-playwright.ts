@@ -43,7 +43,7 @@ export async function openPlaywright(folder: string) {
       ['node_modules/@playwright/test/cli.js', 'test', ...config, ...tests, '-g', literal(journey)],
       {
         cwd: folder,
-        env: { ...process.env, E2E_PORT: String(port), TBM_TESTS: 'full' },
+        env: { ...process.env, E2E_PORT: String(port), TBM_TESTS: 'full', TBM_SITE: 'sources' },
         stdio: ['ignore', 'pipe', 'inherit'],
         timeout: LONGEST,
       },

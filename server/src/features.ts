@@ -14,12 +14,15 @@ import { creditHandlers } from './features/credits/index.ts';
 import { deskHandlers } from './features/desk/index.ts';
 import { discountHandlers } from './features/discounts/index.ts';
 import { fileHandlers, fileJobs } from './features/files/index.ts';
+import { goalHandlers } from './features/goals/index.ts';
 import { healthHandlers } from './features/health/index.ts';
 import { messageJobs } from './features/messages/index.ts';
+import { muscleHandlers } from './features/muscles/index.ts';
 import { notificationHandlers, notificationJobs } from './features/notifications/index.ts';
 import { packageHandlers } from './features/packages/index.ts';
 import { paymentSourceHandlers, paymentSourceJobs } from './features/payment-sources/index.ts';
 import { placeHandlers } from './features/places/index.ts';
+import { customerWorkoutPlanHandlers, workoutPlanHandlers } from './features/planner/index.ts';
 import { privacyHandlers, privacyJobs } from './features/privacy/index.ts';
 import { profileHandlers, profileJobs } from './features/profile/index.ts';
 import { purchaseHandlers, purchaseJobs } from './features/purchases/index.ts';
@@ -32,9 +35,11 @@ import { retentionJobs } from './features/retention/index.ts';
 import { rosterHandlers, rosterJobs } from './features/roster/index.ts';
 import { scheduleHandlers } from './features/schedule/index.ts';
 import { sessionHandlers } from './features/sessions/index.ts';
+import { streakHandlers } from './features/streaks/index.ts';
 import { studioHandlers } from './features/studio/index.ts';
 import { subscriptionJobs } from './features/subscriptions/index.ts';
 import { timetableHandlers, timetableJobs } from './features/timetable/index.ts';
+import { trackHandlers, trackJobs } from './features/tracks/index.ts';
 import { videoHandlers } from './features/videos/index.ts';
 import { waitlistHandlers, waitlistJobs } from './features/waitlist/index.ts';
 import type { Handlers } from './platform/http/handlers.ts';
@@ -74,12 +79,18 @@ export const allHandlers = (services: Services): Handlers => ({
   ...auditHandlers(services),
   ...deskHandlers(services),
   ...videoHandlers(services),
+  ...muscleHandlers(services),
+  ...goalHandlers(services),
+  ...streakHandlers(services),
+  ...workoutPlanHandlers(services),
+  ...customerWorkoutPlanHandlers(services),
   ...communityHandlers(services),
   ...fileHandlers(services),
   ...notificationHandlers(services),
   ...pushHandlers(services),
   ...conversationHandlers(services),
   ...privacyHandlers(services),
+  ...trackHandlers(services),
 });
 
 /** The tasks and schedules of all features, for the worker. */
@@ -102,6 +113,7 @@ export const allJobs = (services: Services) => [
   rosterJobs(services),
   fileJobs(services),
   privacyJobs(services),
+  trackJobs(services),
   retentionJobs(services),
   limitJobs(services),
 ];

@@ -1,6 +1,7 @@
 import './platform/production.ts';
 import { fileURLToPath } from 'node:url';
 import { seedContent } from './features/content/index.ts';
+import { seedPlanner } from './features/planner/index.ts';
 import { seedLibrary } from './features/videos/index.ts';
 import { productionConfig } from './platform/config.ts';
 import { migrate } from './platform/database/migrate.ts';
@@ -19,6 +20,7 @@ try {
   const endUnsafe = superviseProcess({ log: server.app.log, close: () => server.close() });
   await seedContent(server.services.db);
   await seedLibrary(server.services.db);
+  await seedPlanner(server.services.db);
   const address = await server.start();
   console.log(address ? `TBM listens on ${address}` : 'TBM takes jobs');
 } catch (error) {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { seedContent } from './features/content/index.ts';
+import { seedPlanner } from './features/planner/index.ts';
 import { seedLibrary } from './features/videos/index.ts';
 import { type Config, productionConfig } from './platform/config.ts';
 import { migrate } from './platform/database/migrate.ts';
@@ -51,6 +52,7 @@ async function run(config: Config, file: string | undefined): Promise<void> {
     await setUp(services, answers);
     await seedContent(services.db);
     await seedLibrary(services.db);
+    await seedPlanner(services.db);
     console.log(
       `${answers.studio.studio_name} is set up. Start it with npm run serve; ${answers.admin.email} signs in at ${config.public_url}/entrar/` +
         (answers.staff.length ? `\nStaff choose their passwords at ${config.public_url}/recuperar/` : ''),

@@ -11,7 +11,7 @@ import {
 import { withEarlyInput } from './platform/before-scripts.ts';
 import { branchInCookies } from './platform/branch.ts';
 import { withEarlyToken } from './platform/early-token.ts';
-import { withLateScripts, withLowPriorityScripts } from './platform/late-scripts.ts';
+import { withLateScripts } from './platform/late-scripts.ts';
 import { serverContext } from './platform/server-context.ts';
 import { sessionHint } from './platform/session-hint.ts';
 import { withTheme } from './platform/theme.ts';
@@ -67,9 +67,9 @@ export default async function handleRequest(
   });
   if (!has('isPublic', routerContext)) {
     const isEarly = has('asksForToken', routerContext) && !context.get(serverContext).settings.firebase;
-    const page = withLowPriorityScripts(isEarly ? withEarlyToken(html, sessionHint) : html);
-    return new Response(page, { status, headers });
+    const page = isEarly ? withEarlyToken(html, sessionHint) : html;
+    return new Response(withLateScripts(page, false), { status, headers });
   }
   headers.set('cache-control', 'public, no-cache');
-  return new Response(withLateScripts(html), { status, headers });
+  return new Response(withLateScripts(html, true), { status, headers });
 }

@@ -3,6 +3,7 @@ import { dayIn, startOfDay } from '@tbm/domain/time';
 import {
   completed_videos,
   favorites,
+  playback_days,
   playbacks,
   props,
   seedLibrary,
@@ -219,6 +220,13 @@ export async function loadLibrary(
   await writeRows(tx, video_tags, draft.rows.tags);
   await writeRows(tx, video_programs, draft.rows.programs);
   await writeRows(tx, playbacks, done.playbacks);
+  await writeRows(
+    tx,
+    playback_days,
+    done.playbacks.map(({ playback_id: _id, createdAt: _at, updatedAt = now, ...row }) => ({
+      ...{ ...row, updatedAt, day: dayIn(updatedAt, timezone).toString() },
+    })),
+  );
   await writeRows(tx, favorites, done.favorites);
   await writeRows(tx, completed_videos, done.completed);
   await writeRows(tx, video_ratings, done.ratings);

@@ -8,6 +8,7 @@ import { class_packages } from '@tbm/server/features/packages/index';
 import { invoices, purchases } from '@tbm/server/features/purchases/index';
 import { class_reservations, recountRatings } from '@tbm/server/features/reservations/index';
 import { class_instructors, class_templates, single_classes } from '@tbm/server/features/schedule/index';
+import { writeEarned } from '@tbm/server/features/streaks/index';
 import {
   class_categories,
   class_types,
@@ -27,8 +28,11 @@ import { loadCommunity } from './community.ts';
 import { loadContent } from './content.ts';
 import { loadConversations } from './conversations.ts';
 import { discountRows } from './discounts.ts';
+import { loadGoals } from './goals.ts';
 import { loadLibrary } from './library.ts';
 import { pictureRows } from './pictures.ts';
+import { loadPlanner } from './planner.ts';
+import { loadProgress } from './progress.ts';
 import { advanceIds, writeRows } from './rows.ts';
 import { makeStory, type Story } from './story.ts';
 import { classCoachRows, templateRows } from './timetable.ts';
@@ -70,6 +74,10 @@ async function write(tx: Transaction, { since, ...story }: Story, now: string): 
     ...{ now, since, timezone: timezones[monterrey] as string },
     members,
   });
+  await loadGoals(tx, now);
+  await loadPlanner(tx, { now, timezone: timezones[monterrey] as string });
+  await writeEarned.run(tx, [now]);
+  await loadProgress(tx, { now, timezone: timezones[monterrey] as string });
   await loadCommunity(tx, { now, members });
   await loadConversations(tx, {
     now,

@@ -1,11 +1,15 @@
 import type { Mutant } from '../mutant.ts';
 import { design } from './design.ts';
+import { goalsAndMuscles } from './goals.ts';
 import { library } from './library.ts';
 import { messagesRules } from './messages.ts';
 import { offline } from './offline.ts';
+import { plannerRules } from './planner.ts';
 import { platform } from './platform.ts';
 import { privacy } from './privacy.ts';
+import { progress } from './progress.ts';
 import { purchases } from './purchases.ts';
+import { streakRules } from './streaks.ts';
 import { studio } from './studio.ts';
 
 /** Breaks of rules and statements; Vitest must notice them. */
@@ -14,8 +18,12 @@ export const rules: Mutant[] = [
   ...purchases,
   ...studio,
   ...library,
+  ...plannerRules,
+  ...streakRules,
+  ...goalsAndMuscles,
   ...design,
   ...privacy,
+  ...progress,
   ...offline,
   ...messagesRules,
 ];

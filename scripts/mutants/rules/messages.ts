@@ -21,6 +21,14 @@ export const messagesRules: Mutant[] = [
     ],
     ['what is late wakes her at night', 'late < 60 && isQuiet(inZone(due, timezone).hour)', 'late < 60'],
   ),
+  ...inFile(`${messages}/templates/about-class.ts`, `${messages}/templates/subjects.test.ts`)(
+    [
+      'the reminder of a class after midnight says hoy on the evening before',
+      'dayIn(twoHoursBefore(class_date), timezone)',
+      'dayIn(class_date, timezone)',
+    ],
+    ['a reminder that is read late says an hour without its day', '`hoy, ${classTime(time)}`', "'hoy'"],
+  ),
   ...inFile(
     `${messages}/jobs.ts`,
     `${notifications}/preferences.test.ts`,

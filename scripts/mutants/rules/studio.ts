@@ -5,7 +5,7 @@ const feature = 'server/src/features';
 
 /** Breaks of the timetable, reservations, waitlists, the desk. */
 export const studio: Mutant[] = [
-  ...inFile('domain/src/schedule.ts', 'domain/src/schedule.test.ts')(
+  ...inFile('domain/src/places.ts', 'domain/src/places.test.ts')(
     [
       'a class with one place left is sold out [SCHED-012]',
       'placesLeft(item) === 0',
@@ -13,6 +13,8 @@ export const studio: Mutant[] = [
     ],
     ['Monterrey shows its badge from 4 places on [SCHED-015]', 'left <= 5', 'left <= 4'],
     ['the badge elsewhere shows from 4 places on [SCHED-014]', 'left <= 3', 'left <= 4'],
+  ),
+  ...inFile('domain/src/schedule.ts', 'domain/src/schedule.test.ts')(
     [
       'a class can be booked at the very minute it begins [RES-020]',
       'minutesBetween(class_date, now) < Math.max',

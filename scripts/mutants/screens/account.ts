@@ -134,8 +134,8 @@ export const account: Mutant[] = [
   ),
   ...home('features/reservations/class-ticket.tsx', [
     'the ticket does not say how long it is until the class',
-    'return left ? `En ${left}`',
-    'return left ? ``',
+    'if (left) return `En ${left}`;',
+    'if (left) return ``;',
   ]),
   ...later('routes/home.tsx', [
     'a class that has begun is no ticket any more',

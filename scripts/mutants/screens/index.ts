@@ -3,7 +3,10 @@ import { accessibility } from './accessibility.ts';
 import { account } from './account.ts';
 import { design } from './design.ts';
 import { member } from './member.ts';
+import { planner } from './planner.ts';
+import { progress } from './progress.ts';
 import { publicPages } from './public-pages.ts';
+import { streaks } from './streaks.ts';
 import { visitor } from './visitor.ts';
 
 /** Breaks of screens; a journey must notice them. */
@@ -12,6 +15,9 @@ export const screens: Mutant[] = [
   ...member,
   ...accessibility,
   ...account,
+  ...progress,
   ...design,
   ...visitor,
+  ...planner,
+  ...streaks,
 ];

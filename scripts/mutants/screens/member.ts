@@ -56,6 +56,17 @@ export const member: Mutant[] = [
     "action: { to: '/mytbm/presencial'",
     "action: { to: '/mytbm/paquetes'",
   ]),
+  ...booking('features/schedule/class-address.ts', ['another spot costs one tap more', '&${moving}=1', '']),
+  ...booking('features/schedule/opened-class.tsx', [
+    'a closed class opens on the map of spots again',
+    'clase: null, [moving]: null',
+    'clase: null',
+  ]),
+  ...underWay('features/schedule/begun.ts', [
+    'a class that is over is said to have begun',
+    'ended ? `Terminó',
+    'time === end ? `Terminó',
+  ]),
   ...cash('features/reservations/class-ticket.tsx', [
     'the next class does not say that it is to be paid [RES-011]',
     '<StatusBadge status={status} />',

@@ -5,8 +5,9 @@ import { type LiveData, livePath } from '@tbm/contract/live';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { scheduleChanged } from '../features/schedule/index.ts';
-import { linkFor, openBrowser } from './testing/browser.ts';
+import { openBrowser } from './testing/browser.ts';
 import { makeClass, makeLot, makeStudio } from './testing/factories.ts';
+import { linkFor } from './testing/mail.ts';
 import { identified, type SignedIn, signedInCustomer } from './testing/people.ts';
 import { makeTestServer, type TestServer } from './testing/server.ts';
 

@@ -2,7 +2,7 @@ import type { FileRef } from '@tbm/contract/fields';
 import type { ReactNode } from 'react';
 import styles from './avatar.module.css';
 import { groundOf, initials } from './initials.ts';
-import { LevelRing } from './level-mark.tsx';
+import { LevelRing } from './level-ring.tsx';
 
 /**
  * A person's face: her photo; initials while it loads and when there is none. With a `level`, a ring of six parts shows

@@ -1,15 +1,29 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './field.module.css';
 
-/** A labelled input for public pages, which do not load the member area's form library. */
-export function Field({ label, ...input }: { label: string } & ComponentProps<'input'>): ReactNode {
+/** A labelled input for pages that do not load the form library; what is wrong with it stands below it. */
+export function Field({
+  label,
+  error,
+  ...input
+}: { label: string; error?: string | undefined } & ComponentProps<'input'>): ReactNode {
   const id = useId();
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      <input id={id} className={styles.input} {...input} />
+      <input
+        id={id}
+        className={styles.input}
+        {...(error ? { 'aria-describedby': `${id}-error` } : {})}
+        {...input}
+      />
+      {error ? (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -8,10 +8,12 @@ const paths = {
   cancel: 'M6 6l12 12M18 6L6 18',
   class: 'M4 12h13M12 6l6 6-6 6',
   code: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2h-2zM18 18h2v2h-2zM18 14h2M14 18v2',
+  edit: 'M4 20h4L19 9l-4-4L4 16zM13 7l4 4',
   file: 'M7 3h7l4 4v14H7zM14 3v4h4M10 13h5M10 17h5',
   link: 'M10 14l9-9M13 5h6v6M18 14v5H5V6h5',
   receipt: 'M6 3h12v18l-3-2-3 2-3-2-3 2zM9 8h6M9 12h6',
   seat: 'M7 4v9h10V4M5 13h14v4H5zM7 17v3M17 17v3',
+  trash: 'M5 7h14M9 7V4h6v3M7 7l1 13h8l1-13M10 11v5M14 11v5',
 } as const;
 
 interface Shown {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './level-mark.module.css';
+import { LevelRing } from './level-ring.tsx';
 
 /** One shape for each level [RWD-012], on a 24 × 24 grid: `fill` is solid, `line` is drawn. */
 const shapes: Record<number, { fill?: string; line?: string }> = {
@@ -31,27 +32,6 @@ const shapes: Record<number, { fill?: string; line?: string }> = {
     line: 'M12 1v2M5 2.500l1 1.700M19 2.500l-1 1.700M21 16.500v4M19 18.500h4M3 16.500v4M1 18.500h4',
   },
 };
-
-export const levels = 6;
-
-/** Six parts of a ring, those of the reached levels lit; stands inside a picture of 48 × 48. */
-export const LevelRing = ({ reached }: { reached: number }): ReactNode => (
-  <g className={styles.ring}>
-    {Array.from({ length: levels }, (_, index) => (
-      <circle
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts are all alike
-        key={index}
-        cx="24"
-        cy="24"
-        r="22"
-        data-lit={index < reached}
-        pathLength="60"
-        strokeDasharray="7.500 52.500"
-        transform={`rotate(${-90 + 60 * index + 7.5} 24 24)`}
-      />
-    ))}
-  </g>
-);
 
 /** The mark of a reward level: reached, the next one, or still closed. */
 export const LevelMark = ({

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './options.module.css';
 
 /** A radio group whose options each have a description. */
-export const Options = ({ legend, children }: { legend: string; children: ReactNode }): ReactNode => (
+export const Options = ({ legend, children }: { legend: ReactNode; children: ReactNode }): ReactNode => (
   <fieldset className={styles.options}>
     <legend className={styles.legend}>{legend}</legend>
     {children}

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import tabs from './link-tabs.module.css';
 import styles from './table.module.css';
 
 export interface Column<T> {
@@ -116,7 +117,7 @@ export function Pager({
   return (
     <nav className={styles.pager} aria-label="Páginas">
       {page > 1 ? (
-        <Link className={styles.tab} to={to(page - 1)} preventScrollReset>
+        <Link className={tabs.tab} to={to(page - 1)} preventScrollReset>
           Anterior
         </Link>
       ) : (
@@ -126,51 +127,12 @@ export function Pager({
         Página {page} de {pages}
       </span>
       {page < pages ? (
-        <Link className={styles.tab} to={to(page + 1)} preventScrollReset>
+        <Link className={tabs.tab} to={to(page + 1)} preventScrollReset>
           Siguiente
         </Link>
       ) : (
         <span />
       )}
-    </nav>
-  );
-}
-
-/** Filters of a list as links: each has its own address. Where they do not all fit, the chosen one is in sight. */
-export function LinkTabs({
-  label,
-  tabs,
-  current,
-  onChoose,
-}: {
-  label: string;
-  tabs: readonly { value: string; title: string; to: string }[];
-  current: string;
-  onChoose?: (value: string) => void;
-}): ReactNode {
-  const row = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice moves the row.
-  useEffect(() => {
-    const chosen = row.current?.querySelector('[aria-current="page"]')?.getBoundingClientRect();
-    if (!row.current || !chosen) return;
-    const { left, right } = row.current.getBoundingClientRect();
-    if (chosen.right > right) row.current.scrollLeft += chosen.right - right;
-    else if (chosen.left < left) row.current.scrollLeft -= left - chosen.left;
-  }, [current]);
-  return (
-    <nav ref={row} className={styles.tabs} aria-label={label}>
-      {tabs.map(({ value, title, to }) => (
-        <Link
-          key={value}
-          className={styles.tab}
-          to={to}
-          aria-current={value === current ? 'page' : undefined}
-          preventScrollReset
-          onClick={() => onChoose?.(value)}
-        >
-          {title}
-        </Link>
-      ))}
     </nav>
   );
 }

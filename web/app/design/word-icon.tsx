@@ -9,6 +9,7 @@ const paths = {
   lock: 'M6 11h12v9H6zM8.500 11V8a3.500 3.500 0 0 1 7 0v3',
   play: 'M8 5l11 7-11 7z',
   filter: 'M4 6h16M7 12h10M10 18h4',
+  calendar: 'M5 6h14v14H5zM5 10h14M9 3v4M15 3v4',
   share: 'M12 15V4M8 7.500L12 3.500l4 4M6 11v9h12v-9',
 } as const;
 

@@ -1,5 +1,6 @@
 import type { SingleClass } from '@tbm/contract/schedule';
-import { hasBegun, hasEnded, placesLeft, placesText } from '@tbm/domain/schedule';
+import { placesLeft, placesText } from '@tbm/domain/places';
+import { hasBegun, hasEnded } from '@tbm/domain/schedule';
 
 /** What a shared class offers to a stranger at an instant: in a sentence, and on the button that leads on. */
 export function classStanding(

@@ -3,12 +3,18 @@ import { expect, it } from 'vitest';
 
 const sourceOf = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
 
+const homeCards = ['../features/planner/home-card.tsx', '../features/streaks/streak-stat.tsx'];
+
 it.each([
-  ['/mytbm', '../routes/home.tsx', 5],
-  ['/mytbm/online', '../routes/library.tsx', 4],
-])('what starts early for %s is what its screen calls, with the same arguments', (path, screen, count) => {
+  ['/mytbm', ['../routes/home.tsx', ...homeCards], 7],
+  ['/mytbm/online', ['../routes/library.tsx'], 4],
+  ['/mytbm/informacion', ['../routes/account.tsx'], 1],
+])('what starts early for %s is what its screen calls, with the same arguments', (path, screens, count) => {
   const [, list = ''] = sourceOf('./first-calls.ts').split(`'${path}': [`);
-  const calls = [...(list.split('],')[0] ?? '').matchAll(/prefetch\((.*)\),/g)].map(([, call]) => call);
+  const calls = [...(list.split('],')[0] ?? '').matchAll(/prefetch\((.*?)\)(?:,|$)/gm)].map(
+    ([, call]) => call,
+  );
   expect(calls).toHaveLength(count);
-  for (const call of calls) expect(sourceOf(screen)).toContain(`useApi(${call})`);
+  const sources = screens.map(sourceOf).join('');
+  for (const call of calls) expect(sources).toContain(`useApi(${call})`);
 });

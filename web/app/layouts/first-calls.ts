@@ -2,7 +2,7 @@ import { branchInCookies } from '../platform/branch.ts';
 import { prefetch } from '../platform/query.ts';
 import { hasSession } from '../platform/session-hint.ts';
 
-/** What the two screens with the most calls request first, with the same arguments. */
+/** What the screens with the most calls request first, with the same arguments, and what decides the place of all that follows. */
 const ofScreens: Record<string, (() => void)[]> = {
   '/mytbm': [
     () => prefetch('GET /class_reservations', { query: { filter: 'upcoming', page: 1 } }),
@@ -10,6 +10,8 @@ const ofScreens: Record<string, (() => void)[]> = {
     () => prefetch('GET /purchases', { query: { page: 1 } }),
     () => prefetch('GET /playbacks', { query: { open: 'true' } }),
     () => prefetch('GET /quotes/today', {}),
+    () => prefetch('GET /customer_workout_plans/active/single', {}),
+    () => prefetch('GET /streaks', {}),
   ],
   '/mytbm/online': [
     () => prefetch('GET /videos/premieres', {}),
@@ -17,6 +19,7 @@ const ofScreens: Record<string, (() => void)[]> = {
     () => prefetch('GET /class_types', {}),
     () => prefetch('GET /programs', {}),
   ],
+  '/mytbm/informacion': [() => prefetch('GET /account_deletion', {})],
 };
 
 let isFirst = true;

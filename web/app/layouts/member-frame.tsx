@@ -54,19 +54,22 @@ function Sections({ sections, mark }: { sections: MenuSection[]; mark: ReactNode
   ));
 }
 
+const offlineSupport = async () => (await import('./offline-support.tsx')).OfflineSupport;
+const streakNews = async () => (await import('../features/streaks/streak-news.tsx')).StreakNews;
+
 /** What the app does beside its screens; loaded after the first one. */
-function useOfflineSupport(): ComponentType | null {
-  const [OfflineSupport, setOfflineSupport] = useState<ComponentType | null>(null);
+function useLate(component: () => Promise<ComponentType>): ComponentType | null {
+  const [Late, setLate] = useState<ComponentType | null>(null);
   useEffect(() => {
     const load = async () => {
       await idle();
-      const { OfflineSupport } = await import('./offline-support.tsx');
-      setOfflineSupport(() => OfflineSupport);
+      const loaded = await component();
+      setLate(() => loaded);
     };
-    // Without it the screens work as ever, with a connection.
+    // Without it the screens work as ever.
     void load().catch(() => {});
-  }, []);
-  return OfflineSupport;
+  }, [component]);
+  return Late;
 }
 
 interface FrameProps {
@@ -88,7 +91,8 @@ function Frame({ name, customer_id, children }: FrameProps): ReactNode {
   const { settings } = useRoot();
   const navigate = useNavigate();
   const location = useLocation();
-  const OfflineSupport = useOfflineSupport();
+  const OfflineSupport = useLate(offlineSupport);
+  const StreakNews = useLate(streakNews);
   useAuthObserver();
   useBusy(location.pathname);
   const leave = async () => {
@@ -153,6 +157,7 @@ function Frame({ name, customer_id, children }: FrameProps): ReactNode {
       <main id="contenido" className={styles.member}>
         <Inner>{children}</Inner>
       </main>
+      {StreakNews && customer_id !== undefined ? <StreakNews /> : null}
       <div className={styles.foot}>
         <div className={styles.notes}>
           {OfflineSupport ? <OfflineSupport /> : null}

@@ -78,6 +78,8 @@ export const accountMenu: MenuSection = {
   title: 'Mi Cuenta',
   entries: [
     { label: 'Mi Información', to: '/mytbm/informacion' },
+    { label: 'Mi Progreso', to: '/mytbm/progreso' },
+    { label: 'Mis Metas', to: '/mytbm/goals' },
     { label: 'Mis Compras', to: '/mytbm/membresias' },
     { label: 'Mis Cargos', to: '/mytbm/pagos' },
     { label: 'Mis Métodos de Pago', to: '/mytbm/metodos' },

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Button } from '../design/button.tsx';
+import { PromptBar } from '../design/prompt-bar.tsx';
 import { mayNotBeInterrupted } from '../platform/busy-lock.ts';
 import { announce } from '../platform/live-regions.ts';
 import { followVersions, type TakeOver } from '../platform/offline/version.ts';
 import { useRoot } from '../platform/root-data.ts';
-import styles from './new-version.module.css';
 
 const tooEarly = 'Tienes un pago o una clase en línea en otra pestaña. Actualiza cuando termines.';
 
@@ -30,16 +30,20 @@ export function NewVersion(): ReactNode {
     announce(tooEarly, 'assertive');
   };
   return (
-    <section className={styles.version} aria-label="Versión nueva">
-      <p>{isTooEarly ? tooEarly : 'Hay una versión nueva'}</p>
-      <div className={styles.ways}>
-        <Button look="light" busy={isBusy} onClick={() => void renew()}>
-          Actualizar
-        </Button>
-        <Button look="plain" onClick={() => setTake(null)}>
-          Más tarde
-        </Button>
-      </div>
-    </section>
+    <PromptBar
+      name="Versión nueva"
+      ways={
+        <>
+          <Button look="light" busy={isBusy} onClick={() => void renew()}>
+            Actualizar
+          </Button>
+          <Button look="plain" onClick={() => setTake(null)}>
+            Más tarde
+          </Button>
+        </>
+      }
+    >
+      <strong>{isTooEarly ? tooEarly : 'Hay una versión nueva'}</strong>
+    </PromptBar>
   );
 }

@@ -1,11 +1,13 @@
 import type { FileRef } from '@tbm/contract/fields';
 import { settings } from '@tbm/domain/settings';
 import { dayIn, formatHour, formatLongDay } from '@tbm/domain/time';
-import { trialCheckout, trialTerms } from '@tbm/domain/trial';
+import { trialCheckout } from '@tbm/domain/trial';
+import { trialTerms } from '@tbm/domain/trial-offer';
 import { art } from '../design/art.ts';
 import type { Art } from '../design/split.tsx';
 import { chooseBranch } from '../platform/branch.ts';
 import { idOf, orNone } from '../platform/found.ts';
+import { builderPath } from '../platform/planner-addresses.ts';
 import type { ServerContext } from '../platform/server-context.ts';
 import { sessionInCookies } from '../platform/session-hint.ts';
 import { classStanding } from './class-standing.ts';
@@ -115,6 +117,14 @@ async function subject(server: Api, url: URL, branch_id: number): Promise<Partia
   const id = path === '/mytbm/presencial' ? idOf(searchParams.get('clase') ?? undefined) : null;
   if (id) return ofClass(server, id);
   if (/^\/mytbm\/(online|video)\b/.test(path)) return ofOnline(server, path, branch_id);
+  if (path.startsWith('/mytbm/workout-planner/'))
+    return {
+      kicker: 'Workout Planner',
+      title: 'Tu plan te espera',
+      text: 'Aquí ves qué toca hoy y cómo vas. Entra a tu cuenta, o arma tu plan con cinco preguntas.',
+      art: art.suns,
+      way: { to: builderPath, label: 'Armar mi plan' },
+    };
   if (path.startsWith('/mytbm/comunidad'))
     return {
       kicker: 'Comunidad',

@@ -88,6 +88,10 @@ export async function api<K extends Key>(
   return (await readJson(answer).catch(failOffline)) as Answer<K>;
 }
 
+/** Makes a call that returns a file, such as a picture that has no address. Rejects with `ApiProblem`. */
+export const blobOf = async <K extends Key>(key: K, args: Args<K>): Promise<Blob> =>
+  (await answered(key, args as Given)).blob();
+
 /** Makes a call that returns a file, and downloads it under its own name. Rejects with `ApiProblem`. */
 export async function download<K extends Key>(key: K, args: Args<K>): Promise<void> {
   const answer = await answered(key, args as Given);

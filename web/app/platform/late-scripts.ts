@@ -1,8 +1,9 @@
 /**
- * Public pages are read before they are used: their scripts load after the page has rendered or at the first
- * interaction, so that they do not compete with the first picture.
+ * What a visitor sees first comes first, and the scripts after it. Those of public pages, which are read before they are
+ * used, start after the page has loaded, so that they do not compete with the first picture; those of the others right
+ * after the first frame. Either start at the first interaction.
  */
-function startLater(): void {
+function startLater(isPublic: boolean): void {
   let begun = false;
   const begin = () => {
     if (begun) return;
@@ -18,23 +19,23 @@ function startLater(): void {
   };
   const touches = ['pointerdown', 'keydown', 'focusin'];
   for (const touch of touches) addEventListener(touch, begin, { once: true, passive: true });
-  // The first picture is painted a moment after it has loaded.
-  addEventListener('load', () => requestAnimationFrame(() => setTimeout(begin, 150)));
+  if (isPublic) {
+    // The first picture is painted a moment after it has loaded.
+    addEventListener('load', () => requestAnimationFrame(() => setTimeout(begin, 150)));
+    return;
+  }
+  // A page in the background has no frames.
+  if (document.hidden) begin();
+  requestAnimationFrame(() => setTimeout(begin));
+  setTimeout(begin, 1_000);
 }
 
 /** Defers the page's scripts and adds the code that starts them. `html` is as React renders it. */
-export function withLateScripts(html: string): string {
+export function withLateScripts(html: string, isPublic: boolean): string {
   return html
-    .replaceAll('<link rel="modulepreload"', '<link rel="late"')
+    .replaceAll('<link rel="modulepreload"', `<link rel="late"${isPublic ? '' : ' fetchpriority="low"'}`)
     .replace(
       '<script type="module" async="">',
-      () => `<script>(${startLater})()</script><script type="late">`,
+      () => `<script>(${startLater})(${isPublic})</script><script type="late">`,
     );
 }
-
-/**
- * The other pages show little before their scripts have run, but that little comes first: styles and fonts go ahead of
- * the scripts. `html` is as React renders it.
- */
-export const withLowPriorityScripts = (html: string): string =>
-  html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');

@@ -141,6 +141,21 @@ export function useApiMutation<K extends Key>(key: K, options: MutationOptions<K
   });
 }
 
+/**
+ * A call of `offline/queueable.ts`. False when it found no connection and is stored, to be sent later. Throws what the
+ * server refuses.
+ */
+export async function sendOrStore<K extends Key>(key: K, args: Args<K>): Promise<boolean> {
+  try {
+    await call(key, args);
+    await refreshAfter(key);
+    return true;
+  } catch (error) {
+    if (error instanceof ApiProblem && (await isStored(key, args, error))) return false;
+    throw error;
+  }
+}
+
 /** Sends a mutation, and ignores calls until it has settled: a double press before the button is busy sends it once. */
 export function useOnce<A, V>({ mutate }: Pick<UseMutationResult<A, ApiProblem, V>, 'mutate'>) {
   const isSent = useRef(false);

@@ -1,3 +1,4 @@
+import type { Customer } from '@tbm/contract/accounts';
 import type { ReactNode } from 'react';
 import { FieldsProvider } from '../design/fields-provider.tsx';
 import { ErrorState, Heading, Skeleton } from '../design/layout.tsx';
@@ -28,61 +29,71 @@ const Card = ({ title, children }: { title: string; children: ReactNode }): Reac
 
 /** Mi Información: the member's data and account settings [NAV-009, AUTH-009]. */
 export default function Account() {
-  const { branches } = useRoot();
-  const timezoneOf = useTimezoneOf();
   const { data: customer, error, refetch } = useApi('GET /customer', {});
-  const branch = branches.find(({ branch_id }) => branch_id === customer?.branch_id)?.name ?? '';
+  // A notice above the cards, or none: they come once it is known, and nothing pushes them down.
+  const deletion = useApi('GET /account_deletion', {});
   return (
     <FieldsProvider>
       <Screen title="Mi Información">
         {error && !customer ? (
           <ErrorState message={error.message} retry={() => void refetch()} />
+        ) : deletion.isPending ? (
+          <Skeleton height="100vh" />
         ) : (
-          <div className={styles.cards}>
-            <PendingDeletion />
-            {/* A column each: a card that opens its form moves only those below it. */}
-            <div className={styles.column}>
-              <Card title="Tu foto">
-                {customer ? <PhotoCard customer={customer} /> : <Skeleton height="6rem" />}
-              </Card>
-              <section className={styles.card} aria-label="Tus datos">
-                {customer ? <ProfileCard customer={customer} branch={branch} /> : <Skeleton height="36rem" />}
-              </section>
-              <section className={styles.card} aria-label="Dirección de facturación">
-                {customer ? <AddressCard address={customer.address} /> : <Skeleton height="7rem" />}
-              </section>
-              <Card title="Apariencia">
-                <ThemeCard />
-              </Card>
-            </div>
-            <div className={styles.column}>
-              <Card title="Cambiar correo">
-                <ChangeEmailForm />
-              </Card>
-              <Card title="Cambiar contraseña">
-                <ChangePasswordForm />
-              </Card>
-              {customer && (customer.role !== 'member' || customer.two_step) ? (
-                <Card title="Verificación en dos pasos">
-                  <TwoStepCard isStaff={customer.role !== 'member'} />
-                </Card>
-              ) : null}
-              <Card title="Tus dispositivos">
-                {customer ? <DevicesCard timezone={timezoneOf(customer)} /> : <Skeleton height="11.75rem" />}
-              </Card>
-              <Card title="Tu privacidad">
-                <PrivacyCard />
-              </Card>
-              <Card title="Descarga tus datos">
-                {customer ? <DownloadCard timezone={timezoneOf(customer)} /> : <Skeleton height="9.5rem" />}
-              </Card>
-              <Card title="Eliminar mi cuenta">
-                <DeletionCard />
-              </Card>
-            </div>
-          </div>
+          <Cards customer={customer} />
         )}
       </Screen>
     </FieldsProvider>
+  );
+}
+
+function Cards({ customer }: { customer: Customer | undefined }): ReactNode {
+  const { branches } = useRoot();
+  const timezoneOf = useTimezoneOf();
+  const branch = branches.find(({ branch_id }) => branch_id === customer?.branch_id)?.name ?? '';
+  return (
+    <div className={styles.cards}>
+      <PendingDeletion />
+      {/* A column each: a card that opens its form moves only those below it. */}
+      <div className={styles.column}>
+        <Card title="Tu foto">
+          {customer ? <PhotoCard customer={customer} /> : <Skeleton height="6rem" />}
+        </Card>
+        <section className={styles.card} aria-label="Tus datos">
+          {customer ? <ProfileCard customer={customer} branch={branch} /> : <Skeleton height="36rem" />}
+        </section>
+        <section className={styles.card} aria-label="Dirección de facturación">
+          {customer ? <AddressCard address={customer.address} /> : <Skeleton height="7rem" />}
+        </section>
+        <Card title="Apariencia">
+          <ThemeCard />
+        </Card>
+      </div>
+      <div className={styles.column}>
+        <Card title="Cambiar correo">
+          <ChangeEmailForm />
+        </Card>
+        <Card title="Cambiar contraseña">
+          <ChangePasswordForm />
+        </Card>
+        {customer && (customer.role !== 'member' || customer.two_step) ? (
+          <Card title="Verificación en dos pasos">
+            <TwoStepCard isStaff={customer.role !== 'member'} />
+          </Card>
+        ) : null}
+        <Card title="Tus dispositivos">
+          {customer ? <DevicesCard timezone={timezoneOf(customer)} /> : <Skeleton height="11.75rem" />}
+        </Card>
+        <Card title="Tu privacidad">
+          <PrivacyCard />
+        </Card>
+        <Card title="Descarga tus datos">
+          {customer ? <DownloadCard timezone={timezoneOf(customer)} /> : <Skeleton height="9.5rem" />}
+        </Card>
+        <Card title="Eliminar mi cuenta">
+          <DeletionCard />
+        </Card>
+      </div>
+    </div>
   );
 }

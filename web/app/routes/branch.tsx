@@ -14,7 +14,7 @@ import { Numbered } from '../features/content/numbered.tsx';
 import { About } from '../features/landing/about.tsx';
 import { Hero } from '../features/landing/hero.tsx';
 import { DailyPopup } from '../features/popups/daily-popup.tsx';
-import { filterNames } from '../features/schedule/filters.ts';
+import { filterNames } from '../features/schedule/filter-names.ts';
 import { HomeSchedule } from '../features/schedule/home-schedule.tsx';
 import { homeWeek } from '../features/schedule/home-week.ts';
 import { ClassTypes, classTypeCard } from '../features/studio/class-types.tsx';

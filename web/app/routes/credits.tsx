@@ -46,7 +46,14 @@ export default function Credits() {
     { title: 'Sucursal', cell: placeOf },
   ];
   return (
-    <Screen title="Mis Créditos" aside={<ButtonLink to="/mytbm/paquetes">Comprar más clases</ButtonLink>}>
+    <Screen
+      title="Mis Créditos"
+      aside={
+        <ButtonLink look={query.data?.length === 0 ? 'quiet' : 'ink'} to="/mytbm/paquetes">
+          Comprar más clases
+        </ButtonLink>
+      }
+    >
       {query.error && !query.data ? (
         <ErrorState message={query.error.message} retry={() => void query.refetch()} />
       ) : !query.data ? (

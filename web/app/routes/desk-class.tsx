@@ -1,6 +1,7 @@
 import type { Branch } from '@tbm/contract/branches';
 import type { Roster, RosterRow } from '@tbm/contract/rosters';
-import { doorsClosed, hasEnded, isSoldOut } from '@tbm/domain/schedule';
+import { isSoldOut } from '@tbm/domain/places';
+import { doorsClosed, hasEnded } from '@tbm/domain/schedule';
 import { dayIn, formatHour, formatLongDay } from '@tbm/domain/time';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';

@@ -14,18 +14,21 @@ import { CreditsStat, useCredits } from '../features/credits/index.ts';
 import { FirstVisit } from '../features/home/first-visit.tsx';
 import { Fitting } from '../features/home/fitting.tsx';
 import styles from '../features/home/home.module.css';
+import { More } from '../features/home/more.tsx';
 import { Ways } from '../features/home/ways.tsx';
+import { PlannerCard, useFollowed } from '../features/planner/index.ts';
 import { CompleteInformation } from '../features/profile/complete-information.tsx';
 import { MembershipStat, OwingNotice, useSubscriptions } from '../features/purchases/index.ts';
 import { ClassTicket } from '../features/reservations/class-ticket.tsx';
 import { classAddress } from '../features/schedule/index.ts';
+import { StreakStat } from '../features/streaks/streak-stat.tsx';
 import { ContinueWatching } from '../features/videos/shelves.tsx';
 import { useApi } from '../platform/query.ts';
 import { useRoot } from '../platform/root-data.ts';
 import { useNow } from '../platform/use-now.ts';
 
 /**
- * `/mytbm` [NAV-012]: her next class, classes that fit her, films to continue, the quote of the day, and links to book
+ * `/mytbm` [NAV-012]: her next class, classes that fit her, her plan's day, films to continue, the quote of the day, and links to book
  * and to train online. A member who has bought nothing is led to her first class.
  */
 export default function Home() {
@@ -35,6 +38,7 @@ export default function Home() {
   const purchases = useApi('GET /purchases', { query: { page: 1 } });
   const watched = useApi('GET /playbacks', { query: { open: 'true' } });
   const quote = useApi('GET /quotes/today', {});
+  const plan = useFollowed();
   const { query: credits } = useCredits();
   const { owing } = useSubscriptions();
   const { branch } = useRoot();
@@ -70,8 +74,9 @@ export default function Home() {
           <div className={styles.top}>
             <div className={styles.next}>
               <NextClass rows={[...history, ...(upcoming.data?.data ?? [])]} now={now} />
-              {/* Streak and rewards join this row with their features. */}
+              {/* Rewards join this row with their feature. */}
               <Stats>
+                <StreakStat />
                 <CreditsStat />
                 <MembershipStat />
               </Stats>
@@ -80,12 +85,14 @@ export default function Home() {
           </div>
         </>
       )}
-      {watched.isPending || quote.isPending || !isReady ? (
+      {watched.isPending || quote.isPending || plan.isPending || !isReady ? (
         <Skeleton height="40rem" />
       ) : (
         <>
+          <PlannerCard />
           <ContinueWatching />
           {quote.data ? <Quote quote={quote.data} /> : null}
+          <More />
           <Ways />
         </>
       )}

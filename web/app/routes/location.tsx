@@ -1,6 +1,6 @@
 import { ButtonLink } from '../design/button.tsx';
 import { Heading, Section } from '../design/layout.tsx';
-import { LinkTabs } from '../design/table.tsx';
+import { LinkTabs } from '../design/link-tabs.tsx';
 import styles from '../features/branches/branches.module.css';
 import { Contact } from '../features/branches/contact.tsx';
 import { StudioMap } from '../features/branches/map.tsx';

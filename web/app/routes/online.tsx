@@ -1,6 +1,6 @@
 import { isLive } from '@tbm/domain/live';
 import { settings as fixed } from '@tbm/domain/settings';
-import { trialOffer } from '@tbm/domain/trial';
+import { trialOffer } from '@tbm/domain/trial-offer';
 import { ButtonLink } from '../design/button.tsx';
 import { Heading, Section } from '../design/layout.tsx';
 import { Features, Numbered } from '../features/content/numbered.tsx';

@@ -63,7 +63,14 @@ export default function PaymentSources({ loaderData: { customer } }: Route.Compo
   };
   return (
     <FieldsProvider>
-      <Screen title="Mis Métodos de Pago" aside={<Button onClick={add}>Agregar</Button>}>
+      <Screen
+        title="Mis Métodos de Pago"
+        aside={
+          <Button look={list.data?.length === 0 ? 'quiet' : 'ink'} onClick={add}>
+            Agregar
+          </Button>
+        }
+      >
         <OwingNotice owing={owing}>
           <p>
             {list.data?.length

@@ -9,7 +9,13 @@ import { IconLink } from '../design/icon-action.tsx';
 import { PagedTable } from '../design/paged-table.tsx';
 import { Screen } from '../design/screen.tsx';
 import type { Column } from '../design/table.tsx';
-import { OwingNotice, PurchaseState, Renewals, useSubscriptions } from '../features/purchases/index.ts';
+import {
+  CurrentAccess,
+  OwingNotice,
+  PurchaseState,
+  Renewals,
+  useSubscriptions,
+} from '../features/purchases/index.ts';
 import { usePageNumber } from '../platform/page-number.ts';
 import { useApi } from '../platform/query.ts';
 import { useTimezoneOf } from '../platform/root-data.ts';
@@ -39,9 +45,17 @@ export default function Purchases() {
     },
   ];
   return (
-    <Screen title="Mis Compras" aside={<ButtonLink to="/mytbm/paquetes">Ver paquetes</ButtonLink>}>
+    <Screen
+      title="Mis Compras"
+      aside={
+        <ButtonLink look={list.data?.total === 0 ? 'quiet' : 'ink'} to="/mytbm/paquetes">
+          Ver paquetes
+        </ButtonLink>
+      }
+    >
       <OwingNotice owing={owing} />
       <Renewals running={running.filter((item) => !owing.includes(item))} />
+      {page === 1 && owing.length === 0 ? <CurrentAccess purchases={list.data?.data ?? []} /> : null}
       <PagedTable
         list={list}
         label="Mis compras"

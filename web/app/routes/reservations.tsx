@@ -6,9 +6,10 @@ import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ButtonLink } from '../design/button.tsx';
 import { Entry } from '../design/entry.tsx';
+import { LinkTabs } from '../design/link-tabs.tsx';
 import { PagedTable } from '../design/paged-table.tsx';
 import { Screen } from '../design/screen.tsx';
-import { type Column, LinkTabs } from '../design/table.tsx';
+import type { Column } from '../design/table.tsx';
 import { When } from '../design/when.tsx';
 import { MyCalendar } from '../features/calendar/index.ts';
 import { CreditsLeft } from '../features/credits/index.ts';
@@ -133,7 +134,14 @@ export default function Reservations() {
     );
   };
   return (
-    <Screen title="Mis Reservaciones" aside={<ButtonLink to="/mytbm/paquetes">Comprar Clases</ButtonLink>}>
+    <Screen
+      title="Mis Reservaciones"
+      aside={
+        <ButtonLink look={list.data?.total === 0 ? 'quiet' : 'ink'} to="/mytbm/paquetes">
+          Comprar Clases
+        </ButtonLink>
+      }
+    >
       <CreditsLeft />
       <LinkTabs
         label="Filtro"

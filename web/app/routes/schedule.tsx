@@ -2,8 +2,8 @@ import { counted } from '@tbm/domain/counted';
 import { notices } from '@tbm/domain/notices';
 import { ButtonLink } from '../design/button.tsx';
 import { EmptyState, ErrorState } from '../design/layout.tsx';
+import { LinkTabs } from '../design/link-tabs.tsx';
 import { Screen } from '../design/screen.tsx';
-import { LinkTabs } from '../design/table.tsx';
 import { DailyPopup } from '../features/popups/daily-popup.tsx';
 import {
   FilterBar,

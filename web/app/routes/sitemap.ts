@@ -1,3 +1,4 @@
+import { builderPath } from '../platform/planner-addresses.ts';
 import { serverContext } from '../platform/server-context.ts';
 import type { Route } from './+types/sitemap';
 
@@ -9,6 +10,7 @@ const fixed = [
   '/rewards/',
   '/rewards/faq/',
   '/reto/',
+  builderPath,
   '/ubicacion/',
   '/preguntas-frecuentes/',
   '/terminos/',

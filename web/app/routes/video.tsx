@@ -5,6 +5,7 @@ import { Link, useParams, useSearchParams } from 'react-router';
 import { EmptyState, ErrorState, Heading, Skeleton } from '../design/layout.tsx';
 import { WordIcon } from '../design/word-icon.tsx';
 import { Comments } from '../features/community/index.ts';
+import { PutOnDay } from '../features/planner/index.ts';
 import { ActionRow, useCompletion } from '../features/videos/action-row.tsx';
 import { shouldAskOnce } from '../features/videos/ask-once.ts';
 import { InfoCard, PropsPanel } from '../features/videos/details.tsx';
@@ -75,6 +76,7 @@ function Watch({ video, refresh }: Props) {
   const subscribe = useSubscribe();
   const setCompleted = useCompletion(video.video_id);
   const [rating, setRating] = useState(false);
+  const [isPlanning, setPlanning] = useState(false);
   // A refetch brings a new link; a playing video keeps the one it started with until that expires.
   const [link, setLink] = useState<{ url: string; captions_url: string | null } | null>(null);
   const [isStopped, setStopped] = useState(false);
@@ -140,7 +142,13 @@ function Watch({ video, refresh }: Props) {
       ) : (
         <ClosedStage video={video} access={access} timezone={branch.timezone} onSubscribe={open} />
       )}
-      <ActionRow video={video} access={access} onRate={() => setRating(true)} onNoAccess={open} />
+      <ActionRow
+        video={video}
+        access={access}
+        onRate={() => setRating(true)}
+        onPlan={() => setPlanning(true)}
+        onNoAccess={open}
+      />
       <div className={styles.panels}>
         <div className={styles.left}>
           <InfoCard video={video} timezone={branch.timezone} />
@@ -158,6 +166,7 @@ function Watch({ video, refresh }: Props) {
           }}
         />
       ) : null}
+      {isPlanning ? <PutOnDay video_id={video.video_id} onClose={() => setPlanning(false)} /> : null}
       {subscribe.modal}
     </div>
   );

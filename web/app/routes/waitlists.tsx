@@ -62,7 +62,9 @@ export default function Waitlists() {
       aside={
         <>
           <WaitlistHelp />
-          <ButtonLink to="/mytbm/presencial">Calendario</ButtonLink>
+          <ButtonLink look={list.data?.length === 0 ? 'quiet' : 'ink'} to="/mytbm/presencial">
+            Calendario
+          </ButtonLink>
         </>
       }
     >

@@ -1,3 +1,4 @@
+import { trackFrequencies } from '@tbm/contract/measures';
 import { roles } from '@tbm/contract/route';
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
@@ -27,7 +28,9 @@ export const customers = pgTable(
     instagram: text(),
     /** Centimetres. */
     height: integer(),
-    track_frequency: text({ enum: ['week', 'month', 'quarter'] }),
+    /** How often she is reminded to write down her progress, and when she chose it. */
+    track_frequency: text({ enum: trackFrequencies }),
+    trackFrequencyAt: instant(),
     /** The number that she verified, with country code; null while none is. It is nobody else's. */
     whatsapp_number: text(),
     /** Her photo [PROFILE-002]. */
@@ -44,6 +47,7 @@ export const customers = pgTable(
     uniqueIndex('customers_whatsapp')
       .on(table.whatsapp_number)
       .where(sql`${table.whatsapp_number} is not null`),
+    index('customers_reminded').on(table.customer_id).where(sql`${table.track_frequency} is not null`),
     index('customers_phone').on(table.phone),
     index('customers_branch').on(table.branch_id),
     index('customers_file').on(table.file_id),
@@ -53,6 +57,10 @@ export const customers = pgTable(
     check('customers_height', sql`${table.height} between 100 and 250`),
     check('customers_instagram', sql`${table.instagram} ~ '^[A-Za-z0-9_.]{1,30}$'`),
     check('customers_track_frequency', sql`${table.track_frequency} in ('week', 'month', 'quarter')`),
+    check(
+      'customers_track_frequency_at',
+      sql`(${table.track_frequency} is null) = (${table.trackFrequencyAt} is null)`,
+    ),
     check('customers_whatsapp_number', sql`${table.whatsapp_number} ~ '^[+][1-9][0-9]{6,14}$'`),
   ],
 );

@@ -1,8 +1,9 @@
 import type { Role } from '@tbm/contract/route';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codeOf } from '../../platform/testing/authenticator.ts';
-import { mailFor, openBrowser, type TestBrowser } from '../../platform/testing/browser.ts';
+import { openBrowser, type TestBrowser } from '../../platform/testing/browser.ts';
 import { makeStudio } from '../../platform/testing/factories.ts';
+import { mailFor } from '../../platform/testing/mail.ts';
 import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
 

@@ -40,7 +40,11 @@ export async function recordView(
     part,
     customer_id,
     now,
-  }: { part: 'customers' | 'addresses' | 'conversations' | 'audit_log'; customer_id: number; now: string },
+  }: {
+    part: 'customers' | 'addresses' | 'conversations' | 'customer_workout_plans' | 'audit_log';
+    customer_id: number;
+    now: string;
+  },
 ): Promise<void> {
   await insertView.run(db, [uid, role, part, customer_id, now]);
 }

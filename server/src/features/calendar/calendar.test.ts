@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeClass, makeLot, makeStudio } from '../../platform/testing/factories.ts';
+import { insert, makeClass, makeLot, makeStudio, makeVideo } from '../../platform/testing/factories.ts';
 import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
+import { seedPlanner } from '../planner/index.ts';
 
 let server: TestServer;
 let laura: SignedIn;
@@ -82,4 +83,55 @@ it('gets a new address on request, and the old one stops working', async () => {
   expect((await read(old)).status).toBe(404);
   expect((await read(renewed)).status).toBe(200);
   expect(await address()).toBe(renewed);
+});
+
+it('contains the days of her plan, ahead and of the last four weeks, and nothing about her health', async () => {
+  const { pool, services, clock } = server;
+  await seedPlanner(services.db);
+  const her = await signedInCustomer(server);
+  const feed = await address('GET /calendar', her);
+  const { rows } = await pool.query(
+    `select p.workout_plan_id, m.workout_plan_id as pregnancy_plan_id
+    from workout_plans p join workout_plans m using (goal_id, level, frequency)
+    where goal_id = 1 and level = 1 and frequency = 3 and not p.pregnant and m.pregnant`,
+  );
+  const { customer_id } = her;
+  const plan = { ...rows[0], customer_id, frequency: 3, week_days: '1,3,5' };
+  const add = (start_date: string, end_date: string) =>
+    insert<{ customer_workout_plan_id: number }>(pool, 'customer_workout_plans', {
+      ...plan,
+      start_date,
+      end_date,
+    });
+  await add('2026-10-01', '2026-10-29');
+  const { customer_workout_plan_id } = await add('2026-11-16', '2026-12-14');
+  const { video_id } = await makeVideo(pool, { name: 'Yoga para embarazadas' });
+  await insert(pool, 'planned_videos', { customer_workout_plan_id, day: '2026-11-21', video_id });
+  clock.set('2026-11-18T18:00:00Z');
+  const { text } = await read(feed);
+  const days = [...text.matchAll(/DTSTART;VALUE=DATE:(\d+)/g)].map(([, day]) => day);
+  expect(days.slice(0, 9)).toEqual([
+    ...[
+      '20261021',
+      '20261023',
+      '20261026',
+      '20261028',
+      '20261116',
+      '20261118',
+      '20261120',
+      '20261121',
+      '20261123',
+    ],
+  ]);
+  for (const line of [
+    `UID:entrenamiento-${customer_workout_plan_id}-2026-11-20@localhost`,
+    'SUMMARY:TBM Lower: Fuerza',
+    'SUMMARY:TBM Clase en línea',
+    'DESCRIPTION:La clase en línea que elegiste dura 30 minutos.',
+  ])
+    expect(text.split('\r\n')).toContain(line);
+  expect(text).toContain(`/mytbm/video/${video_id}`);
+  expect(text).toContain(`/mytbm/workout-planner/${customer_workout_plan_id}`);
+  expect(text).not.toMatch(/embaraz|mamá|peso/i);
+  expect((await read(await address())).text).not.toContain('entrenamiento');
 });

@@ -2,27 +2,48 @@ import { instantOf } from '@tbm/domain/time';
 import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import { timeZoneComponent } from './time-zone.ts';
 
-/** A reservation as a calendar shows it. */
-export interface CalendarEvent {
+interface EventText {
   /** Unique, and stable for the life of the reservation. */
   uid: string;
+  createdAt: string;
+  changedAt: string;
+  title: string;
+  description: string;
+  url: string;
+}
+
+/** A reservation as a calendar shows it. */
+export interface CalendarEvent extends EventText {
   /** Instants, ISO 8601. */
   start: string;
   end: string;
-  createdAt: string;
-  changedAt: string;
   timezone: string;
-  title: string;
-  description: string;
   location: string;
-  url: string;
   cancelled: boolean;
+}
+
+/** What belongs to a civil day, not to an hour: it makes nobody busy. */
+export interface CalendarDay extends EventText {
+  day: string;
 }
 
 const refreshSeconds = 3_600;
 
-/** A calendar file (RFC 5545) with these events, each in the time zone of its branch. */
-export function writeCalendar(name: string, events: readonly CalendarEvent[]): string {
+const common = (event: EventText) => ({
+  id: event.uid,
+  stamp: instantOf(event.changedAt),
+  created: instantOf(event.createdAt),
+  lastModified: instantOf(event.changedAt),
+  description: event.description,
+  url: event.url,
+});
+
+/** A calendar file (RFC 5545) with these events, each in the time zone of its branch, and these days. */
+export function writeCalendar(
+  name: string,
+  events: readonly CalendarEvent[],
+  days: readonly CalendarDay[] = [],
+): string {
   const startsByZone = new Map(
     [...Map.groupBy(events, ({ timezone }) => timezone)].map(([timezone, own]) => [
       timezone,
@@ -43,22 +64,25 @@ export function writeCalendar(name: string, events: readonly CalendarEvent[]): s
       },
     },
     events: events.map((event) => ({
-      id: event.uid,
-      stamp: instantOf(event.changedAt),
-      created: instantOf(event.createdAt),
-      lastModified: instantOf(event.changedAt),
+      ...common(event),
       sequence: event.cancelled ? 1 : 0,
       start: instantOf(event.start),
       end: instantOf(event.end),
       timezone: event.timezone,
       // Many calendars ignore the status of an event, so the title says it too.
       summary: event.cancelled ? `Cancelada: ${event.title}` : event.title,
-      description: event.description,
       location: event.location,
-      url: event.url,
       status: event.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
       transparency: event.cancelled ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
     })),
   });
+  for (const event of days)
+    calendar.createEvent({
+      ...common(event),
+      start: Temporal.PlainDate.from(event.day),
+      allDay: true,
+      summary: event.title,
+      transparency: ICalEventTransparency.TRANSPARENT,
+    });
   return `${calendar.toString()}\r\n`;
 }

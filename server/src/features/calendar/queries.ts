@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { type Executor, statement } from '../../platform/database/statement.ts';
-import type { CalendarEvent } from './ics.ts';
+import { plannedCalendarDays } from '../planner/index.ts';
+import type { CalendarDay, CalendarEvent } from './ics.ts';
 
 const newSecret = (): string => randomBytes(32).toString('base64url');
 
@@ -87,4 +88,22 @@ export async function calendarEvents(
       cancelled: gone !== null,
     };
   });
+}
+
+/** The days of a customer's plans: those ahead and of the last four weeks. */
+export async function calendarDays(
+  db: Executor,
+  { customer_id, now, public_url }: { customer_id: number; now: string; public_url: string },
+): Promise<CalendarDay[]> {
+  const host = new URL(public_url).hostname;
+  return (await plannedCalendarDays(db, { customer_id, now })).map(
+    ({ customer_workout_plan_id: id, day, title, video_id, duration, createdAt, changedAt }) => ({
+      ...{ uid: `entrenamiento-${id}-${day}@${host}`, day, createdAt, changedAt, title: `TBM ${title}` },
+      description:
+        video_id === null
+          ? 'Día de entrenamiento de tu plan.'
+          : `La clase en línea que elegiste dura ${duration} minutos.`,
+      url: `${public_url}/mytbm/${video_id === null ? `workout-planner/${id}` : `video/${video_id}`}`,
+    }),
+  );
 }

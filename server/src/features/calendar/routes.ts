@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { problem } from '../../platform/errors.ts';
 import type { HandlersOf } from '../../platform/http/handlers.ts';
 import type { Services } from '../../platform/services.ts';
-import { calendarEvents, calendarOwner, calendarSecret } from './queries.ts';
+import { calendarDays, calendarEvents, calendarOwner, calendarSecret } from './queries.ts';
 
 export const calendarHandlers = ({
   db,
@@ -22,7 +22,7 @@ export const calendarHandlers = ({
 
 /**
  * `/calendario/{secret}/clases.ics` and `/calendario/{secret}/20001.ics`: calendar programs send no token, so the secret
- * in the address authorizes them. They contain only the member's own classes and no other data about her.
+ * in the address authorizes them. They contain only the member's own classes and the days of her plan, and no other data about her.
  */
 export function registerCalendars(app: FastifyInstance, { db, clock, config }: Services): void {
   app.get<{ Params: { secret: string; file: string } }>(
@@ -32,12 +32,11 @@ export function registerCalendars(app: FastifyInstance, { db, clock, config }: S
       const [, name] = /^(clases|\d{1,9})\.ics$/.exec(file) ?? [];
       const customer_id = name && /^[\w-]{43}$/.test(secret) ? await calendarOwner(db, secret) : undefined;
       if (!name || customer_id === undefined) throw problem('not_found');
-      const events = await calendarEvents(db, {
-        customer_id,
-        now: clock.now(),
-        public_url: config.public_url,
-        ...(name === 'clases' ? {} : { id: Number(name) }),
-      });
+      const { public_url } = config;
+      const about = { customer_id, now: clock.now(), public_url };
+      const isAll = name === 'clases';
+      const events = await calendarEvents(db, { ...about, ...(isAll ? {} : { id: Number(name) }) });
+      const days = isAll ? await calendarDays(db, about) : [];
       if (name !== 'clases' && events.length === 0) throw problem('not_found');
       return reply
         .headers({
@@ -46,7 +45,7 @@ export function registerCalendars(app: FastifyInstance, { db, clock, config }: S
           'content-disposition': `${name === 'clases' ? 'inline' : 'attachment'}; filename="tbm-${name}.ics"`,
         })
         .type('text/calendar; charset=utf-8')
-        .send(writeCalendar('TBM: mis clases', events));
+        .send(writeCalendar('TBM: mis clases', events, days));
     },
   );
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeClass, makeDiscount, makeLot, makePackage } from '../../platform/testing/factories.ts';
+import { messagesAbout } from '../../platform/testing/mail.ts';
 import { meanwhile } from '../../platform/testing/meanwhile.ts';
 import type { SignedIn } from '../../platform/testing/people.ts';
 import { makeShop, type Shop } from '../../platform/testing/shop.ts';
@@ -69,11 +70,10 @@ const takenSpots = async (single_class_id: number) =>
 const reserveAs = (who: SignedIn, single_class_id: number, spot?: number) =>
   shop.call('POST /class_reservations', { body: { single_class_id, spot: spot ?? null } }, who.token);
 const mailsOf = async (purchase_id: number) =>
-  (
-    await shop.pool.query('select template, data from messages where cause = $1', [
-      `requested_place:${purchase_id}`,
-    ])
-  ).rows;
+  (await messagesAbout(shop.pool, `requested_place:${purchase_id}`)).map(({ template, data }) => ({
+    template,
+    data,
+  }));
 
 /** Another member with classes. */
 async function rival(): Promise<SignedIn> {

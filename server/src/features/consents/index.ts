@@ -1,3 +1,4 @@
 export { requireHealthConsent } from './health.ts';
-export { consented, consentsOf } from './queries.ts';
+export { consented, consentsOf, notWithdrawn } from './queries.ts';
 export { giveConsent, withdrawConsent } from './record.ts';
+export { consents } from './tables.ts';

@@ -9,6 +9,11 @@ export const consented = (purpose: OptionalPurpose, customer_id: string): string
   `coalesce((select n.given and n.version = ${versionOf(purpose)} from consents n
         where n.customer_id = ${customer_id} and n.purpose = '${purpose}' order by n.consent_id desc limit 1), false)`;
 
+/** SQL: whether a customer has allowed a purpose, by whichever text, and has not withdrawn it: what she gave for it stays. */
+export const notWithdrawn = (purpose: OptionalPurpose, customer_id: string): string =>
+  `coalesce((select n.given from consents n
+        where n.customer_id = ${customer_id} and n.purpose = '${purpose}' order by n.consent_id desc limit 1), false)`;
+
 const newest = statement(
   'consents_of_customer',
   `select distinct on (purpose) purpose, given, version, "createdAt" from consents
@@ -29,6 +34,7 @@ export async function consentsOf(db: Executor, customer_id: number): Promise<Con
     return {
       purpose,
       given: row?.given === true && row.version === versionOf(purpose),
+      is_older: row?.given === true && row.version !== versionOf(purpose),
       createdAt: row?.createdAt ?? null,
     };
   });

@@ -2,9 +2,8 @@ import { consentPlaces, optionalPurposes } from '@tbm/contract/purposes';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, key } from '../../platform/database/columns.ts';
+import { rawLiterals } from '../../platform/database/literals.ts';
 import { customers } from '../accounts/tables.ts';
-
-const listed = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '));
 
 /**
  * Every consent that was given or withdrawn; the newest of a purpose counts. Rows are only ever added: a trigger of the
@@ -27,8 +26,8 @@ export const consents = pgTable(
   },
   (table) => [
     index('consents_newest').on(table.customer_id, table.purpose, table.consent_id),
-    check('consents_purpose', sql`${table.purpose} in (${listed(optionalPurposes)})`),
+    check('consents_purpose', sql`${table.purpose} in (${rawLiterals(optionalPurposes)})`),
     check('consents_version', sql`${table.version} > 0`),
-    check('consents_place', sql`${table.place} in (${listed(consentPlaces)})`),
+    check('consents_place', sql`${table.place} in (${rawLiterals(consentPlaces)})`),
   ],
 );

@@ -2,12 +2,12 @@ import { type Milestone, type PageTexts, pageNames, questionSections } from '@tb
 import { sql } from 'drizzle-orm';
 import { check, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { createdAt, instant, key } from '../../platform/database/columns.ts';
+import { rawLiterals } from '../../platform/database/literals.ts';
 import { files } from '../files/tables.ts';
 
 /** Position in a list. Rows that an admin adds come after the seeded ones, in order of creation. */
 const order = () => integer().notNull().default(1000);
 const file = () => integer().references(() => files.file_id);
-const listed = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '));
 
 /** [PUB-065, RWD-011] */
 export const frequent_questions = pgTable(
@@ -20,7 +20,9 @@ export const frequent_questions = pgTable(
     order: order(),
     createdAt: createdAt(),
   },
-  (table) => [check('frequent_questions_section', sql`${table.section} in (${listed(questionSections)})`)],
+  (table) => [
+    check('frequent_questions_section', sql`${table.section} in (${rawLiterals(questionSections)})`),
+  ],
 );
 
 /** [PUB-066] */
@@ -139,7 +141,7 @@ export const page_texts = pgTable(
     texts: jsonb().$type<PageTexts[keyof PageTexts]>().notNull(),
     updatedAt: instant().notNull(),
   },
-  (table) => [check('page_texts_page', sql`${table.page} in (${listed(pageNames)})`)],
+  (table) => [check('page_texts_page', sql`${table.page} in (${rawLiterals(pageNames)})`)],
 );
 
 /** The lists already seeded, so that a list emptied by an admin stays empty. */

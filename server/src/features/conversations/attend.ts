@@ -3,6 +3,7 @@ import { desk } from '@tbm/contract/route';
 import { z } from 'zod';
 import type { Person } from '../../platform/actor.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import { literals } from '../../platform/database/literals.ts';
 import { oneOr } from '../../platform/database/one.ts';
 import { command, statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
@@ -35,7 +36,7 @@ const setAssignee = command(
 
 const lockStaff = command(
   'lock_assignee',
-  `select from users where customer_id = $1 and role in (${desk.map((role) => `'${role}'`).join(', ')}) for share`,
+  `select from users where customer_id = $1 and role in (${literals(desk)}) for share`,
 );
 
 /** Assigns a conversation. Throws `not_found`, `assignee_invalid`, and `conversation_reassigned` when it was assigned meanwhile. */

@@ -7,6 +7,7 @@ import {
 import { desk } from '@tbm/contract/route';
 import { deliveries, windowEnd } from '@tbm/domain/whatsapp';
 import { z } from 'zod';
+import { literals } from '../../platform/database/literals.ts';
 import { oneOr } from '../../platform/database/one.ts';
 import { type Executor, type RowOf, statement, statementFamily } from '../../platform/database/statement.ts';
 import { fileJson } from '../files/index.ts';
@@ -245,7 +246,7 @@ const staff = statement(
   'staff_of_conversations',
   `select c.customer_id, c.name || ' ' || c.last_name as name
   from users u join customers c using (customer_id)
-  where u.role in (${desk.map((role) => `'${role}'`).join(', ')})
+  where u.role in (${literals(desk)})
   order by c.name, c.last_name, c.customer_id`,
   z.object({ customer_id: z.int(), name: z.string() }),
   { scans: 'users have no index by role; a list that is read once per screen' },

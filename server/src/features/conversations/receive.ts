@@ -1,6 +1,7 @@
 import { asksForAnswer, keywordOf, silentTypes } from '@tbm/domain/whatsapp';
 import { z } from 'zod';
 import type { Transaction } from '../../platform/database/database.ts';
+import { literals } from '../../platform/database/literals.ts';
 import { command, statement } from '../../platform/database/statement.ts';
 import type { ReceivedMessage } from '../../platform/whatsapp/events.ts';
 import { queueWhatsapp } from '../messages/index.ts';
@@ -43,7 +44,7 @@ const update = command(
 const laterKeyword = command(
   'later_keyword',
   `select from received_messages where conversation_id = $1 and at > $2 and not asks_for_answer
-    and type not in (${silentTypes.map((type) => `'${type}'`).join(', ')}) limit 1`,
+    and type not in (${literals(silentTypes)}) limit 1`,
 );
 
 const setOptedOut = command(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeClass, makeLot, makePackage } from '../../platform/testing/factories.ts';
+import { messagesAbout } from '../../platform/testing/mail.ts';
 import { meanwhile } from '../../platform/testing/meanwhile.ts';
 import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
 import { makeShop, type Shop } from '../../platform/testing/shop.ts';
@@ -41,8 +42,7 @@ const reserve = async (class_date: string) => {
 };
 const credits = async () => (await shop.call('GET /credits', {}, who.token)).body;
 const hasAccess = async () => (await shop.call('GET /customer', {}, who.token)).body.has_access;
-const mail = async (cause: string) =>
-  (await shop.pool.query('select * from messages where cause = $1', [cause])).rows[0];
+const mail = async (cause: string) => (await messagesAbout(shop.pool, cause))[0];
 
 describe('giving access [API-013, ADM-004, X26]', () => {
   it('sells at the desk: active at once, with credits, invoice, seller and the given days', async () => {

@@ -39,6 +39,24 @@ export async function drawSquare(from: string, to: string, side: number): Promis
   return { width, height };
 }
 
+/** The sides of a photo that fills a screen, and of one in a list, for high-density screens. */
+const [screenSide, listSide] = [1600, 360];
+
+/** Re-encodes a photo in the same way, for a screen and for a list. Returns the size of the former. */
+export async function drawTwice(from: string, large: string, small: string): Promise<Drawing> {
+  const upright = await openPicture(from);
+  const draw = (side: number, to: string) =>
+    upright()
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#fffbf4' })
+      .webp({ quality: 82, effort: 4 })
+      .toFile(to)
+      .catch(damaged);
+  const { width, height } = await draw(screenSide, large);
+  await draw(listSide, small);
+  return { width, height };
+}
+
 const damaged = () => {
   throw problem('file_damaged');
 };

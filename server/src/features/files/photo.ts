@@ -8,36 +8,59 @@ import type { Incoming } from '../../platform/http/incoming.ts';
 import { addJob } from '../../platform/jobs.ts';
 import { drawing } from '../../platform/pictures/drawing.ts';
 import type { Services } from '../../platform/services.ts';
-import { inWorkspace, receive } from './receive.ts';
+import type { Drawing } from './draw-picture.ts';
+import { inWorkspace, type Received, receive } from './receive.ts';
 import { store, summed, typeOf } from './store.ts';
 import { files, photoFolder, stored_files } from './tables.ts';
 
-// The photo of a person. Its address is sent with her record to those who may know it (decision 0017).
+// Photos of persons. That of a member's record has an address, which is sent to those who may know it (decision 17).
 
-const { drawSquare } = drawing.remote<typeof import('./draw-picture.ts')>(
+const { drawSquare, drawTwice } = drawing.remote<typeof import('./draw-picture.ts')>(
   new URL('./draw-picture.ts', import.meta.url),
 );
 
 /** Three times the largest size of a face on a page, for high-density screens. */
 const side = 320;
 
+/** Receives a photo. Throws `photo_type`, `photo_heic`, `file_large`, `file_missing`. */
+async function receivePhoto(incoming: Incoming | null, dir: string): Promise<Received> {
+  if (!incoming) throw problem('file_missing');
+  const received = await receive([incoming.stream], join(dir, 'received'), largestPicture);
+  const type = await typeOf(received);
+  if (/^image\/hei[cf]/.test(type)) throw problem('photo_heic');
+  if (!pictureTypes.includes(type)) throw problem('photo_type');
+  return received;
+}
+
+const unreadable = (error: unknown) => {
+  throw error instanceof Problem && error.code === 'file_damaged' ? problem('photo_damaged') : error;
+};
+
+/**
+ * Receives a photo and draws it anew, upright and without metadata, as large as a screen and small for a list. Throws as
+ * `storePhoto` does.
+ */
+export async function redrawPhoto(
+  incoming: Incoming | null,
+  { dir, large, small }: { dir: string; large: string; small: string },
+): Promise<Drawing> {
+  const { path } = await receivePhoto(incoming, dir);
+  return drawTwice(path, large, small).catch(unreadable);
+}
+
 /**
  * Stores a photo of a person: its middle square, without the original file name. `record` records its owner,
- * in the same transaction. Throws `photo_type`, `photo_damaged`, `file_large`, `picture_large`, `file_missing`.
+ * in the same transaction. Throws `photo_type`, `photo_heic`, `photo_damaged`, `file_large`, `picture_large`, `file_missing`.
  */
 export async function storePhoto(
   services: Pick<Services, 'db' | 'config' | 'storage'>,
   incoming: Incoming | null,
   record: (tx: Transaction, file_id: number) => Promise<void>,
 ): Promise<void> {
-  if (!incoming) throw problem('file_missing');
   await inWorkspace(services.config, async (dir) => {
-    const received = await receive([incoming.stream], join(dir, 'received'), largestPicture);
-    if (!pictureTypes.includes(await typeOf(received))) throw problem('photo_type');
+    const received = await receivePhoto(incoming, dir);
     const path = join(dir, 'drawn.webp');
-    const drawn = await drawSquare(received.path, path, side).catch((error: unknown) => {
-      throw error instanceof Problem && error.code === 'file_damaged' ? problem('photo_damaged') : error;
-    });
+    const drawn = await drawSquare(received.path, path, side).catch(unreadable);
     const key = `${photoFolder}${randomUUID()}.webp`;
     const prepared = { key, name: 'foto.webp', type: 'image/webp', received: await summed(path), ...drawn };
     await store(services, prepared, record);

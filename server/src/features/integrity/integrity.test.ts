@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeClass, makeLot, makePackage, makeVideo } from '../../platform/testing/factories.ts';
 import { makeShop, type Shop } from '../../platform/testing/shop.ts';
+import { seedPlanner } from '../planner/index.ts';
 import { reserveRequested } from '../reservations/index.ts';
 import { invariants } from './queries.ts';
 import { runIntegrity } from './run.ts';
@@ -35,6 +36,7 @@ it('finds no violation in a healthy studio', async () => {
   await shop.webhook(shop.provider.pay((await shop.purchase(body.purchase_id)).payment_id));
   await reserveRequested(shop.services, body.purchase_id);
   await makeVideo(shop.pool);
+  await seedPlanner(shop.services.db);
   expect(await broken()).toEqual([]);
 });
 
@@ -84,6 +86,31 @@ const damages: [damage: string, name: string][] = [
     `update customers set email = 'otra.' || email where customer_id in (select customer_id from users)`,
     "a customer's e-mail is that of her account",
   ],
+  [
+    `insert into customer_workout_plans (customer_id, workout_plan_id, pregnancy_plan_id, frequency, start_date, week_days)
+      select c.customer_id, p.workout_plan_id, m.workout_plan_id, p.frequency, '2026-11-18', '1,3,5'
+      from workout_plans p, workout_plans m, customers c
+      where p.frequency = 3 and not p.pregnant and m.frequency = 3 and m.pregnant
+      order by c.customer_id, p.workout_plan_id, m.workout_plan_id limit 1`,
+    'what is stored of somebody’s body has her express consent',
+  ],
+  [
+    `insert into customer_workout_plans (customer_id, workout_plan_id, frequency, start_date, week_days)
+      select c.customer_id, p.workout_plan_id, 3, '2026-11-18', '1,3,5' from workout_plans p, customers c
+      where p.frequency = 3 and p.pregnant order by c.customer_id, p.workout_plan_id limit 1`,
+    'a member follows a plan without pregnancy, or the same one for pregnancy too',
+  ],
+  [
+    `with plan as (
+      insert into customer_workout_plans (customer_id, workout_plan_id, frequency, start_date, end_date, week_days)
+      select c.customer_id, p.workout_plan_id, 3, '2026-11-18', '2026-12-16', '1,3,5' from workout_plans p, customers c
+      where p.frequency = 3 and not p.pregnant order by c.customer_id, p.workout_plan_id limit 1
+      returning customer_workout_plan_id)
+    insert into planned_videos (customer_workout_plan_id, day, video_id)
+      select customer_workout_plan_id, '2026-12-16', video_id from plan, videos order by video_id limit 1`,
+    'a film is put on a day of the plan',
+  ],
+  ['delete from workout_plan_days where day = 2', 'a plan has a category for each of its training days'],
   ['update customers set height = 170', 'what is stored of somebody’s body has her express consent'],
   ['update videos set favorites = 1', "a video's favourites and completions are as many as its counters say"],
   ['update videos set class_stars_total = 5', "a video's stars are the sum of its ratings"],

@@ -1,9 +1,12 @@
+import { goalLimits } from '@tbm/contract/lengths';
 import { retention } from '@tbm/domain/retention';
 import { settings } from '@tbm/domain/settings';
-import { consented } from '../consents/index.ts';
+import { notWithdrawn } from '../consents/index.ts';
 import { type Invariant, moneyInvariants } from './money.ts';
+import { streakInvariants } from './streaks.ts';
 
 export const invariants: readonly Invariant[] = [
+  ...streakInvariants,
   {
     name: 'a class has as many active reservations as its counter says, and never more than places',
     query: `select sc.single_class_id, sc.taken, sc.capacity, count(r.class_reservation_id) as active
@@ -11,6 +14,10 @@ export const invariants: readonly Invariant[] = [
       left join class_reservations r on r.single_class_id = sc.single_class_id and r."deletedAt" is null
       group by sc.single_class_id
       having count(r.class_reservation_id) <> sc.taken or sc.taken > sc.capacity`,
+  },
+  {
+    name: 'a member has as many goals as the limit, at most',
+    query: `select customer_id from customer_goals group by customer_id having count(*) > ${goalLimits.count}`,
   },
   {
     name: 'a spot of a class is held once',
@@ -51,8 +58,30 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: 'what is stored of somebody’s body has her express consent',
-    query: `select c.customer_id from customers c
-      where c.height is not null and not ${consented('health', 'c.customer_id')}`,
+    query: `select b.customer_id from (
+        select customer_id from customers where height is not null
+        union select customer_id from customer_pauses where pause_reason in ('illness', 'pregnancy')
+        union select customer_id from customer_workout_plans where pregnancy_plan_id is not null
+        union select customer_id from tracks
+        union select customer_id from track_files) b
+      where not ${notWithdrawn('health', 'b.customer_id')}`,
+  },
+  {
+    name: 'a plan has a category for each of its training days',
+    query: `select p.workout_plan_id from workout_plans p left join workout_plan_days d using (workout_plan_id)
+      group by p.workout_plan_id having count(d.day) <> p.frequency or max(d.day) <> p.frequency`,
+  },
+  {
+    name: 'a member follows a plan without pregnancy, or the same one for pregnancy too',
+    query: `select w.customer_workout_plan_id from customer_workout_plans w
+      join workout_plans p using (workout_plan_id)
+      left join workout_plans m on m.workout_plan_id = w.pregnancy_plan_id
+      where p.pregnant or not m.pregnant`,
+  },
+  {
+    name: 'a film is put on a day of the plan',
+    query: `select f.planned_video_id from planned_videos f join customer_workout_plans c using (customer_workout_plan_id)
+      where f.day < c.start_date or f.day >= coalesce(c.end_date, (c.start_date + interval '1 month')::date)`,
   },
   {
     name: 'what is left of a lot is the sum of its ledger',

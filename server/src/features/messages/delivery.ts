@@ -1,10 +1,11 @@
 import { type Delivery, deliveries, isTransient } from '@tbm/domain/whatsapp';
 import { z } from 'zod';
 import type { Transaction } from '../../platform/database/database.ts';
+import { literals } from '../../platform/database/literals.ts';
 import { command, statement } from '../../platform/database/statement.ts';
 import { addJob } from '../../platform/jobs.ts';
 
-const order = `array[${deliveries.map((one) => `'${one}'`).join(', ')}]`;
+const order = `array[${literals(deliveries)}]`;
 const rank = (state: string): string => `coalesce(array_position(${order}, ${state}), 0)`;
 
 const row = z.object({ message_id: z.int(), recipient: z.string(), wamid: z.string().nullable() });

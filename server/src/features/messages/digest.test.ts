@@ -9,6 +9,7 @@ import {
   makeStudio,
   makeVideo,
 } from '../../platform/testing/factories.ts';
+import { messagesFor } from '../../platform/testing/mail.ts';
 import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
 import { notificationJobs } from '../notifications/index.ts';
@@ -45,8 +46,7 @@ beforeEach(async () => {
 });
 
 const rows = async (text: string, ...values: unknown[]) => (await server.pool.query(text, values)).rows;
-const hers = () =>
-  rows('select * from messages where customer_id = $1 order by message_id', laura.customer_id);
+const hers = () => messagesFor(server.pool, laura.customer_id);
 const send = (message_id: number) =>
   messageJobs(server.services).tasks.send_message?.({ message_id }, {} as never);
 const sendAll = async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Mail } from '../../platform/mail.ts';
 import { makePackage } from '../../platform/testing/factories.ts';
+import { messagesAbout } from '../../platform/testing/mail.ts';
 import { makeShop, type Shop } from '../../platform/testing/shop.ts';
 import { messageJobs, queueMail } from './index.ts';
 import { render } from './templates/index.ts';
@@ -34,10 +35,8 @@ async function queued(row: Record<string, unknown> = {}): Promise<{ message_id: 
   const who = await shop.member();
   const { class_package_id } = await makePackage(shop.pool, { price: 0, ...row });
   const { body } = await shop.attempt(who, class_package_id);
-  const { rows } = await shop.pool.query('select * from messages where cause = $1', [
-    `receipt:purchase:${body.purchase_id}`,
-  ]);
-  return { ...rows[0], email: who.email };
+  const [receipt] = await messagesAbout(shop.pool, `receipt:purchase:${body.purchase_id}`);
+  return { ...receipt, email: who.email };
 }
 const sentAt = async (message_id: number) =>
   (await shop.pool.query('select "sentAt" from messages where message_id = $1', [message_id])).rows[0].sentAt;

@@ -3,6 +3,7 @@ import { deliveries } from '@tbm/domain/whatsapp';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, instant, key } from '../../platform/database/columns.ts';
+import { rawLiterals } from '../../platform/database/literals.ts';
 import { customers } from '../accounts/tables.ts';
 import { notification_types } from '../notifications/tables.ts';
 
@@ -57,10 +58,7 @@ export const messages = pgTable(
     index('messages_by_number')
       .on(table.recipient, table.createdAt, table.message_id)
       .where(sql`${table.channel} = 'whatsapp'`),
-    check(
-      'messages_delivery',
-      sql`${table.delivery} in (${sql.raw(deliveries.map((one) => `'${one}'`).join(', '))})`,
-    ),
+    check('messages_delivery', sql`${table.delivery} in (${rawLiterals(deliveries)})`),
     check('messages_delivery_of', sql`${table.delivery} is null or ${table.wamid} is not null`),
     check(
       'messages_number',

@@ -1,6 +1,7 @@
 import { noticeFacts } from '@tbm/contract/appconfig';
 import { invoiceStatuses, purchaseStatuses } from '@tbm/contract/purchases';
 import { z } from 'zod';
+import { literals } from '../../platform/database/literals.ts';
 import { statement } from '../../platform/database/statement.ts';
 
 const scans = 'counts every row, at most once a minute for each process that is scraped';
@@ -20,7 +21,7 @@ export const jobsByState = statement(
 /** How many facts the privacy notice lacks that it must name by law. */
 export const missingNoticeFacts = statement(
   'monitoring_notice_facts',
-  `select count(*)::int as missing from unnest(array[${noticeFacts.map((key) => `'${key}'`).join(', ')}]) as fact
+  `select count(*)::int as missing from unnest(array[${literals(noticeFacts)}]) as fact
   where not exists (select from app_config c where c.key = fact and c.value <> '')`,
   z.object({ missing: z.int() }),
 );

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeClass, makeLot, makeStudio } from '../../platform/testing/factories.ts';
+import { messagesFor } from '../../platform/testing/mail.ts';
 import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
 import { messageJobs } from '../messages/index.ts';
@@ -23,12 +24,11 @@ beforeEach(async () => {
 const run = (task: 'send_reminders' | 'tell_expiring_credits') =>
   notificationJobs(server.services).tasks[task]?.({}, {} as never);
 const sent = async () =>
-  (
-    await server.pool.query(
-      'select template, channel, data from messages where customer_id = $1 order by message_id',
-      [laura.customer_id],
-    )
-  ).rows.map(({ template, channel, data }) => ({ template, channel, data }));
+  (await messagesFor(server.pool, laura.customer_id)).map(({ template, channel, data }) => ({
+    template,
+    channel,
+    data,
+  }));
 const prefer = (type: number, by: { email: boolean; whatsapp: boolean; time?: string; active?: boolean }) =>
   server.pool.query(
     `insert into customer_notification_types
@@ -171,10 +171,7 @@ it('a permanent refusal by WhatsApp is recorded and not retried', async () => {
   await book('2026-11-23T18:00:00Z', '2026-11-24T15:00:00Z');
   server.clock.set('2026-11-24T04:00:00Z');
   await run('send_reminders');
-  const { rows } = await server.pool.query('select message_id from messages where customer_id = $1', [
-    laura.customer_id,
-  ]);
-  const { message_id } = rows[0];
+  const [{ message_id }] = await messagesFor(server.pool, laura.customer_id);
   let asked = 0;
   const refusal = { now: new Error('WhatsApp answered 503') as Error };
   server.services.whatsapp = {

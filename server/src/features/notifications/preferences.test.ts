@@ -10,6 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Mail } from '../../platform/mail.ts';
 import { newVapidKey } from '../../platform/push/vapid.ts';
 import { insert, makeStudio } from '../../platform/testing/factories.ts';
+import { messagesAbout } from '../../platform/testing/mail.ts';
 import { samples } from '../../platform/testing/messages.ts';
 import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
@@ -183,13 +184,9 @@ describe('every type that is always sent', () => {
         else
           await queueWhatsapp(tx, { ...(given as object), recipient: '+528112345678', ...sent_by } as never);
       });
-      const { rows } = await server.pool.query('select message_id from messages where cause = $1', [cause]);
-      await send(rows[0].message_id);
-      const [toDevices] = (
-        await server.pool.query('select message_id, "sentAt" from messages where cause = $1', [
-          `${cause}:push`,
-        ])
-      ).rows;
+      const [queued] = await messagesAbout(server.pool, cause);
+      await send(queued.message_id);
+      const [toDevices] = await messagesAbout(server.pool, `${cause}:push`);
       expect([template, toDevices !== undefined]).toEqual([template, 'push' in type.channels]);
       if (!toDevices) continue;
       await send(toDevices.message_id);

@@ -2,6 +2,7 @@ import { messageKinds } from '@tbm/domain/message-types';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt, instant, key } from '../../platform/database/columns.ts';
+import { rawLiterals } from '../../platform/database/literals.ts';
 import { customers } from '../accounts/tables.ts';
 
 /** `HH:mm` [NOTIF-005]. */
@@ -23,10 +24,7 @@ export const notification_types = pgTable(
   },
   (table) => [
     check('notification_types_time', sql`${table.preferred_time} ${sql.raw(timeOfDay)}`),
-    check(
-      'notification_types_kind',
-      sql`${table.kind} in (${sql.raw(messageKinds.map((kind) => `'${kind}'`).join(', '))})`,
-    ),
+    check('notification_types_kind', sql`${table.kind} in (${rawLiterals(messageKinds)})`),
   ],
 );
 

@@ -1,5 +1,7 @@
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify/sync';
-import { strToU8, type Zippable, zipSync } from 'fflate';
+import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { personalTables } from './data-map.ts';
 import { headings } from './headings.ts';
 import type { TableRows } from './rows.ts';
@@ -40,22 +42,48 @@ function readme(tables: readonly TableRows[], now: string): string {
     '',
     `Esto es todo lo que guardamos de ti el ${now} (hora UTC).`,
     'mis-datos.json lo tiene completo; en la carpeta tablas está lo mismo para una hoja de cálculo,',
-    'y en la carpeta archivos, tu foto. Las horas están en UTC.',
+    'y en la carpeta archivos, tu foto y las de tu progreso. Las horas están en UTC.',
     '',
     ...lines,
     '',
   ].join('\r\n');
 }
 
-/** The zip with all her data: one JSON with everything, one CSV per table with rows, and her files. */
-export function archiveOf(tables: readonly TableRows[], files: readonly OwnFile[], now: string): Uint8Array {
+/** Writes the zip with all her data to `path`: one JSON with everything, one CSV per table with rows, and her files, one at a time. */
+export async function writeArchive(
+  path: string,
+  tables: readonly TableRows[],
+  { files, now }: { files: AsyncIterable<OwnFile>; now: string },
+): Promise<void> {
   const everything = Object.fromEntries(tables.map(({ file, rows }) => [file, rows]));
-  const entries: Zippable = {
-    'LEEME.txt': strToU8(readme(tables, now)),
-    'mis-datos.json': strToU8(JSON.stringify({ generado: now, ...everything }, null, 2)),
+  const texts = {
+    'LEEME.txt': readme(tables, now),
+    'mis-datos.json': JSON.stringify({ generado: now, ...everything }, null, 2),
+    ...Object.fromEntries(
+      tables.flatMap(({ file, rows }) => (rows.length ? [[`tablas/${file}.csv`, csvOf(rows)]] : [])),
+    ),
   };
-  for (const { file, rows } of tables) if (rows.length) entries[`tablas/${file}.csv`] = strToU8(csvOf(rows));
-  // Pictures are compressed already.
-  for (const { name, bytes } of files) entries[`archivos/${name}`] = [bytes, { level: 0 }];
-  return zipSync(entries, { mtime: now });
+  const made: Uint8Array[] = [];
+  const zip = new Zip((error, bytes) => {
+    if (error) throw error;
+    made.push(bytes);
+  });
+  const add = (entry: ZipDeflate | ZipPassThrough, bytes: Uint8Array) => {
+    entry.mtime = now;
+    zip.add(entry);
+    entry.push(bytes, true);
+  };
+  await pipeline(async function* () {
+    for (const [name, text] of Object.entries(texts)) {
+      add(new ZipDeflate(name), strToU8(text));
+      yield* made.splice(0);
+    }
+    for await (const { name, bytes } of files) {
+      // Pictures are compressed already.
+      add(new ZipPassThrough(`archivos/${name}`), bytes);
+      yield* made.splice(0);
+    }
+    zip.end();
+    yield* made.splice(0);
+  }, createWriteStream(path));
 }

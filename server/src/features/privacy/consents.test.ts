@@ -2,6 +2,7 @@ import { type OptionalPurpose, optionalPurposes, signUpPurposes } from '@tbm/con
 import { versionOf } from '@tbm/domain/purposes';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeStudio } from '../../platform/testing/factories.ts';
+import { makeFullMember } from '../../platform/testing/full-member.ts';
 import { identified, type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
 import { runIntegrity } from '../integrity/index.ts';
@@ -34,10 +35,10 @@ const records = async ({ customer_id }: { customer_id: number } = laura) =>
 describe('what a member allows', () => {
   it('is nothing, until she gives it; each change is a record with version, time and place', async () => {
     expect((await server.call('GET /consents', {}, laura.token)).body).toEqual(
-      optionalPurposes.map((purpose) => ({ purpose, given: false, createdAt: null })),
+      optionalPurposes.map((purpose) => ({ purpose, given: false, is_older: false, createdAt: null })),
     );
     expect((await choose('marketing', true)).body).toContainEqual({
-      ...{ purpose: 'marketing', given: true, createdAt: '2026-11-18T18:00:00.000Z' },
+      ...{ purpose: 'marketing', given: true, is_older: false, createdAt: '2026-11-18T18:00:00.000Z' },
     });
     await choose('publicity', true);
     await choose('marketing', false);
@@ -162,10 +163,12 @@ describe('data of her body', () => {
     expect((await server.call('GET /customer', {}, laura.token)).body).toMatchObject({
       ...{ name: 'Laura', height: null },
     });
-    expect((await put({ height: 168, health_consent: 1 })).body.height).toBe(168);
-    expect(await records()).toMatchObject([{ purpose: 'health', given: true, version: 1, place: 'profile' }]);
+    expect((await put({ height: 168, health_consent: versionOf('health') })).body.height).toBe(168);
+    expect(await records()).toMatchObject([
+      { purpose: 'health', given: true, version: versionOf('health'), place: 'profile' },
+    ]);
     expect((await put({ height: 169 })).body.height).toBe(169);
-    expect((await put({ height: 170, health_consent: 2 })).status).toBe(409);
+    expect((await put({ height: 170, health_consent: versionOf('health') + 1 })).status).toBe(409);
     expect(await records()).toHaveLength(1);
   });
 
@@ -175,10 +178,42 @@ describe('data of her body', () => {
   });
 
   it('are deleted when she withdraws it', async () => {
-    await put({ height: 168, health_consent: 1 });
+    await put({ height: 168, health_consent: versionOf('health') });
     expect((await choose('health', false)).status).toBe(200);
     expect([await height(), await allowed()]).toEqual([null, []]);
     expect((await put({ height: 168 })).status).toBe(400);
+  });
+
+  it('with her progress and the bytes of its photos', async () => {
+    const eva = await makeFullMember(server, 'Eva', '8110000003');
+    const left = async () =>
+      (
+        await server.pool.query(
+          `select (select count(*)::int from tracks where customer_id = $1) as tracks,
+            (select count(*)::int from track_files where customer_id = $1) as files,
+            (select count(*)::int from graphile_worker._private_jobs where payload ->> 'key' in ($2, $3)) as removals`,
+          [eva.customer_id, eva.track_photo_key, eva.track_photo_key.replace('.webp', '-small.webp')],
+        )
+      ).rows[0];
+    expect(await left()).toEqual({ tracks: 1, files: 1, removals: 0 });
+    const body = { purpose: 'health', given: false, version: versionOf('health') } as const;
+    expect((await server.call('PUT /consents', { body }, eva.token)).status).toBe(200);
+    expect(await left()).toEqual({ tracks: 0, files: 0, removals: 2 });
+  });
+
+  it('given for an earlier text, stay until she withdraws it; nothing more is stored', async () => {
+    await put({ height: 168, health_consent: versionOf('health') });
+    await server.pool.query(
+      `insert into consents (customer_id, purpose, given, version, place) values ($1, 'health', true, $2, 'profile')`,
+      [laura.customer_id, versionOf('health') - 1],
+    );
+    const { body } = await server.call('GET /consents', {}, laura.token);
+    expect(body).toContainEqual(expect.objectContaining({ purpose: 'health', given: false, is_older: true }));
+    expect([await height(), (await put({ height: 170 })).status]).toEqual([168, 400]);
+    const found = await runIntegrity(server.pool, server.clock.now());
+    expect(found.filter(({ violations }) => violations > 0)).toEqual([]);
+    await choose('health', false);
+    expect(await height()).toBeNull();
   });
 
   it('nor is a download that has them there any more', async () => {
@@ -189,7 +224,7 @@ describe('data of her body', () => {
     await choose('health', false);
     expect((await server.call('GET /own_data', {}, laura.token)).body.status).toBe('none');
     const jobs = await server.pool.query(
-      `select from graphile_worker.jobs where task_identifier = 'remove_stored'`,
+      `select from graphile_worker._private_jobs where payload ->> 'key' like 'own-data/%'`,
     );
     expect(jobs.rowCount).toBe(1);
   });

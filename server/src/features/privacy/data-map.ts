@@ -1,3 +1,4 @@
+import { measureKeys } from '@tbm/contract/measures';
 import { erasedEmail } from '../../platform/erased-address.ts';
 import { photoFolder } from '../files/index.ts';
 
@@ -26,6 +27,8 @@ export interface PersonalTable {
   instead?: Readonly<Record<string, string>>;
   /** Columns of her body and health: stored with her express consent alone, and never shown to staff. */
   health?: readonly string[];
+  /** Without her consent its rows are deleted, not only these columns. */
+  isAllHealth?: true;
   erasure: Erasure;
   /** Why its statements may scan the table: it has no index for them. */
   scans?: string;
@@ -91,6 +94,23 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     file: 'dispositivos-con-avisos',
     whose: byCustomer,
     withheld: { session_id: internal, endpoint: secret, p256dh: secret, auth: secret },
+    erasure: 'deleted',
+  },
+  track_files: {
+    file: 'fotos-de-progreso',
+    whose: byCustomer,
+    withheld: { key: internal, small_key: internal },
+    // What is of her body is in the bytes, which go with the row.
+    health: [],
+    isAllHealth: true,
+    erasure: 'deleted',
+  },
+  tracks: {
+    file: 'progreso',
+    whose: byCustomer,
+    withheld: {},
+    health: [...measureKeys],
+    isAllHealth: true,
     erasure: 'deleted',
   },
   consents: { file: 'permisos', whose: byCustomer, withheld: {}, erasure: 'deleted' },
@@ -164,6 +184,20 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       kept: columns('purchase_id single_class_id spot status class_reservation_id code createdAt settledAt'),
     },
   },
+  planned_videos: {
+    file: 'clases-de-tu-plan',
+    whose:
+      't.customer_workout_plan_id in (select customer_workout_plan_id from customer_workout_plans where customer_id = subject.customer_id)',
+    withheld: {},
+    erasure: 'deleted',
+  },
+  customer_workout_plans: {
+    file: 'planes',
+    whose: byCustomer,
+    withheld: {},
+    health: ['pregnancy_plan_id'],
+    erasure: 'deleted',
+  },
   favorites: {
     file: 'favoritas',
     whose: byCustomer,
@@ -178,6 +212,20 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       why: totals,
       kept: columns('playback_id customer_id video_id progress seconds createdAt updatedAt'),
     },
+  },
+  playback_days: {
+    file: 'reproducciones-por-dia',
+    whose: byCustomer,
+    withheld: {},
+    erasure: 'deleted',
+  },
+  streaks: { file: 'rachas', whose: byCustomer, withheld: {}, erasure: 'deleted' },
+  customer_pauses: {
+    file: 'pausas',
+    whose: byCustomer,
+    withheld: {},
+    health: ['pause_reason'],
+    erasure: 'deleted',
   },
   completed_videos: {
     file: 'clases-completadas',
@@ -318,6 +366,12 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     withheld: { password: secret, accessToken: secret, refreshToken: secret, idToken: secret },
     erasure: 'deleted',
   },
+  customer_goals: {
+    file: 'metas',
+    whose: byCustomer,
+    withheld: { request_token: internal },
+    erasure: 'deleted',
+  },
   addresses: { file: 'direccion', whose: byCustomer, withheld: {}, erasure: 'deleted' },
   whatsapp_codes: {
     file: 'codigo-de-whatsapp',
@@ -353,6 +407,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       overwritten: {
         ...{ name: `'Cuenta'`, last_name: `'eliminada'`, email: erasedEmail('t.customer_id'), phone: `''` },
         ...{ instagram: 'null', height: 'null', track_frequency: 'null', whatsapp_number: 'null' },
+        trackFrequencyAt: 'null',
         file_id: 'null',
         ...{ signup_reason: 'null', birthdate: 'null', stripe_customer_id: 'null', cancel_attempt: 'null' },
       },
@@ -365,10 +420,12 @@ const studio = { nothing: 'content of the studio' };
 export const otherTables: Readonly<Record<string, OtherTable>> = {
   ...{ app_config: studio, branches: studio, brand_benefits: studio, brands: studio, cancel_reasons: studio },
   ...{ class_categories: studio, class_instructors: studio, class_packages: studio, class_templates: studio },
+  class_type_muscles: studio,
   ...{ class_types: studio, closed_days: studio, disciplines: studio, discounts: studio, milestones: studio },
   ...{ frequent_questions: studio, instructor_branches: studio, locations: studio, muscles: studio },
   ...{ notification_types: studio, nutrition_tips: studio, page_texts: studio, payment_methods: studio },
   ...{ programs: studio, props: studio, quotes: studio, single_classes: studio, starting_content: studio },
+  ...{ training_goals: studio, workout_plans: studio, workout_plan_days: studio },
   ...{ tags: studio, video_muscles: studio, video_programs: studio, video_props: studio, video_tags: studio },
   ...{ video_types: studio, videos: studio },
   instructors: { nothing: 'public profiles of coaches, written by the studio' },

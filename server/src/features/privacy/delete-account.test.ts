@@ -3,6 +3,7 @@ import { problem } from '../../platform/errors.ts';
 import { everythingIn } from '../../platform/testing/everything.ts';
 import { makePackage } from '../../platform/testing/factories.ts';
 import { type FullMember, makeFullMember } from '../../platform/testing/full-member.ts';
+import { messagesAbout } from '../../platform/testing/mail.ts';
 import { identified, type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
 import { makeShop, type Shop } from '../../platform/testing/shop.ts';
 import { runIntegrity } from '../integrity/index.ts';
@@ -85,11 +86,8 @@ const statusOf = async (purchase_id: number) => (await shop.purchase(purchase_id
 async function sendFarewell({ customer_id }: SignedIn): Promise<{ to: string; text: string }[]> {
   const sent: { to: string; text: string }[] = [];
   shop.services.mailer = { ...shop.services.mailer, send: async (mail) => void sent.push(mail) };
-  const { rows } = await shop.pool.query('select message_id from messages where cause = $1', [
-    `account_erased:${customer_id}`,
-  ]);
-  for (const row of rows)
-    await (messageJobs(shop.services).tasks.send_message as (row: object) => Promise<void>)(row);
+  for (const { message_id } of await messagesAbout(shop.pool, `account_erased:${customer_id}`))
+    await (messageJobs(shop.services).tasks.send_message as (row: object) => Promise<void>)({ message_id });
   await shop.pool.query(`delete from graphile_worker._private_jobs`);
   return sent;
 }
@@ -206,11 +204,14 @@ it('after the erasure nothing names her, the books add up, and her place is free
     where t.identifier = 'tell_waiting' and (j.payload ->> 'single_class_id')::int = $1`,
     ximena.upcoming,
   );
-  const removals = await shop.count(
-    `graphile_worker._private_jobs where payload ->> 'key' = $1`,
+  const removals = [];
+  for (const key of [
     ximena.photo_key,
-  );
-  expect([waiting, removals]).toEqual([1, 1]);
+    ximena.track_photo_key,
+    ximena.track_photo_key.replace('.webp', '-small.webp'),
+  ])
+    removals.push(await shop.count(`graphile_worker._private_jobs where payload ->> 'key' = $1`, key));
+  expect([waiting, removals]).toEqual([1, [1, 1, 1]]);
   const [farewell] = await sendFarewell(ximena);
   expect(farewell).toMatchObject({ to: ximena.email });
   expect(await traces(wordsOf(ximena))).toEqual([]);

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { ownDataHours } from '@tbm/domain/privacy';
@@ -8,31 +8,40 @@ import { addJob } from '../../platform/jobs.ts';
 import type { Services } from '../../platform/services.ts';
 import { inWorkspace } from '../files/index.ts';
 import { queueMail } from '../messages/index.ts';
-import { archiveOf, type OwnFile } from './archive.ts';
+import { type OwnFile, writeArchive } from './archive.ts';
 import { ownDataOf } from './ask.ts';
 import { type DataSubject, findSubject, readAll } from './rows.ts';
 
 type Need = Pick<Services, 'db' | 'clock' | 'storage' | 'config'>;
 
-const photoOf = statement(
-  'photo_of_customer',
-  'select s.key from customers c join stored_files s using (file_id) where c.customer_id = $1',
-  z.object({ key: z.string() }),
+const photosOf = statement(
+  'photos_of_customer',
+  `select s.key, 'foto.webp' as name from customers c join stored_files s using (file_id) where c.customer_id = $1
+  union all
+  select f.key, 'progreso/' || coalesce(t.date::text, 'sin-guardar') || '-' || f.file_id || '.webp'
+  from track_files f left join tracks t using (track_id) where f.customer_id = $1`,
+  z.object({ key: z.string(), name: z.string() }),
 );
 
-/** Her rows and her files, as they are at one moment. */
-async function collect({ db, storage }: Need, subject: DataSubject): Promise<Uint8Array> {
-  const { tables, photo } = await db.transaction(
+/** Her rows, and her photos, as they are at one moment. */
+const collect = ({ db }: Need, subject: DataSubject) =>
+  db.transaction(
     async (tx) => ({
       tables: await readAll(tx, subject),
-      photo: await photoOf.maybeOne(tx, [subject.customer_id]),
+      photos: await photosOf.all(tx, [subject.customer_id]),
     }),
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
-  const files: OwnFile[] = [];
-  const stored = photo ? await storage.get(photo.key) : null;
-  if (stored) files.push({ name: 'foto.webp', bytes: await buffer(stored.body) });
-  return archiveOf(tables, files, subject.now);
+
+/** The bytes of photos that are still there, one after the other. */
+async function* bytesOf(
+  { storage }: Need,
+  photos: readonly { key: string; name: string }[],
+): AsyncGenerator<OwnFile> {
+  for (const { key, name } of photos) {
+    const stored = await storage.get(key);
+    if (stored) yield { name, bytes: await buffer(stored.body) };
+  }
 }
 
 const finish = command(
@@ -48,14 +57,15 @@ export async function makeOwnData(services: Need, customer_id: number): Promise<
   const asked = await ownDataOf(db, { customer_id, now });
   const who = await findSubject(db, customer_id);
   if (!asked || asked.readyAt || !who) return;
-  const zip = await collect(services, { ...who, now });
-  await inWorkspace(config, async (dir) => {
+  const { tables, photos } = await collect(services, { ...who, now });
+  const size = await inWorkspace(config, async (dir) => {
     const path = join(dir, 'own-data.zip');
-    await writeFile(path, zip);
+    await writeArchive(path, tables, { files: bytesOf(services, photos), now });
     await storage.put(asked.key, path, 'application/zip');
+    return (await stat(path)).size;
   });
   const isFinished = await db.transaction(async (tx) => {
-    if (!(await finish.run(tx, [customer_id, asked.key, now, zip.length]))) return false;
+    if (!(await finish.run(tx, [customer_id, asked.key, now, size]))) return false;
     await queueMail(tx, {
       cause: `own_data_ready:${asked.key}`,
       customer_id,

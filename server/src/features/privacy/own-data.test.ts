@@ -77,6 +77,9 @@ it('the zip has a row of every table of the map, her photo, and nothing of anoth
   for (const { file } of Object.values(personalTables))
     expect(Object.keys(entries)).toContain(`tablas/${file}.csv`);
   expect(Buffer.from(entries['archivos/foto.webp'] as Uint8Array)).toEqual(ximena.photo);
+  const progress = Object.keys(entries).filter((name) => name.startsWith('archivos/progreso/2026-10-01-'));
+  expect(progress.map((name) => Buffer.from(entries[name] as Uint8Array))).toEqual([ximena.track_photo]);
+  expect(everything.progreso).toMatchObject([{ weight: 61.7, comment: 'Me siento fuerte, Ximena' }]);
   const text = textOf(entries);
   for (const mark of [zaira.mark, zaira.email, zaira.phone, zaira.uid])
     expect(text.includes(mark)).toBe(false);

@@ -59,17 +59,14 @@ const reads = Object.entries(personalTables).map(([table, one]) => ({
 }));
 const erasures = Object.entries(personalTables).map(([table, one]) => erasing(table, one));
 
-const healthErasures = Object.entries(personalTables).flatMap(([table, { whose, health }]) =>
-  health
-    ? [
-        command(
-          `erase_health_${table}`,
-          `${subject} update ${table} t set ${health.map((column) => `"${column}" = null`).join(', ')}
-          from subject where ${whose}`,
-        ),
-      ]
-    : [],
-);
+const healthErasures = Object.entries(personalTables).flatMap(([table, { whose, health, isAllHealth }]) => {
+  if (!health) return [];
+  const set = health.map((column) => `"${column}" = null`).join(', ');
+  const change = isAllHealth
+    ? `delete from ${table} t using subject where ${whose}`
+    : `update ${table} t set ${set} from subject where ${whose}`;
+  return [command(`erase_health_${table}`, `${subject} ${change}`)];
+});
 
 export interface TableRows {
   table: string;

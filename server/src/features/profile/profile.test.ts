@@ -52,7 +52,7 @@ describe('the profile of a member', () => {
     };
     const { status, body } = await put({
       ...all,
-      health_consent: 1,
+      health_consent: 2,
       instagram: 'https://www.instagram.com/laura.garza/?hl=es',
     });
     expect(status).toBe(200);

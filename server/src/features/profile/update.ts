@@ -1,4 +1,5 @@
 import type { Customer } from '@tbm/contract/accounts';
+import type { TrackFrequency } from '@tbm/contract/measures';
 import type { profileBody } from '@tbm/contract/profile';
 import { isPossibleBirthdate } from '@tbm/domain/profile';
 import { dayIn } from '@tbm/domain/time';
@@ -14,6 +15,12 @@ import { requireHealthConsent } from '../consents/index.ts';
 const whatsappAfter = (phone: string) => sql`case
   when ${customers.phone} <> ${phone} and ${customers.whatsapp_number} = '+52' || ${customers.phone} then null
   else ${customers.whatsapp_number} end`;
+
+/** She is reminded from the moment of her choice; the same one again changes nothing. */
+const chosenAt = (frequency: TrackFrequency | null, now: string) => sql`case
+  when ${frequency}::text is null then null
+  when ${customers.track_frequency} = ${frequency} then ${customers.trackFrequencyAt}
+  else ${now}::timestamptz end`;
 
 /**
  * Changes the caller's profile; absent fields keep their value [PROFILE-002]. Throws `birthdate_invalid`; for a height
@@ -38,7 +45,13 @@ export async function updateProfile(
         await requireHealthConsent(tx, { customer_id, version, place: 'profile', now });
       await tx
         .update(customers)
-        .set({ ...changes, ...(body.phone ? { whatsapp_number: whatsappAfter(body.phone) } : {}) })
+        .set({
+          ...changes,
+          ...(body.phone ? { whatsapp_number: whatsappAfter(body.phone) } : {}),
+          ...(body.track_frequency === undefined
+            ? {}
+            : { trackFrequencyAt: chosenAt(body.track_frequency, now) }),
+        })
         .where(eq(customers.customer_id, customer_id));
     });
   return self(services, actor);

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeStudio } from '../../platform/testing/factories.ts';
+import { messagesFor } from '../../platform/testing/mail.ts';
 import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
 import { messageJobs } from '../messages/index.ts';
@@ -28,11 +29,7 @@ const verify = (code: string, by = laura) =>
 
 /** The code in the newest message to her. */
 async function codeOf({ customer_id }: SignedIn): Promise<string> {
-  const { rows } = await server.pool.query<{ data: { token: string } }>(
-    'select data from messages where customer_id = $1 order by message_id desc limit 1',
-    [customer_id],
-  );
-  return rows[0]?.data.token ?? '';
+  return (await messagesFor(server.pool, customer_id)).at(-1)?.data.token ?? '';
 }
 const otherThan = (code: string): string => String((Number(code) + 1) % 1e6).padStart(6, '0');
 const wrong = { status: 400, body: { code: 'whatsapp_code_wrong', message: 'El código es incorrecto' } };
@@ -165,13 +162,7 @@ describe('the limits', () => {
   it('a code is not sent any more once it has expired, and is not kept in the message', async () => {
     await send();
     server.clock.advance({ minutes: 10 });
-    const newest = 'from messages where customer_id = $1 order by message_id desc limit 1';
-    const of = async () =>
-      (
-        await server.pool.query(`select message_id, data, "sentAt", "failedAt" ${newest}`, [
-          laura.customer_id,
-        ])
-      ).rows[0];
+    const of = async () => (await messagesFor(server.pool, laura.customer_id)).at(-1);
     const { message_id } = await of();
     await messageJobs(server.services).tasks.send_message?.({ message_id }, {} as never);
     const { data, ...sent } = await of();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { linkFor, mailFor, openBrowser } from '../../platform/testing/browser.ts';
+import { openBrowser } from '../../platform/testing/browser.ts';
 import { makeCustomer, makeLot, makeStudio } from '../../platform/testing/factories.ts';
+import { linkFor, mailFor } from '../../platform/testing/mail.ts';
 import { identified, signedInCustomer } from '../../platform/testing/people.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
 

@@ -1,5 +1,6 @@
 import type { ClassReservation } from '@tbm/contract/reservations';
-import { hasEnded, isSoldOut } from '@tbm/domain/schedule';
+import { isSoldOut } from '@tbm/domain/places';
+import { hasEnded } from '@tbm/domain/schedule';
 import { isSpot } from '@tbm/domain/spots';
 import type { Person } from '../../platform/actor.ts';
 import { brokenConstraint, problem } from '../../platform/errors.ts';

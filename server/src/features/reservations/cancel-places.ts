@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import type { Transaction } from '../../platform/database/database.ts';
 import { command, statement } from '../../platform/database/statement.ts';
+import { attendedColumns, attendedRow, refreshAttended } from '../streaks/index.ts';
 
 const deletePlaces = statement(
   'cancel_places',
-  `update class_reservations set "deletedAt" = $2
-  where class_reservation_id = any($1::int[]) and "deletedAt" is null
-  returning class_reservation_id`,
-  z.object({ class_reservation_id: z.int() }),
+  `update class_reservations r set "deletedAt" = $2
+  from single_classes sc join branches b on b.branch_id = sc.branch_id
+  where r.class_reservation_id = any($1::int[]) and r."deletedAt" is null and sc.single_class_id = r.single_class_id
+  returning r.class_reservation_id, ${attendedColumns('r.class_date')}`,
+  z.object({ class_reservation_id: z.int(), ...attendedRow }),
 );
 
 /** How many of the places `$1` each lot paid. */
@@ -54,7 +56,7 @@ const notifyWaitlists = command(
 /**
  * Cancels places of classes that the caller has locked, whatever the time: each credit returns to its lot with a ledger
  * entry, the classes' counters follow, and the waitlists will be notified unless the class itself is cancelled
- * [WAIT-007]. Returns the places that were still held.
+ * [WAIT-007], and a day on which a member attended counts no longer. Returns the places that were still held.
  */
 export async function cancelPlaces(
   tx: Transaction,
@@ -70,5 +72,6 @@ export async function cancelPlaces(
   await writeLedger.run(tx, [ids, now]);
   await lowerCounters.run(tx, [ids]);
   await notifyWaitlists.run(tx, [ids]);
+  await refreshAttended(tx, cancelled, now);
   return ids;
 }

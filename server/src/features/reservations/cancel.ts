@@ -22,7 +22,7 @@ export const releaseReservation = statement(
   for no key update
 ), gone as (
   update class_reservations set "deletedAt" = $2 from class
-  where class_reservation_id = $1 and "deletedAt" is null and single_class_id = class.locked_id
+  where class_reservation_id = $1 and "deletedAt" is null and not attend and single_class_id = class.locked_id
   returning ${reservationColumns}, credit_lot_id
 ), freed as (
   update single_classes set taken = taken - 1
@@ -101,7 +101,8 @@ export async function cancelBought(
 
 /**
  * Cancels one's own reservation while there is time [RES-023] and returns the credit to the same lot.
- * Cancelling again returns the cancelled reservation. Throws `reservation_not_found`, `cancel_too_late` [ERR-046].
+ * Cancelling again returns the cancelled reservation. Throws `reservation_not_found`, `cancel_too_late` [ERR-046],
+ * `reservation_attended`.
  */
 export async function cancelReservation(
   services: Services,
@@ -114,6 +115,7 @@ export async function cancelReservation(
   if (facts?.reservation.customer_id !== customer_id) throw problem('reservation_not_found');
   if (facts.reservation.deletedAt) return facts.reservation;
   if (!isCancelable(facts.class_date, now, facts.cancel_minutes)) throw problem('cancel_too_late');
+  if (facts.reservation.attend) throw problem('reservation_attended');
   const released = await onClass(services, facts.reservation.single_class_id, () =>
     releaseReservation.maybeOne(db, [class_reservation_id, now, true]),
   );

@@ -3,6 +3,7 @@ import { makeClass, makeLot, makeStudio } from '../../platform/testing/factories
 import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
 import { runIntegrity } from '../integrity/index.ts';
+import { refreshStreaks } from '../streaks/index.ts';
 import { recountRatings } from './index.ts';
 
 let server: TestServer;
@@ -58,8 +59,8 @@ it('records stars and comment once, after attendance, and updates the averages [
 it('is refused before attendance, for another member’s place and a cancelled one [RATE-006]', async () => {
   expect((await rate(await place({ attend: false }))).body.code).toBe('rating_too_early');
   const other = await signedInCustomer(server);
-  const id = await place();
-  expect((await rate(id, {}, other)).status).toBe(404);
+  expect((await rate(await place(), {}, other)).status).toBe(404);
+  const id = await place({ attend: false });
   await server.call('DELETE /class_reservations/:id', { params: { id } }, laura.token);
   expect((await rate(id)).status).toBe(404);
 });
@@ -86,6 +87,9 @@ it('counts once on concurrent calls, and a recount gives the same', async () => 
   expect(after.ratings).toBe(before.ratings + 1);
   await recountRatings(server.services.db);
   expect(await averages()).toEqual(after);
+  // The places were marked attended by hand.
+  const streaks = { customer_id: laura.customer_id, from: '2026-12-01', now: server.clock.now() };
+  await server.services.db.transaction((tx) => refreshStreaks(tx, streaks));
   const broken = (await runIntegrity(server.pool, server.clock.now())).filter(
     ({ violations }) => violations > 0,
   );

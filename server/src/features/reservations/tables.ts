@@ -63,6 +63,10 @@ export const class_reservations = pgTable(
     index('class_reservations_class')
       .on(table.single_class_id, table.spot)
       .where(sql`${table.deletedAt} is null`),
+    // The classes that she attended, for her active days.
+    index('class_reservations_attended')
+      .on(table.customer_id, table.class_date)
+      .where(sql`${table.attend} and ${table.deletedAt} is null and ${table.guest_name} is null`),
     // The stars of a class.
     index('class_reservations_rated').on(table.single_class_id).where(sql`${table.class_stars} is not null`),
     uniqueIndex('class_reservations_purchase')

@@ -1,7 +1,7 @@
 import type { RosterRow } from '@tbm/contract/rosters';
 import { canCheckIn } from '@tbm/domain/schedule';
 import { firstFreeSpot } from '@tbm/domain/spots';
-import { formatInstant } from '@tbm/domain/time';
+import { dayIn, formatInstant } from '@tbm/domain/time';
 import { z } from 'zod';
 import type { Transaction } from '../../platform/database/database.ts';
 import { command, statement } from '../../platform/database/statement.ts';
@@ -9,6 +9,7 @@ import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { deleteStrikes, reservationById } from '../reservations/index.ts';
 import { scheduleChanged } from '../schedule/index.ts';
+import { refreshStreaks } from '../streaks/index.ts';
 import { isCode, reservationNamedBy } from './code.ts';
 import { classTaughtBy, rosterRowOf } from './queries.ts';
 import { strikeNoShows } from './strikes.ts';
@@ -63,6 +64,8 @@ export async function markAttendance(
 interface Marked {
   class_reservation_id: number;
   single_class_id: number;
+  customer_id: number | null;
+  guest_name: string | null;
   attend: boolean;
 }
 
@@ -79,6 +82,9 @@ async function mark(tx: Transaction, place: Marked, now: string): Promise<void> 
   if (!marked) throw problem('reservation_not_found');
   if (attend) await deleteStrikes.run(tx, [class_reservation_id]);
   else if (item.settled) await strikeNoShows({ of: 'reservations' }).run(tx, [[class_reservation_id], now]);
+  const { customer_id, guest_name } = place;
+  const from = dayIn(item.class_date, item.timezone).toString();
+  if (customer_id !== null && guest_name === null) await refreshStreaks(tx, { customer_id, from, now });
 }
 
 const titleOfClass = statement(

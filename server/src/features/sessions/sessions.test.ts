@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mailFor, openBrowser } from '../../platform/testing/browser.ts';
+import { openBrowser } from '../../platform/testing/browser.ts';
 import { makeStudio } from '../../platform/testing/factories.ts';
+import { mailFor } from '../../platform/testing/mail.ts';
 import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
 

@@ -20,6 +20,10 @@ export const classTypes = (
       file: fileColumns,
       class_category: sql<ClassType['class_category']>`jsonb_build_object(
         'class_category_id', ${class_categories.class_category_id}, 'name', ${class_categories.name})`,
+      class_type_muscles: sql<ClassType['class_type_muscles']>`coalesce((
+        select jsonb_agg(jsonb_build_object('muscle_id', cm.muscle_id, 'is_primary', cm.is_primary)
+          order by cm.is_primary desc, cm.muscle_id)
+        from class_type_muscles cm where cm.class_type_id = ${class_types.class_type_id}), '[]')`,
       videos: sql<number>`(select count(*) from videos v where v.class_type_id = ${class_types.class_type_id}
         and not v.hidden and (v.available_at is null or v.available_at <= ${filter.now}::timestamptz))`.mapWith(
         Number,

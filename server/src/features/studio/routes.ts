@@ -3,6 +3,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { HandlersOf } from '../../platform/http/handlers.ts';
 import { resourceHandlers } from '../../platform/http/resource.ts';
 import type { Services } from '../../platform/services.ts';
+import { writeMuscles } from './class-muscles.ts';
 import { classTypes, coaches, rooms } from './queries.ts';
 import { class_categories, class_types, instructor_branches, instructors, locations } from './tables.ts';
 
@@ -17,6 +18,7 @@ export const studioHandlers = ({ db, clock }: Services): HandlersOf<keyof typeof
     table: class_types,
     key: class_types.class_type_id,
     read: (where) => classTypes(db, { where, now: clock.now() }),
+    parts: { field: 'class_type_muscles', write: writeMuscles },
   }),
   ...resourceHandlers(db, 'instructors', {
     table: instructors,

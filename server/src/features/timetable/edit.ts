@@ -6,6 +6,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { command, type RowOf, statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import { cancelPlaces, countStars, lockRatings } from '../reservations/index.ts';
+import { attendedColumns, attendedRow, refreshAttended } from '../streaks/index.ts';
 import { placeFreed } from '../waitlist/index.ts';
 import { lockClasses } from './lock.ts';
 import { heldPlaces, notifyCancelled, notifyChanged } from './notices.ts';
@@ -89,7 +90,7 @@ export async function editClass(
       day: formatLongDay(dayIn(is.class_date, branch.timezone)),
     });
   await write(tx, is, branch.branch_id);
-  if (moves) await movePlaces.run(tx, [single_class_id]);
+  if (moves) await refreshAttended(tx, await movePlaces.all(tx, [single_class_id]), now);
   if (changes.instructor_ids) await setCoaches(tx, single_class_id, changes.instructor_ids);
   if (restars) await countStars(tx, single_class_id, 1);
   await freeLostSpots(tx, is);
@@ -148,13 +149,15 @@ const write = (tx: Transaction, is: ClassRow, branch_id: number) =>
     ...[branch_id, is.description, is.is_edited],
   ]);
 
-const movePlaces = command(
+const movePlaces = statement(
   'move_places_with_class',
   `update class_reservations r set class_date = sc.class_date,
     unlimited_during = case when r.unlimited_during is not null
       then tstzrange(sc.class_date, sc.class_date + make_interval(mins => sc.duration)) end
-  from single_classes sc
-  where sc.single_class_id = $1 and r.single_class_id = sc.single_class_id and r."deletedAt" is null`,
+  from single_classes sc join branches b on b.branch_id = sc.branch_id
+  where sc.single_class_id = $1 and r.single_class_id = sc.single_class_id and r."deletedAt" is null
+  returning ${attendedColumns('least(old.class_date, new.class_date)')}`,
+  z.object(attendedRow),
 );
 
 const mapOfClassType = statement(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeClass, makeLot, makeStudio } from '../../platform/testing/factories.ts';
+import { messagesFor } from '../../platform/testing/mail.ts';
 import { meanwhile } from '../../platform/testing/meanwhile.ts';
 import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
@@ -43,8 +44,8 @@ const member = async (lot: Parameters<typeof makeLot>[2] = {}) => {
 };
 const reserve = (single_class_id: number, by: SignedIn, spot?: number) =>
   server.call('POST /class_reservations', { body: { single_class_id, ...(spot ? { spot } : {}) } }, by.token);
-const mailsOf = (customer_id: number) =>
-  rowsOf('select template, data from messages where customer_id = $1 order by message_id', [customer_id]);
+const mailsOf = async (customer_id: number) =>
+  (await messagesFor(server.pool, customer_id)).map(({ template, data }) => ({ template, data }));
 const left = async (credit_lot_id: number) =>
   (
     await rowsOf('select available_classes as left from credit_lots where credit_lot_id = $1', [

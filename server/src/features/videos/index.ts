@@ -1,10 +1,14 @@
+export { isOpen } from './filters.ts';
 export { registerMedia } from './media.ts';
+export { oneVideo } from './queries.ts';
+export { needAccess, watchable } from './refuse.ts';
 export { videoHandlers } from './routes.ts';
 export { seedLibrary } from './seed.ts';
 export {
   completed_videos,
   favorites,
   muscles,
+  playback_days,
   playbacks,
   props,
   tags,

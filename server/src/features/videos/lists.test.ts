@@ -217,6 +217,12 @@ it('playbacks: all, those to continue, and those of some days of the branch [API
     );
   expect(await on('2026-11-18', '2026-11-18')).toEqual([30, 95]);
   expect(await on('2026-11-19', '2026-11-19')).toEqual([50, 94]);
+  // A film that she goes on with is in the history of both days, as far as she came on each.
+  await save(a?.video_id, 70);
+  await save(a?.video_id, 40);
+  expect(await on('2026-11-18', '2026-11-18')).toEqual([30, 95]);
+  expect(await on('2026-11-19', '2026-11-19')).toEqual([70, 50, 94]);
+  expect(await on('2026-11-18', '2026-11-19')).toEqual([30, 95, 70, 50, 94]);
   const long = await server.call(
     'GET /playbacks/date',
     { query: { start: '2024-01-01', end: '2026-01-01' } },

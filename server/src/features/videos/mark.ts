@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { Person } from '../../platform/actor.ts';
 import { oneOr } from '../../platform/database/one.ts';
-import { type RowOf, type Statement, statement } from '../../platform/database/statement.ts';
+import { type Statement, statement } from '../../platform/database/statement.ts';
 import type { Services } from '../../platform/services.ts';
+import { refreshStreaks } from '../streaks/index.ts';
 import { knownVideo, needAccess, watchable } from './refuse.ts';
 
 type Need = Pick<Services, 'db' | 'clock'>;
@@ -11,6 +12,8 @@ type Who = Pick<Person, 'customer_id'>;
 // Each statement writes a mark and the video's count together, and returns the new count.
 const favored = z.object({ video_id: z.int(), favorite: z.boolean(), favorites: z.int() });
 const finished = z.object({ video_id: z.int(), completed: z.boolean(), completed_videos: z.int() });
+/** With the day of a completion that was added or removed; null when nothing changed. */
+const finishing = finished.extend({ day: z.string().nullable() });
 
 const insertFavorite = statement(
   'add_favorite',
@@ -39,12 +42,12 @@ const insertCompletion = statement(
     insert into completed_videos (customer_id, video_id, day, "createdAt")
     select customer_id, $2::int, ${today}, $3
     from customers join branches b using (branch_id) where customer_id = $1
-    on conflict do nothing returning video_id),
+    on conflict do nothing returning day),
   marked as (
     update completed_videos set is_marked = true where customer_id = $1 and video_id = $2 and not is_marked)
   update videos set completed_videos = completed_videos + (select count(*)::integer from added)
-  where video_id = $2 returning video_id, true as completed, completed_videos`,
-  finished,
+  where video_id = $2 returning video_id, true as completed, completed_videos, (select day from added) as day`,
+  finishing,
 );
 
 const deleteCompletion = statement(
@@ -54,13 +57,13 @@ const deleteCompletion = statement(
   removed as (
     delete from completed_videos c using hers
     where c.customer_id = hers.customer_id and c.video_id = $2 and c.day >= hers.day
-      and c."createdAt" <= $3::timestamptz returning c.video_id),
+      and c."createdAt" <= $3::timestamptz returning c.day),
   unmarked as (
     update completed_videos c set is_marked = false from hers
     where c.customer_id = hers.customer_id and c.video_id = $2 and c.day < hers.day and c.is_marked)
   update videos set completed_videos = completed_videos - (select count(*)::integer from removed)
-  where video_id = $2 returning video_id, false as completed, completed_videos`,
-  finished,
+  where video_id = $2 returning video_id, false as completed, completed_videos, (select min(day) from removed) as day`,
+  finishing,
 );
 
 /** Adds a video to a member's favourites, once [VID-032]; a premiere can be marked before it opens. */
@@ -78,28 +81,36 @@ export const removeFavorite = (services: Need, { customer_id }: Who, video_id: n
 const counted = async <Row>({ db }: Need, marking: Statement<Row>, values: unknown[]): Promise<Row> =>
   oneOr(await marking.all(db, values), 'video_not_found');
 
-type Finished = RowOf<typeof insertCompletion>;
+type Finished = z.output<typeof finished>;
 
 /** When she did what arrives now. */
 const doneAt = ({ clock }: Need, seconds_ago: number): string =>
   Temporal.Instant.from(clock.now()).subtract({ seconds: seconds_ago }).toString();
 
+/** Writes or removes a completion, with what follows for her streaks. */
+const finish = async (
+  { db, clock }: Need,
+  { customer_id }: Who,
+  marking: Statement<z.output<typeof finishing>>,
+  { video_id, at }: { video_id: number; at: string },
+): Promise<Finished> =>
+  db.transaction(async (tx) => {
+    const { day, ...found } = oneOr(await marking.all(tx, [customer_id, video_id, at]), 'video_not_found');
+    if (day) await refreshStreaks(tx, { customer_id, from: day, now: clock.now() });
+    return found;
+  });
+
 /** Completes a video on that civil day of the member's branch, usually today [VID-033]; a later day counts once more. */
 export async function complete(
   services: Need,
-  { customer_id }: Who,
+  who: Who,
   video_id: number,
   seconds_ago = 0,
 ): Promise<Finished> {
-  await watchable(services.db, { video_id, customer_id, now: services.clock.now() });
-  return counted(services, insertCompletion, [customer_id, video_id, doneAt(services, seconds_ago)]);
+  await watchable(services.db, { video_id, customer_id: who.customer_id, now: services.clock.now() });
+  return finish(services, who, insertCompletion, { video_id, at: doneAt(services, seconds_ago) });
 }
 
 /** Unmarks a completion. Only that of the day, usually today's, is undone: earlier days stay completed, and active. */
-export const uncomplete = (
-  services: Need,
-  { customer_id }: Who,
-  video_id: number,
-  seconds_ago = 0,
-): Promise<Finished> =>
-  counted(services, deleteCompletion, [customer_id, video_id, doneAt(services, seconds_ago)]);
+export const uncomplete = (services: Need, who: Who, video_id: number, seconds_ago = 0): Promise<Finished> =>
+  finish(services, who, deleteCompletion, { video_id, at: doneAt(services, seconds_ago) });

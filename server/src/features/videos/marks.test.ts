@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeMembership, makePackage, makeStudio, makeVideo } from '../../platform/testing/factories.ts';
+import { messagesFor } from '../../platform/testing/mail.ts';
 import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
 import { runIntegrity } from '../integrity/index.ts';
@@ -245,11 +246,9 @@ describe('ratings of videos [RATE-001, RATE-005, API-095]', () => {
     await save(50);
     const answers = await Promise.all([ask(), ask(), ask()]);
     expect(answers.map(({ status }) => status)).toEqual([202, 202, 202]);
-    const { rows } = await server.pool.query(
-      'select template, recipient from messages where customer_id = $1',
-      [who.customer_id],
-    );
-    expect(rows).toEqual([{ template: 'rate_video', recipient: who.email }]);
+    expect(await messagesFor(server.pool, who.customer_id)).toMatchObject([
+      { template: 'rate_video', recipient: who.email },
+    ]);
   });
 });
 

@@ -1,5 +1,5 @@
+import { watchedDay } from '@tbm/contract/video-marks';
 import {
-  type Playback,
   playback,
   type Video,
   type VideoDetail,
@@ -11,7 +11,7 @@ import {
 } from '@tbm/contract/videos';
 import { z } from 'zod';
 import { type Page, spanOf } from '../../platform/database/page.ts';
-import { type Executor, statement, statementFamily } from '../../platform/database/statement.ts';
+import { type Executor, type RowOf, statement, statementFamily } from '../../platform/database/statement.ts';
 import { JsonText } from '../../platform/http/json-text.ts';
 import { conditionsOf, isOpen, listShapes, shapeOf } from './filters.ts';
 
@@ -121,6 +121,19 @@ export const storedVideo = async (
 ): Promise<(VideoDetail & { url: string }) | undefined> =>
   (await storedById.maybeOne(db, [video_id, customer_id]))?.row;
 
+const shownById = statement(
+  'shown_video',
+  `select ${videoJson('$2')} as row from videos v ${joins} where v.video_id = $1`,
+  z.object({ row: video }),
+);
+
+/** A video as lists show it to this member. */
+export const oneVideo = async (
+  db: Executor,
+  video_id: number,
+  customer_id: number,
+): Promise<Video | undefined> => (await shownById.maybeOne(db, [video_id, customer_id]))?.row;
+
 const propsById = statement(
   'video_props',
   `select ${propsJson} as props from videos v where v.video_id = $1 and not v.hidden`,
@@ -190,17 +203,15 @@ export async function watchedPage(
 
 const playbacksOn = statement(
   'playbacks_date',
-  `select p.playback_id, p.video_id, p.customer_id, p.progress, p.seconds, p."updatedAt"
-  from customers c join branches b using (branch_id) join playbacks p using (customer_id)
-  where c.customer_id = $1
-    and p."updatedAt" >= ($2::date::timestamp at time zone b.timezone)
-    and p."updatedAt" < (($3::date + 1)::timestamp at time zone b.timezone)
-  order by p."updatedAt"`,
-  playback.extend({ updatedAt: z.string() }),
+  `select p.playback_id, d.video_id, d.customer_id, d.progress, d.seconds, d.day, d."updatedAt"
+  from playback_days d join playbacks p using (customer_id, video_id)
+  where d.customer_id = $1 and d.day between $2::date and $3::date
+  order by d."updatedAt", p.playback_id`,
+  watchedDay.extend({ day: z.string(), updatedAt: z.string() }),
 );
 
-/** The videos last watched on some civil days of the customer's branch. */
+/** What the member watched on some civil days of her branch, by day and video. */
 export const watchedOn = (
   db: Executor,
   { customer_id, start, end }: { customer_id: number; start: string; end: string },
-): Promise<(Playback & { updatedAt: string })[]> => playbacksOn.all(db, [customer_id, start, end]);
+): Promise<RowOf<typeof playbacksOn>[]> => playbacksOn.all(db, [customer_id, start, end]);

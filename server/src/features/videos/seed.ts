@@ -1,7 +1,9 @@
 import { muscleSelectors } from '@tbm/contract/video-kinds';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
-import { command } from '../../platform/database/statement.ts';
+import { command, statement } from '../../platform/database/statement.ts';
+import { fillClassMuscles } from '../studio/index.ts';
 import { muscles, tags, video_types } from './tables.ts';
 
 /** The planner uses the ids of the aims 1, 2 and 4 [PLAN-033]. */
@@ -13,11 +15,17 @@ async function whereEmpty<T extends PgTable>(tx: Transaction, table: T, rows: T[
   if (found === 0) await tx.insert(table).values(rows as never);
 }
 
+const anyClassMuscles = statement(
+  'any_class_type_muscles',
+  'select exists (select from class_type_muscles) as some',
+  z.object({ some: z.boolean() }),
+);
+
 const lockSeeding = command('lock_library_seed', `select pg_advisory_xact_lock(hashtext('muscles'))`);
 
 /**
- * Seeds what every library needs: the muscles that the diagram draws, the aims and the impacts, each list only if it is
- * empty. Safe to run at every start and by several processes.
+ * Seeds what every library needs: the muscles that the figure draws and those that each class type trains, the aims and
+ * the impacts, each list only if it is empty. Safe to run at every start and by several processes.
  */
 export async function seedLibrary(db: Queryable): Promise<void> {
   await db.transaction(async (tx) => {
@@ -37,5 +45,7 @@ export async function seedLibrary(db: Queryable): Promise<void> {
       video_types,
       seedTypes.map((name, index) => ({ video_type_id: index + 1, name })),
     );
+    const { some } = await anyClassMuscles.one(tx);
+    if (!some) await fillClassMuscles(tx);
   });
 }

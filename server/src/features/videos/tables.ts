@@ -4,6 +4,7 @@ import {
   boolean,
   check,
   date,
+  foreignKey,
   index,
   integer,
   numeric,
@@ -196,6 +197,29 @@ export const playbacks = pgTable(
     index('playbacks_latest').on(table.customer_id, table.updatedAt.desc().nullsFirst()),
     index('playbacks_video').on(table.video_id),
     check('playbacks_progress', sql`${table.progress} between 0 and 100`),
+  ],
+);
+
+/** What a member watched on each day (civil, of her branch): the progress that she had reached in a video, and when she last was in it. */
+export const playback_days = pgTable(
+  'playback_days',
+  {
+    customer_id: integer().notNull(),
+    day: date({ mode: 'string' }).notNull(),
+    video_id: integer().notNull(),
+    progress: integer().notNull(),
+    /** The position, in seconds. */
+    seconds: integer().notNull().default(0),
+    updatedAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customer_id, table.day, table.video_id] }),
+    foreignKey({
+      name: 'playback_days_playback',
+      columns: [table.customer_id, table.video_id],
+      foreignColumns: [playbacks.customer_id, playbacks.video_id],
+    }).onDelete('cascade'),
+    check('playback_days_progress', sql`${table.progress} between 0 and 100`),
   ],
 );
 

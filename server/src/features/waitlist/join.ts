@@ -1,5 +1,6 @@
 import type { WaitlistEntry } from '@tbm/contract/waitlist';
-import { isBookable, isSoldOut } from '@tbm/domain/schedule';
+import { isSoldOut } from '@tbm/domain/places';
+import { isBookable } from '@tbm/domain/schedule';
 import { z } from 'zod';
 import type { Person } from '../../platform/actor.ts';
 import type { Transaction } from '../../platform/database/database.ts';

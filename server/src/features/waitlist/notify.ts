@@ -1,4 +1,5 @@
-import { isBookable, isSoldOut } from '@tbm/domain/schedule';
+import { isSoldOut } from '@tbm/domain/places';
+import { isBookable } from '@tbm/domain/schedule';
 import { instantOf } from '@tbm/domain/time';
 import { z } from 'zod';
 import { command, type Executor, statement } from '../../platform/database/statement.ts';

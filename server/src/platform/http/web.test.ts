@@ -136,6 +136,7 @@ it('a hashed file is sent without the headers of documents, a page with them', a
     ...['cross-origin-opener-policy', 'origin-agent-cluster', 'referrer-policy', 'x-frame-options'],
     ...['x-download-options', 'x-permitted-cross-domain-policies', 'x-request-id', 'x-xss-protection'],
   ];
+  for (const name of ['etag', 'accept-ranges']) expect(file?.headers).not.toHaveProperty(name);
   for (const name of documents) {
     expect(page?.headers).toHaveProperty(name);
     expect(file?.headers).not.toHaveProperty(name);

@@ -105,6 +105,7 @@ describe('who may send each restricted field [API-002, AUTH-003]', () => {
       'GET /videos hidden: admin',
       'GET /videos/:id stored: admin',
       'GET /favorites hidden: admin',
+      'GET /customer_workout_plans customer_id: admin',
       'POST /customer_notification_types customer_id: ',
       'PUT /customer_notification_types customer_id: ',
     ]);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { linkFor, mailFor, openBrowser } from '../testing/browser.ts';
+import { openBrowser } from '../testing/browser.ts';
 import { makeCustomer, makeStudio } from '../testing/factories.ts';
+import { linkFor, mailFor } from '../testing/mail.ts';
 import { makeTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;

@@ -1,9 +1,9 @@
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { productionConfig } from '../config.ts';
-import { linkFor } from '../testing/browser.ts';
 import { makeCustomer, makeStudio } from '../testing/factories.ts';
 import { type FakeGoogle, fakeGoogle, projectId } from '../testing/firebase.ts';
+import { linkFor } from '../testing/mail.ts';
 import { productionEnv as env } from '../testing/production.ts';
 import { makeTestServer, type TestServer } from '../testing/server.ts';
 

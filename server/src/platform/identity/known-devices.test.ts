@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codeOf } from '../testing/authenticator.ts';
-import { mailFor, openBrowser, type TestBrowser } from '../testing/browser.ts';
+import { openBrowser, type TestBrowser } from '../testing/browser.ts';
 import { makeStudio } from '../testing/factories.ts';
+import { mailFor } from '../testing/mail.ts';
 import { signedInCustomer } from '../testing/people.ts';
 import { makeTestServer, type TestServer } from '../testing/server.ts';
 

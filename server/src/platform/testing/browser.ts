@@ -40,24 +40,3 @@ export function openBrowser(server: TestServer, own: Record<string, string> = {}
     token: async () => (await call('GET', '/token')).token,
   };
 }
-
-/** Mail queued for a recipient, oldest first. */
-export async function mailFor(
-  server: TestServer,
-  email: string,
-): Promise<
-  { template: string; data: { name: string; token?: string; next?: string }; customer_id: number | null }[]
-> {
-  const { rows } = await server.pool.query(
-    'select template, data, customer_id from messages where recipient = $1 order by message_id',
-    [email],
-  );
-  return rows;
-}
-
-/** The token in the newest mail of a kind; fails when there is none. */
-export async function linkFor(server: TestServer, email: string, template: string): Promise<string> {
-  const found = (await mailFor(server, email)).findLast((mail) => mail.template === template);
-  if (!found?.data.token) throw new Error(`no ${template} for ${email}`);
-  return found.data.token;
-}

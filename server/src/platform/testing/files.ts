@@ -17,7 +17,12 @@ export async function sendFile(
     name,
     field = 'file',
     to = 'POST /files',
-  }: { bytes: Uint8Array; name: string; field?: string; to?: 'POST /files' | 'PUT /customer/photo' },
+  }: {
+    bytes: Uint8Array;
+    name: string;
+    field?: string;
+    to?: 'POST /files' | 'PUT /customer/photo' | `POST /track_files${string}`;
+  },
 ): Promise<{ status: number; body: StoredFile & { code?: string; message?: string } }> {
   const form = new FormData();
   form.append(field, new Blob([new Uint8Array(bytes)]), name);

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { optionalPurposes } from '@tbm/contract/purposes';
+import { versionOf } from '@tbm/domain/purposes';
 import { insert, makeClass, makeLot, makeMembership, makeVideo } from './factories.ts';
 import { type SignedIn, signedInCustomer } from './people.ts';
 import type { TestServer } from './server.ts';
@@ -13,6 +14,9 @@ export interface FullMember extends SignedIn {
   phone: string;
   photo: Buffer;
   photo_key: string;
+  /** A photo of an entry of her progress; `-small` of it is there too. */
+  track_photo: Buffer;
+  track_photo_key: string;
   /** A class to come in which she has a place. */
   upcoming: number;
 }
@@ -35,10 +39,12 @@ export async function makeFullMember(server: TestServer, mark: string, phone: st
   await add('identity_verifications', link);
   const place = { country: 'México', country_code: 'MX', state: 'Nuevo León', city: 'Monterrey' };
   await add('addresses', { customer_id, ...place, street: `Calle ${mark}` });
+  await add('customer_goals', { customer_id, name: `Dominar un burpee, ${mark}`, completedAt: now });
   const number = `+52${phone}`;
   await add('whatsapp_codes', { customer_id, number, code_hash: 'sealed', expiresAt: now });
-  const consent = { customer_id, given: true, version: 1, place: 'account' };
-  for (const purpose of optionalPurposes) await add('consents', { ...consent, purpose });
+  const consent = { customer_id, given: true, place: 'account' };
+  for (const purpose of optionalPurposes)
+    await add('consents', { ...consent, purpose, version: versionOf(purpose) });
   await pool.query(
     'update customers set whatsapp_number = $2, instagram = $3, height = 165 where customer_id = $1',
     [...[customer_id, number, mark]],
@@ -77,15 +83,35 @@ export async function makeFullMember(server: TestServer, mark: string, phone: st
   // Photo
   const photo = Buffer.from(`photo of ${mark}`);
   const photo_key = `photos/${randomUUID()}.webp`;
-  const dir = await mkdtemp(join(tmpdir(), 'tbm-'));
-  await writeFile(join(dir, 'photo'), photo);
-  await server.services.storage.put(photo_key, join(dir, 'photo'), 'image/webp');
-  await rm(dir, { recursive: true });
+  const store = async (key: string, bytes: Buffer) => {
+    const dir = await mkdtemp(join(tmpdir(), 'tbm-'));
+    await writeFile(join(dir, 'photo'), bytes);
+    await server.services.storage.put(key, join(dir, 'photo'), 'image/webp');
+    await rm(dir, { recursive: true });
+  };
+  await store(photo_key, photo);
   const { file_id } = await add<{ file_id: number }>('files', {
     ...{ name: 'foto.webp', type: 'image/webp', url: `/${photo_key}`, width: 1, height: 1 },
   });
   await add('stored_files', { file_id, key: photo_key, size: photo.length, sha256: mark });
   await pool.query('update customers set file_id = $2 where customer_id = $1', [customer_id, file_id]);
+
+  // Progress
+  const entry = { customer_id, date: '2026-10-01', weight: 61.7, fat: 29.3, muscle: 33.1, waist: 71.9 };
+  const { track_id } = await add<{ track_id: number }>('tracks', {
+    ...entry,
+    comment: `Me siento fuerte, ${mark}`,
+  });
+  const track_photo = Buffer.from(`progress of ${mark}`);
+  const stem = `tracks/${randomUUID()}`;
+  const keys = { key: `${stem}.webp`, small_key: `${stem}-small.webp` };
+  const size = { name: 'foto.webp', type: 'image/webp', width: 30, height: 40 };
+  await add('track_files', { customer_id, track_id, position: 1, ...size, ...keys });
+  await pool.query(
+    `update customers set track_frequency = 'week', "trackFrequencyAt" = $2 where customer_id = $1`,
+    [customer_id, now],
+  );
+  for (const key of Object.values(keys)) await store(key, track_photo);
 
   // Purchases
   const { purchase_id } = await makeMembership(pool, customer_id, {
@@ -147,14 +173,44 @@ export async function makeFullMember(server: TestServer, mark: string, phone: st
     video_id,
     progress: 60,
   });
-  await add('completed_videos', { customer_id, video_id, day: '2026-10-01' });
+  for (const day of ['2026-09-28', '2026-09-30', '2026-10-01'])
+    await add('completed_videos', { customer_id, video_id, day });
+  await add('playback_days', { customer_id, video_id, day: '2026-10-01', progress: 60 });
+  await add('streaks', { customer_id, kind: 'weekly', week: '2026-09-28', run: 1 });
+  await add('customer_pauses', {
+    ...{ customer_id, start_date: '2026-10-05', end_date: '2026-10-18', pause_reason: 'illness' },
+  });
   const stars = { class_stars: 5, coach_stars: 4 };
   await add('video_ratings', { customer_id, video_id, playback_id, ...stars, comment: `Gracias, ${mark}` });
   await pool.query(
-    `update videos set favorites = 1, completed_videos = 1, ratings = 1, class_stars_total = 5, coach_stars_total = 4
+    `update videos set favorites = 1, completed_videos = 3, ratings = 1, class_stars_total = 5, coach_stars_total = 4
     where video_id = $1`,
     [video_id],
   );
+  const { goal_id } = await add<{ goal_id: number }>('training_goals', { name: `Meta ${customer_id}` });
+  const answers = { goal_id, level: 1, frequency: 1 };
+  const plans: number[] = [];
+  for (const pregnant of [false, true]) {
+    const { workout_plan_id } = await add<{ workout_plan_id: number }>('workout_plans', {
+      ...answers,
+      pregnant,
+    });
+    await pool.query(
+      `insert into workout_plan_days (workout_plan_id, day, class_category_id)
+      select $1, 1, min(class_category_id) from class_categories`,
+      [workout_plan_id],
+    );
+    plans.push(workout_plan_id);
+  }
+  const [workout_plan_id, pregnancy_plan_id] = plans;
+  const { customer_workout_plan_id } = await add<{ customer_workout_plan_id: number }>(
+    'customer_workout_plans',
+    {
+      ...{ customer_id, workout_plan_id, pregnancy_plan_id, frequency: 1, week_days: '3' },
+      ...{ start_date: '2026-11-18', end_date: '2026-12-16' },
+    },
+  );
+  await add('planned_videos', { customer_workout_plan_id, day: '2026-11-25', video_id });
   const { post_id } = await add<{ post_id: number }>('posts', { customer_id, content: `Soy ${mark}` });
   const answer = { reply_post_id: post_id, reply_customer_id: customer_id, content: 'Felicidades' };
   const reply = await add<{ post_id: number }>('posts', { ...answer, customer_id: other.customer_id });
@@ -208,5 +264,5 @@ export async function makeFullMember(server: TestServer, mark: string, phone: st
   });
   const written = { reporter: 'Otra', author: mark, content: `Soy ${mark}`, post_id };
   await add('messages', { ...reported, cause: `post_reported:9${customer_id}:1`, data: written });
-  return { ...her, mark, phone, photo, photo_key, upcoming };
+  return { ...her, mark, phone, photo, photo_key, track_photo, track_photo_key: keys.key, upcoming };
 }

@@ -6,6 +6,7 @@ import type { Pool } from 'pg';
 const rowsOf: Record<string, number> = {
   // Lists that the studio edits itself
   ...{ app_config: 10, branches: 2, brand_benefits: 20, brands: 10, cancel_reasons: 10, class_categories: 5 },
+  class_type_muscles: 120,
   ...{ class_packages: 60, class_templates: 150, class_types: 20, closed_days: 100, disciplines: 5 },
   ...{ discounts: 500, files: 3_000, frequent_questions: 50, instructor_branches: 60, instructors: 40 },
   ...{
@@ -52,8 +53,13 @@ const rowsOf: Record<string, number> = {
   },
   ...{ socket_io_attachments: 1_000 },
   ...{ playbacks: 400_000, favorites: 100_000, completed_videos: 400_000, video_ratings: 100_000 },
+  ...{ playback_days: 1_000_000, streaks: 300_000, customer_pauses: 20_000 },
   ...{ conversations: 20_000, received_messages: 300_000, whatsapp_opt_outs: 1_000 },
+  customer_goals: 60_000,
   ...{ own_data: 1_000, account_deletions: 5_000, consents: 40_000 },
+  ...{ training_goals: 5, workout_plans: 100, workout_plan_days: 500 },
+  ...{ customer_workout_plans: 100_000, planned_videos: 200_000 },
+  ...{ tracks: 200_000, track_files: 100_000 },
   ...{ posts: 200_000, post_likes: 1_000_000, post_reports: 20_000 },
 };
 

@@ -12,6 +12,8 @@ const bought = { name: 'Ana', purchase_id: 7, title, classes: null, expiration_d
 
 /** For tests: every message with names longer than usual. */
 export const samples: { [T in TemplateName]: Templates[T] } = {
+  weekly_streak: { run: 3 },
+  monthly_streak: { run: 8 },
   receipt: { ...bought, ...at, total_payment: 499, paidAt: at.class_date, payment_method: null },
   access_given: { ...bought, branch: 'Tijuana', total_payment: 499, payment_method: 'Efectivo', bill: null },
   access_revoked: { ...bought, timezone: at.timezone, cancelled: [] },
@@ -64,4 +66,5 @@ export const samples: { [T in TemplateName]: Templates[T] } = {
   opted_in: {},
   whatsapp_code: { token: '012345', expiresAt: '2099-12-31T00:00:00Z' },
   credits_expiring: { name: 'Ana', title, classes: '3', expiration_date: '2026-12-19', days: 7 },
+  track_due: { name: 'Ana' },
 };

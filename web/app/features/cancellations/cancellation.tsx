@@ -5,7 +5,7 @@ import { isByPaypal } from '@tbm/domain/settings';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../design/button.tsx';
 import { Heading } from '../../design/layout.tsx';
-import { plannerAddress } from '../content/index.ts';
+import { builderPath } from '../../platform/planner-addresses.ts';
 import { OwingNotice } from '../purchases/index.ts';
 import { ApprovalScreen } from './approval-screen.tsx';
 import styles from './cancellations.module.css';
@@ -24,7 +24,7 @@ const PlannerPromo = (): ReactNode => (
       Con el <span lang="en">Workout Planner</span> eliges tu meta y tus días, y cada semana sabes qué
       entrenar. Muchas retoman el ritmo así.
     </p>
-    <ButtonLink to={plannerAddress} look="quiet">
+    <ButtonLink to={builderPath} look="quiet">
       Armar mi plan
     </ButtonLink>
   </section>

@@ -3,7 +3,7 @@ import type { RequestedPlace } from '@tbm/contract/purchases';
 import type { SingleClass } from '@tbm/contract/schedule';
 import { alternativesTo } from '@tbm/domain/alternatives';
 import { payingLot } from '@tbm/domain/credits';
-import { placesLeft, placesText } from '@tbm/domain/schedule';
+import { placesLeft, placesText } from '@tbm/domain/places';
 import { dayIn, formatHour, formatLongDay } from '@tbm/domain/time';
 import { type ReactNode, useState } from 'react';
 import { Button, ButtonLink } from '../../design/button.tsx';

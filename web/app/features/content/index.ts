@@ -1,2 +1,1 @@
 export { Checks } from './detail.tsx';
-export { plannerAddress } from './planner-band.tsx';

@@ -7,7 +7,7 @@ import { Avatar } from '../../design/avatar.tsx';
 import { Badge } from '../../design/badge.tsx';
 import { ButtonLink } from '../../design/button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../design/layout.tsx';
-import { LinkTabs } from '../../design/table.tsx';
+import { LinkTabs } from '../../design/link-tabs.tsx';
 import { useApi } from '../../platform/query.ts';
 import { useRoot } from '../../platform/root-data.ts';
 import { useNow } from '../../platform/use-now.ts';

@@ -23,6 +23,7 @@ const plain: WeekClass = {
   seats: { capacity: 21, taken: 0, taken_spots: [], spot_map: null },
   badge: null,
   begun: false,
+  ended: false,
   past: false,
   waiting: false,
   class_package_id: null,

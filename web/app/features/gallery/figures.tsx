@@ -1,7 +1,9 @@
+import { type MuscleSelector, muscleSelectors } from '@tbm/contract/video-kinds';
 import type { ReactNode } from 'react';
 import { Chart, type Point } from '../../design/chart.tsx';
+import { MuscleFigure, type Tone } from '../../design/muscle-figure.tsx';
 import { Stat, Stats } from '../../design/stat.tsx';
-import { Sample } from './sample.tsx';
+import { Row, Sample } from './sample.tsx';
 
 const months = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'];
 const paid = [1490, 1490, 0, 2980, 1490, 1490, 3470, 1490, 1490, 1490, 2210, null];
@@ -18,6 +20,25 @@ export const Figures = (): ReactNode => (
       <Stat value="128" label="clases tomadas" />
       <Stat value="$1,490" label="pagado este mes" />
     </Stats>
+  </Sample>
+);
+
+const film = new Map<MuscleSelector, Tone>([
+  ['gluteos', 'primary'],
+  ['cuadriceps', 'primary'],
+  ['abdomen', 'secondary'],
+]);
+const tones: readonly Tone[] = ['none', 'low', 'mid', 'high'];
+const trained = new Map(
+  muscleSelectors.map((selector, index) => [selector, tones[index % tones.length] ?? 'none']),
+);
+
+export const Muscles = (): ReactNode => (
+  <Sample title="Músculos">
+    <Row>
+      <MuscleFigure tones={film} />
+      <MuscleFigure tones={trained} />
+    </Row>
   </Sample>
 );
 

@@ -6,8 +6,9 @@ import { Carousel } from '../../design/carousel.tsx';
 import { Entry } from '../../design/entry.tsx';
 import { IconButton } from '../../design/icon-action.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../design/layout.tsx';
+import { LinkTabs } from '../../design/link-tabs.tsx';
 import { Shelf } from '../../design/shelf.tsx';
-import { DataTable, LinkTabs, Pager } from '../../design/table.tsx';
+import { DataTable, Pager } from '../../design/table.tsx';
 import styles from './gallery.module.css';
 import { Sample } from './sample.tsx';
 

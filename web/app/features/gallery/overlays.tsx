@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { showAlert, showSuccess } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
 import { Dialog, DialogActions } from '../../design/dialog.tsx';
+import { PromptBar } from '../../design/prompt-bar.tsx';
 import { Row, Sample } from './sample.tsx';
 
 const long = Array.from({ length: 12 }, (_, index) => `Línea ${index + 1} de un contenido largo.`);
@@ -9,6 +10,17 @@ const long = Array.from({ length: 12 }, (_, index) => `Línea ${index + 1} de un
 export const Overlays = (): ReactNode => (
   <Sample title="Hojas y avisos">
     <Openers />
+    <PromptBar
+      name="Instala TBM"
+      ways={
+        <>
+          <Button look="light">Instalar</Button>
+          <Button look="plain">Ahora no</Button>
+        </>
+      }
+    >
+      <strong>TBM en tu pantalla de inicio.</strong> Tu horario y tu código a un toque.
+    </PromptBar>
   </Sample>
 );
 

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Avatar } from '../../design/avatar.tsx';
 import { Flame } from '../../design/flame.tsx';
-import { LevelMark, levels } from '../../design/level-mark.tsx';
+import { LevelMark } from '../../design/level-mark.tsx';
+import { levels } from '../../design/level-ring.tsx';
 import styles from './gallery.module.css';
 import { Row, Sample } from './sample.tsx';
 

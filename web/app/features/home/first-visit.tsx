@@ -4,7 +4,7 @@ import { trialCheckout, trialClassCheckout, trialClassId } from '@tbm/domain/tri
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../design/button.tsx';
 import { Heading } from '../../design/layout.tsx';
-import { LinkTabs } from '../../design/table.tsx';
+import { LinkTabs } from '../../design/link-tabs.tsx';
 import { rememberBranch } from '../../platform/branch.ts';
 import { useHere } from '../../platform/here.ts';
 import { useApi } from '../../platform/query.ts';

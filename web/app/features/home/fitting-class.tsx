@@ -1,5 +1,5 @@
 import type { SingleClass } from '@tbm/contract/schedule';
-import { placesLeft, placesText } from '@tbm/domain/schedule';
+import { placesLeft, placesText } from '@tbm/domain/places';
 import type { Fit, Suggestion } from '@tbm/domain/suggestions';
 import { dayIn, formatDayMonth, formatHour, formatLongDay, shortWeekday } from '@tbm/domain/time';
 import type { ReactNode } from 'react';

@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { Button } from '../../design/button.tsx';
+import { PromptBar } from '../../design/prompt-bar.tsx';
 import { askToInstall, installPrompt, onInstallPrompt } from '../../platform/install-prompt.ts';
+import { useRoot } from '../../platform/root-data.ts';
 import { useSubscriptions } from '../purchases/index.ts';
-import styles from './install.module.css';
 import { isAddedByHand, offeredIn, readVisits, writeVisits } from './offer.ts';
 
 export interface HintProps {
@@ -14,8 +15,7 @@ export function Hint({ onClose }: HintProps): ReactNode {
   const { isPending, owing } = useSubscriptions();
   const prompt = useSyncExternalStore(onInstallPrompt, installPrompt, () => null);
   const byHand = isAddedByHand(navigator.userAgent, navigator.maxTouchPoints);
-  // Without the worker, for example with OFFLINE=off, it would not be true.
-  const worksOffline = Boolean(navigator.serviceWorker?.controller);
+  const { offline } = useRoot().settings;
   const isShown = !isPending && owing.length === 0 && (prompt !== null || byHand);
   useEffect(() => {
     const visits = readVisits();
@@ -28,28 +28,30 @@ export function Hint({ onClose }: HintProps): ReactNode {
     onClose();
   };
   return (
-    <section className={styles.hint} aria-label="Instala TBM">
-      <p>
-        <strong>TBM en tu pantalla de inicio.</strong>{' '}
-        {prompt ? 'Tu horario' : 'Toca Compartir y luego «Agregar a inicio»: tu horario'} y tu código a un
-        toque{worksOffline ? ', también sin conexión' : ''}.
-      </p>
-      <div className={styles.ways}>
-        {prompt ? (
-          <Button
-            look="light"
-            onClick={() => {
-              close();
-              void askToInstall();
-            }}
-          >
-            Instalar
+    <PromptBar
+      name="Instala TBM"
+      ways={
+        <>
+          {prompt ? (
+            <Button
+              look="light"
+              onClick={() => {
+                close();
+                void askToInstall();
+              }}
+            >
+              Instalar
+            </Button>
+          ) : null}
+          <Button look={prompt ? 'plain' : 'light'} onClick={close}>
+            {prompt ? 'Ahora no' : 'Entendido'}
           </Button>
-        ) : null}
-        <Button look={prompt ? 'plain' : 'light'} onClick={close}>
-          {prompt ? 'Ahora no' : 'Entendido'}
-        </Button>
-      </div>
-    </section>
+        </>
+      }
+    >
+      <strong>TBM en tu pantalla de inicio.</strong>{' '}
+      {prompt ? 'Tu horario' : 'Toca Compartir y luego «Agregar a inicio»: tu horario'} y tu código a un toque
+      {offline ? ', también sin conexión' : ''}.
+    </PromptBar>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { preload } from 'react-dom';
 import ownImage from '../../assets/hero-landing.webp';
 import ownWide from '../../assets/hero-landing-wide.webp';
 import { covering, Img, widths } from '../../design/img.tsx';
@@ -57,6 +58,25 @@ function Film({ src }: { src: string }): ReactNode {
 /** The height of the hero in `sizes`, where the page's own variables are unknown. */
 const high = 'min(100vh - 3.75rem, 54rem)';
 
+interface Shape {
+  /** The screens that show it. */
+  media: string;
+  width: number;
+  sizes: string;
+}
+
+const shapes: Record<'narrow' | 'wide', Shape> = {
+  narrow: { media: '(max-width: 767px)', width: 1600, sizes: covering('100vw', high, 1600 / 1800) },
+  wide: { media: '(min-width: 768px)', width: 2560, sizes: covering('100vw', high, 2000 / 1200) },
+};
+
+/** Asks for the picture ahead of styles and fonts: with six files at a time, it would wait for them. */
+function preloadPicture(src: string, { media, width, sizes }: Shape): void {
+  const { srcSet } = widths(src, width, sizes);
+  const set = srcSet ? { imageSrcSet: srcSet, imageSizes: sizes } : {};
+  preload(src, { as: 'image', fetchPriority: 'high', media, ...set });
+}
+
 /** The top of a page: a full-bleed picture or video, the title, and the main buttons [PUB-004, BRANCH-004]. */
 export const Hero = ({
   image,
@@ -80,33 +100,36 @@ export const Hero = ({
   terms?: string | undefined;
   /** Buttons. */
   children: ReactNode;
-}): ReactNode => (
-  <section className={styles.hero} aria-label={title}>
-    <picture>
-      {image && !wide ? null : (
-        <source
-          media="(min-width: 768px)"
-          {...widths(wide || ownWide, 2560, covering('100vw', high, 2000 / 1200))}
+}): ReactNode => {
+  const narrow = image || ownImage;
+  const other = image && !wide ? null : wide || ownWide;
+  preloadPicture(narrow, { ...shapes.narrow, media: other ? shapes.narrow.media : 'all' });
+  if (other) preloadPicture(other, shapes.wide);
+  return (
+    <section className={styles.hero} aria-label={title}>
+      <picture>
+        {other ? (
+          <source media={shapes.wide.media} {...widths(other, shapes.wide.width, shapes.wide.sizes)} />
+        ) : null}
+        <Img
+          className={styles.picture}
+          src={narrow}
+          width={shapes.narrow.width}
+          height={1800}
+          sizes={shapes.narrow.sizes}
+          eager
         />
-      )}
-      <Img
-        className={styles.picture}
-        src={image || ownImage}
-        width={1600}
-        height={1800}
-        sizes={covering('100vw', high, 1600 / 1800)}
-        eager
-      />
-    </picture>
-    {video ? <Film src={video} /> : null}
-    <Inner className={styles.text}>
-      {over ? <p className={styles.over}>{over}</p> : null}
-      <Heading level={1} size="l" className={styles.title}>
-        {title}
-      </Heading>
-      {text ? <p className={styles.lead}>{text}</p> : null}
-      {terms ? <p className={styles.terms}>{terms}</p> : null}
-      <div className={styles.actions}>{children}</div>
-    </Inner>
-  </section>
-);
+      </picture>
+      {video ? <Film src={video} /> : null}
+      <Inner className={styles.text}>
+        {over ? <p className={styles.over}>{over}</p> : null}
+        <Heading level={1} size="l" className={styles.title}>
+          {title}
+        </Heading>
+        {text ? <p className={styles.lead}>{text}</p> : null}
+        {terms ? <p className={styles.terms}>{terms}</p> : null}
+        <div className={styles.actions}>{children}</div>
+      </Inner>
+    </section>
+  );
+};

@@ -25,7 +25,7 @@ export function useUnread(customer_id: number | undefined): number {
     return subscribe(`customer:${customer_id}`, 'notifications', {
       onMessage: (count) => {
         queryClient.setQueryData(['GET /notifications/unread', {}], count);
-        void refresh('GET /notifications');
+        void refresh('GET /notifications', 'GET /streaks');
       },
       onConnect: () => void refresh('GET /notifications/unread', 'GET /notifications'),
     });

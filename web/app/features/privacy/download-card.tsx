@@ -50,7 +50,7 @@ export function DownloadCard({ timezone }: { timezone: string }): ReactNode {
       <p>
         {isWaiting
           ? 'Estamos preparando tu archivo. Te avisamos por correo cuando esté listo; puedes cerrar esta página.'
-          : `Un archivo con lo que guardamos de ti: tus datos, compras, reservaciones, actividad y tu foto. Te avisamos por correo cuando esté listo; tienes ${ownDataHours} horas para descargarlo.`}
+          : `Un archivo con lo que guardamos de ti: tus datos, compras, reservaciones, actividad, progreso y tus fotos. Te avisamos por correo cuando esté listo; tienes ${ownDataHours} horas para descargarlo.`}
       </p>
       {data ? (
         <Button look="quiet" busy={ask.isPending || isWaiting} onClick={() => ask.mutate({})}>

@@ -10,8 +10,19 @@ import { useApi, useApiMutation } from '../../platform/query.ts';
 import { Switch } from '../notifications/index.ts';
 import styles from './privacy.module.css';
 
-/** A purpose that is hers to allow, stored with every change; `given` is null until it is known. */
-function Choice({ purpose, given }: { purpose: OptionalPurpose; given: boolean | null }): ReactNode {
+/**
+ * A purpose that is hers to allow, stored with every change; `given` is null until it is known. `isOlder`: she allowed it by an
+ * earlier text, and may agree to the new one or withdraw.
+ */
+function Choice({
+  purpose,
+  given,
+  isOlder,
+}: {
+  purpose: OptionalPurpose;
+  given: boolean | null;
+  isOlder: boolean;
+}): ReactNode {
   const { name, kind } = purposes[purpose];
   const [isAsking, setAsking] = useState(false);
   const change = useApiMutation('PUT /consents', {
@@ -30,6 +41,14 @@ function Choice({ purpose, given }: { purpose: OptionalPurpose; given: boolean |
       <div className={styles.about}>
         <h4 className={styles.name}>{name}</h4>
         <p>{textOf(purpose)}</p>
+        {isOlder ? (
+          <p className={styles.older}>
+            Antes aceptaste otro texto. Lo que ya guardaste sigue igual; para guardar algo nuevo, acepta este.
+            <Button look="plain" onClick={() => setAsking(true)}>
+              Retirar mi permiso
+            </Button>
+          </p>
+        ) : null}
       </div>
       {isOn === null ? (
         <Skeleton width="10rem" height="var(--tap)" />
@@ -42,7 +61,10 @@ function Choice({ purpose, given }: { purpose: OptionalPurpose; given: boolean |
         />
       )}
       <Dialog title="¿Retirar tu permiso?" opened={isAsking} onClose={() => setAsking(false)}>
-        <p>Borramos los datos de tu cuerpo y de tu salud que escribiste, como tu estatura.</p>
+        <p>
+          Borramos los datos de tu cuerpo y de tu salud que escribiste: tu estatura, y tu progreso con sus
+          fotos.
+        </p>
         <Button look="danger" wide busy={change.isPending} onClick={() => put(false)}>
           Sí, retirarlo y borrarlos
         </Button>
@@ -67,6 +89,7 @@ export function PrivacyCard(): ReactNode {
             key={purpose}
             purpose={purpose}
             given={data ? data.some((one) => one.purpose === purpose && one.given) : null}
+            isOlder={data?.some((one) => one.purpose === purpose && one.is_older) ?? false}
           />
         ))}
       </ul>

@@ -11,6 +11,8 @@ const uses = {
     'Los usamos para tu cuenta, tus clases, tus pagos y lo que pide la ley. Para promociones y testimonios, solo si lo marcas.',
   profile:
     'Los usamos para atenderte y reconocerte en el estudio. Tu estatura es un dato sensible: la guardamos solo con tu permiso.',
+  progress:
+    'Tus medidas y tus fotos son datos sensibles: las guardamos solo con tu permiso y nadie más las ve, tampoco el equipo.',
   photo:
     'Usamos tu foto para reconocerte en recepción. Para publicarla te pedimos permiso aparte, en “Tu privacidad”.',
 } as const;

@@ -1,4 +1,5 @@
 export { ChargeBadge, PurchaseState } from './badges.tsx';
+export { CurrentAccess } from './current-access.tsx';
 export { MembershipStat } from './membership-stat.tsx';
 export { MonthTitle } from './month-title.tsx';
 export { outcomeOf } from './outcome.ts';

@@ -9,7 +9,7 @@ import { IconButton, IconLink } from '../../design/icon-action.tsx';
 import { GivenStars } from '../../design/stars.tsx';
 import { eventAddress } from '../calendar/index.ts';
 import { CodeButton } from '../check-in/index.ts';
-import { classAddress } from '../schedule/index.ts';
+import { moveAddress } from '../schedule/index.ts';
 import { rowName } from './facts.ts';
 import styles from './reservations.module.css';
 
@@ -77,7 +77,7 @@ export function OtherActions({
           icon="seat"
           label="Cambiar lugar"
           of={of}
-          to={classAddress(single_class, dayIn(class_date, timezone).toString())}
+          to={moveAddress(single_class, dayIn(class_date, timezone).toString())}
         />
       ) : null}
       {canNote ? (

@@ -1,8 +1,9 @@
 import { reservationStatus } from '@tbm/domain/reservations';
+import { endOf, hasEnded } from '@tbm/domain/schedule';
 import { dayIn, formatHour, formatLongDay, formatUntil } from '@tbm/domain/time';
 import type { ReactNode } from 'react';
 import { Ticket } from '../../design/ticket.tsx';
-import { CoachFaces, coachFaces, coachNames } from '../schedule/index.ts';
+import { begunText, CoachFaces, coachFaces, coachNames } from '../schedule/index.ts';
 import type { RowProps } from './actions.tsx';
 import { className, spotText } from './facts.ts';
 import styles from './reservations.module.css';
@@ -11,10 +12,15 @@ import { StatusBadge } from './status-badge.tsx';
 /** The start of the minute: a countdown without seconds. */
 const minuteOf = (instant: string): string => `${instant.slice(0, 16)}:00Z`;
 
-/** `En 2 horas y 5 minutos`; `Empezó a las 07:00` once it is on. */
-const timeLeft = (at: string, now: string, timezone: string): string => {
-  const left = formatUntil(minuteOf(now), at);
-  return left ? `En ${left}` : `Empezó a las ${formatHour(at, timezone)}`;
+/** `En 2 horas y 5 minutos`; `Empezó a las 07:00` once it is on, `Terminó a las 07:50` when it is over. */
+const timeLeft = (item: RowProps['row']['single_class'], now: string, timezone: string): string => {
+  const left = formatUntil(minuteOf(now), item.class_date);
+  if (left) return `En ${left}`;
+  return begunText({
+    time: formatHour(item.class_date, timezone),
+    end: formatHour(endOf(item), timezone),
+    ended: hasEnded(item.class_date, item.duration, now),
+  });
 };
 
 /** `Hoy`, `Mañana` or `martes 24 de noviembre`, and the hour below it. */
@@ -40,7 +46,7 @@ export const ClassTicket = ({
   const status = reservationStatus(row, now, timezone);
   return (
     <Ticket
-      kicker={timeLeft(single_class.class_date, now, timezone)}
+      kicker={timeLeft(single_class, now, timezone)}
       title={<When at={single_class.class_date} timezone={timezone} now={now} />}
       stub={children}
     >

@@ -1,5 +1,6 @@
 /** Of a class that has begun and can still be booked with credits [RES-021]. */
-export const begunText = (time: string): string => `Empezó a las ${time}`;
+export const begunText = ({ time, end, ended }: { time: string; end: string; ended: boolean }): string =>
+  ended ? `Terminó a las ${end}` : `Empezó a las ${time}`;
 
 /** For whoever would have to pay first. */
 export const notOnSale = 'Ya no vendemos lugares en esta clase.';

@@ -8,7 +8,7 @@ import { PlacesLeft } from './places-left.tsx';
 import styles from './schedule.module.css';
 import type { Seated } from './seats-note.ts';
 import { SpotMap } from './spot-map.tsx';
-import { type Way, waysOn } from './ways.ts';
+import { type Way, waysOn } from './way.ts';
 
 /** What the form needs to know of the class. */
 export type ClassOnSale = Seated & Pick<SingleClass, 'single_class_id' | 'branch_id'>;
@@ -60,6 +60,11 @@ export function BuyPlace({
         ))}
       </Options>
       <DialogActions>
+        {/* The choice itself may lie below the window. */}
+        <p className={styles.chosen}>
+          <strong>{way.title}</strong>
+          {free === null ? '' : ` · lugar ${free}`}
+        </p>
         <Button type="submit" look="accent" wide>
           Continuar a mi compra · {way.price}
         </Button>

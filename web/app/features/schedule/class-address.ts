@@ -11,6 +11,13 @@ export const classAddress = (
     clase: String(single_class_id),
   })}`;
 
+/** The query parameter with which a class of hers opens on the map, to change her spot. */
+export const moving = 'cambiar';
+
+/** The address of a class of hers, opened to change her spot. */
+export const moveAddress = (...of: Parameters<typeof classAddress>): string =>
+  `${classAddress(...of)}&${moving}=1`;
+
 /** The checkout address of a special class's package, which includes the place [SCHED-018]. */
 export const buySpecialAt = (class_package_id: number, branch_id: number): string =>
   `/checkout/${class_package_id}/?branch_id=${branch_id}`;

@@ -1,5 +1,5 @@
 import { legend } from '@tbm/domain/legend';
-import type { Badge } from '@tbm/domain/schedule';
+import type { Badge } from '@tbm/domain/places';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ClassMark } from '../../design/class-mark.tsx';
@@ -17,12 +17,13 @@ interface Standing {
 }
 
 /** The text about places or the member's own state; empty for a class that is over and was never hers. */
-function standing({ state, past, begun, badge, left, spot, time }: WeekClass): Standing {
+function standing(item: WeekClass): Standing {
+  const { state, past, begun, badge, left, spot } = item;
   if (state === 'reserved')
     return { text: spot === null ? legend.reserved : `${legend.reserved} · lugar ${spot}`, look: styles.own };
   if (past) return { text: '', look: '' };
   if (state === 'sold_out') return { text: legend.sold_out, look: styles.full, lang: 'en' };
-  if (begun) return { text: begunText(time), look: styles.late };
+  if (begun) return { text: begunText(item), look: styles.late };
   if (!badge) return { text: `${left} lugares`, look: styles.places };
   return { ...badge, look: styles.badge };
 }
@@ -38,12 +39,17 @@ function spoken({ state, past }: WeekClass, text: string): string {
  * has its own address.
  */
 export function ClassCard({ item, to }: { item: WeekClass; to: string }): ReactNode {
-  const { name, short_code, time, end, coaches, faces, state, past, waiting } = item;
+  const { name, short_code, time, end, coaches, faces, state, past, begun, waiting } = item;
   const { text, look, lang } = standing(item);
   return (
     <Link
       to={to}
-      className={[styles.card, styles[state], past ? styles.past : ''].join(' ')}
+      className={[
+        styles.card,
+        styles[state],
+        past ? styles.past : '',
+        begun && state === 'available' ? styles.begun : '',
+      ].join(' ')}
       data-class={short_code}
       preventScrollReset
       // The accessible name: the visible text in its order, plus the state that is otherwise shown only by colour.

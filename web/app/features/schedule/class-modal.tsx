@@ -3,7 +3,8 @@ import type { Credit } from '@tbm/contract/credits';
 import type { SingleClass } from '@tbm/contract/schedule';
 import { payingLot } from '@tbm/domain/credits';
 import { notices } from '@tbm/domain/notices';
-import { endOf, hasBegun, hasEnded, isBookable, isBookableLate, isSoldOut } from '@tbm/domain/schedule';
+import { isSoldOut } from '@tbm/domain/places';
+import { endOf, hasBegun, hasEnded, isBookable, isBookableLate } from '@tbm/domain/schedule';
 import { seatRows } from '@tbm/domain/spots';
 import { dayIn, formatHour, formatLongDay } from '@tbm/domain/time';
 import { type ReactNode, useState } from 'react';
@@ -42,13 +43,16 @@ interface Props {
 export function ClassModal({ item, branch, onClose }: Props): ReactNode {
   const day = dayIn(item.class_date, branch.timezone);
   const time = formatHour(item.class_date, branch.timezone);
-  const isLate = isBookableLate(item.class_date, new Date().toISOString(), branch.book_after_start_minutes);
+  const end = formatHour(endOf(item), branch.timezone);
+  const now = new Date().toISOString();
+  const isLate = isBookableLate(item.class_date, now, branch.book_after_start_minutes);
+  const ended = hasEnded(item.class_date, item.duration, now);
   return (
     <Dialog title={item.class_type.name} onClose={onClose}>
       <ClassFacts
         day={formatLongDay(day)}
-        hours={`${time} a ${formatHour(endOf(item), branch.timezone)}`}
-        begun={isLate ? begunText(time) : null}
+        hours={`${time} a ${end}`}
+        begun={isLate ? begunText({ time, end, ended }) : null}
         coaches={coachNames(item)}
         faces={coachFaces(item)}
         place={`${branch.name} · ${item.location.name}`}

@@ -1,9 +1,8 @@
 import type { SingleClass } from '@tbm/contract/schedule';
 import { dayPartOf, dayParts } from '@tbm/domain/schedule';
 import type { Filter } from './filter-bar.tsx';
+import { filterNames } from './filter-names.ts';
 
-/** The query parameters that filter the schedule. */
-export const filterNames = ['tipo', 'coach', 'hora'] as const;
 export type FilterName = (typeof filterNames)[number];
 /** The chosen values as the address has them; empty for any. */
 export type Filters = Record<FilterName, string>;

@@ -37,7 +37,7 @@ export function HomeClassDialog(props: Props): ReactNode {
       <ClassFacts
         day={day.long}
         hours={`${item.time} a ${item.end}`}
-        begun={item.begun ? begunText(item.time) : null}
+        begun={item.begun ? begunText(item) : null}
         coaches={item.coaches}
         faces={item.faces}
         place={`${branch.name} · ${item.studio}`}

@@ -1,6 +1,7 @@
 import type { Branch } from '@tbm/contract/branches';
 import { notices } from '@tbm/domain/notices';
-import { hasBegun, isBookable, isSoldOut } from '@tbm/domain/schedule';
+import { isSoldOut } from '@tbm/domain/places';
+import { hasBegun, isBookable } from '@tbm/domain/schedule';
 import { dayIn, formatUntil, mondayOf } from '@tbm/domain/time';
 import type { ServerContext } from '../../platform/server-context.ts';
 import { firstSentence } from './about.tsx';
@@ -9,7 +10,8 @@ import type { Filter } from './filter-bar.tsx';
 import { filtered, filtersFor, filtersOf } from './filters.ts';
 import { countFitting, daysFitting, nextFitting } from './fitting.ts';
 import { type NearClass, nearestTo } from './nearest.ts';
-import { type Way, waysOf } from './ways.ts';
+import type { Way } from './way.ts';
+import { waysOf } from './ways.ts';
 import { dayNamed, isFollowed, type Steps, stepsFrom, type Week, weekAround } from './week.ts';
 
 export interface HomeWeek {

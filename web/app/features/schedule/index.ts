@@ -1,4 +1,5 @@
-export { classAddress } from './class-address.ts';
+export { begunText } from './begun.ts';
+export { classAddress, moveAddress } from './class-address.ts';
 export { ClassCard } from './class-card.tsx';
 export { CoachFaces } from './coach-faces.tsx';
 export { DayStrip } from './day-strip-nav.tsx';

@@ -3,11 +3,13 @@ import type { SingleClass } from '@tbm/contract/schedule';
 import { isBookable, isCancelable } from '@tbm/domain/schedule';
 import { spotRows } from '@tbm/domain/spots';
 import { type ReactNode, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { showAlert, showSuccess } from '../../design/alerts.tsx';
 import { Button, ButtonLink } from '../../design/button.tsx';
 import { useApiMutation } from '../../platform/query.ts';
 import { CodeButton } from '../check-in/index.ts';
 import { useCancel } from '../reservations/index.ts';
+import { moving } from './class-address.ts';
 import { LostSpot } from './lost-spot.tsx';
 import styles from './schedule.module.css';
 import { SpotMap } from './spot-map.tsx';
@@ -26,10 +28,13 @@ export function MyPlace({
   mine: Place;
 }): ReactNode {
   const { ask, modal } = useCancel();
-  const [moving, setMoving] = useState(false);
+  const [params] = useSearchParams();
+  const [isMoving, setMoving] = useState(params.has(moving));
   const now = new Date().toISOString();
-  const hasMap = spotRows(item.class_type.spot_map).length > 0;
-  if (moving) return <ChangeSpot item={item} mine={mine} onDone={() => setMoving(false)} />;
+  const canMove =
+    spotRows(item.class_type.spot_map).length > 0 &&
+    isBookable(item.class_date, now, branch.book_after_start_minutes);
+  if (isMoving && canMove) return <ChangeSpot item={item} mine={mine} onDone={() => setMoving(false)} />;
   return (
     <>
       <p>
@@ -37,7 +42,7 @@ export function MyPlace({
         {mine.spot === null ? '; te lo damos al llegar.' : <strong>: lugar {mine.spot}.</strong>}
       </p>
       <CodeButton id={mine.class_reservation_id} wide />
-      {hasMap && isBookable(item.class_date, now, branch.book_after_start_minutes) ? (
+      {canMove ? (
         <Button look="quiet" wide onClick={() => setMoving(true)}>
           {mine.spot === null ? 'Elegir lugar' : 'Cambiar de lugar'}
         </Button>

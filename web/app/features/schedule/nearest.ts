@@ -1,7 +1,7 @@
 import type { Branch } from '@tbm/contract/branches';
 import type { SingleClass } from '@tbm/contract/schedule';
 import { alternativesTo } from '@tbm/domain/alternatives';
-import { placesLeft, placesText } from '@tbm/domain/schedule';
+import { placesLeft, placesText } from '@tbm/domain/places';
 import { dayIn, formatHour, formatLongDay } from '@tbm/domain/time';
 import { coachNames } from './week.ts';
 

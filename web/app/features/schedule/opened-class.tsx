@@ -8,6 +8,7 @@ import type { ApiProblem } from '../../platform/api.ts';
 import { useHere } from '../../platform/here.ts';
 import { useApi } from '../../platform/query.ts';
 import { useRoot } from '../../platform/root-data.ts';
+import { moving } from './class-address.ts';
 import { ClassModal } from './class-modal.tsx';
 
 /** The class that the address names (`clase`): one of those on screen, or, from a link, of another week or branch. */
@@ -31,7 +32,8 @@ export function OpenedClass({
   );
   if (!id) return null;
   // It replaces the address, so that Back does not open the class again.
-  const close = () => void navigate(here({ clase: null }), { preventScrollReset: true, replace: true });
+  const close = () =>
+    void navigate(here({ clase: null, [moving]: null }), { preventScrollReset: true, replace: true });
   const item = ofWeek ?? single.data;
   if (item)
     return (

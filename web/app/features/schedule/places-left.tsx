@@ -1,4 +1,4 @@
-import { placesLeft, placesText } from '@tbm/domain/schedule';
+import { placesLeft, placesText } from '@tbm/domain/places';
 import type { ReactNode } from 'react';
 import styles from './schedule.module.css';
 import { chooseSeat, type Seated, seatsNote } from './seats-note.ts';

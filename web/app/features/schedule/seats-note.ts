@@ -1,6 +1,6 @@
 import type { SingleClass } from '@tbm/contract/schedule';
 import { counted } from '@tbm/domain/counted';
-import { placesLeft } from '@tbm/domain/schedule';
+import { placesLeft } from '@tbm/domain/places';
 import { freeSpots } from '@tbm/domain/spots';
 
 /** A class as far as its seats need it. */

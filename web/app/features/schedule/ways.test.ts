@@ -1,6 +1,7 @@
 import type { ClassPackage } from '@tbm/contract/packages';
 import { expect, it } from 'vitest';
-import { waysOf, waysOn } from './ways.ts';
+import { waysOn } from './way.ts';
+import { waysOf } from './ways.ts';
 
 const item = (row: Partial<ClassPackage>) =>
   ({

@@ -3,17 +3,7 @@ import { validityFrom } from '@tbm/domain/credits';
 import { formatPesos } from '@tbm/domain/money';
 import { currentPrice, pricePerClass } from '@tbm/domain/packages';
 import { waysIn } from '@tbm/domain/ways-in';
-
-/** A package that a class can be booked with: strings only, so that pages render without a calendar library. */
-export interface Way {
-  class_package_id: number;
-  title: string;
-  /** `Gratis`, `$190` */
-  price: string;
-  text: string;
-  /** The last civil day of a class that it pays for. */
-  until: string;
-}
+import type { Way } from './way.ts';
 
 const perClass = (item: ClassPackage): string => {
   const pesos = item.class_amount === 1 ? null : pricePerClass(item);
@@ -42,6 +32,3 @@ export const waysOf = (
         ]
       : [],
   );
-
-/** Those that pay for a class on a civil day. */
-export const waysOn = (ways: readonly Way[], day: string): Way[] => ways.filter(({ until }) => day <= until);

@@ -118,7 +118,8 @@ it('tells a class that has begun and is still booked from one that is over [RES-
     weekAround(wednesday, { classes: [at(class_date)], branch: of, now }).days[2]?.classes[0];
   expect(at12('2026-11-25T12:01:00Z', late)).toMatchObject({ begun: true, past: false });
   expect(at12('2026-11-25T12:00:00Z', late)).toMatchObject({ begun: false, past: true });
-  expect(at12('2026-11-25T18:00:00Z', late)).toMatchObject({ begun: true, past: false });
+  expect(at12('2026-11-25T18:00:00Z', late)).toMatchObject({ begun: true, ended: false, past: false });
+  expect(at12('2026-11-25T17:00:00Z', late)).toMatchObject({ begun: true, ended: true, past: false });
   expect(at12('2026-11-25T18:01:00Z', late)).toMatchObject({ begun: false, past: false });
   expect(at12('2026-11-25T18:00:00Z', branch)).toMatchObject({ begun: false, past: true });
 });

@@ -3,17 +3,8 @@ import { pictureAddress } from '@tbm/contract/pictures';
 import type { SingleClass } from '@tbm/contract/schedule';
 import type { Location } from '@tbm/contract/studio';
 import type { CardState } from '@tbm/domain/legend';
-import {
-  type Badge,
-  byDay,
-  canAdvance,
-  cardState,
-  endOf,
-  isBookable,
-  isBookableLate,
-  lowSpotsBadge,
-  placesLeft,
-} from '@tbm/domain/schedule';
+import { type Badge, cardState, lowSpotsBadge, placesLeft } from '@tbm/domain/places';
+import { byDay, canAdvance, endOf, hasEnded, isBookable, isBookableLate } from '@tbm/domain/schedule';
 import { settings } from '@tbm/domain/settings';
 import {
   dayIn,
@@ -59,6 +50,8 @@ export interface WeekClass {
   badge: Badge | null;
   /** It has begun, and credits still book it [RES-021]. */
   begun: boolean;
+  /** It is over; its branch may still allow booking it, with credits. */
+  ended: boolean;
   /** It can no longer be booked. */
   past: boolean;
   /** It is full, and she is on its waitlist. */
@@ -163,6 +156,7 @@ const toWeekClass = (item: SingleClass, { branch, now, waiting }: Around): WeekC
     },
     badge: state === 'available' && !past ? lowSpotsBadge(item, item.branch_id) : null,
     begun: isBookableLate(item.class_date, now, branch.book_after_start_minutes),
+    ended: hasEnded(item.class_date, item.duration, now),
     past,
     waiting: state === 'sold_out' && !past && waiting?.includes(item.single_class_id) === true,
     class_package_id: item.class_package_id,

@@ -1,5 +1,6 @@
 import type { Branch } from '@tbm/contract/branches';
-import { type TrialOffer, trialCheckout } from '@tbm/domain/trial';
+import { trialCheckout } from '@tbm/domain/trial';
+import type { TrialOffer } from '@tbm/domain/trial-offer';
 import type { ReactNode } from 'react';
 import { ButtonLink, type ButtonLook } from '../../design/button.tsx';
 import { useHere, useScripts } from '../../platform/here.ts';

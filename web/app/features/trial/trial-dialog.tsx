@@ -1,6 +1,7 @@
 import type { Branch } from '@tbm/contract/branches';
 import { settings } from '@tbm/domain/settings';
-import { type TrialOffer, trialCheckout } from '@tbm/domain/trial';
+import { trialCheckout } from '@tbm/domain/trial';
+import type { TrialOffer } from '@tbm/domain/trial-offer';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Button } from '../../design/button.tsx';

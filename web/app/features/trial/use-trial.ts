@@ -1,5 +1,5 @@
 import { settings } from '@tbm/domain/settings';
-import { type TrialOffer, trialOffer } from '@tbm/domain/trial';
+import { type TrialOffer, trialOffer } from '@tbm/domain/trial-offer';
 import { ApiProblem } from '../../platform/api.ts';
 import { useApi } from '../../platform/query.ts';
 

@@ -31,17 +31,20 @@ async function share({ video_id, name }: Pick<VideoDetail, 'video_id' | 'name'>)
 }
 
 /**
- * Rate, favourite, complete, share [VID-022, VID-023, VID-032]. Without access each of them opens the membership offer.
+ * Rate, favourite, complete, plan, share [VID-022, VID-023, VID-032]. Without access each of them opens the membership offer.
  */
 export function ActionRow({
   video,
   access,
   onRate,
+  onPlan,
   onNoAccess,
 }: {
   video: VideoDetail;
   access: boolean;
   onRate: () => void;
+  /** Puts it on a day of her plan. */
+  onPlan: () => void;
   onNoAccess: () => void;
 }): ReactNode {
   const { video_id, favorite, completed, playback, rating, url } = video;
@@ -71,6 +74,11 @@ export function ActionRow({
           onClick={() => (access ? setCompleted(!completed) : onNoAccess())}
         >
           <WordIcon name="check" /> {completed ? 'Completada' : 'Completar'}
+        </Button>
+      )}
+      {access && !url ? null : (
+        <Button look="quiet" onClick={() => (access ? onPlan() : onNoAccess())}>
+          <WordIcon name="calendar" /> Mi plan
         </Button>
       )}
       <Button look="quiet" onClick={() => void share(video)}>

@@ -1,10 +1,9 @@
-import { counted } from '@tbm/domain/counted';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { covering } from '../../design/img.tsx';
-import { Picture, Skeleton } from '../../design/layout.tsx';
+import { Skeleton } from '../../design/layout.tsx';
 import { Shelf } from '../../design/shelf.tsx';
 import { useApi } from '../../platform/query.ts';
+import { ClassTypeTile } from './class-type-tile.tsx';
 import { VideoCard } from './video-card.tsx';
 import styles from './videos.module.css';
 
@@ -23,9 +22,6 @@ export function ContinueWatching(): ReactNode {
   );
 }
 
-/** `sizes` of a picture of 4:3 in an upright tile. */
-const tileWidth = `(min-width: 768px) ${covering('14rem', '17.5rem', 4 / 3)}, ${covering('44vw', '55vw', 4 / 3)}`;
-
 /** Class types with a picture, each linked to its videos: all of them, or those of a programme [PROG-003]. */
 export function ClassTypes({ program_id }: { program_id?: number }): ReactNode {
   const { data: types, error } = useApi('GET /class_types', { query: program_id ? { program_id } : {} });
@@ -36,15 +32,9 @@ export function ClassTypes({ program_id }: { program_id?: number }): ReactNode {
     <Shelf title="Clases">
       {types
         .filter(({ file, videos }) => file && videos)
-        .map(({ class_type_id, name, videos, file }) => (
-          <li key={class_type_id}>
-            <Link to={`/mytbm/online/clases/${class_type_id}`} className={styles.tile}>
-              <Picture file={file} alt="" ratio="4 / 5" sizes={tileWidth} />
-              <span className={styles.tileText}>
-                <strong>{name}</strong>
-                <span>{counted(videos, 'video', 'videos')}</span>
-              </span>
-            </Link>
+        .map((type) => (
+          <li key={type.class_type_id}>
+            <ClassTypeTile type={type} />
           </li>
         ))}
     </Shelf>

@@ -1,8 +1,8 @@
 import { muscleSelectors } from '@tbm/contract/video-kinds';
 import { expect, it } from 'vitest';
+import { back, front } from '../../design/woman-shapes.ts';
 import { requestToken } from '../../platform/request-token.ts';
 import { shouldAskOnce } from './ask-once.ts';
-import { back, front } from './muscle-shapes.ts';
 import { opensIn } from './opens-in.ts';
 
 it('prompts for a rating once per device and video [RATE-008, X61]', () => {

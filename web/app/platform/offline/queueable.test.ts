@@ -2,14 +2,16 @@ import { routes } from '@tbm/contract';
 import { expect, it } from 'vitest';
 import { afterRefusal, isSent, sentArgs, targetOf } from './queueable.ts';
 
-it('likes of posts and videos, and completions, may be sent later; no other call may, bookings and payments least', () => {
+it('likes of posts and videos, completions and goals may be sent later; no other call may, bookings and payments least', () => {
   const given = { body: { post_id: 1, video_id: 2 }, params: { post_id: 1, id: 2, customer_id: 7 } };
   const later = Object.keys(routes).filter((key) => targetOf(key as keyof typeof routes, given) !== null);
   expect(later.sort()).toEqual([
     'DELETE /favorites/:id',
     'DELETE /posts/like/:post_id/:customer_id',
+    'POST /customer_goals',
     'POST /favorites',
     'POST /posts/like',
+    'PUT /customer_goals',
     'PUT /videos/:id/complete',
     'PUT /videos/:id/uncomplete',
   ]);
@@ -45,6 +47,17 @@ it('a like and its withdrawal change the same; those of others do not', () => {
   const completion = targetOf('PUT /videos/:id/complete', { params: { id: 1 } });
   expect(targetOf('PUT /videos/:id/uncomplete', { params: { id: 1 } })).toBe(completion);
   expect(targetOf('POST /favorites', { body: { video_id: 1 } })).not.toBe(completion);
+});
+
+it('two new goals are two changes; ticking one and unticking it are the same, and say how long ago', () => {
+  const made = (request_token: string) => targetOf('POST /customer_goals', { body: { request_token } });
+  expect(made('abcdefghijklmnop')).not.toBe(made('ponmlkjihgfedcba'));
+  const tick = (completed: boolean) => ({ body: { customer_goal_id: 7, completed } });
+  const target = targetOf('PUT /customer_goals', tick(true)) ?? '';
+  expect(targetOf('PUT /customer_goals', tick(false))).toBe(target);
+  expect(targetOf('PUT /customer_goals', { body: { customer_goal_id: 7, name: 'Otra' } })).not.toBe(target);
+  const waiting = { key: 'PUT /customer_goals', args: tick(true), target, customer_id: 7, at: 0 } as const;
+  expect(sentArgs(waiting, 60_000)).toEqual({ ...tick(true), query: { seconds_ago: 60 } });
 });
 
 it('a change is sent for who made it, within a week', () => {

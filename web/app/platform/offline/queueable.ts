@@ -19,7 +19,7 @@ interface Given {
 
 /**
  * The calls that may be sent later, with what they change: each sets something of the member to a value, so that it may
- * arrive twice or late. Bookings and payments never: nobody expects them any more when the connection is back.
+ * arrive twice or late; a new goal has a token for that. Bookings and payments never: nobody expects them any more when the connection is back.
  */
 const targets: { [K in Key]?: (args: Given) => string } = {
   'POST /posts/like': ({ body }) => `post ${body?.post_id}`,
@@ -28,9 +28,16 @@ const targets: { [K in Key]?: (args: Given) => string } = {
   'DELETE /favorites/:id': ({ params }) => `video ${params?.id}`,
   'PUT /videos/:id/complete': ({ params }) => `completion ${params?.id}`,
   'PUT /videos/:id/uncomplete': ({ params }) => `completion ${params?.id}`,
+  'POST /customer_goals': ({ body }) => `new goal ${body?.request_token}`,
+  'PUT /customer_goals': ({ body }) =>
+    `${body?.name === undefined ? 'tick' : 'name'} of goal ${body?.customer_goal_id}`,
 };
 /** These count for the day on which she made them. */
-const dated: readonly Key[] = ['PUT /videos/:id/complete', 'PUT /videos/:id/uncomplete'];
+const dated: readonly Key[] = [
+  'PUT /videos/:id/complete',
+  'PUT /videos/:id/uncomplete',
+  'PUT /customer_goals',
+];
 
 /** What a call changes, if it may be sent later; otherwise null. */
 export const targetOf = (key: Key, args: object): string | null => targets[key]?.(args) ?? null;

@@ -34,6 +34,7 @@ const always: readonly Key[] = [
   'GET /available_classes/dates/all',
   'GET /class_types',
   'GET /credits',
+  'GET /customer_goals',
   'GET /locations',
 ];
 
@@ -44,7 +45,7 @@ const isUpcoming = ([call, { query }]: SavedResponse['key']): boolean =>
 const isOver = ({ query }: Given, now: number): boolean =>
   Date.parse(`${query?.end_date ?? ''}T00:00:00Z`) + 2 * day < now;
 
-/** Whether a query belongs to what is shown without a connection: schedule, next reservations and their codes. */
+/** Whether a query belongs to what is shown without a connection: schedule, next reservations and their codes, goals. */
 export const isSaved = (key: readonly unknown[]): key is SavedResponse['key'] => {
   const [call, given] = key as SavedResponse['key'];
   if (typeof given !== 'object' || given === null) return false;

@@ -29,7 +29,7 @@ export const privacy: PageTexts['terms']['privacy'] = [
     paragraphs: [
       'De identificación y contacto: nombre, apellidos, correo, teléfono, WhatsApp, Instagram, fecha de nacimiento, dirección de facturación, foto de perfil si subes una y cómo nos conociste.',
       'De compras: paquetes, montos, fechas, folios, tipo de tarjeta y últimos cuatro dígitos. El número completo de la tarjeta lo recibe el proveedor de pago, no TBM. Si pides factura, tus datos fiscales.',
-      'De uso: reservaciones, asistencias, cancelaciones, listas de espera, clases en video y su avance, calificaciones y publicaciones en la comunidad. {?planner}{?rewards}También tu plan de entrenamiento y tus niveles de Rewards.',
+      'De uso: reservaciones, asistencias, cancelaciones, listas de espera, clases en video y su avance, calificaciones y publicaciones en la comunidad. {?planner}También tu plan de entrenamiento. {?rewards}Y tus niveles de Rewards.',
       'Técnicos: dirección IP, tipo de dispositivo y navegador, para que el sitio funcione y sea seguro.',
       'Los obtenemos cuando tú nos los das, en el sitio, por mensaje o en recepción, y cuando usas el servicio.',
     ],
@@ -85,7 +85,7 @@ export const privacy: PageTexts['terms']['privacy'] = [
   {
     title: '9. Cookies y tecnologías parecidas',
     paragraphs: [
-      'Usamos cookies y el almacenamiento de tu navegador para mantener tu sesión abierta, reconocer los dispositivos donde ya entraste y avisarte de uno nuevo, recordar tu sucursal, guardar el correo que escribes al pedir la prueba gratis y no repetirte un mismo aviso en el día.',
+      'Usamos cookies y el almacenamiento de tu navegador para mantener tu sesión abierta, reconocer los dispositivos donde ya entraste y avisarte de uno nuevo, recordar tu sucursal, guardar el correo que escribes al pedir la prueba gratis y el plan que armas antes de tener cuenta, y no repetirte un mismo aviso en el día.',
       'Puedes borrarlas o bloquearlas en la configuración de tu navegador; si lo haces, tendrás que volver a entrar y algunas partes pueden no funcionar. Los proveedores de pago usan sus propias cookies en sus formularios para prevenir fraudes.',
     ],
   },

@@ -1,3 +1,4 @@
+import { twoHoursBefore } from '@tbm/domain/reminders';
 import { dayIn, formatHour, formatLongDay } from '@tbm/domain/time';
 
 interface Time {
@@ -8,6 +9,17 @@ interface Time {
 /** `jueves 26 de noviembre a las 07:00`, local time of the branch. */
 export const classTime = ({ class_date, timezone }: Time): string =>
   `${formatLongDay(dayIn(class_date, timezone))} a las ${formatHour(class_date, timezone)}`;
+
+/**
+ * `hoy, jueves 26 de noviembre a las 07:00`, in a text that is due two hours before and may be read later; without the first
+ * word for a class after midnight, of which an earlier day reads.
+ */
+export const soonTime = (time: Time): string =>
+  isSoonToday(time) ? `hoy, ${classTime(time)}` : classTime(time);
+
+/** Whether the day of the class has begun when its reminder is due. */
+export const isSoonToday = ({ class_date, timezone }: Time): boolean =>
+  dayIn(twoHoursBefore(class_date), timezone).equals(dayIn(class_date, timezone));
 
 interface Place extends Time {
   branch_id: number;

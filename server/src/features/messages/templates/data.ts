@@ -7,6 +7,7 @@ import type { NoticeTemplates } from './notices.ts';
 import type { PlaceRefused, PlaceReserved } from './places.ts';
 import type { RateVideo } from './rating.ts';
 import type { Receipt } from './receipt.ts';
+import type { StreakEarned } from './streaks.ts';
 import type { SubscriptionMail, subscriptionMails } from './subscription.ts';
 import type { WhatsappCode } from './verification.ts';
 
@@ -26,4 +27,6 @@ export interface Templates
   place_reserved: PlaceReserved;
   place_refused: PlaceRefused;
   whatsapp_code: WhatsappCode;
+  weekly_streak: StreakEarned;
+  monthly_streak: StreakEarned;
 }

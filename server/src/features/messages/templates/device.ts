@@ -10,8 +10,11 @@ const titles: Record<PushTemplate, string> = {
   class_soon: notices.class_soon.title,
   waitlist_place: notices.waitlist_place.title,
   credits_expiring: notices.credits_expiring.title,
+  track_due: notices.track_due.title,
   class_cancelled: 'Clase cancelada',
   class_changed: 'Tu clase cambió',
+  weekly_streak: '¡Racha semanal!',
+  monthly_streak: '¡Racha mensual!',
 };
 
 /** Lines of a message that brings several; a device shows no more. */

@@ -71,7 +71,8 @@ export function layout({
       h('div', { style: { display: 'none', overflow: 'hidden', maxHeight: 0 } }, preview),
       h(
         'table',
-        { role: 'presentation', width: '100%', cellPadding: 0, cellSpacing: 0 },
+        // Some clients show only what is inside the body.
+        { role: 'presentation', lang: 'es-MX', width: '100%', cellPadding: 0, cellSpacing: 0 },
         h(
           'tbody',
           null,

@@ -1,7 +1,7 @@
 import { counted } from '@tbm/domain/counted';
-import { formatHour, formatLongDay } from '@tbm/domain/time';
+import { dayIn, formatHour, formatLongDay, formatShortDay } from '@tbm/domain/time';
 import { createElement as h, type ReactElement } from 'react';
-import { classPath, classTime } from './about-class.ts';
+import { classPath, classTime, isSoonToday, soonTime } from './about-class.ts';
 import { button, greeting, layout, note, paragraph, subjectWith } from './layout.ts';
 import { filled } from './placeholders.ts';
 
@@ -32,11 +32,17 @@ export interface CreditsNotice {
   days: number;
 }
 
+/** The reminder that she asked for in Mi Progreso. It says nothing of what she wrote there. */
+export interface TrackNotice {
+  name: string;
+}
+
 interface Notices {
   waitlist_place: ClassNotice;
   class_tomorrow: ReminderNotice;
   class_soon: ReminderNotice;
   credits_expiring: CreditsNotice;
+  track_due: TrackNotice;
 }
 
 /** A notice in both versions. `{{1}}`… of the template are `values`; the button leads to `path` on our site. */
@@ -51,6 +57,8 @@ interface Notice<T> {
 }
 
 const hour = ({ class_date, timezone }: ClassNotice): string => formatHour(class_date, timezone);
+const soonDay = (data: ClassNotice): string =>
+  isSoonToday(data) ? 'Hoy' : `El ${formatShortDay(dayIn(data.class_date, data.timezone))}`;
 const seat = ({ spot }: ReminderNotice): string => (spot === null ? 'te lo damos al llegar' : `el ${spot}`);
 
 export const notices: { [N in keyof Notices]: Notice<Notices[N]> } = {
@@ -79,14 +87,15 @@ export const notices: { [N in keyof Notices]: Notice<Notices[N]> } = {
     small: '¿No llegas? Cancela a tiempo y tu crédito vuelve a tu cuenta.',
   },
   class_soon: {
-    subject: (data) => subjectWith(`En dos horas, ${hour(data)}: `, data.class_name),
-    title: 'Tu clase empieza en dos horas',
+    subject: (data) => subjectWith(`${soonDay(data)} ${hour(data)}: `, data.class_name),
+    title: 'Ya casi es tu clase',
+    // It may be read long after it was sent: day and hour stay true.
     whatsapp: {
-      template: 'clase_en_dos_horas',
-      body: 'Hola, {{1}}. En dos horas empieza {{2}}: {{3}} en {{4}}. Tu lugar: {{5}}.',
+      template: 'clase_ya_casi',
+      body: 'Hola, {{1}}. Tienes {{2}}: {{3}} en {{4}}. Tu lugar: {{5}}.',
       button: 'Ver mi reservación',
     },
-    values: (data) => [data.name, data.class_name, classTime(data), data.branch, seat(data)],
+    values: (data) => [data.name, data.class_name, soonTime(data), data.branch, seat(data)],
     path: () => 'mytbm/reservaciones?filter=upcoming',
     small: '¿No llegas? Cancela a tiempo y tu crédito vuelve a tu cuenta.',
   },
@@ -101,6 +110,18 @@ export const notices: { [N in keyof Notices]: Notice<Notices[N]> } = {
     values: (data) => [data.name, data.title, formatLongDay(data.expiration_date), data.classes],
     path: () => 'mytbm/presencial',
     small: 'Si ya las reservaste, ignora este correo. ¡Nos vemos en clase!',
+  },
+  track_due: {
+    subject: () => 'Hoy toca tu registro',
+    title: 'Un momento para ti',
+    whatsapp: {
+      template: 'registro_de_progreso',
+      body: 'Hola, {{1}}. Hoy toca tu registro en Mi Progreso, como nos lo pediste.',
+      button: 'Abrir Mi Progreso',
+    },
+    values: ({ name }) => [name],
+    path: () => 'mytbm/progreso',
+    small: 'Con el reloj de Mi Progreso eliges cada cuánto te lo recordamos, o que ya no lo hagamos.',
   },
 };
 

@@ -2,8 +2,8 @@ import { counted } from '@tbm/domain/counted';
 import type { InboxTemplate, OptionalTemplate } from '@tbm/domain/message-types';
 import { problemText } from '@tbm/domain/messages';
 import { formatPesos } from '@tbm/domain/money';
-import { formatHour, formatLongDay } from '@tbm/domain/time';
-import { classPath, classTime } from './about-class.ts';
+import { formatLongDay } from '@tbm/domain/time';
+import { classPath, classTime, soonTime } from './about-class.ts';
 import { newDeviceText } from './account.ts';
 import type { Templates } from './data.ts';
 
@@ -23,6 +23,7 @@ const schedule = '/mytbm/presencial';
 const purchases = '/mytbm/membresias';
 const cards = '/mytbm/metodos';
 const account = '/mytbm/informacion';
+const streaks = '/mytbm/rachas';
 
 /** The gist of the mail, without greeting. */
 const texts: { [T in ShortTemplate]: (data: Templates[T]) => ShortText } = {
@@ -31,7 +32,7 @@ const texts: { [T in ShortTemplate]: (data: Templates[T]) => ShortText } = {
     path: upcoming,
   }),
   class_soon: (data) => ({
-    content: `Hoy tienes ${data.class_name} a las ${formatHour(data.class_date, data.timezone)} en ${data.branch}.`,
+    content: `Tienes ${data.class_name}: ${soonTime(data)} en ${data.branch}.`,
     path: upcoming,
   }),
   waitlist_place: (data) => ({
@@ -42,6 +43,7 @@ const texts: { [T in ShortTemplate]: (data: Templates[T]) => ShortText } = {
     content: `Las clases de tu paquete ${data.title} vencen en ${counted(data.days, 'día', 'días')}. Clases: ${data.classes}.`,
     path: schedule,
   }),
+  track_due: () => ({ content: 'Hoy toca tu registro en Mi Progreso.', path: '/mytbm/progreso' }),
   rate_video: (data) => ({
     content: `Ya vas a la mitad de "${data.title}". ¿Qué te pareció?`,
     path: `/mytbm/video/${data.video_id}?calificar=1`,
@@ -103,6 +105,17 @@ const texts: { [T in ShortTemplate]: (data: Templates[T]) => ShortText } = {
   whatsapp_moved: () => ({
     content: 'Tu número de WhatsApp se verificó en otra cuenta; en la tuya ya no está verificado.',
     path: account,
+  }),
+  weekly_streak: ({ run }) => ({
+    content:
+      run === 1
+        ? 'Completaste tu semana y empezaste una racha semanal.'
+        : `Completaste tu semana. Tu racha semanal ya es de ${run} semanas seguidas.`,
+    path: streaks,
+  }),
+  monthly_streak: ({ run }) => ({
+    content: `Cuatro semanas completas: ganaste tu racha mensual. Llevas ${run} semanas seguidas.`,
+    path: streaks,
   }),
   card_expiring: (data) => ({
     content: `Tu tarjeta ${data.card ?? ''} vence${until(data.day)}. Agrega otra para que tus pagos no se detengan.`,

@@ -31,6 +31,34 @@ it('a subject keeps what matters when a name is cut', () => {
   );
 });
 
+it('the reminder of a class says its day and hour, which stay true however late it is read', () => {
+  const soon = (class_date: string) => {
+    const data = { ...samples.class_soon, class_date, class_name: 'Jump', spot: 3 };
+    const device = deviceMessage([{ template: 'class_soon', data }]);
+    return [subjectOf('class_soon', data), render('class_soon', data, 'https://tbm.test').text, device.body];
+  };
+  const [subject, text, body] = soon('2026-11-21T01:00:00Z');
+  expect(subject).toBe('Hoy 19:00: Jump');
+  expect(text).toMatch(
+    /^Hola, Ana\. Tienes Jump: hoy, viernes 20 de noviembre a las 19:00 en Monterrey\. Tu lugar: el 3\./,
+  );
+  expect(body).toBe('Tienes Jump: hoy, viernes 20 de noviembre a las 19:00 en Monterrey.');
+  // After midnight: sent on the evening before.
+  expect(soon('2026-11-21T06:30:00Z')).toEqual([
+    'El sáb 21 nov 00:30: Jump',
+    expect.stringContaining('Tienes Jump: sábado 21 de noviembre a las 00:30 en'),
+    expect.stringMatching(/^Tienes Jump: sábado 21/),
+  ]);
+});
+
+it('every mail says its language, also where a client keeps nothing but the table', () => {
+  for (const name of mails as MailTemplate[]) {
+    const { html } = render(name, samples[name], 'https://tbm.test');
+    expect(html).toMatch(/<html lang="es-MX">/);
+    expect(html).toMatch(/<table role="presentation" lang="es-MX"/);
+  }
+});
+
 it('a paid sale is a receipt, a gift is not', () => {
   const given = { ...samples.access_given, title: '12 Clases' };
   expect(subjectOf('access_given', given)).toBe('Tu recibo de TBM: 12 Clases');
@@ -81,14 +109,14 @@ it('every text for devices has a title and a body; several are lines of one, fou
     template,
     data: { ...samples[template as TemplateName] } as Record<string, unknown>,
   }));
-  expect(messages).toHaveLength(6);
+  expect(messages).toHaveLength(9);
   for (const one of messages) {
     const { title, body, path } = deviceMessage([one]);
     expect(title).toMatch(/^\S.{5,35}$/);
     expect([body, path]).toEqual(Object.values(shortText(one.template as InboxTemplate, one.data as never)));
   }
   const { title, body, path } = deviceMessage(messages);
-  expect([title, body.split('\n').length, path]).toEqual(['Tienes 6 avisos', 5, '/mytbm/notifications']);
-  expect(body).toMatch(/\nY 2 avisos más\.$/);
+  expect([title, body.split('\n').length, path]).toEqual(['Tienes 9 avisos', 5, '/mytbm/notifications']);
+  expect(body).toMatch(/\nY 5 avisos más\.$/);
   expect(() => deviceMessage([{ template: 'receipt', data: { ...samples.receipt } }])).toThrow('devices');
 });

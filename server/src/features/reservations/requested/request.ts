@@ -1,4 +1,5 @@
-import { hasBegun, isSoldOut } from '@tbm/domain/schedule';
+import { isSoldOut } from '@tbm/domain/places';
+import { hasBegun } from '@tbm/domain/schedule';
 import { paysFor } from '@tbm/domain/ways-in';
 import { z } from 'zod';
 import type { Transaction } from '../../../platform/database/database.ts';

@@ -1,0 +1,64 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are source code.
+import { inFile, type Mutant } from '../mutant.ts';
+
+const streaks = 'server/src/features/streaks';
+const earned = `${streaks}/streaks.test.ts`;
+
+/** Breaks of streaks, pauses and the history of watching. */
+export const streakRules: Mutant[] = [
+  ...inFile('domain/src/streaks.ts', 'domain/src/streaks.test.ts')(
+    ['one day less completes a week [PLAN-030]', 'active >= targetOf(', 'active + 1 >= targetOf('],
+    ['a pause breaks the streak', "return 'paused';", 'return null;'],
+    ['every plan has a week of grace', 'first_plan > week &&', 'first_plan >= week &&'],
+    ['a streak never ends [STREAK-003]', 'if (!isNeutral(week, context)) return false;', ''],
+    ['an image for three weeks [STREAK-004]', 'const weeksOfImage = 4;', 'const weeksOfImage = 3;'],
+    ['a week that runs breaks', "? 'running' : 'broken'", "? 'broken' : 'broken'"],
+  ),
+  ...inFile(
+    'domain/src/streaks.ts',
+    'domain/src/streaks.properties.test.ts',
+  )(['what is known from before is forgotten', 'let last = base;', 'let last: EarnedStreak | null = null;']),
+  ...inFile('domain/src/pauses.ts', 'domain/src/pauses.test.ts')(
+    ['a pause of last week is filled in', 'days.start_date < today ?', "days.start_date < '' ?"],
+    ['a pause that has begun is lengthened', '&& is.end_date <= was.end_date', ''],
+    ['a pause that has begun is deleted', 'start_date >= today;', "start_date >= '';"],
+  ),
+  ...inFile(`${streaks}/active-days.ts`, `${streaks}/active-days.test.ts`)(
+    ["a guest's class is a day of the member's", 'and r.guest_name is null', ''],
+    ['a class that nobody attended is an active day', 'and r.attend and', 'and'],
+    [
+      'the day of a class is that of another zone',
+      '(r.class_date at time zone b.timezone)::date as day',
+      "(r.class_date at time zone 'UTC')::date as day",
+    ],
+  ),
+  ...inFile(`${streaks}/refresh.ts`, earned)(
+    ['two changes at once lose one', 'await lockStreaks.run(tx, [customer_id]);', ''],
+    ['what was taken back stays', 'if (lost.length > 0)', 'if (lost.length > 99)'],
+    ['she is told again what she earns again [STREAK-002]', '!known.has(keyOf(one))', 'true'],
+  ),
+  ...inFile(
+    `${streaks}/notify.ts`,
+    earned,
+  )(['a correction of the past is news', 'if (week < mondayBefore(addDays(today, -7))) continue;', '']),
+  ...inFile(
+    'server/src/features/reservations/cancel-places.ts',
+    earned,
+  )(['a cancelled class keeps its active day', 'await refreshAttended(tx, cancelled, now);', '']),
+  ...inFile(
+    `${streaks}/pauses.ts`,
+    `${streaks}/pauses.test.ts`,
+  )([
+    'a reason about her health needs no consent',
+    'if (fields && isHealthReason(fields.pause_reason))',
+    'if (false as boolean)',
+  ]),
+  ...inFile(
+    'server/src/features/videos/save-progress.ts',
+    'server/src/features/videos/lists.test.ts',
+  )([
+    'what she watches at night counts for another day [API-113]',
+    '(${now}::timestamptz at time zone b.timezone)::date',
+    '(${now}::timestamptz)::date',
+  ]),
+];

@@ -1,0 +1,28 @@
+import type { Mutant } from '../mutant.ts';
+import { walked } from './walked.ts';
+
+const journey = walked('tracks.spec.ts', 'a member writes down her progress');
+
+/** Breaks of Mi Progreso. */
+export const progress: Mutant[] = [
+  ...journey('features/progress/latest.tsx', [
+    'the weight before is that of now [TRACK-010]',
+    "measureOrNone('weight', before?.weight)",
+    "measureOrNone('weight', track.weight)",
+  ]),
+  ...journey('features/progress/photo-field.tsx', [
+    'photos are sent before she allowed it',
+    '    if (!mayStore()) return;\n',
+    '',
+  ]),
+  ...journey('features/progress/compare.tsx', [
+    'the slider does not move the edge of the photos',
+    'onChange={(event) => setShare(Number(event.currentTarget.value))}',
+    'onChange={() => {}}',
+  ]),
+  ...journey('features/progress/delete-track.tsx', [
+    'an entry is deleted without a question [TRACK-023]',
+    '<Button look="plain" onClick={() => setAsking(true)}>',
+    '<Button look="plain" onClick={() => remove.mutate({ params: { id: track.track_id } })}>',
+  ]),
+];

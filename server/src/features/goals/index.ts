@@ -1,0 +1,2 @@
+export { goalHandlers } from './routes.ts';
+export { customer_goals } from './tables.ts';

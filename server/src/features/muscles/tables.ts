@@ -1,0 +1,21 @@
+import { boolean, index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { class_types } from '../studio/tables.ts';
+import { muscles } from '../videos/tables.ts';
+
+/** The muscles that a class in the studio trains, primary or secondary. */
+export const class_type_muscles = pgTable(
+  'class_type_muscles',
+  {
+    class_type_id: integer()
+      .notNull()
+      .references(() => class_types.class_type_id, { onDelete: 'cascade' }),
+    muscle_id: integer()
+      .notNull()
+      .references(() => muscles.muscle_id),
+    is_primary: boolean().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.class_type_id, table.muscle_id] }),
+    index('class_type_muscles_muscle').on(table.muscle_id),
+  ],
+);

@@ -1,0 +1,70 @@
+import type { customerWorkoutPlanRoutes } from '@tbm/contract/customer-workout-plans';
+import type { workoutPlanRoutes } from '@tbm/contract/workout-plans';
+import { asc, eq } from 'drizzle-orm';
+import { fieldProblem, problem } from '../../platform/errors.ts';
+import type { HandlersOf } from '../../platform/http/handlers.ts';
+import { resourceHandlers } from '../../platform/http/resource.ts';
+import type { Services } from '../../platform/services.ts';
+import { recordView } from '../audit/index.ts';
+import { applyPlan } from './apply.ts';
+import { changePlan, endPlan } from './change.ts';
+import { followedPlan } from './follow.ts';
+import { planVideo, takeOffVideo } from './planned-videos.ts';
+import { planFor, plansOf, readPlans } from './queries.ts';
+import { training_goals, workout_plan_days, workout_plans } from './tables.ts';
+
+/** What admins edit and everybody chooses from. */
+export const workoutPlanHandlers = ({ db }: Services): HandlersOf<keyof typeof workoutPlanRoutes> => ({
+  ...resourceHandlers(db, 'training_goals', {
+    table: training_goals,
+    key: training_goals.goal_id,
+    read: (where) => db.select().from(training_goals).where(where).orderBy(asc(training_goals.goal_id)),
+  }),
+  ...resourceHandlers(db, 'workout_plans', {
+    table: workout_plans,
+    key: workout_plans.workout_plan_id,
+    read: (where) => readPlans(db, where),
+    parts: {
+      field: 'workout_plan_days',
+      write: async (tx, workout_plan_id, { frequency, workout_plan_days: days }) => {
+        if (days.length !== frequency || days.some(({ day }) => day > frequency))
+          throw fieldProblem('plan_days_invalid', 'workout_plan_days');
+        await tx.delete(workout_plan_days).where(eq(workout_plan_days.workout_plan_id, workout_plan_id));
+        await tx.insert(workout_plan_days).values(days.map((day) => ({ ...day, workout_plan_id })));
+      },
+    },
+  }),
+  'GET /workout_plans/query/single': async ({ query: { pregnant, ...answers } }) => {
+    const found = await planFor(db, { ...answers, pregnant: pregnant === 'true' });
+    if (!found) throw problem('workout_plan_not_found');
+    return found;
+  },
+});
+
+/** The plans of members. */
+export const customerWorkoutPlanHandlers = (
+  services: Services,
+): HandlersOf<keyof typeof customerWorkoutPlanRoutes> => {
+  const { db, clock } = services;
+  return {
+    'GET /customer_workout_plans': async ({ actor, query: { customer_id = actor.customer_id } }) => {
+      const own = customer_id === actor.customer_id;
+      if (!own)
+        await recordView(db, actor, { part: 'customer_workout_plans', customer_id, now: clock.now() });
+      return plansOf(db, { customer_id, own });
+    },
+    'GET /customer_workout_plans/active/single': async ({ actor: { customer_id } }) => ({
+      customer_workout_plan: await followedPlan(db, { customer_id, now: clock.now() }),
+    }),
+    'GET /customer_workout_plans/:id': async ({ actor: { customer_id }, params: { id } }) => {
+      const found = await followedPlan(db, { customer_id, now: clock.now(), id });
+      if (!found) throw problem('not_found');
+      return found;
+    },
+    'POST /customer_workout_plans': ({ actor, body }) => applyPlan(services, actor, body),
+    'PUT /customer_workout_plans': ({ actor, body }) => changePlan(services, actor, body),
+    'DELETE /customer_workout_plans/:id': ({ actor, params }) => endPlan(services, actor, params.id),
+    'PUT /planned_videos': ({ actor, body }) => planVideo(services, actor, body),
+    'DELETE /planned_videos/:id': ({ actor, params }) => takeOffVideo(services, actor, params.id),
+  };
+};

@@ -1,0 +1,110 @@
+import { holisticProgramId } from '@tbm/domain/planner';
+import { eq } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { command } from '../../platform/database/statement.ts';
+import { programs } from '../content/index.ts';
+import { class_categories, seedCategories } from '../studio/index.ts';
+import { training_goals, workout_plan_days, workout_plans } from './tables.ts';
+
+type Category = (typeof seedCategories)[number];
+const [strength, barre, cardio] = seedCategories;
+
+interface SeedGoal {
+  name: string;
+  description: string;
+  /** What is trained on the days of a week; the first `frequency` of them. */
+  days: readonly [Category, Category, Category, Category, Category, Category];
+}
+
+/** The training goals, by id from 1. */
+export const seedGoals: readonly SeedGoal[] = [
+  {
+    name: 'Bajar de peso',
+    description: 'Cardio que se disfruta y fuerza para gastar más energía también en reposo.',
+    days: [cardio, strength, cardio, barre, cardio, strength],
+  },
+  {
+    name: 'Ganar músculo',
+    description: 'Fuerza que progresa semana a semana, con movilidad para recuperarte bien.',
+    days: [strength, strength, barre, strength, cardio, strength],
+  },
+  {
+    name: 'Reafirmar y tonificar',
+    description: 'Barre y fuerza ligera: movimientos controlados, postura y definición.',
+    days: [barre, strength, barre, cardio, barre, strength],
+  },
+];
+
+/** In pregnancy: soft strength and mobility, whatever the goal. */
+const inPregnancy = [barre, strength, barre, barre, strength, barre] as const;
+
+const levels = [1, 2, 3];
+const frequencies = [3, 4, 5, 6];
+/** Level 3 and six days a week are not for pregnancy. */
+const hasPregnant = (level: number, frequency: number): boolean => level < 3 && frequency < 6;
+/** Three days a week are too few to split the body: these plans are Holistic [PLAN-033]. */
+const isHolistic = (goal_id: number, frequency: number): boolean => goal_id === 3 && frequency === 3;
+
+interface SeedPlan {
+  plan: typeof workout_plans.$inferInsert & { workout_plan_id: number };
+  days: readonly Category[];
+}
+
+/** Every combination of goal, level and frequency; those for pregnancy after the others, which they refer to. */
+function plans(holistic: number | null): SeedPlan[] {
+  const answers = [false, true].flatMap((pregnant) =>
+    seedGoals.flatMap(({ days }, index) =>
+      levels.flatMap((level) =>
+        frequencies
+          .filter((frequency) => !pregnant || hasPregnant(level, frequency))
+          .map((frequency) => ({ goal_id: index + 1, level, pregnant, frequency, days })),
+      ),
+    ),
+  );
+  return answers.map(({ days, ...answer }, index) => ({
+    plan: {
+      ...answer,
+      workout_plan_id: index + 1,
+      program_id: !answer.pregnant && isHolistic(answer.goal_id, answer.frequency) ? holistic : null,
+    },
+    days: (answer.pregnant ? inPregnancy : days).slice(0, answer.frequency),
+  }));
+}
+
+const lockSeeding = command('lock_planner_seed', `select pg_advisory_xact_lock(hashtext('training_goals'))`);
+
+/** A category by its name; a studio that renamed them gets the one in the same place. */
+async function categoryIds(tx: Transaction): Promise<(name: Category) => number | undefined> {
+  const rows = await tx.select().from(class_categories).orderBy(class_categories.class_category_id);
+  return (name) =>
+    (rows.find((row) => row.name === name) ?? rows[seedCategories.indexOf(name) % rows.length])
+      ?.class_category_id;
+}
+
+/**
+ * Seeds the training goals and the plans, once there are categories of classes and as long as there are no goals. Safe to run at
+ * every start and by several processes. Needs the programmes.
+ */
+export async function seedPlanner(db: Queryable): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockSeeding.run(tx);
+    if ((await tx.$count(training_goals)) > 0 || (await tx.$count(class_categories)) === 0) return;
+    const categoryId = await categoryIds(tx);
+    await tx
+      .insert(training_goals)
+      .values(seedGoals.map(({ name, description }, index) => ({ goal_id: index + 1, name, description })));
+    const known = await tx.$count(programs, eq(programs.program_id, holisticProgramId));
+    const all = plans(known ? holisticProgramId : null);
+    for (const pregnant of [false, true])
+      await tx
+        .insert(workout_plans)
+        .values(all.map(({ plan }) => plan).filter((plan) => plan.pregnant === pregnant));
+    await tx.insert(workout_plan_days).values(
+      all.flatMap(({ plan: { workout_plan_id }, days }) =>
+        days.map((name, index) => ({
+          ...{ workout_plan_id, day: index + 1, class_category_id: categoryId(name) ?? 0 },
+        })),
+      ),
+    );
+  });
+}

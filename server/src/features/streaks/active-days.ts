@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { type Executor, statement } from '../../platform/database/statement.ts';
+
+/**
+ * SQL: the places (`r`) where customer `$1` attended a class on a civil day from `$2` to before `$3`, with that `day` in the zone
+ * of the class's branch. The index has the instants a day wider on both sides, because every zone is within a day of UTC.
+ */
+export const attendedPlaces = `
+  select r.class_reservation_id, sc.class_type_id, sc.class_date,
+    (r.class_date at time zone b.timezone)::date as day
+  from class_reservations r
+  join single_classes sc using (single_class_id) join branches b on b.branch_id = sc.branch_id
+  where r.customer_id = $1 and r.attend and r."deletedAt" is null and r.guest_name is null
+    and r.class_date >= ($2::date - 1)::timestamp at time zone 'UTC'
+    and r.class_date < ($3::date + 1)::timestamp at time zone 'UTC'
+    and (r.class_date at time zone b.timezone)::date >= $2::date
+    and (r.class_date at time zone b.timezone)::date < $3::date`;
+
+/** SQL: her active days, each once. */
+export const activeDaysSql = `
+  select c.day from completed_videos c where c.customer_id = $1 and c.day >= $2::date and c.day < $3::date
+  union
+  select a.day from (${attendedPlaces}) a`;
+
+const read = statement(
+  'active_days',
+  `select day from (${activeDaysSql}) d order by day`,
+  z.object({ day: z.string() }),
+);
+
+/**
+ * The active days of a member from `from` to before `to`, in order: civil days on which she completed a film or attended a class
+ * [PLAN-030, X68]. Studio and online activity count alike.
+ */
+export const activeDaysOf = async (
+  db: Executor,
+  { customer_id, from, to }: { customer_id: number; from: string; to: string },
+): Promise<string[]> => (await read.all(db, [customer_id, from, to])).map(({ day }) => day);

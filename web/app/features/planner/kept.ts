@@ -1,0 +1,44 @@
+import type { Answers } from './choice.ts';
+
+const name = 'tbm_plan';
+const day = 86_400_000;
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** What a visitor chose, on her device only, until she applies it in her account or a week has passed. */
+export interface KeptChoice extends Answers {
+  /** Data of her health: sent only with her consent, when she applies the plan [PLAN-040]. Null: she was not asked. */
+  pregnant: boolean | null;
+  /** The page of the plan that fits; empty until she has seen one. */
+  address: string;
+}
+
+interface Stored extends KeptChoice {
+  at: number;
+}
+
+export function keepChoice(choice: KeptChoice, storage: Store = localStorage, now = Date.now()): void {
+  try {
+    storage.setItem(name, JSON.stringify({ ...choice, at: now } satisfies Stored));
+  } catch {
+    // Without storage she answers again.
+  }
+}
+
+export function keptChoice(storage: Store = localStorage, now = Date.now()): KeptChoice | null {
+  try {
+    const stored = JSON.parse(storage.getItem(name) ?? 'null') as Stored | null;
+    return stored && typeof stored.at === 'number' && stored.at + 7 * day > now && Array.isArray(stored.dias)
+      ? stored
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+export function forgetChoice(storage: Store = localStorage): void {
+  try {
+    storage.removeItem(name);
+  } catch {
+    // Nothing was stored.
+  }
+}

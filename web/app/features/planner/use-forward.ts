@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { planAddress } from '../../platform/planner-addresses.ts';
+import { hasSession } from '../../platform/session-hint.ts';
+
+/** The calls are loaded only for who has signed in on this device. */
+async function followed() {
+  const { api } = await import('../../platform/api.ts');
+  return (await api('GET /customer_workout_plans/active/single')).customer_workout_plan;
+}
+
+/** Takes a member who follows a plan to its page [PLAN-002, X66]. */
+export function useForward(enabled: boolean): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!enabled || !hasSession()) return;
+    let isHere = true;
+    followed()
+      .then((plan) => {
+        if (plan && isHere) void navigate(planAddress(plan.customer_workout_plan_id), { replace: true });
+      })
+      // The builder works all the same.
+      .catch(() => {});
+    return () => {
+      isHere = false;
+    };
+  }, [enabled, navigate]);
+}

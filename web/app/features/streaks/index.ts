@@ -1,0 +1,2 @@
+export { Flames } from './flames.tsx';
+export { StreakImages } from './images.tsx';
