@@ -49,8 +49,10 @@ test('without a connection: schedule and code after a reload, no booking, and no
   test.slow();
   const member = await studio.member(page, 'bolsillo', { classes: 4 });
   const calls = studio.as(member);
-  const mine = await studio.openClass({ hours: 30 });
-  const other = await studio.openClass({ hours: 31.5 });
+  // Both on one day.
+  const noon = Temporal.Now.zonedDateTimeISO('America/Monterrey').add({ days: 1 }).with({ hour: 12 });
+  const mine = await studio.openClass({ hours: 0, now: noon.toInstant().toString() });
+  const other = await studio.openClass({ hours: 1.5, now: noon.toInstant().toString() });
   const { class_reservation_id } = await calls('POST /class_reservations', {
     body: { single_class_id: mine.id },
   });
@@ -247,7 +249,9 @@ test('a new version asks before it takes over, and not beside a payment @phone',
     const checkout = await context.newPage();
     await test.step('not beside a payment in another tab', async () => {
       await checkout.goto('/checkout/19304/');
-      await expect(checkout.getByRole('heading', { level: 1 })).toBeVisible();
+      // The heading is there before the page's scripts have run.
+      const held = () => checkout.evaluate(async () => (await navigator.locks.query()).held?.length ?? 0);
+      await expect.poll(held).toBe(1);
       await asks.getByRole('button', { name: 'Actualizar' }).click();
       await expect(asks).toContainText('Tienes un pago o una clase en línea en otra pestaña.');
       expect(

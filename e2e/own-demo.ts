@@ -60,6 +60,12 @@ export async function moveClock(
   await expect(page.getByRole('heading', { name: 'Reloj' })).toBeVisible();
 }
 
+/** The demo's time, which other journeys of the same demo may have moved. */
+export async function demoNow(page: Page): Promise<Temporal.Instant> {
+  await page.goto('/simuladores/stripe/');
+  return Temporal.Instant.from((await page.locator('time').first().getAttribute('datetime')) ?? '');
+}
+
 /** Refuses the next automatic charge of a member's newest subscription for lack of funds. */
 export async function declineNextCharge(page: Page, email: string): Promise<void> {
   await page.goto('/simuladores/stripe/suscripciones/');

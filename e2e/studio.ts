@@ -37,6 +37,8 @@ export interface Studio {
   as(account: Account): Calls;
   /** A new member, signed in on the page, with her purchases. */
   member(page: Page, name: string, bought?: Bought): Promise<NewMember>;
+  /** Sells a package with so many classes at the desk; it includes a month of the library. */
+  sold(member: NewMember, classes: NonNullable<Bought['classes']>): Promise<void>;
   /** A class with a spot map, in Monterrey or another branch, so many hours from now. Returns its id and its civil day. */
   openClass(options: {
     hours: number;
@@ -57,6 +59,10 @@ export const test = base.extend<{ studio: Studio }>({
   studio: async ({ baseURL }, use) => {
     const origin = baseURL ?? '';
     const [admin, desk] = [callsAs(origin, demoAccount('admin')), callsAs(origin, demoAccount('recepcion'))];
+    const sold: Studio['sold'] = async ({ customer_id }, classes) => {
+      const package_id = deskPackages[monterrey]?.[classes] ?? 0;
+      await desk('POST /customer/giveAccess', { body: { customer_id, package_id, payment_method_id: 2 } });
+    };
     const films: { id: number; body: Args<'POST /videos'>['body'] }[] = [];
     await use({
       admin,
@@ -64,16 +70,10 @@ export const test = base.extend<{ studio: Studio }>({
       as: (account) => callsAs(origin, account),
       async member(page, name, { classes } = {}) {
         const member = await newMember(page, name);
-        if (classes)
-          await desk('POST /customer/giveAccess', {
-            body: {
-              customer_id: member.customer_id,
-              package_id: deskPackages[monterrey]?.[classes] ?? 0,
-              payment_method_id: 2,
-            },
-          });
+        if (classes) await sold(member, classes);
         return member;
       },
+      sold,
       async openClass({
         hours,
         capacity = 25,

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { messageTypes } from '@tbm/domain/message-types';
 import { demoAccount } from './calls.ts';
-import { moveClock, test } from './own-demo.ts';
+import { demoNow, moveClock, test } from './own-demo.ts';
 import { expectWellMade, mailsTo, mailTo, newMember, openAccountMenu, signIn } from './pages.ts';
 
 /** A photo, as it is chosen on a phone. */
@@ -214,8 +214,13 @@ test('a member writes down her progress, compares two dates, and is reminded; no
     await dialog.getByRole('button', { name: 'Guardar' }).click();
     await expect(page.getByRole('button', { name: 'Recordatorios: encendidos' })).toBeVisible();
     // At an hour that has just passed, so that the journey need not wait for ten in the morning.
-    const now = Temporal.Now.zonedDateTimeISO('America/Monterrey');
-    const preferred_time = now.subtract({ minutes: 2 }).toPlainTime().toString().slice(0, 5);
+    const now = await demoNow(page);
+    const preferred_time = now
+      .toZonedDateTimeISO('America/Monterrey')
+      .subtract({ minutes: 2 })
+      .toPlainTime()
+      .toString()
+      .slice(0, 5);
     const preference = { notification_type_id: messageTypes.progress.id, customer_id: member.customer_id };
     const channels = { email_active: true, whatsapp_active: false, push_active: false };
     await studio.as(member)('POST /customer_notification_types', {

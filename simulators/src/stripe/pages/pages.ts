@@ -9,7 +9,7 @@ const shown = 50;
 
 function clockCard(parts: Parts): string {
   const next = nextCharge(parts);
-  return `<div class="card"><h2>Reloj</h2><p><strong>${when(parts.clock.seconds())}</strong> en Monterrey${
+  return `<div class="card"><h2>Reloj</h2><p><time datetime="${parts.clock.now().toISOString()}">${when(parts.clock.seconds())}</time> en Monterrey${
     next ? `; próximo cobro: ${when(next.getTime() / 1000)}` : ''
   }</p>
   ${button('reloj/dia', 'Avanzar 1 día')} ${button('reloj/semana', 'Avanzar 7 días')} ${button('reloj/mes', 'Avanzar 1 mes')}

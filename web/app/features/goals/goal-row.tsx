@@ -9,6 +9,8 @@ import styles from './goals.module.css';
 
 /** Ticks at once, and is undone if the server says no [GOAL-007, GOAL-008]. */
 function useTick({ customer_goal_id, completedAt }: CustomerGoal, onReached: () => void) {
+  // The cache tells its observers a moment later: without this the box would flicker back.
+  const [wanted, setWanted] = useState<boolean | null>(null);
   const tick = useApiMutation('PUT /customer_goals', {
     isSentLater: true,
     onMutate: ({ body }) =>
@@ -18,12 +20,14 @@ function useTick({ customer_goal_id, completedAt }: CustomerGoal, onReached: () 
       showAlert(error.message);
     },
   });
-  return () => {
+  const isTicked = wanted ?? completedAt !== null;
+  const toggle = () => {
     if (tick.isPending) return;
-    const completed = completedAt === null;
-    if (completed) onReached();
-    tick.mutate({ body: { customer_goal_id, completed } });
+    if (!isTicked) onReached();
+    setWanted(!isTicked);
+    tick.mutate({ body: { customer_goal_id, completed: !isTicked } }, { onSettled: () => setWanted(null) });
   };
+  return { isTicked, toggle };
 }
 
 /** A goal with its checkbox and actions [GOAL-003]. */
@@ -41,18 +45,18 @@ export function GoalRow({
   const { name, completedAt } = goal;
   // Celebrated once, when she ticks it; not whenever the list is shown.
   const [isNew, setNew] = useState(false);
-  const toggle = useTick(goal, () => {
+  const { isTicked, toggle } = useTick(goal, () => {
     setNew(true);
     showSuccess('¡Meta cumplida!');
   });
   const waits = isWaiting(goal);
   return (
-    <li className={styles.goal} data-done={completedAt !== null}>
+    <li className={styles.goal} data-done={isTicked}>
       <label className={styles.label}>
         <input
           type="checkbox"
           className={styles.box}
-          checked={completedAt !== null}
+          checked={isTicked}
           aria-disabled={waits || undefined}
           onChange={waits ? () => {} : toggle}
         />
