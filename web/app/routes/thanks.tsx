@@ -65,7 +65,7 @@ export default function Thanks({ params }: Route.ComponentProps) {
   useEffect(() => {
     if (!data || !timezone || !isSettled(data.status)) return;
     forgetVisit(data.class_package_id);
-    void refreshAfter('POST /checkout/attempt');
+    void refreshAfter('POST /checkout/attempt', 'GET /purchases/:id');
     if (outcomeOf(data, timezone).paid && !isAnnounced.current) {
       isAnnounced.current = true;
       showSuccess(notices.payment_done);
