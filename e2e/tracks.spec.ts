@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { messageTypes } from '@tbm/domain/message-types';
 import { demoAccount } from './calls.ts';
-import { demoNow, moveClock, test } from './own-demo.ts';
+import { demoNow, farFromMidnight, moveClock, test } from './own-demo.ts';
 import { expectWellMade, mailsTo, mailTo, newMember, openAccountMenu, signIn } from './pages.ts';
 
 const zone = 'America/Monterrey';
@@ -37,6 +37,7 @@ test('a member writes down her progress, compares two dates, and is reminded; no
   studio,
 }) => {
   test.setTimeout(300_000);
+  await farFromMidnight(page);
   const member = await newMember(page, 'progreso');
   const form = page.getByRole('form', { name: 'Tu registro' });
   const save = form.getByRole('button', { name: 'Guardar registro' });
@@ -233,7 +234,8 @@ test('a member writes down her progress, compares two dates, and is reminded; no
   await test.step('a week later it is in her mailbox and in her inbox, and says nothing of her body', async () => {
     expect(await mailsTo(page, member.email, /Hoy toca tu registro/)).toEqual([]);
     // Counted from her last entry, which the form dated by the browser's clock; other journeys may have moved the demo's.
-    const entered = Temporal.Now.plainDateISO(zone);
+    const [latest] = await studio.as(member)('GET /tracks');
+    const entered = Temporal.PlainDate.from(latest?.date ?? '');
     const passed = entered.until((await demoNow(page)).toZonedDateTimeISO(zone).toPlainDate()).days % 7;
     for (let day = passed; day < 7; day += 1) await moveClock(page, 'Avanzar 1 día');
     await expect
