@@ -136,11 +136,13 @@ test('a member writes down her progress, compares two dates, and is reminded; no
 
   await test.step('[TRACK-005, TRACK-006] weight by date, and the parts of the latest entry', async () => {
     const weights = part(page, 'Tu peso');
+    await expect(weights.locator('svg polyline, svg path').first()).toBeVisible();
     await weights.getByText('Ver los datos').click();
     await expect(weights.getByRole('row')).toContainText(['Peso', '64.8 kg', '63.1 kg']);
     await expect(part(page, 'Tu composición').locator('dl > div')).toHaveText([
       ...['Grasa29.4%', 'Músculo31.9%', 'Lo demás38.7%'],
     ]);
+    await expect(part(page, 'Tu composición').locator('svg circle[data-part]')).toHaveCount(3);
   });
 
   await test.step('[TRACK-011, TRACK-016] the reference tables, with her rows', async () => {
@@ -169,7 +171,12 @@ test('a member writes down her progress, compares two dates, and is reminded; no
     const list = page.getByRole('list', { name: 'Mis registros' }).locator('> li');
     await expect(list).toHaveCount(2);
     await expect(list.nth(1)).toContainText('Empiezo hoy.');
-    await expect(list.nth(1)).toContainText('76.5 cm');
+    for (const text of ['32.4%', '29.1%', '64.8 kg', '76.5 cm'])
+      await expect(list.nth(1)).toContainText(text);
+    await expect(list.nth(1).getByRole('link', { name: /^Editar registro/ })).toHaveAttribute(
+      'href',
+      /^\/mytbm\/track\/\d+$/,
+    );
     await list
       .nth(1)
       .getByRole('button', { name: /^Ver foto 1 de 2/ })
