@@ -35,6 +35,20 @@ test('a member puts films on days of her plan, completes one, falls behind, begi
     await dialog.getByRole('button', { name: 'Elegir una clase' }).click();
     const films = dialog.getByRole('list', { name: 'Clases para este día' });
     await expect(films.getByRole('listitem')).toHaveCount(12);
+    const { weeks } = await studio.as(member)('GET /customer_workout_plans/:id', {
+      params: { id: String(customer_workout_plan_id) },
+    });
+    const planned = weeks.flatMap(({ days }) => days).find(({ day }) => day === first.toString());
+    const { data: fitting } = await studio.as(member)('GET /videos', {
+      query: {
+        tag_id: planned?.tag_id ?? 0,
+        class_category_id: planned?.class_category?.class_category_id ?? 0,
+        page: 1,
+      },
+    });
+    // What the day trains comes first.
+    for (const [index, film] of fitting.entries())
+      await expect(films.getByRole('listitem').nth(index)).toContainText(film.name);
     await expectWellMade(page, 'day, choosing');
     await films
       .getByRole('button', { name: /^Elegir / })

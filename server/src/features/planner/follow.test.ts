@@ -135,7 +135,7 @@ describe('the page of a plan', () => {
   it('lasts a month when no end is written [PLAN-024]', async () => {
     const id = await apply('2026-11-30');
     await server.pool.query(
-      `update customer_workout_plans set start_date = '2027-01-31', end_date = null where customer_workout_plan_id = $1`,
+      `update customer_workout_plans set start_date = '2027-01-30', end_date = null where customer_workout_plan_id = $1`,
       [id],
     );
     const shown = async (at: string) => {
