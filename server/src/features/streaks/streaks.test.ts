@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeClass, makeMembership, makeStudio, makeVideo } from '../../platform/testing/factories.ts';
+import { meanwhile } from '../../platform/testing/meanwhile.ts';
 import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
 import { runIntegrity } from '../integrity/index.ts';
@@ -161,6 +162,12 @@ describe('a monthly streak [STREAK-002, STREAK-004]', () => {
     await complete(films[2]);
     expect(await streaks()).toMatchObject({ run: 4, images: 1 });
     expect(await inbox()).toHaveLength(5);
+    // Nor when her inbox no longer has it.
+    await server.pool.query('delete from notifications where customer_id = $1', [laura.customer_id]);
+    await undo(films[2]);
+    await complete(films[1]);
+    expect(await streaks()).toMatchObject({ run: 4, images: 1 });
+    expect(await inbox()).toEqual([]);
     // No mail: the inbox and her devices.
     const { rows: mails } = await server.pool.query(
       `select from messages where customer_id = $1 and template like '%streak'`,
@@ -269,6 +276,21 @@ it('another time zone of a branch moves the days of classes there, and streaks w
   expect(await found()).toEqual([]);
   expect(await rows()).toEqual(['weekly 2026-11-16 1']);
   expect(await inbox()).toHaveLength(1);
+});
+
+it('a change waits for another of hers, and then sees it [PLAN-030, STREAK-003]', async () => {
+  await trainOn('2026-11-16');
+  on('2026-11-18');
+  const { customer_id } = laura;
+  const answer = await meanwhile(
+    server.pool,
+    `select pg_advisory_xact_lock(hashtext('streaks'), ${customer_id});
+    insert into completed_videos (customer_id, video_id, day) values (${customer_id}, ${films[1]}, '2026-11-17');
+    update videos set completed_videos = completed_videos + 1 where video_id = ${films[1]}`,
+    () => complete(),
+  );
+  expect(answer.status).toBe(200);
+  expect(await rows()).toEqual(['weekly 2026-11-16 1']);
 });
 
 it('two changes at once stay right [PLAN-030, STREAK-003]', async () => {
