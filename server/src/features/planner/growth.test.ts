@@ -5,7 +5,7 @@ import { insert, makeStudio, makeVideo } from '../../platform/testing/factories.
 import { signedInCustomer } from '../../platform/testing/people.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
 import { seedContent } from '../content/index.ts';
-import { writeEarned } from '../streaks/earned.ts';
+import { writeEarned } from '../streaks/index.ts';
 import { followedPlan } from './follow.ts';
 import { seedPlanner } from './index.ts';
 
