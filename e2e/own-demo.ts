@@ -53,7 +53,7 @@ export const developers = withOwnDemo(fromSources);
 /** Moves the demo's clock by a button on the card simulator's page. */
 export async function moveClock(
   page: Page,
-  step: 'Avanzar 1 día' | 'Avanzar 7 días' | 'Avanzar 1 mes' | 'Hasta el próximo cobro',
+  step: 'Avanzar 1 hora' | 'Avanzar 1 día' | 'Avanzar 7 días' | 'Avanzar 1 mes' | 'Hasta el próximo cobro',
 ): Promise<void> {
   await page.goto('/simuladores/stripe/');
   await page.getByRole('button', { name: step }).click();
@@ -64,6 +64,15 @@ export async function moveClock(
 export async function demoNow(page: Page): Promise<Temporal.Instant> {
   await page.goto('/simuladores/stripe/');
   return Temporal.Instant.from((await page.locator('time').first().getAttribute('datetime')) ?? '');
+}
+
+/** Moves the demo's clock to an hour after which midnight in Monterrey is far enough for a whole journey, and returns the time. */
+export async function farFromMidnight(page: Page): Promise<Temporal.ZonedDateTime> {
+  for (;;) {
+    const now = (await demoNow(page)).toZonedDateTimeISO('America/Monterrey');
+    if (now.hour > 0 && now.hour < 22) return now;
+    await moveClock(page, 'Avanzar 1 hora');
+  }
 }
 
 /** Refuses the next automatic charge of a member's newest subscription for lack of funds. */

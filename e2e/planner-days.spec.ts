@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { moveClock, test } from './own-demo.ts';
+import { farFromMidnight, moveClock, test } from './own-demo.ts';
 import { expectWellMade } from './pages.ts';
 import { calendarDay, names, threeFrom, today } from './planner.ts';
 
@@ -9,6 +9,7 @@ test('a member puts films on days of her plan, completes one, falls behind, begi
 }) => {
   test.setTimeout(300_000);
   const member = await studio.member(page, 'plan', { classes: 12 });
+  await farFromMidnight(page);
   const first = await today(page);
   const { customer_workout_plan_id } = await studio.as(member)('POST /customer_workout_plans', {
     body: { workout_plan_id: 1, start_date: first.toString(), week_days: threeFrom(first).join(',') },
@@ -34,6 +35,20 @@ test('a member puts films on days of her plan, completes one, falls behind, begi
     await dialog.getByRole('button', { name: 'Elegir una clase' }).click();
     const films = dialog.getByRole('list', { name: 'Clases para este día' });
     await expect(films.getByRole('listitem')).toHaveCount(12);
+    const { weeks } = await studio.as(member)('GET /customer_workout_plans/:id', {
+      params: { id: String(customer_workout_plan_id) },
+    });
+    const planned = weeks.flatMap(({ days }) => days).find(({ day }) => day === first.toString());
+    const { data: fitting } = await studio.as(member)('GET /videos', {
+      query: {
+        tag_id: planned?.tag_id ?? 0,
+        class_category_id: planned?.class_category?.class_category_id ?? 0,
+        page: 1,
+      },
+    });
+    // What the day trains comes first.
+    for (const [index, film] of fitting.entries())
+      await expect(films.getByRole('listitem').nth(index)).toContainText(film.name);
     await expectWellMade(page, 'day, choosing');
     await films
       .getByRole('button', { name: /^Elegir / })

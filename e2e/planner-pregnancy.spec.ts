@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test';
+import { farFromMidnight, test } from './own-demo.ts';
 import { expectWellMade, newMember } from './pages.ts';
-import { test } from './studio.ts';
 
 test('[PLAN-040] a plan for pregnancy is applied with her consent only', async ({ page, studio }) => {
+  await farFromMidnight(page);
   await newMember(page, 'embarazo');
   const plans = await studio.admin('GET /workout_plans');
   const plain = plans.find(({ pregnant, level, frequency }) => !pregnant && level === 1 && frequency === 3);

@@ -82,6 +82,7 @@ test('the landing, before any script has run', async ({ page }) => {
 
   await test.step('[PUB-010, PUB-011, PUB-012] testimonials, class types with a picture, coaches', async () => {
     await expect(carousel(page, 'Testimonios')).toHaveCount(10);
+    await expect(page.getByRole('contentinfo')).toBeVisible();
     await expect(carousel(page, 'Disciplinas').locator('h3')).toHaveText(classTypes);
     await expect(carousel(page, 'Disciplinas').locator('img')).toHaveCount(9);
     await expect(carousel(page, 'Coaches')).toHaveCount(14);
@@ -237,7 +238,7 @@ test('the online platform, before any script has run', async ({ page }) => {
     await expect(carousel(page, 'Disciplinas').locator('h3')).toHaveText(classTypes);
   });
 
-  await test.step('[PUB-019] method, features, planner and testimonials; nothing of Mis Rewards before it is built', async () => {
+  await test.step('[PUB-019] method, features, planner, testimonials and a footer; nothing of Mis Rewards before it is built', async () => {
     await expect(names(page.locator('#metodo'))).toHaveText([
       ...['Elige tu meta', 'Sigue tu plan', 'Entrena con coaches de verdad', 'Mira cómo cambias'],
     ]);

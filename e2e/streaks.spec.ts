@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { losses } from './fits.ts';
-import { demoNow, moveClock, test } from './own-demo.ts';
+import { demoNow, farFromMidnight, moveClock, test } from './own-demo.ts';
 import { expectWellMade } from './pages.ts';
 
 const zone = 'America/Monterrey';
@@ -27,7 +27,7 @@ test('a member lights her flames over films and classes, pauses, and earns her m
   const month = page.getByRole('dialog', { name: '¡Un mes completo!' });
   const pauses = page.getByRole('region', { name: 'Mis pausas' });
   const form = page.getByRole('dialog').getByRole('form', { name: 'Pausa' });
-  await days((8 - (await now()).dayOfWeek) % 7);
+  await days((8 - (await farFromMidnight(page)).dayOfWeek) % 7);
   const first = (await now()).toPlainDate();
 
   await test.step('[NAV-012, STREAK-003] the home leads to her streak, which has no flame yet', async () => {

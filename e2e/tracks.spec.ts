@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { messageTypes } from '@tbm/domain/message-types';
 import { demoAccount } from './calls.ts';
-import { demoNow, moveClock, test } from './own-demo.ts';
+import { demoNow, farFromMidnight, moveClock, test } from './own-demo.ts';
 import { expectWellMade, mailsTo, mailTo, newMember, openAccountMenu, signIn } from './pages.ts';
 
 const zone = 'America/Monterrey';
@@ -37,6 +37,7 @@ test('a member writes down her progress, compares two dates, and is reminded; no
   studio,
 }) => {
   test.setTimeout(300_000);
+  await farFromMidnight(page);
   const member = await newMember(page, 'progreso');
   const form = page.getByRole('form', { name: 'Tu registro' });
   const save = form.getByRole('button', { name: 'Guardar registro' });
@@ -135,11 +136,13 @@ test('a member writes down her progress, compares two dates, and is reminded; no
 
   await test.step('[TRACK-005, TRACK-006] weight by date, and the parts of the latest entry', async () => {
     const weights = part(page, 'Tu peso');
+    await expect(weights.locator('svg polyline, svg path').first()).toBeVisible();
     await weights.getByText('Ver los datos').click();
     await expect(weights.getByRole('row')).toContainText(['Peso', '64.8 kg', '63.1 kg']);
     await expect(part(page, 'Tu composición').locator('dl > div')).toHaveText([
       ...['Grasa29.4%', 'Músculo31.9%', 'Lo demás38.7%'],
     ]);
+    await expect(part(page, 'Tu composición').locator('svg circle[data-part]')).toHaveCount(3);
   });
 
   await test.step('[TRACK-011, TRACK-016] the reference tables, with her rows', async () => {
@@ -168,7 +171,12 @@ test('a member writes down her progress, compares two dates, and is reminded; no
     const list = page.getByRole('list', { name: 'Mis registros' }).locator('> li');
     await expect(list).toHaveCount(2);
     await expect(list.nth(1)).toContainText('Empiezo hoy.');
-    await expect(list.nth(1)).toContainText('76.5 cm');
+    for (const text of ['32.4%', '29.1%', '64.8 kg', '76.5 cm'])
+      await expect(list.nth(1)).toContainText(text);
+    await expect(list.nth(1).getByRole('link', { name: /^Editar registro/ })).toHaveAttribute(
+      'href',
+      /^\/mytbm\/track\/\d+$/,
+    );
     await list
       .nth(1)
       .getByRole('button', { name: /^Ver foto 1 de 2/ })
@@ -233,7 +241,8 @@ test('a member writes down her progress, compares two dates, and is reminded; no
   await test.step('a week later it is in her mailbox and in her inbox, and says nothing of her body', async () => {
     expect(await mailsTo(page, member.email, /Hoy toca tu registro/)).toEqual([]);
     // Counted from her last entry, which the form dated by the browser's clock; other journeys may have moved the demo's.
-    const entered = Temporal.Now.plainDateISO(zone);
+    const [latest] = await studio.as(member)('GET /tracks');
+    const entered = Temporal.PlainDate.from(latest?.date ?? '');
     const passed = entered.until((await demoNow(page)).toZonedDateTimeISO(zone).toPlainDate()).days % 7;
     for (let day = passed; day < 7; day += 1) await moveClock(page, 'Avanzar 1 día');
     await expect

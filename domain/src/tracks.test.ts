@@ -9,6 +9,7 @@ import {
   measureOrNone,
   remainderOf,
   reminderDay,
+  weightBefore,
   yearsBetween,
 } from './tracks.ts';
 
@@ -36,6 +37,15 @@ describe('what follows from an entry', () => {
     expect(differenceText('muscle', 30, 33.1)).toBe('+3.1%');
     expect(differenceText('weight', 62, 62)).toBe('0 kg');
     expect([differenceText('weight', null, 62), differenceText('weight', 62, null)]).toEqual([null, null]);
+  });
+
+  it('the weight before is the last one that she wrote before the latest entry [TRACK-010]', () => {
+    const weights = (...of: (number | null)[]) => of.map((weight) => ({ weight }));
+    expect(weightBefore(weights(63.1, 64.8))).toBe(64.8);
+    expect(weightBefore(weights(63.1, null, 64.8, 66))).toBe(64.8);
+    expect(weightBefore(weights(null, 64.8))).toBe(64.8);
+    expect(weightBefore(weights(63.1, null))).toBeNull();
+    expect(weightBefore([])).toBeNull();
   });
 
   it('her age is in full years [TRACK-009]', () => {

@@ -28,6 +28,10 @@ export const noMeasure = 'N/D';
 export const measureOrNone = (measure: Measure, value: number | null | undefined): string =>
   value === null || value === undefined ? noMeasure : measureText(measure, value);
 
+/** The last weight before the latest entry, of entries newest first; null when she wrote none [TRACK-010]. */
+export const weightBefore = (entries: readonly { weight: number | null }[]): number | null =>
+  entries.slice(1).find(({ weight }) => weight !== null)?.weight ?? null;
+
 /** One decimal, without the errors of binary fractions. */
 export const oneDecimal = (value: number): number => Math.round((value + Number.EPSILON) * 10) / 10;
 

@@ -35,7 +35,7 @@ import { retentionJobs } from './features/retention/index.ts';
 import { rosterHandlers, rosterJobs } from './features/roster/index.ts';
 import { scheduleHandlers } from './features/schedule/index.ts';
 import { sessionHandlers } from './features/sessions/index.ts';
-import { streakHandlers } from './features/streaks/index.ts';
+import { streakHandlers, streakJobs } from './features/streaks/index.ts';
 import { studioHandlers } from './features/studio/index.ts';
 import { subscriptionJobs } from './features/subscriptions/index.ts';
 import { timetableHandlers, timetableJobs } from './features/timetable/index.ts';
@@ -113,6 +113,7 @@ export const allJobs = (services: Services) => [
   rosterJobs(services),
   fileJobs(services),
   privacyJobs(services),
+  streakJobs(services),
   trackJobs(services),
   retentionJobs(services),
   limitJobs(services),

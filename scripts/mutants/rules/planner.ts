@@ -83,6 +83,14 @@ export const plannerRules: Mutant[] = [
     ],
     ['beginners are recommended what the others are [PLAN-036]', '${p}.level = 1', '${p}.level = 0'],
   ),
+  ...inFile(
+    `${planner}/queries.ts`,
+    followed,
+  )([
+    'the database ends a plan without an end after four weeks [PLAN-024]',
+    "interval '1 month')::date)`",
+    "interval '28 days')::date)`",
+  ]),
   ...inFile(`${planner}/follow.ts`, followed)(
     [
       'the next plan hides the running one [API-201]',

@@ -69,6 +69,11 @@ export const progress: Mutant[] = [
     'server/src/features/privacy/consents.test.ts',
   )(['her progress stays when she withdraws her consent', 'isAllHealth\n    ?', 'false\n    ?']),
   ...inFile('domain/src/tracks.ts', 'domain/src/tracks.test.ts')(
+    [
+      'an entry without a weight hides the one before [TRACK-010]',
+      '.find(({ weight }) => weight !== null)',
+      '[0]',
+    ],
     ['34 and 35 have no row [TRACK-013]', 'from: 34, to: 55', 'from: 36, to: 55'],
     ['34 % is very high [TRACK-016]', 'fat <= 34', 'fat < 34'],
     ['a difference has no sign', "difference > 0 ? '+' : ''", "''"],

@@ -53,12 +53,24 @@ export const streakRules: Mutant[] = [
     'if (fields && isHealthReason(fields.pause_reason))',
     'if (false as boolean)',
   ]),
+  ...inFile('server/src/features/videos/save-progress.ts', 'server/src/features/videos/lists.test.ts')(
+    [
+      'what she watches at night counts for another day [API-113]',
+      '(${now}::timestamptz at time zone b.timezone)::date',
+      '(${now}::timestamptz)::date',
+    ],
+    [
+      'a film that she begins again was watched to its end on that day',
+      'b.timezone)::date, s.video_id, s.progress,',
+      'b.timezone)::date, s.video_id, saved.progress,',
+    ],
+  ),
   ...inFile(
-    'server/src/features/videos/save-progress.ts',
-    'server/src/features/videos/lists.test.ts',
+    'server/src/features/branches/routes.ts',
+    earned,
   )([
-    'what she watches at night counts for another day [API-113]',
-    '(${now}::timestamptz at time zone b.timezone)::date',
-    '(${now}::timestamptz)::date',
+    'another time zone of a branch leaves streaks as they were',
+    'await branchZoneChanged(tx, change.thing_id);',
+    'await Promise.resolve(tx);',
   ]),
 ];

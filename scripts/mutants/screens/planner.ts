@@ -11,6 +11,11 @@ const pregnancy = walked(
 
 /** Breaks of the planner's screens. */
 export const planner: Mutant[] = [
+  ...follows('features/planner/film-choice.tsx', [
+    'films for a day are of anything',
+    '...(class_category_id ? { class_category_id } : {})',
+    '...(class_category_id ? {} : {})',
+  ]),
   ...builds('features/planner/builder-form.tsx', [
     'a question without an answer is not named',
     'const missing = wasSent ? missingAnswers(answers) : {};',

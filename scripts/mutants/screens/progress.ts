@@ -7,7 +7,7 @@ const journey = walked('tracks.spec.ts', 'a member writes down her progress');
 export const progress: Mutant[] = [
   ...journey('features/progress/latest.tsx', [
     'the weight before is that of now [TRACK-010]',
-    "measureOrNone('weight', before?.weight)",
+    "measureOrNone('weight', before)",
     "measureOrNone('weight', track.weight)",
   ]),
   ...journey('features/progress/photo-field.tsx', [

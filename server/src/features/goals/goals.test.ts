@@ -1,6 +1,7 @@
 import { goalLimits } from '@tbm/contract/lengths';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { makeStudio } from '../../platform/testing/factories.ts';
+import { meanwhile } from '../../platform/testing/meanwhile.ts';
 import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
 
@@ -95,6 +96,19 @@ it('goals have a limit, also when many are made at once; a deleted one makes roo
   expect(answers.find(({ status }) => status === 409)?.body.message).toBe(
     'Ya tienes 100 metas. Borra una que ya no quieras y agrega la nueva.',
   );
+  const { rows } = await server.pool.query(
+    'delete from customer_goals where customer_goal_id = (select max(customer_goal_id) from customer_goals where customer_id = $1) returning 1',
+    [laura.customer_id],
+  );
+  expect(rows).toHaveLength(1);
+  // The last one is being made elsewhere: this one waits for it.
+  const late = await meanwhile(
+    server.pool,
+    `select from customers where customer_id = ${laura.customer_id} for no key update;
+    insert into customer_goals (customer_id, name) values (${laura.customer_id}, 'La última')`,
+    () => make('Una más'),
+  );
+  expect(late.status).toBe(409);
   const [first] = await list();
   const params = { id: first?.customer_goal_id ?? 0 };
   await server.call('DELETE /customer_goals/:id', { params }, laura.token);

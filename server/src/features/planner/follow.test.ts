@@ -132,6 +132,25 @@ describe('the page of a plan', () => {
     expect(weeks.map(({ colour }) => colour)).toEqual(['light', 'light', 'light', 'light']);
   });
 
+  it('lasts a month when no end is written [PLAN-024]', async () => {
+    const id = await apply('2026-11-30');
+    await server.pool.query(
+      `update customer_workout_plans set start_date = '2027-01-30', end_date = null where customer_workout_plan_id = $1`,
+      [id],
+    );
+    const shown = async (at: string) => {
+      server.clock.set(at);
+      const { status, end_date, weeks } = await page(id);
+      return [status, end_date, weeks.length];
+    };
+    expect(await shown('2027-02-28T05:00:00Z')).toEqual(['running', '2027-02-28', 5]);
+    expect(await shown('2027-02-28T18:00:00Z')).toEqual(['ended', '2027-02-28', 5]);
+    const { body } = await server.call('GET /customer_workout_plans', {}, laura.token);
+    expect(body[0]?.end_date).toBe('2027-02-28');
+    // Its end is offered like that of four weeks [PLAN-028].
+    expect(await active()).toMatchObject({ customer_workout_plan_id: id, status: 'ended' });
+  });
+
   it('keeps its frequency when an admin changes the plan', async () => {
     const id = await apply('2026-11-18', 1, 6, '1,2,3,4,5,6');
     const set = (from: number, to: number) =>
@@ -147,7 +166,7 @@ describe('the page of a plan', () => {
   });
 });
 
-describe('the plan that she follows [API-201]', () => {
+describe('the plan that she follows [PLAN-001, API-201]', () => {
   it('is the running one, else the next, else one that has just run to its end, else none', async () => {
     expect(await active()).toBeNull();
     const first = await apply('2026-11-20');

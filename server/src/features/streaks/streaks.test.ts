@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeClass, makeMembership, makeStudio, makeVideo } from '../../platform/testing/factories.ts';
+import { meanwhile } from '../../platform/testing/meanwhile.ts';
 import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
 import { runIntegrity } from '../integrity/index.ts';
+import { streakJobs } from './index.ts';
 
 // A Wednesday, 12:00 in Monterrey and 10:00 in Tijuana; its week begins on 2026-11-16.
 const start = '2026-11-18T18:00:00Z';
@@ -160,6 +162,12 @@ describe('a monthly streak [STREAK-002, STREAK-004]', () => {
     await complete(films[2]);
     expect(await streaks()).toMatchObject({ run: 4, images: 1 });
     expect(await inbox()).toHaveLength(5);
+    // Nor when her inbox no longer has it.
+    await server.pool.query('delete from notifications where customer_id = $1', [laura.customer_id]);
+    await undo(films[2]);
+    await complete(films[1]);
+    expect(await streaks()).toMatchObject({ run: 4, images: 1 });
+    expect(await inbox()).toEqual([]);
     // No mail: the inbox and her devices.
     const { rows: mails } = await server.pool.query(
       `select from messages where customer_id = $1 and template like '%streak'`,
@@ -235,6 +243,54 @@ describe('a class that the studio changes', () => {
     expect(gone.status).toBe(200);
     expect([(await streaks()).run, (await streaks(ana)).run]).toEqual([0, 0]);
   });
+});
+
+it('another time zone of a branch moves the days of classes there, and streaks with them', async () => {
+  await trainOn('2026-11-17', '2026-11-18');
+  // Half an hour after midnight in Monterrey, an hour and a half before it in Tijuana.
+  const { class_reservation_id } = await place('2026-11-16T06:30:00Z');
+  await attend(class_reservation_id);
+  expect(await rows()).toEqual(['weekly 2026-11-16 1']);
+  const { body: branch } = await server.call('GET /branches/:id', { params: { id: 1 } });
+  const set = (timezone: string) =>
+    server.call('PUT /branches', { body: { ...branch, timezone } }, admin.token);
+  const recomputed = async () => {
+    const { rows: jobs } = await server.pool.query(
+      `select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      where t.identifier = 'recompute_streaks_of_branch'`,
+    );
+    expect(jobs).toEqual([{ payload: { branch_id: 1 } }]);
+    await streakJobs(server.services).tasks.recompute_streaks_of_branch?.(jobs[0].payload, {} as never);
+  };
+  expect((await set('America/Tijuana')).status).toBe(200);
+  await recomputed();
+  // The class was on the Sunday before.
+  const { body: year } = await server.call('GET /streaks/year', { query: { year: 2026 } }, laura.token);
+  expect(year.days.map(({ day }) => day)).toEqual([...['2026-11-15', '2026-11-17', '2026-11-18']]);
+  expect(await rows()).toEqual([]);
+  const found = async () =>
+    (await runIntegrity(server.pool, start)).filter(({ violations }) => violations > 0);
+  expect(await found()).toEqual([]);
+  await set('America/Monterrey');
+  await recomputed();
+  expect(await found()).toEqual([]);
+  expect(await rows()).toEqual(['weekly 2026-11-16 1']);
+  expect(await inbox()).toHaveLength(1);
+});
+
+it('a change waits for another of hers, and then sees it [PLAN-030, STREAK-003]', async () => {
+  await trainOn('2026-11-16');
+  on('2026-11-18');
+  const { customer_id } = laura;
+  const answer = await meanwhile(
+    server.pool,
+    `select pg_advisory_xact_lock(hashtext('streaks'), ${customer_id});
+    insert into completed_videos (customer_id, video_id, day) values (${customer_id}, ${films[1]}, '2026-11-17');
+    update videos set completed_videos = completed_videos + 1 where video_id = ${films[1]}`,
+    () => complete(),
+  );
+  expect(answer.status).toBe(200);
+  expect(await rows()).toEqual(['weekly 2026-11-16 1']);
 });
 
 it('two changes at once stay right [PLAN-030, STREAK-003]', async () => {

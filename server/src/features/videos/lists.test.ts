@@ -223,6 +223,12 @@ it('playbacks: all, those to continue, and those of some days of the branch [API
   expect(await on('2026-11-18', '2026-11-18')).toEqual([30, 95]);
   expect(await on('2026-11-19', '2026-11-19')).toEqual([70, 50, 94]);
   expect(await on('2026-11-18', '2026-11-19')).toEqual([30, 95, 70, 50, 94]);
+  // What she begins again is in the history of that day as far as she came then; the film keeps its progress.
+  server.clock.set('2026-11-20T18:00:00Z');
+  for (const progress of [12, 10]) await save(b?.video_id, progress);
+  expect(await on('2026-11-20', '2026-11-20')).toEqual([12]);
+  expect(await on('2026-11-18', '2026-11-18')).toEqual([30, 95]);
+  expect(await ask('true')).not.toContain('B');
   const long = await server.call(
     'GET /playbacks/date',
     { query: { start: '2024-01-01', end: '2026-01-01' } },

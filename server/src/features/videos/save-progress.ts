@@ -27,10 +27,11 @@ export const savingOf = (given: string, now: string): string => `
   today as (insert into playback_days (customer_id, day, video_id, progress, seconds, "updatedAt")
   select s.customer_id, (${now}::timestamptz at time zone b.timezone)::date, s.video_id, s.progress, s.seconds,
     ${now}::timestamptz
-  from saved s join customers c using (customer_id) join branches b on b.branch_id = c.branch_id
+  from saved join ${given} s (customer_id, video_id, progress, seconds) using (customer_id, video_id)
+  join customers c using (customer_id) join branches b on b.branch_id = c.branch_id
   order by s.customer_id, s.video_id
   on conflict (customer_id, day, video_id) do update
-    set progress = excluded.progress, seconds = excluded.seconds,
+    set progress = greatest(playback_days.progress, excluded.progress), seconds = excluded.seconds,
       "updatedAt" = greatest(playback_days."updatedAt", excluded."updatedAt"))
   select playback_id, video_id, customer_id, progress, seconds from saved`;
 

@@ -10,12 +10,14 @@ import { closeDispute, openDispute } from '../payments/disputes.ts';
 import { createRefund } from '../payments/refunds.ts';
 import { changeCard, declineNext, nextCharge, shuffled } from './steering.ts';
 
-const day = 86_400;
+const hour = 3_600;
+const day = 24 * hour;
 
 /** The targets of the clock's buttons. */
 function target(parts: Parts, step: string): Date {
   const now = parts.clock.seconds();
   const after = (seconds: number) => new Date(seconds * 1000);
+  if (step === 'hora') return after(now + hour);
   if (step === 'dia') return after(now + day);
   if (step === 'semana') return after(now + 7 * day);
   if (step === 'mes') return after(addMonths(now, 1));

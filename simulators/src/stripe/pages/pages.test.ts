@@ -59,13 +59,14 @@ describe('the steering pages', () => {
 });
 
 describe('the buttons', () => {
-  it('move the clock by a day, a week, a month and to the next charge', async () => {
+  it('move the clock by an hour, a day, a week, a month and to the next charge', async () => {
     const { simulators, subscribe, press, show } = await steered();
     expect(await show()).not.toContain('Hasta el próximo cobro');
     await subscribe();
     for (const [step, time] of [
-      ['dia', '2027-01-11T18:00:00Z'],
-      ['semana', '2027-01-18T18:00:00Z'],
+      ['hora', '2027-01-10T19:00:00Z'],
+      ['dia', '2027-01-11T19:00:00Z'],
+      ['semana', '2027-01-18T19:00:00Z'],
       ['cobro', '2027-02-10T19:00:00Z'],
       ['mes', '2027-03-10T19:00:00Z'],
     ]) {

@@ -12,7 +12,7 @@ function clockCard(parts: Parts): string {
   return `<div class="card"><h2>Reloj</h2><p><time datetime="${parts.clock.now().toISOString()}">${when(parts.clock.seconds())}</time> en Monterrey${
     next ? `; próximo cobro: ${when(next.getTime() / 1000)}` : ''
   }</p>
-  ${button('reloj/dia', 'Avanzar 1 día')} ${button('reloj/semana', 'Avanzar 7 días')} ${button('reloj/mes', 'Avanzar 1 mes')}
+  ${button('reloj/hora', 'Avanzar 1 hora')} ${button('reloj/dia', 'Avanzar 1 día')} ${button('reloj/semana', 'Avanzar 7 días')} ${button('reloj/mes', 'Avanzar 1 mes')}
   ${next ? button('reloj/cobro', 'Hasta el próximo cobro') : ''}</div>`;
 }
 

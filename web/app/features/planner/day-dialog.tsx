@@ -65,7 +65,7 @@ function FromToday({ plan, onClose }: Props): ReactNode {
 function DayFilm({ plan, day, isFixed }: Props & { isFixed: boolean }): ReactNode {
   const [isChoosing, setChoosing] = useState(false);
   const { customer_workout_plan_id } = plan;
-  const { planned_video: film, tag_id } = day;
+  const { planned_video: film, tag_id, class_category } = day;
   const onError = ({ message }: Error) => showAlert(message);
   const put = useApiMutation('PUT /planned_videos', {
     refreshFirst: true,
@@ -85,6 +85,7 @@ function DayFilm({ plan, day, isFixed }: Props & { isFixed: boolean }): ReactNod
     return (
       <FilmChoice
         tag_id={tag_id}
+        class_category_id={class_category?.class_category_id}
         busy={put.isPending}
         onChoose={(video_id) => put.mutate({ body: { customer_workout_plan_id, day: day.day, video_id } })}
         onBack={() => setChoosing(false)}

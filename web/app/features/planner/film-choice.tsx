@@ -27,21 +27,32 @@ export const FilmRow = ({ film, children }: { film: Film; children?: ReactNode }
   </div>
 );
 
-/** The newest films for a day, one of which she puts on it. */
+/** So many films to choose from, a page of the library. */
+const most = 12;
+
+/** Films for a day, those of what it trains first, then the newest of its kind; she puts one on it. */
 export function FilmChoice({
   tag_id,
+  class_category_id,
   busy,
   onChoose,
   onBack,
 }: {
   /** Of the day's kind; null on days of rest. */
   tag_id: number | null;
+  /** What the day trains. */
+  class_category_id: number | undefined;
   busy: boolean;
   onChoose: (video_id: number) => void;
   onBack: () => void;
 }): ReactNode {
   const query = tag_id ? { tag_id } : {};
   const { data, error, refetch } = useApi('GET /videos', { query: { ...query, page: 1 } });
+  const ofDay = useApi('GET /videos', {
+    query: { ...query, ...(class_category_id ? { class_category_id } : {}), page: 1 },
+  });
+  const first = ofDay.data?.data ?? [];
+  const others = data?.data.filter((film) => !first.some(({ video_id }) => video_id === film.video_id)) ?? [];
   return (
     <>
       <Button look="quiet" wide onClick={onBack}>
@@ -56,12 +67,12 @@ export function FilmChoice({
         </>
       ) : error && !data ? (
         <ErrorState isPart message={error.message} retry={() => void refetch()} />
-      ) : !data ? (
+      ) : !data || ofDay.isPending ? (
         <Skeleton height="24rem" />
       ) : (
         <>
           <ul className={styles.films} aria-label="Clases para este día">
-            {data.data.map((film) => (
+            {[...first, ...others].slice(0, most).map((film) => (
               <li key={film.video_id}>
                 <FilmRow film={film}>
                   <Button

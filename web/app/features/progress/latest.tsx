@@ -23,8 +23,8 @@ export function Latest({
   today,
 }: {
   track: Track;
-  /** The entry before. */
-  before: Track | undefined;
+  /** Her weight before. */
+  before: number | null;
   customer: Pick<Customer, 'height' | 'birthdate'>;
   /** Civil, in the zone of her branch. */
   today: string;
@@ -34,7 +34,7 @@ export function Latest({
       <p className={styles.soft}>{formatDay(track.date)}</p>
       <dl className={styles.facts}>
         <Fact name="Peso">{measureOrNone('weight', track.weight)}</Fact>
-        <Fact name="Peso anterior">{measureOrNone('weight', before?.weight)}</Fact>
+        <Fact name="Peso anterior">{measureOrNone('weight', before)}</Fact>
         <Fact name={track.is_imc_computed ? 'IMC (calculado)' : 'IMC'}>
           {measureOrNone('imc', track.imc)}
         </Fact>

@@ -65,7 +65,7 @@ const other: Partial<Record<Measure, ReactNode>> = {
   ),
   imc: (
     <>
-      <g transform="translate(-12 8) scale(.92)">
+      <g transform="translate(-7 16) scale(.88)">
         <Woman />
       </g>
       <path className={styles.stroke} d="M100 12v140M92 12h16M92 152h16M96 40h8M96 68h8M96 96h8M96 124h8" />

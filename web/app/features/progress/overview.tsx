@@ -1,7 +1,7 @@
 import type { Customer } from '@tbm/contract/accounts';
 import type { Track } from '@tbm/contract/tracks';
 import { formatDay, formatDayMonth } from '@tbm/domain/time';
-import { measureText, yearsBetween } from '@tbm/domain/tracks';
+import { measureText, weightBefore, yearsBetween } from '@tbm/domain/tracks';
 import { type ReactNode, useState } from 'react';
 import { showAlert } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
@@ -91,7 +91,7 @@ export function Overview({
       {latest ? (
         <>
           <Part title="Tu último registro">
-            <Latest track={latest} before={before} customer={customer} today={today} />
+            <Latest track={latest} before={weightBefore(tracks)} customer={customer} today={today} />
           </Part>
           <div className={styles.column}>
             <Part title="Tu peso">
