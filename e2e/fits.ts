@@ -23,6 +23,12 @@ export const losses = (page: Page): Promise<string[]> =>
         if (scrolls(up, 'X') && up.scrollWidth > up.clientWidth) return true;
       return false;
     };
+    // A line that ends in dots where its box does is shown as long as it fits.
+    const isShortened = (element) => {
+      for (let box = element; box && box !== document.body; box = box.parentElement)
+        if (getComputedStyle(box).textOverflow === 'ellipsis') return box.getBoundingClientRect().right <= innerWidth + 1;
+      return false;
+    };
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const range = document.createRange();
     const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
@@ -34,7 +40,7 @@ export const losses = (page: Page): Promise<string[]> =>
       range.selectNodeContents(node);
       for (const rect of range.getClientRects()) {
         if (rect.width < 2) continue;
-        if ((rect.right > innerWidth + 1 || rect.left < -1) && !inScroller(element))
+        if ((rect.right > innerWidth + 1 || rect.left < -1) && !inScroller(element) && !isShortened(element))
           found.push('leaves the window: ' + words(element));
         for (let box = element; box && box !== document.body; box = box.parentElement) {
           const style = getComputedStyle(box);
