@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { civilDate, id, idText, instant, needed, paged, pageText } from './fields.ts';
-import { admins, defineRoutes, desk, signedIn } from './route.ts';
+import { address, civilDate, id, idText, instant, needed, paged, pageText, text } from './fields.ts';
+import { resource } from './resource.ts';
 import { strikeCauses } from './rosters.ts';
+import { admins, defineRoutes, desk, signedIn } from './route.ts';
 
 /** How a period is counted: by the classes of a package, or by the weeks of a month (decision 44). */
 export const rewardModes = ['in_person', 'online'] as const;
@@ -35,10 +36,12 @@ export const rewardRules = z.object({
 });
 export type RewardRules = z.output<typeof rewardRules>;
 
-const ruleFields = rewardRules.extend({ from_date: civilDate }).refine(
-  (rules) => rules.drop_strikes < rules.fall_strikes,
-  { path: ['fall_strikes'], message: 'strikes_order' },
-);
+const ruleFields = rewardRules
+  .extend({ from_date: civilDate })
+  .refine((rules) => rules.drop_strikes < rules.fall_strikes, {
+    path: ['fall_strikes'],
+    message: 'strikes_order',
+  });
 const rule = rewardRules.extend({ reward_rule_id: id, from_date: civilDate });
 
 /** A week of an online period. */
@@ -114,7 +117,14 @@ export type CustomerMilestone = z.output<typeof customerMilestone>;
 
 /** What a met period gives, whether or not she rises [RWD-028, RWD-036]; the owner writes one of each kind. */
 export const rewardKinds = ['monthly', 'bonus'] as const;
-const benefit = z.object({ type: z.enum(['video', 'other']), src: z.string(), name: z.string() });
+const rewardFields = z.object({
+  kind: z.enum(rewardKinds),
+  name: text(200).min(1),
+  description: text(4000).min(1),
+  benefit: z.object({ type: z.enum(['video', 'other']), src: address, name: text(200).min(1) }),
+});
+const monthlyReward = rewardFields.extend({ monthly_reward_id: id });
+export type MonthlyReward = z.output<typeof monthlyReward>;
 
 const earnedReward = z.object({
   customer_reward_id: id,
@@ -122,7 +132,7 @@ const earnedReward = z.object({
   earned_on: civilDate,
   name: z.string(),
   description: z.string(),
-  benefit,
+  benefit: z.object({ type: z.enum(['video', 'other']), src: z.string(), name: z.string() }),
 });
 export type EarnedReward = z.output<typeof earnedReward>;
 
@@ -176,7 +186,6 @@ export type CheckedCode = z.output<typeof checkedCode>;
 
 const codeText = z.object({ code: z.string().trim().min(1).max(40) });
 const params = z.object({ id: idText });
-const mine = ['GET /rewards', 'GET /notifications', 'GET /notifications/unread'] as const;
 const staffReads = ['GET /strikes', 'GET /strikes/:id', 'GET /rewards', 'GET /customer_milestones'] as const;
 const reason = needed(500, 'strike_reason_missing');
 
@@ -198,162 +207,178 @@ const preview = z.object({
   periods: z.array(rewardPeriod),
 });
 
-export const rewardRoutes = defineRoutes({
-  'GET /rewards': {
-    summary: "The caller's level, what is missing for the next one, and why she is there [RWD-013, RWD-014]",
-    who: signedIn,
-    answer: rewards,
-  },
-  'PUT /rewards/celebrated': {
-    summary: 'She has been congratulated on a level',
-    who: signedIn,
-    body: z.object({ customer_milestone_id: id }),
-    invalidates: ['GET /rewards'],
-    answer: z.object({ celebrated: z.literal(true) }),
-    problems: ['not_found'],
-  },
-  'POST /reward_codes': {
-    summary: "The caller's code for a brand's benefit, the same each time; only for a level that she has [RWD-017, RWD-019]",
-    who: signedIn,
-    limit: [{ per: 'account', times: 120, minutes: 60 }],
-    body: z.object({ brand_id: id, milestone_id: z.int().min(1).max(6) }),
-    invalidates: [],
-    answer: rewardCode,
-    problems: ['not_found', 'benefit_closed'],
-  },
-  'POST /reward_codes/check': {
-    summary: 'What a code stands for; for the brand, without an account',
-    who: 'anyone',
-    limit: [{ per: 'address', times: 30, minutes: 10 }],
-    body: codeText,
-    invalidates: [],
-    answer: checkedCode,
-    problems: ['reward_code_unknown'],
-  },
-  'POST /reward_codes/redeem': {
-    summary: 'Counts that a brand gave the benefit; for the brand, without an account',
-    who: 'anyone',
-    limit: [{ per: 'address', times: 30, minutes: 10 }],
-    body: codeText,
-    invalidates: [],
-    answer: checkedCode,
-    problems: ['reward_code_unknown', 'benefit_closed', 'reward_code_again'],
-  },
-  'POST /strikes/:id/review': {
-    summary: "Asks the staff to look at one of the caller's strikes again, once",
-    who: signedIn,
-    limit: [{ per: 'account', times: 20, minutes: 60 }],
-    params,
-    body: z.object({ text: needed(1000, 'review_text_missing') }),
-    invalidates: ['GET /rewards'],
-    answer: strike,
-    problems: ['not_found', 'review_again'],
-  },
-  'GET /strikes': {
-    summary: 'Strikes, newest first; with `review=open` those that a member asked to look at again',
-    who: desk,
-    query: z.object({
-      page: pageText,
-      customer_id: idText.optional(),
-      review: z.enum(strikeReviewStates).optional(),
-    }),
-    answer: paged(staffStrike),
-  },
-  'GET /strikes/:id': { summary: 'One strike', who: desk, params, answer: staffStrike, problems: ['not_found'] },
-  'POST /strikes': {
-    summary: 'Gives a member a strike today, with a reason; audited',
-    who: admins,
-    body: z.object({ customer_id: id, reason }),
-    invalidates: staffReads,
-    answer: staffStrike,
-    status: 201,
-    problems: ['not_found'],
-  },
-  'POST /strikes/:id/pardon': {
-    summary: 'Pardons a strike, with a reason; audited, and the member is told',
-    who: admins,
-    params,
-    body: z.object({ reason }),
-    invalidates: staffReads,
-    answer: staffStrike,
-    problems: ['not_found', 'strike_pardoned'],
-  },
-  'POST /strikes/:id/decline': {
-    summary: 'Declines a review, with an answer that the member reads; audited',
-    who: admins,
-    params,
-    body: z.object({ reason }),
-    invalidates: staffReads,
-    answer: staffStrike,
-    problems: ['not_found', 'review_closed'],
-  },
-  'GET /customer_milestones': {
-    summary: "The caller's levels; of an admin with `customer_id`, that member's [API-169]",
-    who: signedIn,
-    restricted: { customer_id: { to: admins, except: 'own' } },
-    query: z.object({ customer_id: idText.optional() }),
-    answer: z.array(customerMilestone),
-  },
-  'GET /customer_milestones/:id': {
-    summary: 'One of them [API-170]',
-    who: signedIn,
-    rights: { all_members: admins },
-    params,
-    answer: customerMilestone,
-    problems: ['not_found'],
-  },
-  'POST /customer_milestones': {
-    summary: "Evaluates a member anew from her history; levels cannot be given by hand [API-171]",
-    who: admins,
-    body: z.object({ customer_id: id }),
-    invalidates: staffReads,
-    answer: z.array(customerMilestone),
-    status: 201,
-    problems: ['not_found'],
-  },
-  'PUT /customer_milestones': {
-    summary: 'Evaluates a member anew from her history [API-172]',
-    who: admins,
-    body: z.object({ customer_id: id }),
-    invalidates: staffReads,
-    answer: z.array(customerMilestone),
-    problems: ['not_found'],
-  },
-  'DELETE /customer_milestones/:id': {
-    summary: 'Refused: a level that a member earned is not taken from her by hand [API-173]',
-    who: admins,
-    params,
-    invalidates: [],
-    answer: z.object({ deleted: z.literal(true) }),
-    problems: ['not_found', 'milestone_earned'],
-  },
-  'GET /reward_rules': {
-    summary: 'The rules of the programme, each from a day on; the newest first',
-    who: 'anyone',
-    shared: true,
-    answer: z.array(rule),
-  },
-  'POST /reward_rules': {
-    summary: 'Other rules from tomorrow or later; running periods keep theirs. Audited',
-    who: admins,
-    body: ruleFields,
-    invalidates: ['GET /reward_rules'],
-    answer: rule,
-    status: 201,
-    problems: ['rules_past', 'already_exists'],
-  },
-  'DELETE /reward_rules/:id': {
-    summary: 'Takes back rules that are not in force yet',
-    who: admins,
-    params,
-    invalidates: ['GET /reward_rules'],
-    answer: z.object({ deleted: z.literal(true) }),
-    problems: ['not_found', 'rules_past'],
-  },
-  'GET /rewards/preview': {
-    summary: 'Dry run: who would change level if the programme were evaluated at the end of a day, and why',
-    who: admins,
-    query: z.object({ day: civilDate, page: pageText }),
-    answer: paged(preview),
-  },
-});
+export const rewardRoutes = {
+  ...resource('monthly_rewards', {
+    key: 'monthly_reward_id',
+    what: 'what a met period gives: one monthly reward and one bonus [RWD-028, RWD-036]',
+    fields: rewardFields,
+    row: monthlyReward,
+  }),
+  ...defineRoutes({
+    'GET /rewards': {
+      summary:
+        "The caller's level, what is missing for the next one, and why she is there [RWD-013, RWD-014]",
+      who: signedIn,
+      answer: rewards,
+    },
+    'PUT /rewards/celebrated': {
+      summary: 'She has been congratulated on a level',
+      who: signedIn,
+      body: z.object({ customer_milestone_id: id }),
+      invalidates: ['GET /rewards'],
+      answer: z.object({ celebrated: z.literal(true) }),
+      problems: ['not_found'],
+    },
+    'POST /reward_codes': {
+      summary:
+        "The caller's code for a brand's benefit, the same each time; only for a level that she has [RWD-017, RWD-019]",
+      who: signedIn,
+      limit: [{ per: 'account', times: 120, minutes: 60 }],
+      body: z.object({ brand_id: id, milestone_id: z.int().min(1).max(6) }),
+      invalidates: [],
+      answer: rewardCode,
+      problems: ['not_found', 'benefit_closed'],
+    },
+    'POST /reward_codes/check': {
+      summary: 'What a code stands for; for the brand, without an account',
+      who: 'anyone',
+      limit: [{ per: 'address', times: 30, minutes: 10 }],
+      body: codeText,
+      invalidates: [],
+      answer: checkedCode,
+      problems: ['reward_code_unknown'],
+    },
+    'POST /reward_codes/redeem': {
+      summary: 'Counts that a brand gave the benefit; for the brand, without an account',
+      who: 'anyone',
+      limit: [{ per: 'address', times: 30, minutes: 10 }],
+      body: codeText,
+      invalidates: [],
+      answer: checkedCode,
+      problems: ['reward_code_unknown', 'benefit_closed', 'reward_code_again'],
+    },
+    'POST /strikes/:id/review': {
+      summary: "Asks the staff to look at one of the caller's strikes again, once",
+      who: signedIn,
+      limit: [{ per: 'account', times: 20, minutes: 60 }],
+      params,
+      body: z.object({ text: needed(1000, 'review_text_missing') }),
+      invalidates: ['GET /rewards'],
+      answer: strike,
+      problems: ['not_found', 'review_again', 'strike_pardoned'],
+    },
+    'GET /strikes': {
+      summary: 'Strikes, newest first; with `review=open` those that a member asked to look at again',
+      who: desk,
+      query: z.object({
+        page: pageText,
+        customer_id: idText.optional(),
+        review: z.enum(strikeReviewStates).optional(),
+      }),
+      answer: paged(staffStrike),
+    },
+    'GET /strikes/:id': {
+      summary: 'One strike',
+      who: desk,
+      params,
+      answer: staffStrike,
+      problems: ['not_found'],
+    },
+    'POST /strikes': {
+      summary: 'Gives a member a strike today, with a reason; audited',
+      who: admins,
+      body: z.object({ customer_id: id, reason }),
+      invalidates: staffReads,
+      answer: staffStrike,
+      status: 201,
+      problems: ['not_found'],
+    },
+    'POST /strikes/:id/pardon': {
+      summary: 'Pardons a strike, with a reason; audited, and the member is told',
+      who: admins,
+      params,
+      body: z.object({ reason }),
+      invalidates: staffReads,
+      answer: staffStrike,
+      problems: ['not_found', 'strike_pardoned'],
+    },
+    'POST /strikes/:id/decline': {
+      summary: 'Declines a review, with an answer that the member reads; audited',
+      who: admins,
+      params,
+      body: z.object({ reason }),
+      invalidates: staffReads,
+      answer: staffStrike,
+      problems: ['not_found', 'review_closed'],
+    },
+    'GET /customer_milestones': {
+      summary: "The caller's levels; of an admin with `customer_id`, that member's [API-169]",
+      who: signedIn,
+      restricted: { customer_id: { to: admins, except: 'own' } },
+      query: z.object({ customer_id: idText.optional() }),
+      answer: z.array(customerMilestone),
+    },
+    'GET /customer_milestones/:id': {
+      summary: 'One of them [API-170]',
+      who: signedIn,
+      rights: { all_members: admins },
+      params,
+      answer: customerMilestone,
+      problems: ['not_found'],
+    },
+    'POST /customer_milestones': {
+      summary: 'Evaluates a member anew from her history; levels cannot be given by hand [API-171]',
+      who: admins,
+      body: z.object({ customer_id: id }),
+      invalidates: staffReads,
+      answer: z.array(customerMilestone),
+      status: 201,
+      problems: ['not_found'],
+    },
+    'PUT /customer_milestones': {
+      summary: 'Evaluates a member anew from her history [API-172]',
+      who: admins,
+      body: z.object({ customer_id: id }),
+      invalidates: staffReads,
+      answer: z.array(customerMilestone),
+      problems: ['not_found'],
+    },
+    'DELETE /customer_milestones/:id': {
+      summary: 'Refused: a level that a member earned is not taken from her by hand [API-173]',
+      who: admins,
+      params,
+      invalidates: [],
+      answer: z.object({ deleted: z.literal(true) }),
+      problems: ['not_found', 'milestone_earned'],
+    },
+    'GET /reward_rules': {
+      summary: 'The rules of the programme, each from a day on; the newest first',
+      who: 'anyone',
+      shared: true,
+      answer: z.array(rule),
+    },
+    'POST /reward_rules': {
+      summary: 'Other rules from tomorrow or later; running periods keep theirs. Audited',
+      who: admins,
+      body: ruleFields,
+      invalidates: ['GET /reward_rules'],
+      answer: rule,
+      status: 201,
+      problems: ['rules_past', 'already_exists'],
+    },
+    'DELETE /reward_rules/:id': {
+      summary: 'Takes back rules that are not in force yet',
+      who: admins,
+      params,
+      invalidates: ['GET /reward_rules'],
+      answer: z.object({ deleted: z.literal(true) }),
+      problems: ['not_found', 'rules_past'],
+    },
+    'GET /rewards/preview': {
+      summary: 'Dry run: who would change level if the programme were evaluated at the end of a day, and why',
+      who: admins,
+      query: z.object({ day: civilDate, page: pageText }),
+      answer: paged(preview),
+    },
+  }),
+};
