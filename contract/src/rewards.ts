@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { civilDate, id, idText, instant, needed, paged, pageText } from './fields.ts';
-import { admins, defineRoutes, desk, signedIn } from './route.ts';
 import { strikeCauses } from './rosters.ts';
+import { admins, defineRoutes, desk, signedIn } from './route.ts';
 
 /** How a period is counted: by the classes of a package, or by the weeks of a month (decision 44). */
 export const rewardModes = ['in_person', 'online'] as const;
@@ -35,10 +35,12 @@ export const rewardRules = z.object({
 });
 export type RewardRules = z.output<typeof rewardRules>;
 
-const ruleFields = rewardRules.extend({ from_date: civilDate }).refine(
-  (rules) => rules.drop_strikes < rules.fall_strikes,
-  { path: ['fall_strikes'], message: 'strikes_order' },
-);
+const ruleFields = rewardRules
+  .extend({ from_date: civilDate })
+  .refine((rules) => rules.drop_strikes < rules.fall_strikes, {
+    path: ['fall_strikes'],
+    message: 'strikes_order',
+  });
 const rule = rewardRules.extend({ reward_rule_id: id, from_date: civilDate });
 
 /** A week of an online period. */
@@ -176,7 +178,6 @@ export type CheckedCode = z.output<typeof checkedCode>;
 
 const codeText = z.object({ code: z.string().trim().min(1).max(40) });
 const params = z.object({ id: idText });
-const mine = ['GET /rewards', 'GET /notifications', 'GET /notifications/unread'] as const;
 const staffReads = ['GET /strikes', 'GET /strikes/:id', 'GET /rewards', 'GET /customer_milestones'] as const;
 const reason = needed(500, 'strike_reason_missing');
 
@@ -213,7 +214,8 @@ export const rewardRoutes = defineRoutes({
     problems: ['not_found'],
   },
   'POST /reward_codes': {
-    summary: "The caller's code for a brand's benefit, the same each time; only for a level that she has [RWD-017, RWD-019]",
+    summary:
+      "The caller's code for a brand's benefit, the same each time; only for a level that she has [RWD-017, RWD-019]",
     who: signedIn,
     limit: [{ per: 'account', times: 120, minutes: 60 }],
     body: z.object({ brand_id: id, milestone_id: z.int().min(1).max(6) }),
@@ -259,7 +261,13 @@ export const rewardRoutes = defineRoutes({
     }),
     answer: paged(staffStrike),
   },
-  'GET /strikes/:id': { summary: 'One strike', who: desk, params, answer: staffStrike, problems: ['not_found'] },
+  'GET /strikes/:id': {
+    summary: 'One strike',
+    who: desk,
+    params,
+    answer: staffStrike,
+    problems: ['not_found'],
+  },
   'POST /strikes': {
     summary: 'Gives a member a strike today, with a reason; audited',
     who: admins,
@@ -303,7 +311,7 @@ export const rewardRoutes = defineRoutes({
     problems: ['not_found'],
   },
   'POST /customer_milestones': {
-    summary: "Evaluates a member anew from her history; levels cannot be given by hand [API-171]",
+    summary: 'Evaluates a member anew from her history; levels cannot be given by hand [API-171]',
     who: admins,
     body: z.object({ customer_id: id }),
     invalidates: staffReads,
