@@ -78,6 +78,7 @@ export const accountMenu: MenuSection = {
   title: 'Mi Cuenta',
   entries: [
     { label: 'Mi Información', to: '/mytbm/informacion' },
+    { label: 'Mis Rewards', to: '/mytbm/rewards' },
     { label: 'Mi Progreso', to: '/mytbm/progreso' },
     { label: 'Mis Metas', to: '/mytbm/goals' },
     { label: 'Mis Compras', to: '/mytbm/membresias' },
