@@ -239,7 +239,10 @@ export const problems = {
   goals_full: [409, 'Ya tienes {most} metas. Borra una que ya no quieras y agrega la nueva.'],
   benefit_closed: [412, 'Este beneficio se abre cuando logras su nivel.'],
   reward_code_unknown: [404, 'No encontramos este código. Revisa que esté completo.'],
-  reward_code_again: [409, 'Este código se acaba de registrar. Espera un minuto si quieres registrar otro uso.'],
+  reward_code_again: [
+    409,
+    'Este código se acaba de registrar. Espera un minuto si quieres registrar otro uso.',
+  ],
   review_text_missing: [400, 'Cuéntanos qué pasó para que podamos revisarlo.'],
   review_again: [409, 'Ya nos pediste revisar este strike. Te avisamos en cuanto haya respuesta.'],
   review_closed: [409, 'Esta revisión ya tiene respuesta.'],
