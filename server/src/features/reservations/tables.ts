@@ -1,16 +1,6 @@
 import { requestedPlaceStatuses } from '@tbm/contract/purchases';
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  date,
-  index,
-  integer,
-  pgTable,
-  text,
-  unique,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, instant, instantRange, key } from '../../platform/database/columns.ts';
 import { customers } from '../accounts/tables.ts';
 import { credit_lots } from '../credits/tables.ts';

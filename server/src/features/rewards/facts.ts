@@ -1,4 +1,4 @@
-import type { RewardFacts } from '@tbm/domain/rewards';
+import type { RewardFacts } from '@tbm/domain/reward-facts';
 import { z } from 'zod';
 import { type Executor, statement } from '../../platform/database/statement.ts';
 import type { StoredRules } from './rules.ts';

@@ -1,5 +1,5 @@
 import type { RewardRules } from '@tbm/contract/rewards';
-import type { DatedRules } from '@tbm/domain/rewards';
+import type { DatedRules } from '@tbm/domain/reward-facts';
 import { z } from 'zod';
 import { type Executor, statement } from '../../platform/database/statement.ts';
 
@@ -13,17 +13,14 @@ export const ruleRow = z.object({
 });
 export type StoredRules = DatedRules & { reward_rule_id: number };
 
-const all = statement('reward_rules', `select ${ruleColumns} from reward_rules order by from_date desc`, ruleRow);
+const all = statement(
+  'reward_rules',
+  `select ${ruleColumns} from reward_rules order by from_date desc`,
+  ruleRow,
+);
 
 /** The rules of the programme, the newest first. */
 export const rulesOf = (db: Executor): Promise<StoredRules[]> => all.all(db);
-
-/** Those in force on a day, of rules with the newest first. The first ones are older than any fact. */
-export function rulesOn(rules: readonly StoredRules[], day: string): StoredRules {
-  const found = rules.find(({ from_date }) => from_date <= day) ?? rules.at(-1);
-  if (!found) throw new Error('the rewards have no rules');
-  return found;
-}
 
 /** Without their day and id, as the contract has them. */
 export const plainRules = ({ reward_rule_id: _, from_date: __, ...rules }: StoredRules): RewardRules => rules;

@@ -128,7 +128,10 @@ export const reward_periods = pgTable(
     ),
     check('reward_periods_result', sql`${table.result} in ('met', 'missed', 'paused')`),
     check('reward_periods_paused', sql`(${table.result} = 'paused') = (${table.number} = 0)`),
-    check('reward_periods_levels', sql`${table.level_before} between 0 and 6 and ${table.level_after} between 0 and 6`),
+    check(
+      'reward_periods_levels',
+      sql`${table.level_before} between 0 and 6 and ${table.level_after} between 0 and 6`,
+    ),
     // Never more than one level at a time, except the fall to zero [RWD-033..035].
     check(
       'reward_periods_change',
@@ -357,6 +360,9 @@ export const reward_redemptions = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    check('reward_redemptions_during', sql`lower(${table.during}) = ${table.createdAt} and not isempty(${table.during})`),
+    check(
+      'reward_redemptions_during',
+      sql`lower(${table.during}) = ${table.createdAt} and not isempty(${table.during})`,
+    ),
   ],
 );
