@@ -14,7 +14,7 @@ import { signOut } from '../platform/session.ts';
 import styles from './bar.module.css';
 import { ConnectionNote } from './connection-note.tsx';
 import { MenuDrawer } from './drawer.tsx';
-import { accountMenu, type MenuSection, memberMenu, notificationsPath } from './menu.ts';
+import { accountMenu, type MenuSection, memberMenu, notificationsPath } from './member-menu.ts';
 import { MenuDisclosure } from './menu-disclosure.tsx';
 import { MenuLink } from './menu-link.tsx';
 import { useAuthObserver } from './use-auth-observer.ts';
