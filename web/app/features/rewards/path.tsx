@@ -2,7 +2,7 @@ import type { Milestone } from '@tbm/contract/content';
 import type { CustomerMilestone, Rewards } from '@tbm/contract/rewards';
 import { counted } from '@tbm/domain/counted';
 import { formatDay } from '@tbm/domain/time';
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, Fragment, type ReactNode } from 'react';
 import { Heading } from '../../design/layout.tsx';
 import { LevelMark } from '../../design/level-mark.tsx';
 import { WordIcon } from '../../design/word-icon.tsx';
@@ -34,31 +34,51 @@ function whenText(id: number, standing: Standing): string {
   const lost = own?.lost_on ? `Lo tuviste hasta el ${formatDay(own.lost_on)}` : '';
   if (state === 'closed' || !next) return lost || 'Por abrir';
   const periods = counted(next.periods, 'periodo', 'periodos');
-  const by = next.running ? ` · el que corre, hasta el ${formatDay(next.running.by)}` : '';
+  const by = next.running ? `; el que corre, hasta el ${formatDay(next.running.by)}` : '';
   return `Sigue: ${next.periods === 1 ? 'falta' : 'faltan'} ${periods}${by}`;
 }
 
+const lines = {
+  left: 'M0 0C0 55 100 45 100 100',
+  right: 'M100 0C100 55 0 45 0 100',
+  up: 'M0 100C50 100 50 0 100 0',
+} as const;
+
+/** What is left out of a lit line. The marks at both ends cover a part of it, so that what lies between them is divided. */
+const restOf = (share: number): string => `${100 * (1 - (share < 1 ? 0.15 + 0.7 * share : 1))}%`;
+
+const Line = ({
+  kind,
+  look,
+  style = {},
+}: {
+  kind: keyof typeof lines;
+  look: string;
+  style?: CSSProperties;
+}): ReactNode => (
+  <svg className={look} style={style} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+    <path d={lines[kind]} />
+  </svg>
+);
+
 /** The way from one level to the next one: lit as far as she has come. `down` on narrow windows, `up` on wide ones. */
-const Way = ({ share, isLeft }: { share: number; isLeft: boolean }): ReactNode => {
-  const drawn = {
-    down: isLeft ? 'M0 0C0 55 100 45 100 100' : 'M100 0C100 55 0 45 0 100',
-    up: 'M0 100C50 100 50 0 100 0',
-  };
-  return (['down', 'up'] as const).map((turn) => (
-    <svg
-      key={turn}
-      className={`${styles.way} ${styles[turn]}`}
-      viewBox="0 0 100 100"
-      preserveAspectRatio="none"
-      aria-hidden="true"
-    >
-      <path d={drawn[turn]} className={styles.ahead} />
-      {share > 0 ? (
-        <path d={drawn[turn]} className={styles.done} pathLength="1" strokeDasharray={`${share} 2`} />
-      ) : null}
-    </svg>
-  ));
-};
+const Way = ({ share, isLeft }: { share: number; isLeft: boolean }): ReactNode =>
+  (['down', 'up'] as const).map((turn) => {
+    const kind = turn === 'up' ? 'up' : isLeft ? 'left' : 'right';
+    const look = `${styles.way} ${styles[turn]}`;
+    return (
+      <Fragment key={turn}>
+        <Line kind={kind} look={look} />
+        {share > 0 ? (
+          <Line
+            kind={kind}
+            look={`${look} ${styles.done}`}
+            style={{ '--rest': restOf(share) } as CSSProperties}
+          />
+        ) : null}
+      </Fragment>
+    );
+  });
 
 /**
  * The level path: from level zero through six levels, each with name, description and stars; those she has are lit, the next

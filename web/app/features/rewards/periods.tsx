@@ -133,7 +133,7 @@ export function Why({
       )}
       {evaluated.length > 0 ? (
         <>
-          <ul className={styles.list} aria-label="Periodos evaluados">
+          <ul className={`${styles.list} ${styles.evaluations}`} aria-label="Periodos evaluados">
             {shown.map((period) => (
               <Evaluated key={period.reward_period_id} period={period} days={days} nameOf={nameOf} />
             ))}

@@ -1,3 +1,4 @@
+import { counted } from '@tbm/domain/counted';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { LevelMark } from '../../design/level-mark.tsx';
@@ -7,7 +8,7 @@ import styles from './stat.module.css';
 
 /** Her level as a figure of the home [NAV-012]; it leads to Mis Rewards. */
 export function RewardsStat(): ReactNode {
-  const level = useApi('GET /rewards', {}).data?.level ?? 0;
+  const { level = 0, next } = useApi('GET /rewards', {}).data ?? {};
   return (
     <Stat
       value={
@@ -17,7 +18,14 @@ export function RewardsStat(): ReactNode {
         </span>
       }
       label={level === 0 ? 'nivel cero' : 'nivel de Rewards'}
-      note={<Link to="/mytbm/rewards">Ver Mis Rewards</Link>}
+      note={
+        <>
+          {next
+            ? `${counted(next.periods, 'periodo', 'periodos')} para el nivel ${next.milestone_id}. `
+            : null}
+          <Link to="/mytbm/rewards">Ver Mis Rewards</Link>
+        </>
+      }
     />
   );
 }

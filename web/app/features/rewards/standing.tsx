@@ -15,28 +15,30 @@ export function Standing({ rewards, levels }: { rewards: Rewards; levels: readon
   const own = levels.find(({ milestone_id }) => milestone_id === level);
   const ahead = levels.find(({ milestone_id }) => milestone_id === next?.milestone_id);
   return (
-    <section className={styles.hero} aria-label="Tu nivel" data-theme="dark">
-      <div className={styles.now}>
-        <LevelMark level={level} state="reached" size="min(9rem, 36vw)" />
-        <div className={styles.facts}>
-          <p className={styles.kicker}>
-            {level === 0 ? 'Tu camino empieza aquí' : `Nivel ${level} de ${levels.length}`}
-          </p>
-          <Heading level={2} size="m">
-            {own ? <span lang="en">{own.name}</span> : 'Nivel cero'}
-          </Heading>
-          {own ? <Stars count={own.stars} /> : null}
-          {paused_until ? (
-            <p className={styles.paused}>
-              Tu programa está en pausa hasta el {formatFullDay(paused_until)}: no corre ningún plazo.
+    <section className={styles.hero} aria-label="Tu nivel">
+      <div className={styles.heroInner} data-theme="dark">
+        <div className={styles.now}>
+          <LevelMark level={level} state="reached" size="min(9rem, 36vw)" />
+          <div className={styles.facts}>
+            <p className={styles.kicker}>
+              {level === 0 ? 'Tu camino empieza aquí' : `Nivel ${level} de ${levels.length}`}
             </p>
-          ) : null}
-          {missingText(rewards, ahead?.name ?? '').map((sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ))}
+            <Heading level={2} size="m">
+              {own ? <span lang="en">{own.name}</span> : 'Nivel cero'}
+            </Heading>
+            {own ? <Stars count={own.stars} /> : null}
+            {paused_until ? (
+              <p className={styles.paused}>
+                Tu programa está en pausa hasta el {formatFullDay(paused_until)}: no corre ningún plazo.
+              </p>
+            ) : null}
+            {missingText(rewards, ahead?.name ?? '').map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+          </div>
         </div>
+        <LevelPath levels={levels} standing={{ level, next, milestones, share: shareOf(rewards) }} />
       </div>
-      <LevelPath levels={levels} standing={{ level, next, milestones, share: shareOf(rewards) }} />
     </section>
   );
 }
