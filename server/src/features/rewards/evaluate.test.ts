@@ -4,7 +4,7 @@ import { type SignedIn, signedInCustomer } from '../../platform/testing/people.t
 import { makePack } from '../../platform/testing/rewards.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
 import { runIntegrity } from '../integrity/index.ts';
-import { rosterJobs } from '../roster/index.ts';
+import { settleAttendance } from '../roster/index.ts';
 import { writeEarned } from '../streaks/index.ts';
 import { evaluateRewards } from './evaluate.ts';
 import { refreshRewards } from './refresh.ts';
@@ -263,7 +263,7 @@ it('a no-show of the day is a strike once settled, and marks her for evaluation 
   await pack('2026-12-01');
   await pack('2026-12-25', { missed: 1, days: 25 });
   await evaluate();
-  await Reflect.apply(rosterJobs(server.services).tasks.settle_attendance as () => Promise<void>, null, []);
+  await settleAttendance(server.services);
   await evaluate();
   const { periods } = await rewards();
   expect(periods[0]?.strikes).toMatchObject([{ cause: 'no_show', detail: 'Barre', void: null }]);
