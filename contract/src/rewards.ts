@@ -184,7 +184,7 @@ const checkedCode = z.object({
 });
 export type CheckedCode = z.output<typeof checkedCode>;
 
-const codeText = z.object({ code: z.string().trim().min(1).max(40) });
+const codeText = z.object({ code: text(40).min(1) });
 const params = z.object({ id: idText });
 const staffReads = ['GET /strikes', 'GET /strikes/:id', 'GET /rewards', 'GET /customer_milestones'] as const;
 const reason = needed(500, 'strike_reason_missing');

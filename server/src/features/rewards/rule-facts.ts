@@ -1,6 +1,7 @@
 import { counted } from '@tbm/domain/counted';
 import { joinNames } from '@tbm/domain/facts';
 import { rulesOn } from '@tbm/domain/reward-periods';
+import { topLevel } from '@tbm/domain/rewards';
 import { z } from 'zod';
 import { type Executor, statement } from '../../platform/database/statement.ts';
 import { rulesOf } from './rules.ts';
@@ -13,7 +14,10 @@ export type RuleFact =
   | 'rewards_periods'
   | 'rewards_drop_strikes'
   | 'rewards_fall_strikes'
-  | 'rewards_bonus_periods';
+  | 'rewards_bonus_periods'
+  | 'rewards_gap_days'
+  /** Months in which all levels are reached [RWD-031]. */
+  | 'rewards_all_levels';
 
 const firstDay = statement(
   'today_of_first_branch',
@@ -33,5 +37,7 @@ export async function ruleFactsOf(db: Executor, now: string): Promise<Record<Rul
     rewards_drop_strikes: counted(rules.drop_strikes, 'strike', 'strikes'),
     rewards_fall_strikes: counted(rules.fall_strikes, 'strike', 'strikes'),
     rewards_bonus_periods: joinNames(rules.bonus_periods.map(String)),
+    rewards_gap_days: counted(rules.gap_days, 'día', 'días'),
+    rewards_all_levels: rules.periods * topLevel === 12 ? 'un año' : `${rules.periods * topLevel} meses`,
   };
 }
