@@ -52,7 +52,7 @@ const groups = [
   {
     name: 'frame',
     test: paths(
-      'layouts/(member-frame|loading-page|use-auth-observer)',
+      'layouts/(member-frame|member-menu|loading-page|use-auth-observer)',
       'design/(app-provider|alerts|screen)',
     ),
   },

@@ -19,6 +19,8 @@ export const auditActions = [
   'assign',
   'close',
   'reopen',
+  'pardon',
+  'decline',
   'view',
 ] as const;
 

@@ -31,6 +31,7 @@ import { reconciliationRoutes } from './reconciliation.ts';
 import { recoveryRoutes } from './recovery.ts';
 import { refundRoutes } from './refunds.ts';
 import { reservationRoutes } from './reservations.ts';
+import { rewardRoutes } from './rewards.ts';
 import { rosterRoutes } from './rosters.ts';
 import type { AnswerOf, ArgsOf, CallOf } from './route.ts';
 import { scheduleRoutes } from './schedule.ts';
@@ -91,6 +92,7 @@ export const routes = {
   ...pushRoutes,
   ...pauseRoutes,
   ...streakRoutes,
+  ...rewardRoutes,
   ...conversationRoutes,
   ...privacyRoutes,
   ...trackRoutes,

@@ -17,6 +17,7 @@ export const bookingReads = [
   'GET /credits',
   'GET /waitlist',
   'GET /customer/admin/:id',
+  'GET /rewards',
 ] as const satisfies Reads;
 
 /** Everything that changes with the timetable: classes and the places booked in them. */
@@ -34,12 +35,13 @@ export const purchaseReads = [
   'GET /credits',
   'GET /payment_sources',
   'GET /customer',
+  'GET /rewards',
 ] as const satisfies Reads;
 
-/** Everything that shows a member's streaks, and the notices of them. */
+/** Everything that shows a member's streaks and rewards, and the notices of them. */
 export const streakReads = [
   ...(['GET /streaks', 'GET /streaks/:id', 'GET /streaks/year'] as const),
-  ...(['GET /notifications', 'GET /notifications/unread'] as const),
+  ...(['GET /rewards', 'GET /notifications', 'GET /notifications/unread'] as const),
 ] as const satisfies Reads;
 
 /** Everything that shows a video with the member's marks. */

@@ -36,7 +36,8 @@ export type RosterRow = z.output<typeof rosterRow>;
 const roster = classOfDay.extend({ rows: z.array(rosterRow) });
 export type Roster = z.output<typeof roster>;
 
-export const strikeCauses = ['no_show', 'late_cancel'] as const;
+/** A place not used, one cancelled too late, an online week without enough training, or one that staff gave with a reason. */
+export const strikeCauses = ['no_show', 'late_cancel', 'missed_week', 'given'] as const;
 
 export const rosterRoutes = defineRoutes({
   'GET /rosters': {

@@ -245,6 +245,19 @@ export const messageTypes = {
     preferred_time: '10:00',
     templates: ['track_due'],
   },
+  rewards: {
+    id: 18,
+    name: 'Mis Rewards',
+    description:
+      'Te avisamos cuando cambia tu nivel, cuando respondemos por un strike y 5 días antes de que cierre tu periodo si te falta algo.',
+    kind: 'utility',
+    channels: { email: true, push: true },
+    urgent: false,
+    push: { urgency: 'normal', minutes: 1440 },
+    inbox: true,
+    preferred_time: '10:00',
+    templates: ['level_up', 'level_down', 'period_ending', 'strike_pardoned', 'strike_declined'],
+  },
 } as const satisfies Record<string, MessageType>;
 
 type Types = typeof messageTypes;

@@ -32,6 +32,7 @@ import { recoveryHandlers } from './features/recovery/index.ts';
 import { refundHandlers, refundJobs } from './features/refunds/index.ts';
 import { reservationHandlers, reservationJobs } from './features/reservations/index.ts';
 import { retentionJobs } from './features/retention/index.ts';
+import { rewardHandlers, rewardJobs } from './features/rewards/index.ts';
 import { rosterHandlers, rosterJobs } from './features/roster/index.ts';
 import { scheduleHandlers } from './features/schedule/index.ts';
 import { sessionHandlers } from './features/sessions/index.ts';
@@ -82,6 +83,7 @@ export const allHandlers = (services: Services): Handlers => ({
   ...muscleHandlers(services),
   ...goalHandlers(services),
   ...streakHandlers(services),
+  ...rewardHandlers(services),
   ...workoutPlanHandlers(services),
   ...customerWorkoutPlanHandlers(services),
   ...communityHandlers(services),
@@ -111,6 +113,7 @@ export const allJobs = (services: Services) => [
   reservationJobs(services),
   timetableJobs(services),
   rosterJobs(services),
+  rewardJobs(services),
   fileJobs(services),
   privacyJobs(services),
   streakJobs(services),

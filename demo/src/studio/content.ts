@@ -7,10 +7,10 @@ import {
   milestones,
   programs,
   quotes,
-  readPage,
   seedContent,
   testimonials,
   writePage,
+  writtenPage,
 } from '@tbm/server/features/content/index';
 import type { Transaction } from '@tbm/server/platform/database/database';
 import { eq, sql } from 'drizzle-orm';
@@ -107,9 +107,9 @@ async function nameAuthors(tx: Transaction): Promise<void> {
 /** What the demo's owner says of her studio: its story, its founder, and the specified claims [CONST-006, CONST-011]. */
 async function loadPages(tx: Transaction, since: string): Promise<void> {
   const [home, online, rewards] = [
-    await readPage(tx, 'home'),
-    await readPage(tx, 'online'),
-    await readPage(tx, 'rewards'),
+    await writtenPage(tx, 'home'),
+    await writtenPage(tx, 'online'),
+    await writtenPage(tx, 'rewards'),
   ];
   const [library, ...features] = online.features;
   if (!library) throw new Error('the online page has no features');

@@ -393,6 +393,23 @@ describe('the demo studio', () => {
     expect((await server.call('GET /credits', {}, fresh)).body).toEqual([]);
   });
 
+  it('has levels that attendance earned: the demo member’s second, a period that runs, and a strike under review', async () => {
+    const token = await signIn(socia.email);
+    const { body } = await server.call('GET /rewards', {}, token);
+    expect([body.level, body.periods.map(({ result, change }) => `${result} ${change}`)]).toEqual([
+      2,
+      ['running none', 'met rise', 'met none', 'met rise', 'met none'],
+    ]);
+    expect(body.periods[0]).toMatchObject({
+      ...{ title: '12 Clases', done: 4, needed: 12 },
+      strikes: [{ cause: 'no_show', void: null, review: { state: 'open' } }],
+    });
+    const levels = await rows<{ level: number; count: number }>(
+      'select level, count(*) from reward_standings group by level order by level',
+    );
+    expect(levels.map(({ level }) => level)).toEqual([0, 1, 2, 3, 4, 5, 6]);
+  });
+
   it('has a customer of the former system, with classes and without an account [AUTH-014]', async () => {
     const query = { email: legado.email };
     expect((await server.call('GET /customer/legacy', { query })).status).toBe(200);

@@ -33,6 +33,7 @@ import { loadLibrary } from './library.ts';
 import { pictureRows } from './pictures.ts';
 import { loadPlanner } from './planner.ts';
 import { loadProgress } from './progress.ts';
+import { loadAtHome, loadRewards } from './rewards.ts';
 import { advanceIds, writeRows } from './rows.ts';
 import { makeStory, type Story } from './story.ts';
 import { classCoachRows, templateRows } from './timetable.ts';
@@ -76,6 +77,7 @@ async function write(tx: Transaction, { since, ...story }: Story, now: string): 
   });
   await loadGoals(tx, now);
   await loadPlanner(tx, { now, timezone: timezones[monterrey] as string });
+  await loadAtHome(tx, story.at_home, { now, timezone: timezones[monterrey] as string });
   await writeEarned.run(tx, [now]);
   await loadProgress(tx, { now, timezone: timezones[monterrey] as string });
   await loadCommunity(tx, { now, members });
@@ -136,4 +138,5 @@ export async function loadStudio(
     );
   });
   await db.execute(sql`analyze`);
+  await loadRewards(db, now);
 }

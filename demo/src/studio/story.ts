@@ -11,6 +11,7 @@ import { makeMembers } from './members.ts';
 import { deskPackages, packageRows } from './packages.ts';
 import { portraitId } from './pictures.ts';
 import { seeded } from './random.ts';
+import { type AtHome, addAtHome } from './rewards.ts';
 import { addSocia } from './socia.ts';
 import { makeTimetable, type StudioClass } from './timetable.ts';
 
@@ -25,6 +26,7 @@ export interface Story {
   customers: (typeof customers.$inferInsert)[];
   addresses: (typeof addresses.$inferInsert)[];
   books: Books;
+  at_home: AtHome[];
 }
 
 /** The studio's history until `now`, in memory. */
@@ -44,6 +46,7 @@ export function makeStory(now: string): Story {
       members.filter(({ row }) => row.branch_id === branch_id),
       classes.filter(({ row }) => row.branch_id === branch_id),
     );
+  const at_home = addAtHome(books, members, at);
   books.close(at);
   const customers = [...accountRows(at), ...members.map(({ row }) => row)];
   return {
@@ -51,6 +54,7 @@ export function makeStory(now: string): Story {
     packages,
     classes,
     books,
+    at_home,
     customers,
     addresses: customers.filter(({ birthdate }) => birthdate).map(addressOf),
   };
@@ -61,6 +65,12 @@ function sellToLegado(books: Books, now: number): void {
   const sold = atDesk(now - 6 * day, timezones[monterrey] as string);
   books.sell(legado, deskPackages[monterrey]?.[8] as number, sold, 2);
 }
+
+/** The demo member has been here since before she came to the studio. */
+const daysSince = (email: string): number => {
+  if (email === socia.email) return 200;
+  return email.startsWith('nueva') ? 1 : 90;
+};
 
 /**
  * The customers of the demo accounts and the one without an account. The one without purchases joined yesterday. Those
@@ -81,5 +91,5 @@ const accountRows = (now: number): (typeof customers.$inferInsert)[] =>
     track_frequency: customer_id === socia.customer_id ? ('month' as const) : null,
     trackFrequencyAt: customer_id === socia.customer_id ? new Date(now - 80 * day).toISOString() : null,
     stripe_customer_id: null,
-    createdAt: new Date(now - (email.startsWith('nueva') ? 1 : 90) * day).toISOString(),
+    createdAt: new Date(now - daysSince(email) * day).toISOString(),
   }));

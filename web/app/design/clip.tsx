@@ -14,6 +14,7 @@ export function Clip({
   title,
   poster = '',
   captions = '',
+  starts = false,
   frame,
 }: {
   /** A video file, or a YouTube or Vimeo page. */
@@ -22,10 +23,12 @@ export function Clip({
   poster?: string;
   /** Address of its captions in Spanish (WebVTT). */
   captions?: string | undefined;
+  /** Plays at once, where it was asked for. */
+  starts?: boolean;
   /** Renders a replacement for YouTube's or Vimeo's iframe, given its address. */
   frame?: (embed: string) => ReactNode;
 }): ReactNode {
-  const [on, setOn] = useState(false);
+  const [on, setOn] = useState(starts);
   const embed = embedOf(src);
   if (on && embed && frame) return frame(embed);
   if (on && embed)

@@ -2,8 +2,13 @@ import type { ReactNode } from 'react';
 import styles from './level-mark.module.css';
 import { LevelRing } from './level-ring.tsx';
 
-/** One shape for each level [RWD-012], on a 24 × 24 grid: `fill` is solid, `line` is drawn. */
+/** One shape for level zero and each level [RWD-012], on a 24 × 24 grid: `fill` is solid, `line` is drawn. */
 const shapes: Record<number, { fill?: string; line?: string }> = {
+  // Level zero: a sun that is about to rise.
+  0: {
+    fill: 'M6 16a6 6 0 0 1 12 0z',
+    line: 'M3 19.500h18M12 4v3M4.600 7.600l2.100 2.100M19.400 7.600l-2.100 2.100M1.500 15h2M20.500 15h2',
+  },
   // Rising Star
   1: {
     fill: 'M12 2.500l2.300 4.900 5.300.700-3.900 3.700 1 5.300-4.700-2.600-4.700 2.600 1-5.300L4.400 8.100l5.300-.700z',
@@ -39,7 +44,7 @@ export const LevelMark = ({
   state,
   size = '3rem',
 }: {
-  /** From 1 to 6; its name is written beside it. */
+  /** From 0 to 6; its name is written beside it. */
   level: number;
   state: 'reached' | 'next' | 'closed';
   size?: string;

@@ -14,7 +14,7 @@ import { signOut } from '../platform/session.ts';
 import styles from './bar.module.css';
 import { ConnectionNote } from './connection-note.tsx';
 import { MenuDrawer } from './drawer.tsx';
-import { accountMenu, type MenuSection, memberMenu, notificationsPath } from './menu.ts';
+import { accountMenu, type MenuSection, memberMenu, notificationsPath } from './member-menu.ts';
 import { MenuDisclosure } from './menu-disclosure.tsx';
 import { MenuLink } from './menu-link.tsx';
 import { useAuthObserver } from './use-auth-observer.ts';
@@ -55,7 +55,7 @@ function Sections({ sections, mark }: { sections: MenuSection[]; mark: ReactNode
 }
 
 const offlineSupport = async () => (await import('./offline-support.tsx')).OfflineSupport;
-const streakNews = async () => (await import('../features/streaks/streak-news.tsx')).StreakNews;
+const news = async () => (await import('../features/home/news.tsx')).News;
 
 /** What the app does beside its screens; loaded after the first one. */
 function useLate(component: () => Promise<ComponentType>): ComponentType | null {
@@ -92,7 +92,7 @@ function Frame({ name, customer_id, children }: FrameProps): ReactNode {
   const navigate = useNavigate();
   const location = useLocation();
   const OfflineSupport = useLate(offlineSupport);
-  const StreakNews = useLate(streakNews);
+  const News = useLate(news);
   useAuthObserver();
   useBusy(location.pathname);
   const leave = async () => {
@@ -157,7 +157,7 @@ function Frame({ name, customer_id, children }: FrameProps): ReactNode {
       <main id="contenido" className={styles.member}>
         <Inner>{children}</Inner>
       </main>
-      {StreakNews && customer_id !== undefined ? <StreakNews /> : null}
+      {News && customer_id !== undefined ? <News /> : null}
       <div className={styles.foot}>
         <div className={styles.notes}>
           {OfflineSupport ? <OfflineSupport /> : null}

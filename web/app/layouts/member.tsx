@@ -19,7 +19,7 @@ import { startFirstCalls } from './first-calls.ts';
 import { GuestView } from './guest-view.tsx';
 import { Entering, LoadingPage } from './loading-page.tsx';
 import { MemberFrame } from './member-frame.tsx';
-import { accountMenu } from './menu.ts';
+import { accountMenu } from './member-menu.ts';
 import { type SharedLink, sharedLink } from './shared-link.ts';
 
 export const handle: LayoutHandle = { asksForToken: true };

@@ -7,12 +7,9 @@ export interface MenuEntry {
   /** Set for a label in English, so that screen readers pronounce it. */
   lang?: 'en';
 }
-export interface MenuSection {
-  title: string;
-  entries: MenuEntry[];
-}
 
-const outside = (label: string, to: string, lang?: 'en'): MenuEntry[] =>
+/** An entry on another site, if the studio has one. */
+export const outside = (label: string, to: string, lang?: 'en'): MenuEntry[] =>
   to ? [{ label, to, ...(lang ? { lang } : {}) }] : [];
 
 /** Entries of the public bar [NAV-010]. */
@@ -50,42 +47,3 @@ export const rewardsMenu: MenuEntry[] = [
   { label: 'Steps', to: '/rewards/#steps', lang: 'en' },
   { label: 'Modalidades', to: '/rewards/#modalidades' },
 ];
-
-/** Entries of the member's menu [NAV-006..009] and, with Mi Cuenta, the sections of the phone's drawer [NAV-011]. */
-export const memberMenu = (settings: Settings): MenuSection[] => [
-  {
-    title: 'Mis clases',
-    entries: [
-      { label: 'Online', to: '/mytbm/online' },
-      { label: 'Presenciales', to: '/mytbm/presencial' },
-    ],
-  },
-  {
-    title: 'Comprar',
-    entries: [
-      { label: 'Paquetes', to: '/mytbm/paquetes' },
-      ...outside('Merch', settings.merch_url, 'en'),
-      ...outside('Certificación', settings.certifications_url),
-    ],
-  },
-  { title: 'Comunidad', entries: [{ label: 'Chat', to: '/mytbm/comunidad' }] },
-];
-
-/** The entry that shows how many messages are unread. */
-export const notificationsPath = '/mytbm/notifications';
-
-export const accountMenu: MenuSection = {
-  title: 'Mi Cuenta',
-  entries: [
-    { label: 'Mi Información', to: '/mytbm/informacion' },
-    { label: 'Mi Progreso', to: '/mytbm/progreso' },
-    { label: 'Mis Metas', to: '/mytbm/goals' },
-    { label: 'Mis Compras', to: '/mytbm/membresias' },
-    { label: 'Mis Cargos', to: '/mytbm/pagos' },
-    { label: 'Mis Métodos de Pago', to: '/mytbm/metodos' },
-    { label: 'Mis Reservaciones', to: '/mytbm/reservaciones' },
-    { label: 'Mis Listas de Espera', to: '/mytbm/waitlists' },
-    { label: 'Mis Créditos', to: '/mytbm/creditos' },
-    { label: 'Notificaciones', to: notificationsPath },
-  ],
-};

@@ -127,6 +127,13 @@ async function subject(server: Api, url: URL, branch_id: number): Promise<Partia
       art: art.suns,
       way: { to: builderPath, label: 'Armar mi plan' },
     };
+  if (path.startsWith('/mytbm/rewards'))
+    return {
+      kicker: 'Mis Rewards',
+      title: 'Tu nivel te espera',
+      text: 'Aquí ves tus seis niveles, qué se contó y los beneficios que ya abriste. Entra a tu cuenta, o conoce el programa.',
+      way: { to: '/rewards/', label: 'Conocer Rewards' },
+    };
   if (path.startsWith('/mytbm/comunidad'))
     return {
       kicker: 'Comunidad',

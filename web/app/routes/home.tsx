@@ -20,6 +20,7 @@ import { PlannerCard, useFollowed } from '../features/planner/index.ts';
 import { CompleteInformation } from '../features/profile/complete-information.tsx';
 import { MembershipStat, OwingNotice, useSubscriptions } from '../features/purchases/index.ts';
 import { ClassTicket } from '../features/reservations/class-ticket.tsx';
+import { RewardsStat } from '../features/rewards/rewards-stat.tsx';
 import { classAddress } from '../features/schedule/index.ts';
 import { StreakStat } from '../features/streaks/streak-stat.tsx';
 import { ContinueWatching } from '../features/videos/shelves.tsx';
@@ -74,9 +75,9 @@ export default function Home() {
           <div className={styles.top}>
             <div className={styles.next}>
               <NextClass rows={[...history, ...(upcoming.data?.data ?? [])]} now={now} />
-              {/* Rewards join this row with their feature. */}
               <Stats>
                 <StreakStat />
+                <RewardsStat />
                 <CreditsStat />
                 <MembershipStat />
               </Stats>

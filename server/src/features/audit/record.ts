@@ -41,7 +41,14 @@ export async function recordView(
     customer_id,
     now,
   }: {
-    part: 'customers' | 'addresses' | 'conversations' | 'customer_workout_plans' | 'audit_log';
+    part:
+      | 'customers'
+      | 'addresses'
+      | 'conversations'
+      | 'customer_workout_plans'
+      | 'audit_log'
+      | 'strikes'
+      | 'customer_milestones';
     customer_id: number;
     now: string;
   },

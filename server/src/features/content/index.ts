@@ -1,4 +1,4 @@
-export { readPage, writePage } from './pages.ts';
+export { writePage, writtenPage } from './pages.ts';
 export { contentHandlers } from './routes.ts';
 export { branchPage } from './seed/branch-pages.ts';
 export { seedContent } from './seed.ts';

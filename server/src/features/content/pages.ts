@@ -6,7 +6,6 @@ import type { Person } from '../../platform/actor.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
-import { studioFactsOf } from '../appconfig/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { challengePage } from './seed/challenge.ts';
 import { homePage } from './seed/home-page.ts';
@@ -15,6 +14,7 @@ import { privacy, privacyRevised } from './seed/privacy-notice.ts';
 import { rewardsPage } from './seed/rewards.ts';
 import { terms, termsRevised } from './seed/terms.ts';
 import { page_texts } from './tables.ts';
+import { textFactsOf } from './text-facts.ts';
 
 /** The page texts before an admin changes them. */
 const seedTexts: PageTexts = {
@@ -25,12 +25,17 @@ const seedTexts: PageTexts = {
   terms: { revised: termsRevised, terms, privacy_revised: privacyRevised, privacy },
 };
 
-/** The texts of a page: the admin's, or else the seed's, with the studio's facts filled in. */
-export async function readPage<P extends keyof PageTexts>(db: Queryable, page: P): Promise<PageTexts[P]> {
+/** The texts of a page as they are written, with the names of facts in braces: the admin's, or else the seed's. */
+export async function writtenPage<P extends keyof PageTexts>(db: Queryable, page: P): Promise<PageTexts[P]> {
   const [kept] = await db.select().from(page_texts).where(eq(page_texts.page, page));
-  const texts = (kept?.texts as PageTexts[P] | undefined) ?? seedTexts[page];
-  return fillAllFacts(texts, await studioFactsOf(db));
+  return (kept?.texts as PageTexts[P] | undefined) ?? seedTexts[page];
 }
+
+/** The same with the facts of the studio and of its programme filled in. */
+export const readPage = async <P extends keyof PageTexts>(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  page: P,
+): Promise<PageTexts[P]> => fillAllFacts(await writtenPage(db, page), await textFactsOf(db, clock.now()));
 
 export async function writePage<P extends keyof PageTexts>(
   db: Queryable,
@@ -63,8 +68,8 @@ export async function changePage<P extends keyof PageTexts>(
   { page, texts }: { page: P; texts: PageTexts[P] },
 ): Promise<{ page: P }> {
   const now = clock.now();
-  const before = await readPage(db, page);
-  const shown = fillAllFacts(texts, await studioFactsOf(db));
+  const before = await readPage({ db, clock }, page);
+  const shown = fillAllFacts(texts, await textFactsOf(db, now));
   if (page === 'terms' && isUndated(before as PageTexts['terms'], shown as PageTexts['terms']))
     throw problem('notice_date_same');
   await db.transaction(async (tx) => {

@@ -2,18 +2,18 @@ import type { Brand, Discipline, FrequentQuestion, Program, Testimonial } from '
 import { fillAllFacts } from '@tbm/domain/facts';
 import { asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
-import { studioFactsOf } from '../appconfig/index.ts';
 import { fileColumns, files } from '../files/index.ts';
 import { brands, disciplines, frequent_questions, nutrition_tips, programs, testimonials } from './tables.ts';
+import { textFactsOf } from './text-facts.ts';
 
-/** Questions with the studio's facts filled into their answers. */
-export async function readQuestions(db: Queryable, where?: SQL): Promise<FrequentQuestion[]> {
+/** Questions with the facts filled into their answers. */
+export async function readQuestions(db: Queryable, now: string, where?: SQL): Promise<FrequentQuestion[]> {
   const rows = await db
     .select()
     .from(frequent_questions)
     .where(where)
     .orderBy(asc(frequent_questions.order), asc(frequent_questions.frequent_question_id));
-  return fillAllFacts(rows, await studioFactsOf(db));
+  return fillAllFacts(rows, await textFactsOf(db, now));
 }
 
 export const readTestimonials = (db: Queryable, where?: SQL): Promise<Testimonial[]> =>

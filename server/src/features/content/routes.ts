@@ -29,7 +29,7 @@ export const contentHandlers = ({ db, clock }: Services): HandlersOf<keyof typeo
   ...resourceHandlers(db, 'frequent_questions', {
     table: frequent_questions,
     key: frequent_questions.frequent_question_id,
-    read: (where) => readQuestions(db, where),
+    read: (where) => readQuestions(db, clock.now(), where),
   }),
   ...resourceHandlers(db, 'testimonials', {
     table: testimonials,
@@ -76,10 +76,10 @@ export const contentHandlers = ({ db, clock }: Services): HandlersOf<keyof typeo
     key: nutrition_tips.nutrition_tip_id,
     read: (where) => readTips(db, where),
   }),
-  'GET /pages/home': () => readPage(db, 'home'),
-  'GET /pages/online': () => readPage(db, 'online'),
-  'GET /pages/rewards': () => readPage(db, 'rewards'),
-  'GET /pages/reto': () => readPage(db, 'reto'),
-  'GET /pages/terms': () => readPage(db, 'terms'),
+  'GET /pages/home': () => readPage({ db, clock }, 'home'),
+  'GET /pages/online': () => readPage({ db, clock }, 'online'),
+  'GET /pages/rewards': () => readPage({ db, clock }, 'rewards'),
+  'GET /pages/reto': () => readPage({ db, clock }, 'reto'),
+  'GET /pages/terms': () => readPage({ db, clock }, 'terms'),
   'PUT /pages': ({ actor, body }) => changePage({ db, clock }, actor, body),
 });

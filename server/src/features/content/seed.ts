@@ -2,6 +2,7 @@ import { getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { cancel_reasons, cancelReasons } from '../cancellations/index.ts';
+import { monthly_rewards, monthlyRewards } from '../rewards/index.ts';
 import { disciplines } from './seed/disciplines.ts';
 import { frequentQuestions } from './seed/frequent-questions.ts';
 import { milestones } from './seed/milestones.ts';
@@ -24,7 +25,7 @@ const numbered = <T>(rows: readonly T[], key: string): (T & { order: number })[]
   rows.map((row, index) => ({ ...row, [key]: index + 1, order: index + 1 }));
 
 /**
- * Gives a studio its starting content: questions, programmes, disciplines, levels, quotes, tips and reasons to cancel, each list
+ * Gives a studio its starting content: questions, programmes, disciplines, levels, rewards of a period, quotes, tips and reasons to cancel, each list
  * once and only when empty. Testimonials and partner brands are the owner's to add. Safe to run at every start and by several
  * processes.
  */
@@ -40,6 +41,7 @@ export async function seedContent(db: Queryable): Promise<void> {
       tx.insert(tables.disciplines).values(numbered(disciplines, 'discipline_id')),
     );
     await once(tx, tables.milestones, () => tx.insert(tables.milestones).values([...milestones]));
+    await once(tx, monthly_rewards, () => tx.insert(monthly_rewards).values(monthlyRewards));
     await once(tx, tables.quotes, () => tx.insert(tables.quotes).values(numbered(quotes, 'quote_id')));
     await once(tx, cancel_reasons, () =>
       tx.insert(cancel_reasons).values(cancelReasons.map((name, index) => ({ id: index + 1, name }))),

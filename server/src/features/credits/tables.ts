@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { createdAt, instant, key } from '../../platform/database/columns.ts';
 import { customers } from '../accounts/tables.ts';
 import { branches } from '../branches/tables.ts';
@@ -29,10 +39,14 @@ export const credit_lots = pgTable(
     deletedAt: instant(),
   },
   (table) => [
+    // A reward period names a lot with its member.
+    unique('credit_lots_of_customer').on(table.credit_lot_id, table.customer_id),
     uniqueIndex('credit_lots_period').on(table.purchase_id, table.period),
     index('credit_lots_usable')
       .on(table.customer_id, table.expiration_date)
       .where(sql`${table.deletedAt} is null and (${table.available_classes} > 0 or ${table.is_unlimited})`),
+    // All that a member ever had, for her rewards.
+    index('credit_lots_customer').on(table.customer_id).where(sql`${table.deletedAt} is null`),
     check('credit_lots_left', sql`${table.available_classes} >= 0`),
     check(
       'credit_lots_unlimited',

@@ -115,7 +115,30 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   },
   consents: { file: 'permisos', whose: byCustomer, withheld: {}, erasure: 'deleted' },
   waitlists: { file: 'listas-de-espera', whose: byCustomer, withheld: {}, erasure: 'deleted' },
-  strikes: { file: 'strikes', whose: byCustomer, withheld: {}, erasure: 'deleted' },
+  reward_redemptions: {
+    file: 'beneficios-usados',
+    whose:
+      't.reward_code_id in (select reward_code_id from reward_codes where customer_id = subject.customer_id)',
+    withheld: { during: internal },
+    erasure: 'deleted',
+  },
+  reward_codes: { file: 'codigos-de-beneficios', whose: byCustomer, withheld: {}, erasure: 'deleted' },
+  customer_rewards: { file: 'recompensas', whose: byCustomer, withheld: {}, erasure: 'deleted' },
+  customer_milestones: { file: 'niveles', whose: byCustomer, withheld: {}, erasure: 'deleted' },
+  strike_reviews: {
+    file: 'revisiones-de-strikes',
+    whose: 't.strike_id in (select strike_id from strikes where customer_id = subject.customer_id)',
+    withheld: { answered_by: other },
+    erasure: 'deleted',
+  },
+  strikes: { file: 'strikes', whose: byCustomer, withheld: { pardoned_by: other }, erasure: 'deleted' },
+  reward_periods: {
+    file: 'periodos-de-rewards',
+    whose: byCustomer,
+    withheld: { reward_rule_id: internal },
+    erasure: 'deleted',
+  },
+  reward_standings: { file: 'nivel-de-rewards', whose: byCustomer, withheld: {}, erasure: 'deleted' },
   post_likes: { file: 'me-gusta', whose: byCustomer, withheld: {}, erasure: 'deleted' },
   messages: {
     file: 'mensajes',
@@ -255,7 +278,6 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
         'credit_lot_id customer_id purchase_id period title branch_id start_date expiration_date granted available_classes is_unlimited createdAt deletedAt',
       ),
     },
-    scans: 'the index has usable lots only; read once per download, by a job',
   },
   credit_ledger: {
     file: 'movimientos-de-creditos',
@@ -265,7 +287,6 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       why: books,
       kept: columns('credit_ledger_id credit_lot_id class_reservation_id reason amount createdAt'),
     },
-    scans: 'the index has usable lots only; read once per download, by a job',
   },
   trials: {
     file: 'prueba-gratis',
@@ -395,6 +416,13 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   users: { file: 'cuenta', whose: byCustomer, withheld: {}, erasure: 'deleted' },
   files: { file: 'archivos', whose: photo, withheld: {}, erasure: 'deleted' },
   stored_files: { file: 'archivos-guardados', whose: photo, withheld: { key: internal }, erasure: 'deleted' },
+  // After all that marks a member.
+  reward_changes: {
+    file: 'rewards-por-evaluar',
+    whose: byCustomer,
+    withheld: { reward_change_id: internal },
+    erasure: 'deleted',
+  },
   customers: {
     file: 'datos-personales',
     whose: byCustomer,
@@ -421,6 +449,7 @@ export const otherTables: Readonly<Record<string, OtherTable>> = {
   ...{ app_config: studio, branches: studio, brand_benefits: studio, brands: studio, cancel_reasons: studio },
   ...{ class_categories: studio, class_instructors: studio, class_packages: studio, class_templates: studio },
   class_type_muscles: studio,
+  ...{ reward_rules: studio, monthly_rewards: studio },
   ...{ class_types: studio, closed_days: studio, disciplines: studio, discounts: studio, milestones: studio },
   ...{ frequent_questions: studio, instructor_branches: studio, locations: studio, muscles: studio },
   ...{ notification_types: studio, nutrition_tips: studio, page_texts: studio, payment_methods: studio },

@@ -97,7 +97,15 @@ it('what shows one record of hers is recorded as a view', async () => {
     [ximena.customer_id],
   );
   expect(rows.map(({ thing }) => thing)).toEqual([
-    ...['addresses', 'audit_log', 'conversations', 'customer_workout_plans', 'customers'],
+    ...[
+      'addresses',
+      'audit_log',
+      'conversations',
+      'customer_milestones',
+      'customer_workout_plans',
+      'customers',
+    ],
+    'strikes',
   ]);
 });
 

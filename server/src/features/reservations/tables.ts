@@ -1,17 +1,6 @@
 import { requestedPlaceStatuses } from '@tbm/contract/purchases';
-import { strikeCauses } from '@tbm/contract/rosters';
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  date,
-  index,
-  integer,
-  pgTable,
-  text,
-  unique,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, instant, instantRange, key } from '../../platform/database/columns.ts';
 import { customers } from '../accounts/tables.ts';
 import { credit_lots } from '../credits/tables.ts';
@@ -121,27 +110,5 @@ export const requested_places = pgTable(
         and (${table.status} = 'refused') = (${table.code} is not null)
         and (${table.status} = 'waiting') = (${table.settledAt} is null)`,
     ),
-  ],
-);
-
-/** Strikes in the rewards programme: a place not used, or cancelled too late. At most one per place. */
-export const strikes = pgTable(
-  'strikes',
-  {
-    strike_id: key(),
-    customer_id: integer()
-      .notNull()
-      .references(() => customers.customer_id),
-    cause: text({ enum: strikeCauses }).notNull(),
-    class_reservation_id: integer()
-      .notNull()
-      .references(() => class_reservations.class_reservation_id),
-    /** The civil day of the class in its branch. */
-    day: date({ mode: 'string' }).notNull(),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    unique('strikes_reservation').on(table.class_reservation_id),
-    index('strikes_customer').on(table.customer_id, table.day),
   ],
 );

@@ -1,2 +1,3 @@
 export { rosterJobs } from './jobs.ts';
 export { rosterHandlers } from './routes.ts';
+export { settleAttendance } from './settle.ts';

@@ -108,6 +108,7 @@ describe('who may send each restricted field [API-002, AUTH-003]', () => {
       'GET /customer_workout_plans customer_id: admin',
       'POST /customer_notification_types customer_id: ',
       'PUT /customer_notification_types customer_id: ',
+      'GET /customer_milestones customer_id: admin',
     ]);
   });
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { optionalPurposes } from '@tbm/contract/purposes';
 import { versionOf } from '@tbm/domain/purposes';
-import { insert, makeClass, makeLot, makeMembership, makeVideo } from './factories.ts';
+import { insert, makeClass, makeLevelOne, makeLot, makeMembership, makeVideo } from './factories.ts';
 import { type SignedIn, signedInCustomer } from './people.ts';
 import type { TestServer } from './server.ts';
 
@@ -149,7 +149,34 @@ export async function makeFullMember(server: TestServer, mark: string, phone: st
   await pool.query('update single_classes set taken = taken + 1 where single_class_id = $1', [
     past.single_class_id,
   ]);
-  await add('strikes', { customer_id, cause: 'no_show', class_reservation_id, day: '2026-10-01' });
+  const { strike_id } = await add<{ strike_id: number }>('strikes', {
+    ...{ customer_id, cause: 'no_show', class_reservation_id, day: '2026-10-01' },
+  });
+  await add('strike_reviews', { strike_id, text: `Estaba en camino, ${mark}` });
+
+  // Rewards
+  await makeLevelOne(pool, customer_id);
+  const { rows: periods } = await pool.query<{ reward_period_id: number; end_date: string }>(
+    'select reward_period_id, end_date from reward_periods where customer_id = $1 order by position',
+    [customer_id],
+  );
+  for (const { reward_period_id, end_date: earned_on } of periods)
+    await add('customer_rewards', { customer_id, reward_period_id, kind: 'monthly', earned_on });
+  const first = { customer_id, reward_period_id: periods[0]?.reward_period_id, earned_on: '2026-08-31' };
+  await add('customer_rewards', { ...first, kind: 'bonus' });
+  const { brand_id } = await add<{ brand_id: number }>('brands', {
+    ...{ name: 'Marca', description: 'Una marca', url: '' },
+  });
+  const { reward_code_id } = await add<{ reward_code_id: number }>('reward_codes', {
+    ...{ customer_id, brand_id, milestone_id: 1, code: String(customer_id).padStart(10, '0') },
+  });
+  await add('reward_redemptions', {
+    ...{
+      reward_code_id,
+      createdAt: now,
+      during: `[${now},${Temporal.Instant.from(now).add({ minutes: 1 })})`,
+    },
+  });
   const refused = { status: 'refused', code: 'class_full', settledAt: now };
   await add('requested_places', { purchase_id, single_class_id: past.single_class_id, ...refused });
   const { single_class_id: upcoming } = await makeClass(pool, {

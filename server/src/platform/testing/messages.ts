@@ -14,6 +14,11 @@ const bought = { name: 'Ana', purchase_id: 7, title, classes: null, expiration_d
 export const samples: { [T in TemplateName]: Templates[T] } = {
   weekly_streak: { run: 3 },
   monthly_streak: { run: 8 },
+  level_up: { name: 'Ana', level: 2, level_name: 'Grinding and Shining, con un nombre larguísimo' },
+  level_down: { name: 'Ana', before: 1, after: 0 },
+  period_ending: { name: 'Ana', mode: 'in_person', title, missing: 12, by: '2026-12-23' },
+  strike_pardoned: { name: 'Ana', day: '2026-12-23', answer: 'Vimos tu mensaje: la clase cambió de hora.' },
+  strike_declined: { name: 'Ana', day: '2026-12-23', answer: 'Cancelaste con menos de una hora.' },
   receipt: { ...bought, ...at, total_payment: 499, paidAt: at.class_date, payment_method: null },
   access_given: { ...bought, branch: 'Tijuana', total_payment: 499, payment_method: 'Efectivo', bill: null },
   access_revoked: { ...bought, timezone: at.timezone, cancelled: [] },

@@ -1,6 +1,6 @@
 import type { Key } from '@tbm/contract';
 import type { RightOf } from '../http/handlers.ts';
-import { inMonterrey, makeClass, makeDiscount, makeLot, makePackage } from './factories.ts';
+import { inMonterrey, makeClass, makeDiscount, makeLevelOne, makeLot, makePackage } from './factories.ts';
 import { type SignedIn, signedInCustomer } from './people.ts';
 import type { TestServer } from './server.ts';
 
@@ -72,6 +72,11 @@ export const probes: Record<RightOnRoute, Probe> = {
   'DELETE /class_reservations/:id: at_desk': async (server, token) => {
     const { class_reservation_id: id } = await placeOfAnother(server);
     return (await server.call('DELETE /class_reservations/:id', { params: { id } }, token)).status === 200;
+  },
+  'GET /customer_milestones/:id: all_members': async (server, token) => {
+    const other = await signedInCustomer(server);
+    const id = await makeLevelOne(server.pool, other.customer_id);
+    return (await server.call('GET /customer_milestones/:id', { params: { id } }, token)).status === 200;
   },
   'GET /rosters: all_classes': async (server, token) => {
     const { single_class_id } = await placeOfAnother(server);

@@ -3,31 +3,7 @@ import type { ReactNode } from 'react';
 import { Accordion } from '../../design/accordion.tsx';
 import { ButtonLink } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
-import styles from './rewards.module.css';
-
-type Benefit = Brand['benefits'][number];
-
-const rows = [
-  ['Cómo se aplica', 'application'],
-  ['Restricciones', 'restrictions'],
-  ['Vigencia', 'validity'],
-] as const satisfies readonly (readonly [string, keyof Benefit])[];
-
-const Terms = ({ benefit }: { benefit: Benefit }): ReactNode => (
-  <>
-    <p>
-      <strong>{benefit.benefit}</strong>
-    </p>
-    <dl className={styles.terms}>
-      {rows.map(([label, field]) => (
-        <div key={field}>
-          <dt>{label}</dt>
-          <dd>{benefit[field]}</dd>
-        </div>
-      ))}
-    </dl>
-  </>
-);
+import { Terms } from './terms.tsx';
 
 /** What a brand offers at each level: benefit, application, restrictions, validity [RWD-015, RWD-016]. */
 export const BrandDialog = ({

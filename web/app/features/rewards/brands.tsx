@@ -1,15 +1,12 @@
 import type { Brand, Milestone } from '@tbm/contract/content';
+import { isLive } from '@tbm/domain/live';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { Carousel, cardWidth } from '../../design/carousel.tsx';
-import { Heading, Picture, Section } from '../../design/layout.tsx';
+import { Heading, Section } from '../../design/layout.tsx';
 import { useHere } from '../../platform/here.ts';
+import { BrandCards } from './brand-cards.tsx';
 import { BrandDialog } from './brand-dialog.tsx';
 import styles from './rewards.module.css';
-
-const looks = ['onInk', 'onGold', 'onAccent'] as const;
-/** A brand without a picture shows its name on a colour different from its neighbours'. */
-const signLook = (index: number) => looks[index % looks.length] ?? 'onInk';
 
 /** Partner brands; each opens its benefits at every level [RWD-006, RWD-015, RWD-016]. */
 export function Brands({
@@ -29,35 +26,12 @@ export function Brands({
         <Heading level={2} size="l">
           Marcas aliadas
         </Heading>
-        <Carousel label="Marcas aliadas">
-          {items.map(({ brand_id, name, description, file }, index) => (
-            <Link
-              key={brand_id}
-              to={here({ marca: String(brand_id) })}
-              className={styles.brand}
-              preventScrollReset
-            >
-              {file ? (
-                <span>
-                  <Picture file={file} alt="" ratio="4 / 3" sizes={cardWidth} />
-                  <Heading level={3} size="s" className={styles.brandName}>
-                    {name}
-                  </Heading>
-                </span>
-              ) : (
-                <span className={`${styles.sign} ${styles[signLook(index)]}`}>
-                  <Heading level={3} size="m">
-                    {name}
-                  </Heading>
-                </span>
-              )}
-              <span className={styles.brandText}>
-                <span>{description}</span>
-                <span className={styles.more}>Ver beneficios</span>
-              </span>
-            </Link>
-          ))}
-        </Carousel>
+        <BrandCards items={items} toBrand={(brand_id) => here({ marca: String(brand_id) })} />
+        {isLive('rewards') ? (
+          <p>
+            ¿Ya lograste un nivel? <Link to="/mytbm/rewards">Entra a Mis Rewards</Link> y usa los tuyos.
+          </p>
+        ) : null}
       </div>
       {open ? <BrandDialog brand={open} levels={levels} closeTo={here({ marca: null })} /> : null}
     </Section>

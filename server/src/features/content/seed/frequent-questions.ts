@@ -154,7 +154,7 @@ const general = [
   {
     question: '¿En cuánto tiempo llego al último nivel?',
     response:
-      'Cada nivel pide 2 meses consecutivos cumplidos, así que los seis niveles se completan en un año. En presencial puede ser antes: un paquete que terminas antes de que venza cuenta como periodo completo.',
+      'Cada nivel pide {rewards_periods} en fila, así que en online los seis niveles se completan en {rewards_all_levels}. En presencial puede ser antes: si tomas tu última clase antes de que venza el paquete, el periodo cierra ese día y cuenta completo.',
   },
   {
     question: '{?rewards}¿Dónde veo mi nivel?',
@@ -164,12 +164,12 @@ const general = [
   {
     question: '¿Puedo participar en presencial y en online?',
     response:
-      'Sí. Las clases en el estudio cuentan cuando tienes activo un paquete de 12 clases o más. Si solo entrenas en línea, se cuentan tus días de entrenamiento online.',
+      'Sí. Las clases en el estudio cuentan cuando tienes activo un paquete de {rewards_package_classes} o más, o el ilimitado. Los meses en que no tienes un paquete así se cuentan tus días de entrenamiento online.',
   },
   {
     question: '¿Cuándo se actualiza mi nivel?',
     response:
-      'En presencial, al terminar el periodo de tu paquete. En online, al cerrar cada mes. {?rewards}Lo ves en Mis Rewards.',
+      'En presencial, cuando tomas tu última clase o termina la vigencia de tu paquete. En online, al cerrar cada mes. {?rewards}Lo ves en Mis Rewards.',
   },
 ] as const;
 
@@ -178,31 +178,31 @@ const inPerson = [
   {
     question: '¿Qué paquetes participan?',
     response:
-      'Los de 12, 16 y 20 clases y el ilimitado. Los paquetes de menos de 12 clases y las clases sueltas no suman para Rewards.',
+      'Los de {rewards_package_classes} o más y el ilimitado. Los paquetes más chicos y las clases sueltas no suman para Rewards.',
   },
   {
     question: '¿Qué tengo que hacer para subir de nivel?',
     response:
-      'Usar todas las clases de tu paquete dentro de su vigencia durante 2 periodos consecutivos. Con los dos primeros llegas al nivel 1; con otros 2 seguidos, al nivel 2, y así hasta el 6.',
+      'Tomar todas las clases de tu paquete dentro de su vigencia, {rewards_periods} en fila. Con los primeros llegas al nivel 1; con otros tantos, al nivel 2, y así hasta el 6. Entre uno y otro puede haber hasta {rewards_gap_days} sin paquete.',
   },
   {
     question: '¿Qué es un periodo?',
     response:
-      'Es la vigencia de tu propio paquete: 1 mes si es de 12 clases, 40 días si es de 16 o 20, y 50 días si es ilimitado.',
+      'En presencial, la vigencia de tu propio paquete; cierra antes si ya tomaste tu última clase. En online, el mes.',
   },
   {
     question: '¿Cómo cuenta el paquete ilimitado?',
-    response: 'Se considera cumplido cuando tomas al menos 20 clases dentro de sus 50 días.',
+    response:
+      'Se considera cumplido cuando tomas al menos {rewards_unlimited_classes} dentro de su vigencia.',
   },
   {
     question: '¿Y si acabo mi paquete antes de que venza?',
     response:
-      'Cuenta como un periodo completo. Compras el siguiente y tu nuevo periodo arranca sin esperar a que se cumpla el anterior.',
+      'Tu periodo cierra el día de tu última clase y cuenta completo. Compras el siguiente y tu nuevo periodo arranca sin esperar a que se cumpla el anterior.',
   },
   {
     question: '¿Recibo algo si cumplo pero todavía no subo de nivel?',
-    response:
-      'Sí. Hay recompensas mensuales por cumplir los requisitos, aunque en ese periodo no te toque subir.',
+    response: 'Sí. Cada periodo cumplido da su recompensa, aunque en ese periodo no te toque subir.',
   },
   {
     question: '¿Qué pasa si dejo clases sin usar?',
@@ -221,17 +221,17 @@ const online = [
   {
     question: '¿Cómo participo si entreno en línea?',
     response:
-      'Con TBM Online activo, usa el Workout Planner al menos 3 días a la semana y marca como completada cada clase que termines.',
+      'Con TBM Online activo, usa el Workout Planner al menos {rewards_week_days} a la semana y marca como completada cada clase que termines.',
   },
   {
-    question: '¿Son 3 días o 3 clases por semana?',
+    question: '¿Se cuentan días o clases por semana?',
     response:
-      'Son 3 días distintos con entrenamiento. Dos clases el mismo día te hacen más fuerte, pero cuentan como un día.',
+      'Se cuentan {rewards_week_days} distintos con entrenamiento. Dos clases el mismo día te hacen más fuerte, pero cuentan como un día.',
   },
   {
     question: '¿Cuándo subo de nivel?',
     response:
-      'Con 2 meses consecutivos cumplidos llegas al nivel 1; con 2 más, al nivel 2, y así hasta el 6. Los seis niveles se completan en un año.',
+      'Cada mes es un periodo. Con {rewards_periods} en fila llegas al nivel 1; con otros tantos, al nivel 2, y así hasta el 6. Los seis niveles se completan en {rewards_all_levels}.',
   },
   {
     question: '¿Qué pasa si olvido marcar una clase?',
@@ -241,17 +241,17 @@ const online = [
   {
     question: '¿Tengo que seguir el plan del planner tal cual?',
     response:
-      'El planner te propone qué hacer cada día; tú eliges la clase dentro de la categoría. Lo que se cuenta es que uses el planner y completes al menos 3 días por semana.',
+      'El planner te propone qué hacer cada día; tú eliges la clase dentro de la categoría. Lo que se cuenta es que tengas un plan en curso y completes al menos {rewards_week_days} por semana.',
   },
   {
     question: '¿Qué semana se cuenta?',
     response:
-      'De lunes a domingo, con la hora de tu sucursal. Lo que cierres el domingo en la noche todavía entra.',
+      'De lunes a domingo, con la hora de tu sucursal, en el mes de su domingo. Lo que cierres el domingo en la noche todavía entra.',
   },
   {
     question: '¿Cuenta la prueba gratis?',
     response:
-      'Los días que entrenas en la prueba te sirven para tomar ritmo. Para subir de nivel necesitas 2 meses consecutivos cumplidos, así que tendrás que seguir con tu suscripción.',
+      'Los días que entrenas en la prueba te sirven para tomar ritmo. Para subir de nivel necesitas {rewards_periods} en fila, así que tendrás que seguir con tu suscripción.',
   },
 ] as const;
 
@@ -264,7 +264,7 @@ const levels = [
   },
   {
     question: '¿Puedo saltarme un nivel?',
-    response: 'No. Se sube de uno en uno, con 2 periodos consecutivos cumplidos por nivel.',
+    response: 'No. Se sube de uno en uno, con {rewards_periods} en fila por nivel.',
   },
   {
     question: '¿Qué gano en cada nivel?',
@@ -279,7 +279,7 @@ const levels = [
   {
     question: '¿Qué son los meses con bono?',
     response:
-      'Son los meses 1, 3, 5, 7, 9 y 11 de tu programa, contados desde que empezaste, no desde enero. Si cumples en esos meses, recibes un bono además de avanzar.',
+      'Son los periodos {rewards_bonus_periods} de tu programa, contados desde que empezaste, no desde enero. Si los cumples, recibes un bono además de avanzar.',
   },
   {
     question: '¿Mantengo los beneficios de los niveles anteriores?',
@@ -301,7 +301,7 @@ const brands = [
   {
     question: '{?rewards}¿Cómo uso el beneficio de una marca?',
     response:
-      'Abre la marca en Mis Rewards y lee cómo aplica en tu nivel. En la tienda basta con enseñar tu nivel en Mis Rewards; para comprar en línea, escríbenos y te enviamos tu código.',
+      'Abre la marca en Mis Rewards y lee cómo aplica en tu nivel. Ahí está tu código: lo enseñas en la tienda o lo usas al comprar en línea.',
   },
   {
     question: '¿Los beneficios cambian con mi nivel?',
@@ -334,23 +334,26 @@ const rules = [
   {
     question: '¿Qué es un strike?',
     response:
-      'En presencial: no llegar a una clase reservada o cancelarla con menos de 1 hora. En online: una semana con menos de 3 entrenamientos, después de tu primera semana cumplida.',
+      'En presencial: no llegar a una clase reservada o cancelarla con menos de 1 hora. En online: una semana con menos de {rewards_week_days} de entrenamiento, después de tu primera semana cumplida.',
   },
   {
-    question: '¿Qué pasa con 1 strike en el mes?',
-    response: 'Te quedas en el mismo nivel. Es un aviso, no un castigo.',
+    question: '¿Qué pasa con un strike en el periodo?',
+    response:
+      'Con menos de {rewards_drop_strikes} te quedas en el mismo nivel. Si cumples ese periodo se queda en tu cuenta, y subes con el siguiente sin strikes.',
   },
   {
-    question: '¿Y con 2 strikes?',
-    response: 'Bajas un nivel. Puedes recuperarlo con otros 2 periodos consecutivos cumplidos.',
+    question: '¿Cuándo bajo un nivel?',
+    response:
+      'Con {rewards_drop_strikes} en el mismo periodo bajas un nivel. Puedes recuperarlo con otros {rewards_periods} en fila.',
   },
   {
-    question: '¿Y con 3 strikes?',
-    response: 'Regresas al nivel cero y empiezas de nuevo. Tu historial de clases no se borra.',
+    question: '¿Cuándo regreso al nivel cero?',
+    response:
+      'Con {rewards_fall_strikes} en el mismo periodo regresas al nivel cero y empiezas de nuevo. Tu historial de clases no se borra.',
   },
   {
-    question: '¿Los strikes se acumulan de un mes a otro?',
-    response: 'No. Se cuentan por mes, hasta 3, y el mes siguiente empieza en cero.',
+    question: '¿Los strikes se acumulan de un periodo a otro?',
+    response: 'No. Cada periodo cuenta los suyos, y el siguiente empieza en cero.',
   },
   {
     question: '¿Cancelar a tiempo cuenta como strike?',
@@ -360,12 +363,12 @@ const rules = [
   {
     question: '¿Qué pasa si estoy enferma o lesionada?',
     response:
-      'Cuídate primero. Cancela tus reservaciones con más de 1 hora para no sumar strikes y escríbenos a {contact_email}; revisamos cada caso.',
+      'Cuídate primero. Cancela tus reservaciones con más de 1 hora para no sumar strikes, y agrega una pausa: un periodo que la toca no cuenta en tu contra. También escríbenos a {contact_email}; revisamos cada caso.',
   },
   {
     question: '{?rewards}No estoy de acuerdo con mi nivel, ¿qué hago?',
     response:
-      'En Mis Rewards ves qué clases, semanas y strikes se contaron en cada periodo. Si algo no cuadra, escríbenos con la fecha de la clase y lo revisamos.',
+      'En Mis Rewards ves qué clases, semanas y strikes se contaron en cada periodo. Si algo no cuadra, ahí mismo nos pides que revisemos el strike.',
   },
 ] as const;
 

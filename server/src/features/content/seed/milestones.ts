@@ -5,7 +5,7 @@ export const milestones: readonly Milestone[] = [
   {
     milestone_id: 1,
     name: 'Rising Star',
-    description: 'Dos periodos seguidos sin fallarte. Ya no estás probando: ya eres de aquí.',
+    description: 'Tus primeros periodos seguidos sin fallarte. Ya no estás probando: ya eres de aquí.',
     stars: 1,
     benefit: {
       type: 'other',
@@ -27,7 +27,7 @@ export const milestones: readonly Milestone[] = [
   {
     milestone_id: 3,
     name: 'Fierce Soul',
-    description: 'Seis periodos completos. Cargas más, respiras mejor y ayudas a la que apenas llega.',
+    description: 'Periodo tras periodo completo. Cargas más, respiras mejor y ayudas a la que apenas llega.',
     stars: 3,
     benefit: {
       type: 'other',
@@ -45,7 +45,7 @@ export const milestones: readonly Milestone[] = [
   {
     milestone_id: 5,
     name: 'Legend Babez',
-    description: 'Diez periodos de constancia. Tu lugar en el salón ya tiene historia.',
+    description: 'Tanta constancia que ya se cuenta sola. Tu lugar en el salón ya tiene historia.',
     stars: 5,
     benefit: {
       type: 'other',
@@ -56,7 +56,8 @@ export const milestones: readonly Milestone[] = [
   {
     milestone_id: 6,
     name: 'Glow Era',
-    description: 'Un año completo contigo. Eres prueba de que la constancia se ve, se siente y se contagia.',
+    description:
+      'El camino completo contigo. Eres prueba de que la constancia se ve, se siente y se contagia.',
     stars: 6,
     benefit: {
       type: 'other',

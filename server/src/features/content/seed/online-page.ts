@@ -47,7 +47,7 @@ export const onlinePage: PageTexts['online'] = {
     },
     {
       title: '{?rewards}Rewards',
-      text: 'Entrena 3 días por semana con el planner, sube de nivel y abre beneficios.',
+      text: 'Entrena {rewards_week_days} por semana con el planner, sube de nivel y abre beneficios.',
     },
   ],
   planner: {

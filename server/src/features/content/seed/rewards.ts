@@ -18,21 +18,21 @@ export const rewardsPage: PageTexts['rewards'] = {
     },
     {
       title: 'Motivación continua',
-      text: 'Meses con bono, metas de dos en dos y una comunidad que celebra contigo cuando subes.',
+      text: 'Periodos con bono, metas cortas y una comunidad que celebra contigo cuando subes.',
     },
   ],
   steps: [
     {
       title: 'Elige cómo entrenas',
-      text: 'Presencial, con un paquete de 12 clases o más, u online, con tu acceso activo.',
+      text: 'Presencial, con un paquete de {rewards_package_classes} o más, u online, con tu acceso activo.',
     },
     {
       title: 'Cumple tu periodo',
-      text: 'En el estudio, usa todas tus clases dentro de la vigencia. En casa, entrena con el planner al menos 3 días por semana.',
+      text: 'En el estudio, usa todas tus clases dentro de la vigencia. En casa, entrena con el planner al menos {rewards_week_days} por semana.',
     },
     {
       title: 'Repite y sube',
-      text: 'Dos periodos consecutivos cumplidos te dan el nivel 1; otros dos, el nivel 2, y así hasta el 6.',
+      text: 'Con {rewards_periods} en fila llegas al nivel 1; con otros tantos, al nivel 2, y así hasta el 6.',
     },
     {
       title: 'Abre tus beneficios',
@@ -40,7 +40,7 @@ export const rewardsPage: PageTexts['rewards'] = {
     },
     {
       title: 'Cuida tu constancia',
-      text: 'Cancela a tiempo y marca tus clases. Los strikes se cuentan por mes y al siguiente empiezas limpia.',
+      text: 'Cancela a tiempo y marca tus clases. Los strikes se cuentan por periodo y en el siguiente empiezas limpia.',
     },
   ],
   modes: [
@@ -48,11 +48,11 @@ export const rewardsPage: PageTexts['rewards'] = {
       title: 'Presencial',
       text: 'Para ti que vienes al estudio.',
       points: [
-        'Participan los paquetes de 12, 16 y 20 clases y el ilimitado',
-        'Tu periodo es la vigencia del paquete: 1 mes, 40 días o 50 días si es ilimitado',
-        'Se cumple al usar todas tus clases; en ilimitado, al menos 20',
-        'Si terminas antes de que venza, cuenta como periodo completo',
-        '2 periodos consecutivos = 1 nivel',
+        'Participan los paquetes de {rewards_package_classes} o más y el ilimitado',
+        'Tu periodo es la vigencia de tu paquete',
+        'Se cumple al tomar todas tus clases; en ilimitado, al menos {rewards_unlimited_classes}',
+        'Si tomas la última antes de que venza, tu periodo cierra ese día y cuenta completo',
+        '{rewards_periods} en fila = 1 nivel',
       ],
     },
     {
@@ -60,10 +60,10 @@ export const rewardsPage: PageTexts['rewards'] = {
       text: 'Para ti que entrenas en casa, de viaje o entre dos juntas.',
       points: [
         'Participas con TBM Online activo',
-        'Usa el Workout Planner al menos 3 días distintos por semana',
+        'Usa el Workout Planner al menos {rewards_week_days} distintos por semana',
         'Marca como completada cada clase que termines',
-        '2 meses consecutivos cumplidos = 1 nivel',
-        'Los seis niveles se completan en un año',
+        'Tu periodo es el mes: {rewards_periods} en fila = 1 nivel',
+        'Los seis niveles se completan en {rewards_all_levels}',
       ],
     },
   ],
@@ -72,30 +72,30 @@ export const rewardsPage: PageTexts['rewards'] = {
     {
       title: 'Cómo subes de nivel en presencial',
       paragraphs: [
-        'Cuentan las clases que tomas con un paquete activo de 12 clases o más. Cada paquete es un periodo: 1 mes el de 12, 40 días los de 16 y 20, 50 días el ilimitado.',
-        'Usa todas las clases en 2 periodos consecutivos y llegas al nivel 1. Otros 2 consecutivos te llevan al 2, y así hasta el 6. Si acabas un paquete antes, cuenta como periodo completo.',
-        'El ilimitado se cumple con al menos 20 clases en su vigencia.',
+        'Cuentan las clases que tomas con un paquete activo de {rewards_package_classes} o más, o con el ilimitado. Cada paquete es un periodo, y dura lo que su vigencia.',
+        'Toma todas las clases en {rewards_periods} en fila y llegas al nivel 1. Otros tantos te llevan al 2, y así hasta el 6. Si tomas tu última clase antes de que venza el paquete, el periodo cierra ese día y cuenta completo.',
+        'El ilimitado se cumple con al menos {rewards_unlimited_classes} en su vigencia.',
       ],
     },
     {
       title: 'Cómo subes de nivel en online',
       paragraphs: [
-        'Usa el Workout Planner al menos 3 días distintos por semana y marca tus clases como completadas. La semana va de lunes a domingo.',
-        'Con 2 meses consecutivos cumplidos llegas al nivel 1 y con otros 2 al siguiente. Los seis niveles se completan en un año.',
+        'Usa el Workout Planner al menos {rewards_week_days} distintos por semana y marca tus clases como completadas. La semana va de lunes a domingo y cuenta en el mes de su domingo.',
+        'Cada mes es un periodo: con {rewards_periods} en fila llegas al nivel 1 y con otros tantos al siguiente. Los seis niveles se completan en {rewards_all_levels}.',
       ],
     },
     {
       title: 'Recompensas mensuales y meses con bono',
       paragraphs: [
-        'Si cumples los requisitos recibes la recompensa del mes aunque todavía no subas de nivel.',
-        'En los meses 1, 3, 5, 7, 9 y 11 de tu programa hay además un bono. Se cuentan desde que empezaste, no desde enero.',
+        'Si cumples tu periodo recibes su recompensa aunque todavía no subas de nivel.',
+        'En los periodos {rewards_bonus_periods} de tu programa hay además un bono. Se cuentan desde que empezaste, no desde enero.',
       ],
     },
     {
       title: 'Strikes',
       paragraphs: [
-        'En presencial, un strike es no llegar a una clase reservada o cancelarla con menos de 1 hora. En online, es una semana con menos de 3 entrenamientos después de tu primera semana cumplida.',
-        'En un mismo mes: con 1 strike sigues en tu nivel, con 2 bajas un nivel y con 3 regresas al nivel cero.',
+        'En presencial, un strike es no llegar a una clase reservada o cancelarla con menos de 1 hora. En online, es una semana con menos de {rewards_week_days} de entrenamiento después de tu primera semana cumplida.',
+        'En un mismo periodo: con menos de {rewards_drop_strikes} sigues en tu nivel y subes con el siguiente periodo sin strikes. Con {rewards_drop_strikes} bajas un nivel y con {rewards_fall_strikes} regresas al nivel cero.',
       ],
     },
     {

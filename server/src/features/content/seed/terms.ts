@@ -143,8 +143,8 @@ export const terms: PageTexts['terms']['terms'] = [
   {
     title: '18. Programa Rewards',
     paragraphs: [
-      'Rewards tiene seis niveles. En presencial participan los paquetes de 12, 16 y 20 clases y el ilimitado, que cuenta a partir de 20 clases en su vigencia. En online se cuentan los días distintos de entrenamiento con el planner: al menos 3 por semana.',
-      'Se sube un nivel con 2 periodos consecutivos cumplidos. En un mes, 1 strike te deja en el mismo nivel, 2 strikes te bajan un nivel y 3 te regresan al nivel cero. Hay bono en los meses 1, 3, 5, 7, 9 y 11 de tu programa.',
+      'Rewards tiene seis niveles. En presencial participan los paquetes de {rewards_package_classes} o más y el ilimitado, que se cumple a partir de {rewards_unlimited_classes} en su vigencia. En online se cuentan los días distintos de entrenamiento con un plan en curso: al menos {rewards_week_days} por semana.',
+      'Un periodo es la vigencia de tu paquete o, en online, el mes. Se sube un nivel con {rewards_periods} en fila. En un periodo, menos de {rewards_drop_strikes} te dejan en el mismo nivel. Con {rewards_drop_strikes} bajas un nivel y con {rewards_fall_strikes} regresas al nivel cero. Hay bono en los periodos {rewards_bonus_periods} de tu programa. Si cambian las reglas, los periodos que ya corren terminan con las suyas.',
       'Los beneficios son personales, no se cambian por dinero y tienen las restricciones y la vigencia de su ficha. Cada marca aliada responde por lo que ofrece y puede terminar su participación; si eso pasa, lo avisamos y procuramos otro beneficio.',
       'Si alguien usa el programa con engaños, podemos quitarle niveles y beneficios.',
     ],

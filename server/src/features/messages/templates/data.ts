@@ -7,6 +7,7 @@ import type { NoticeTemplates } from './notices.ts';
 import type { PlaceRefused, PlaceReserved } from './places.ts';
 import type { RateVideo } from './rating.ts';
 import type { Receipt } from './receipt.ts';
+import type { RewardTemplates } from './rewards.ts';
 import type { StreakEarned } from './streaks.ts';
 import type { SubscriptionMail, subscriptionMails } from './subscription.ts';
 import type { WhatsappCode } from './verification.ts';
@@ -16,6 +17,7 @@ export interface Templates
   extends Record<keyof typeof accountMails, AccountMail>,
     Record<keyof typeof subscriptionMails, SubscriptionMail>,
     NoticeTemplates,
+    RewardTemplates,
     ConversationTexts {
   receipt: Receipt;
   access_given: AccessGiven;

@@ -2,6 +2,7 @@ import { counted } from '@tbm/domain/counted';
 import type { PushTemplate } from '@tbm/domain/message-types';
 import type { DeviceMessage } from '../../push/index.ts';
 import { notices } from './notices.ts';
+import { rewardTexts } from './rewards.ts';
 import { storedShortText } from './short.ts';
 
 /** What stands above the text on a device. */
@@ -15,6 +16,11 @@ const titles: Record<PushTemplate, string> = {
   class_changed: 'Tu clase cambió',
   weekly_streak: '¡Racha semanal!',
   monthly_streak: '¡Racha mensual!',
+  level_up: rewardTexts.level_up.title,
+  level_down: rewardTexts.level_down.title,
+  period_ending: rewardTexts.period_ending.title,
+  strike_pardoned: rewardTexts.strike_pardoned.title,
+  strike_declined: rewardTexts.strike_declined.title,
 };
 
 /** Lines of a message that brings several; a device shows no more. */

@@ -25,6 +25,7 @@ import {
 import { placeRefused, placeReserved } from './places.ts';
 import { rateVideo } from './rating.ts';
 import { receipt } from './receipt.ts';
+import { rewardMails } from './rewards.ts';
 import { subscriptionMails } from './subscription.ts';
 import { type WhatsappCode, whatsappCodeMessage, whatsappCodeTemplate } from './verification.ts';
 
@@ -61,6 +62,7 @@ const templates: { [T in MailTemplate]: Template<Templates[T]> } = {
   rate_video: rateVideo,
   post_reported: postReported,
   ...noticeMails,
+  ...rewardMails,
 };
 
 /** Renders a queued mail, with the links to end such mails if she may. Throws for an unknown template. */

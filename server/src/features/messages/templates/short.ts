@@ -6,6 +6,7 @@ import { formatLongDay } from '@tbm/domain/time';
 import { classPath, classTime, soonTime } from './about-class.ts';
 import { newDeviceText } from './account.ts';
 import type { Templates } from './data.ts';
+import { rewardsPath, rewardTexts } from './rewards.ts';
 
 /** The texts that have a short form: for the inbox, and for mails and devices that show several at once. */
 type ShortTemplate = InboxTemplate | OptionalTemplate;
@@ -117,6 +118,11 @@ const texts: { [T in ShortTemplate]: (data: Templates[T]) => ShortText } = {
     content: `Cuatro semanas completas: ganaste tu racha mensual. Llevas ${run} semanas seguidas.`,
     path: streaks,
   }),
+  level_up: (data) => ({ content: rewardTexts.level_up.content(data), path: rewardsPath }),
+  level_down: (data) => ({ content: rewardTexts.level_down.content(data), path: rewardsPath }),
+  period_ending: (data) => ({ content: rewardTexts.period_ending.content(data), path: rewardsPath }),
+  strike_pardoned: (data) => ({ content: rewardTexts.strike_pardoned.content(data), path: rewardsPath }),
+  strike_declined: (data) => ({ content: rewardTexts.strike_declined.content(data), path: rewardsPath }),
   card_expiring: (data) => ({
     content: `Tu tarjeta ${data.card ?? ''} vence${until(data.day)}. Agrega otra para que tus pagos no se detengan.`,
     path: cards,

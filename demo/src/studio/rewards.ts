@@ -1,0 +1,149 @@
+import { addDays, endFrom, mondayBefore } from '@tbm/domain/planner';
+import { dayIn } from '@tbm/domain/time';
+import { messages } from '@tbm/server/features/messages/index';
+import { customer_workout_plans, workout_plans } from '@tbm/server/features/planner/index';
+import { evaluateRewards, strike_reviews, strikes } from '@tbm/server/features/rewards/index';
+import { settleAttendance } from '@tbm/server/features/roster/index';
+import { completed_videos, videos } from '@tbm/server/features/videos/index';
+import type { Database, Transaction } from '@tbm/server/platform/database/database';
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { socia } from './accounts.ts';
+import type { Books } from './books.ts';
+import { monterrey, timezones } from './branches.ts';
+import { atDesk } from './desk.ts';
+import type { Member } from './members.ts';
+
+/** Three months of TBM Online. */
+const quarter = 20_030;
+const quarterDays = 92;
+const day = 24 * 3_600_000;
+
+/** A member who trained at home on three days of each week, in whole months. */
+export interface AtHome {
+  customer_id: number;
+  /** First days of her first month, and of the one after her last. */
+  from: string;
+  to: string;
+}
+
+const monthOf = (on: string): string => `${on.slice(0, 7)}-01`;
+const monthsBefore = (month: string, months: number): string =>
+  Temporal.PlainDate.from(month).subtract({ months }).toString();
+
+/** The demo member’s months: four in a row, before the month in which her package of the studio began, two weeks and a night ago. */
+const monthsOfSocia = 4;
+const packageBegan = 15;
+/** How long others trained: levels six to one, as far as strikes let them. */
+const monthsOfOthers = [12, 10, 8, 6, 4, 2] as const;
+
+/** Sells the library to members who earned their levels at home, and says in which months. */
+export function addAtHome(books: Books, members: readonly Member[], now: number): AtHome[] {
+  const timezone = timezones[monterrey] as string;
+  const today = dayIn(new Date(now).toISOString(), timezone).toString();
+  const end = monthOf(addDays(today, -packageBegan));
+  const hers = { customer_id: socia.customer_id, from: monthsBefore(end, monthsOfSocia), to: end };
+  const missed = (id: number): number =>
+    books.reservations.filter(
+      ({ customer_id, attend, deletedAt, class_date }) =>
+        customer_id === id && !attend && !deletedAt && Date.parse(class_date) < now,
+    ).length;
+  // Who misses classes of the studio has strikes, whatever she does at home.
+  const small = members
+    .filter(({ row, buys, left }) => row.branch_id === monterrey && buys > 0 && buys < 12 && !left)
+    .map(({ row }) => ({ row, missed: missed(row.customer_id) }))
+    .toSorted((a, b) => a.missed - b.missed || a.row.createdAt.localeCompare(b.row.createdAt));
+  const others = monthsOfOthers.flatMap((months, index) => {
+    const row = small[index]?.row;
+    if (!row) return [];
+    const from = monthsBefore(monthOf(today), months);
+    // She trained at home before she came to the studio.
+    const since = `${addDays(from, -12)}T18:00:00Z`;
+    if (since < row.createdAt) row.createdAt = since;
+    return [{ customer_id: row.customer_id, from, to: monthOf(today) }];
+  });
+  for (const { customer_id, from } of [hers, ...others]) {
+    const first =
+      now - Temporal.PlainDate.from(from).until(today, { largestUnit: 'day' }).days * day - 10 * day;
+    for (let at = first; at < now; at += quarterDays * day)
+      books.sell({ customer_id, branch_id: monterrey }, quarter, atDesk(at, timezone), 4);
+  }
+  return [hers, ...others];
+}
+
+/** Their plans and films, up to those that are there already. */
+export async function loadAtHome(
+  tx: Transaction,
+  all: readonly AtHome[],
+  { now, timezone }: { now: string; timezone: string },
+): Promise<void> {
+  const [plan] = await tx
+    .select()
+    .from(workout_plans)
+    .where(and(eq(workout_plans.frequency, 3), eq(workout_plans.pregnant, false)))
+    .orderBy(asc(workout_plans.workout_plan_id))
+    .limit(1);
+  const films = await tx
+    .select({ video_id: videos.video_id })
+    .from(videos)
+    .where(isNull(videos.available_at))
+    .orderBy(asc(videos.video_id))
+    .limit(12);
+  if (!plan) throw new Error('no plan for the members who train at home');
+  const today = dayIn(now, timezone).toString();
+  for (const { customer_id, from, to } of all) {
+    const begin = mondayBefore(from);
+    const [known] = await tx
+      .select({ start_date: customer_workout_plans.start_date })
+      .from(customer_workout_plans)
+      .where(eq(customer_workout_plans.customer_id, customer_id))
+      .orderBy(asc(customer_workout_plans.start_date));
+    const until = known?.start_date ?? to;
+    for (let start_date = begin; start_date < until; start_date = endFrom(start_date)) {
+      const end = endFrom(start_date);
+      await tx.insert(customer_workout_plans).values({
+        ...{ customer_id, workout_plan_id: plan.workout_plan_id, frequency: 3, week_days: '1,3,5' },
+        ...{ start_date, end_date: end > until ? until : end, createdAt: now },
+      });
+    }
+    const weeks: string[] = [];
+    for (let monday = begin; addDays(monday, 6) < to; monday = addDays(monday, 7)) weeks.push(monday);
+    const days = weeks.flatMap((monday) => [0, 2, 4].map((after) => addDays(monday, after)));
+    await tx
+      .insert(completed_videos)
+      .values(
+        days
+          .filter((on) => on < today)
+          .map((on, index) => ({
+            ...{ customer_id, day: on, is_marked: false, createdAt: now },
+            video_id: films[index % films.length]?.video_id as number,
+          })),
+      )
+      .onConflictDoNothing();
+  }
+  await tx.execute(sql`update videos v set completed_videos =
+    (select count(*) from completed_videos c where c.video_id = v.video_id)`);
+}
+
+/** Settles the classes so far, evaluates everybody, and lets the demo member ask about her strike. */
+export async function loadRewards(db: Database, now: string): Promise<void> {
+  const clock = { now: () => now };
+  const fail = ({ err }: { err?: unknown }) => {
+    throw err;
+  };
+  await settleAttendance({ db, clock });
+  await evaluateRewards({ db, clock, log: { error: fail, warn: fail } });
+  // What happened before the demo began is no news.
+  await db.delete(messages).where(inArray(messages.template, ['level_up', 'level_down']));
+  const [strike] = await db
+    .select({ strike_id: strikes.strike_id })
+    .from(strikes)
+    .where(eq(strikes.customer_id, socia.customer_id))
+    .orderBy(desc(strikes.day))
+    .limit(1);
+  if (strike)
+    await db.insert(strike_reviews).values({
+      ...strike,
+      text: 'Ese día avisé por WhatsApp que mi hija se enfermó. ¿Lo pueden revisar?',
+      createdAt: now,
+    });
+}

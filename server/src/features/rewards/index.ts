@@ -1,0 +1,8 @@
+export { evaluateRewards } from './evaluate.ts';
+export { rewardJobs } from './jobs.ts';
+export { moversOn } from './preview.ts';
+export { refreshRewards } from './refresh.ts';
+export { rewardHandlers } from './routes.ts';
+export { ruleFactsOf } from './rule-facts.ts';
+export { monthlyRewards } from './seed.ts';
+export { monthly_rewards, strike_reviews, strikes } from './tables.ts';

@@ -1,0 +1,208 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type RewardHistory, rewardHistory } from '@tbm/domain/rewards';
+import { z } from 'zod';
+import type { Transaction } from '../../platform/database/database.ts';
+import { command, statement } from '../../platform/database/statement.ts';
+import { factsOf } from './facts.ts';
+import { tellOfLevel } from './notify.ts';
+import { rulesOf } from './rules.ts';
+import { type PeriodColumns, type Stored, storedRewards } from './stored.ts';
+import { giftRows, keyOf, milestoneRows, periodRows, strikeRows } from './wanted.ts';
+import * as write from './write.ts';
+
+const lock = command(
+  'lock_rewards_of_customer',
+  `select pg_advisory_xact_lock(hashtext('rewards'), $1::int)`,
+);
+const tryLock = statement(
+  'try_lock_rewards_of_customer',
+  `select pg_try_advisory_xact_lock(hashtext('rewards'), $1::int) as locked`,
+  z.object({ locked: z.boolean() }),
+);
+const forget = command('delete_reward_changes', 'delete from reward_changes where customer_id = $1');
+
+interface Who {
+  customer_id: number;
+  now: string;
+}
+
+/** Whoever locks rows of a member's rewards takes this lock first. */
+export const lockRewards = (tx: Transaction, customer_id: number): Promise<number> =>
+  lock.run(tx, [customer_id]);
+
+/**
+ * Writes what her facts give: periods, levels, strikes of missed weeks, gifts and standing, only where they differ (decision 44). Any
+ * order of events and any number of calls leads to the same rows; of two at once the later one sees both.
+ */
+export async function refreshRewards(tx: Transaction, who: Who): Promise<void> {
+  await lockRewards(tx, who.customer_id);
+  await refreshLocked(tx, who);
+}
+
+/** The same; nothing while another transaction does it. */
+export async function refreshUnlessBusy(tx: Transaction, who: Who): Promise<void> {
+  if ((await tryLock.one(tx, [who.customer_id])).locked) await refreshLocked(tx, who);
+}
+
+async function refreshLocked(tx: Transaction, { customer_id, now }: Who): Promise<void> {
+  // Marks first: one that commits after this statement stays, and her facts are read again.
+  await forget.run(tx, [customer_id]);
+  const rules = await rulesOf(tx);
+  const [facts] = await factsOf(tx, [customer_id], { rules, now });
+  if (!facts) return;
+  const stored = await storedRewards.one(tx, [customer_id]);
+  const history = rewardHistory(facts);
+  const rows = periodRows(history, rules);
+  const ids = await writePeriods(tx, { customer_id, now, stored, history, rows });
+  await writeMilestones(tx, { customer_id, now, stored, history, ids });
+  await writeGifts(tx, { customer_id, now, stored, history, ids });
+  await writeStandingOf(tx, { customer_id, now, stored, history });
+  const last = rows.at(-1);
+  if (last) {
+    const before = stored.periods.find((period) => keyOf(period) === keyOf(last));
+    await tellOfLevel(tx, { customer_id, now, today: facts.today, last, before, key: keyOf(last) });
+  }
+}
+
+interface Writing extends Who {
+  stored: Stored;
+  history: RewardHistory;
+}
+/** Ids of periods by their keys. */
+type Ids = ReadonlyMap<string, number>;
+
+/** Strikes of missed weeks, periods, and the period of each strike. */
+async function writePeriods(
+  tx: Transaction,
+  { customer_id, now, stored, history, rows }: Writing & { rows: PeriodColumns[] },
+): Promise<Ids> {
+  const weeks = new Map(
+    stored.strikes.flatMap(({ strike_id, week, day }) => (week ? [[day, strike_id]] : [])),
+  );
+  const missed = new Set(history.missed_weeks.map(({ day }) => day));
+  const added = history.missed_weeks.filter(({ day }) => !weeks.has(day)).map(({ week }) => week);
+  if (added.length > 0)
+    for (const { strike_id, day } of await write.insertWeeks.all(tx, [customer_id, added, now]))
+      weeks.set(day, strike_id);
+
+  const known = new Map(stored.periods.map((period) => [keyOf(period), period]));
+  const keys = new Set(rows.map(keyOf));
+  const gone = stored.periods.filter((period) => !keys.has(keyOf(period))).map((one) => one.reward_period_id);
+  if (gone.length > 0) await removePeriods(tx, { customer_id, stored, gone });
+  const changed = rows.flatMap((row) => {
+    const was = known.get(keyOf(row));
+    if (!was) return [];
+    const { reward_period_id, ...columns } = was;
+    return isDeepStrictEqual(columns, row) ? [] : [{ ...row, reward_period_id }];
+  });
+  if (changed.length > 0) await write.updatePeriods.run(tx, [customer_id, JSON.stringify(changed), now]);
+  const fresh = rows.filter((row) => !known.has(keyOf(row)));
+  const made =
+    fresh.length > 0 ? await write.insertPeriods.all(tx, [customer_id, JSON.stringify(fresh), now]) : [];
+  const ids = new Map([...stored.periods, ...made].map((one) => [keyOf(one), one.reward_period_id]));
+
+  const places = strikeRows(history, weeks);
+  const stays = stored.strikes.map(({ strike_id, reward_period_id, void: why }) => {
+    const isGone = reward_period_id !== null && gone.includes(reward_period_id);
+    return { strike_id, reward_period_id: isGone ? null : reward_period_id, void: why };
+  });
+  const found = new Map(stays.map((strike) => [strike.strike_id, strike]));
+  const moved = [...new Set([...found.keys(), ...places.keys()])].flatMap((strike_id) => {
+    const { key = null, void: why = null } = places.get(strike_id) ?? {};
+    const reward_period_id = key === null ? null : (ids.get(key) ?? null);
+    const was = found.get(strike_id) ?? { reward_period_id: null, void: null };
+    return was.reward_period_id === reward_period_id && was.void === why
+      ? []
+      : [{ strike_id, reward_period_id, void: why }];
+  });
+  if (moved.length > 0) await write.placeStrikes.run(tx, [customer_id, JSON.stringify(moved)]);
+  const left = stored.strikes
+    .filter(({ week, day }) => week && !missed.has(day))
+    .map(({ strike_id }) => strike_id);
+  if (left.length > 0) await write.deleteWeeks.run(tx, [customer_id, left]);
+  return ids;
+}
+
+/** Periods that no longer are any, with all that hangs on them. */
+async function removePeriods(
+  tx: Transaction,
+  { customer_id, stored, gone }: Pick<Writing, 'customer_id' | 'stored'> & { gone: number[] },
+): Promise<void> {
+  const of = ({ reward_period_id }: { reward_period_id: number | null }) =>
+    reward_period_id !== null && gone.includes(reward_period_id);
+  const loose = stored.strikes
+    .filter(of)
+    .map(({ strike_id, void: why }) => ({ strike_id, reward_period_id: null, void: why }));
+  if (loose.length > 0) await write.placeStrikes.run(tx, [customer_id, JSON.stringify(loose)]);
+  const milestones = stored.milestones.filter(of).map((one) => one.customer_milestone_id);
+  if (milestones.length > 0) await write.deleteMilestones.run(tx, [customer_id, milestones]);
+  const gifts = stored.rewards.filter(of).map((one) => one.customer_reward_id);
+  if (gifts.length > 0) await write.deleteGifts.run(tx, [customer_id, gifts]);
+  await write.deletePeriods.run(tx, [customer_id, gone]);
+}
+
+async function writeMilestones(
+  tx: Transaction,
+  { customer_id, now, stored, history, ids }: Writing & { ids: Ids },
+): Promise<void> {
+  const periods = new Set(ids.values());
+  const was = new Map(
+    stored.milestones
+      .filter((one) => periods.has(one.reward_period_id))
+      .map((one) => [one.reward_period_id, one]),
+  );
+  const wanted = milestoneRows(history).map(({ key, ...row }) => ({
+    ...row,
+    reward_period_id: ids.get(key) as number,
+  }));
+  const given = new Set(wanted.map(({ reward_period_id }) => reward_period_id));
+  const gone = [...was.values()].filter((one) => !given.has(one.reward_period_id));
+  if (gone.length > 0)
+    await write.deleteMilestones.run(tx, [customer_id, gone.map((one) => one.customer_milestone_id)]);
+  const changed = wanted.flatMap((row) => {
+    const before = was.get(row.reward_period_id);
+    if (!before) return [];
+    const { customer_milestone_id, ...columns } = before;
+    return isDeepStrictEqual({ ...columns }, { ...row }) ? [] : [{ ...row, customer_milestone_id }];
+  });
+  if (changed.length > 0) {
+    // Of each level she has one: all of them make room first.
+    await write.hideMilestones.run(tx, [customer_id, changed.map((one) => one.customer_milestone_id)]);
+    await write.updateMilestones.run(tx, [customer_id, JSON.stringify(changed)]);
+  }
+  const fresh = wanted.filter((row) => !was.has(row.reward_period_id));
+  if (fresh.length > 0) await write.insertMilestones.run(tx, [customer_id, JSON.stringify(fresh), now]);
+  if (was.size < stored.milestones.length || gone.length > 0)
+    await write.deleteUnreachedCodes.run(tx, [customer_id]);
+}
+
+async function writeGifts(
+  tx: Transaction,
+  { customer_id, now, stored, history, ids }: Writing & { ids: Ids },
+): Promise<void> {
+  const name = (row: { reward_period_id: number; kind: string; earned_on: string }) =>
+    `${row.reward_period_id} ${row.kind} ${row.earned_on}`;
+  const wanted = giftRows(history).map(({ key, ...row }) => ({
+    ...row,
+    reward_period_id: ids.get(key) as number,
+  }));
+  const names = new Set(wanted.map(name));
+  const periods = new Set(ids.values());
+  const had = stored.rewards.filter(({ reward_period_id }) => periods.has(reward_period_id));
+  const gone = had.filter((one) => !names.has(name(one))).map((one) => one.customer_reward_id);
+  if (gone.length > 0) await write.deleteGifts.run(tx, [customer_id, gone]);
+  const known = new Set(had.map(name));
+  const fresh = wanted.filter((row) => !known.has(name(row)));
+  if (fresh.length > 0) await write.insertGifts.run(tx, [customer_id, JSON.stringify(fresh), now]);
+}
+
+async function writeStandingOf(
+  tx: Transaction,
+  { customer_id, now, stored, history }: Writing,
+): Promise<void> {
+  const { level, in_a_row, next_on } = history;
+  const wanted = { level, in_a_row, next_on };
+  const nothing = stored.standing === null && next_on === null && history.closed.length === 0;
+  if (nothing || isDeepStrictEqual({ ...stored.standing }, wanted)) return;
+  await write.writeStanding.run(tx, [customer_id, level, in_a_row, next_on, now]);
+}

@@ -1,0 +1,47 @@
+import { TextInput } from '@mantine/core';
+import type { Answer } from '@tbm/contract';
+import type { ReactNode } from 'react';
+import { Button } from '../../design/button.tsx';
+import { announce } from '../../platform/live-regions.ts';
+import { useRouteForm } from '../../platform/use-route-form.ts';
+import { Refusal } from '../accounts/notice.tsx';
+import styles from './code.module.css';
+
+type Checked = Answer<'POST /reward_codes/check'>;
+
+/** Asks what a code stands for. What was typed stays. */
+export function CodeForm({
+  code,
+  onChecked,
+}: {
+  /** From the address. */
+  code: string;
+  onChecked: (checked: Checked | null) => void;
+}): ReactNode {
+  const { field, form, refusal, hasWrongFields, busy } = useRouteForm('POST /reward_codes/check', {
+    routes: async () => (await import('@tbm/contract/rewards')).rewardRoutes,
+    initial: { code },
+    args: (body) => ({ body }),
+    onSuccess: (checked) => {
+      onChecked(checked);
+      announce(`Código encontrado: ${checked.benefit}`);
+    },
+    onError: () => onChecked(null),
+  });
+  return (
+    <form {...form} className={styles.form} aria-label="Código">
+      <Refusal>{hasWrongFields ? null : refusal}</Refusal>
+      <TextInput
+        label="Código"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        {...field('code')}
+      />
+      <Button type="submit" look="accent" wide busy={busy}>
+        Revisar código
+      </Button>
+    </form>
+  );
+}

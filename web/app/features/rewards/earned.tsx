@@ -1,0 +1,44 @@
+import type { EarnedReward } from '@tbm/contract/rewards';
+import { counted } from '@tbm/domain/counted';
+import { formatDay } from '@tbm/domain/time';
+import type { ReactNode } from 'react';
+import { Badge } from '../../design/badge.tsx';
+import { Heading } from '../../design/layout.tsx';
+import { OpenBenefit } from './benefit.tsx';
+import styles from './own.module.css';
+
+const kinds = { monthly: 'Recompensa', bonus: 'Bono' } as const;
+
+/** What her met periods gave her: the reward and the bonus, each with the days on which she earned it [RWD-028, RWD-036]. */
+export function Earned({ rewards }: { rewards: readonly EarnedReward[] }): ReactNode {
+  const byKind = (['monthly', 'bonus'] as const).map((kind) => rewards.filter((one) => one.kind === kind));
+  return (
+    <section className={styles.part} aria-label="Tus recompensas">
+      <Heading level={2} size="m">
+        Tus recompensas
+      </Heading>
+      {rewards.length === 0 ? (
+        <p>Cada periodo que cumples te da una, subas o no de nivel. Aquí las vas a encontrar.</p>
+      ) : (
+        <ul className={styles.earned} aria-label="Recompensas">
+          {byKind.map(([newest, ...others]) =>
+            newest ? (
+              <li key={newest.kind}>
+                <div className={styles.between}>
+                  <strong>{newest.name}</strong>
+                  <Badge tone={newest.kind === 'bonus' ? 'accent' : 'soft'}>{kinds[newest.kind]}</Badge>
+                </div>
+                <p>{newest.description}</p>
+                <p className={styles.sub}>
+                  {counted(others.length + 1, 'vez', 'veces')}:{' '}
+                  {[newest, ...others].map(({ earned_on }) => formatDay(earned_on)).join(', ')}
+                </p>
+                <OpenBenefit benefit={newest.benefit} />
+              </li>
+            ) : null,
+          )}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { Textarea } from '@mantine/core';
+import type { Strike } from '@tbm/contract/rewards';
+import type { ReactNode } from 'react';
+import { showSuccess } from '../../design/alerts.tsx';
+import { Button } from '../../design/button.tsx';
+import { Dialog, DialogActions } from '../../design/dialog.tsx';
+import { FieldsProvider } from '../../design/fields-provider.tsx';
+import { useRouteForm } from '../../platform/use-route-form.ts';
+import { Refusal } from '../accounts/notice.tsx';
+import styles from './own.module.css';
+import { strikeText } from './words.ts';
+
+/** Asks the staff to look at a strike again. */
+export default function ReviewDialog({
+  strike,
+  onClose,
+}: {
+  strike: Strike;
+  onClose: () => void;
+}): ReactNode {
+  const { field, form, refusal, hasWrongFields, busy } = useRouteForm('POST /strikes/:id/review', {
+    routes: async () => (await import('@tbm/contract/rewards')).rewardRoutes,
+    initial: { text: '' },
+    args: ({ text }) => ({ params: { id: String(strike.strike_id) }, body: { text } }),
+    onSuccess: () => {
+      showSuccess('Lo revisamos y te avisamos con la respuesta.');
+      onClose();
+    },
+    isGuarded: true,
+  });
+  return (
+    <FieldsProvider>
+      <Dialog title="Pedir revisión" onClose={onClose}>
+        <form {...form} className={styles.form} aria-label="Revisión del strike">
+          <p>{strikeText(strike)}</p>
+          <Refusal>{hasWrongFields ? null : refusal}</Refusal>
+          <Textarea
+            label="¿Qué pasó?"
+            description="Lo lee el equipo del estudio. Se pide una vez por strike."
+            autosize
+            minRows={3}
+            maxRows={8}
+            maxLength={1000}
+            {...field('text')}
+          />
+          <DialogActions>
+            <Button type="submit" look="accent" wide busy={busy}>
+              Enviar
+            </Button>
+            <Button look="quiet" wide onClick={onClose}>
+              Volver
+            </Button>
+          </DialogActions>
+        </form>
+      </Dialog>
+    </FieldsProvider>
+  );
+}
