@@ -68,7 +68,7 @@ test('signing in and booking a spot by keyboard alone', { tag: '@phone' }, async
     await walkTo(page, /, elegido$/);
     await expectAnnounced(page);
     await page.keyboard.press('Tab');
-    const next = (await page.locator(':focus').getAttribute('aria-label')) ?? '';
+    const next = (await page.locator(':focus .visually-hidden').textContent()) ?? '';
     await page.keyboard.press('Enter');
     await expect(page.locator(':focus')).toHaveAccessibleName(`${next}, elegido`);
     await expect.poll(() => page.evaluate('window.announced.length')).toBe(1);

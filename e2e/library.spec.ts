@@ -52,6 +52,24 @@ test('a member finds a class in the library, by filters and by search', async ({
     await expectWellMade(page, 'library');
   });
 
+  await test.step('[NAV-004, PREM-002] while she is signed in, the picture of the premiere already stands in its place', async () => {
+    const customer = Promise.withResolvers<void>();
+    await page.route('**/api/customer?*', async (route) => {
+      await customer.promise;
+      await route.continue();
+    });
+    await page.reload({ waitUntil: 'commit' });
+    const picture = page.getByRole('main').locator('img[fetchpriority="high"]').first();
+    await expect(page.getByRole('heading', { name: 'Estamos entrando a tu cuenta…' })).toBeVisible();
+    await expect(page).toHaveTitle('TBM Online · TBM');
+    await expect(picture).toHaveJSProperty('complete', true);
+    const before = await picture.boundingBox();
+    customer.resolve();
+    await expect(page.getByRole('region', { name: /^Estreno: / }).locator('img')).toBeVisible();
+    await expect.poll(() => picture.boundingBox()).toEqual(before);
+    await page.unroute('**/api/customer?*');
+  });
+
   await test.step('[VID-011] twelve per page, the next ones by scrolling', async () => {
     await expect(list.last().getByRole('listitem')).toHaveCount(12);
     await page.getByRole('button', { name: 'Ver más clases' }).scrollIntoViewIfNeeded();

@@ -152,7 +152,7 @@ test('three taps book a class on any of the next seven days', { tag: '@phone' },
   await test.step('[SCHED-008, SCHED-010] each of the next seven days is in view without scrolling', async () => {
     await page.goto('/mytbm/presencial');
     await expect(days(page)).toHaveCount(14);
-    await expect(days(page).first()).toHaveAttribute('aria-label', /^lunes /);
+    await expect(days(page).first()).toHaveAccessibleName(/^lunes /);
     for (let ahead = 0; ahead < 7; ahead += 1)
       await expect(
         days(page).and(page.locator(`[href*="dia=${monterreyToday().add({ days: ahead })}"]`)),

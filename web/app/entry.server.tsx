@@ -1,5 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import type { FileRef } from '@tbm/contract/fields';
+import type { ComponentType, ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import {
   type EntryContext,
@@ -25,9 +27,14 @@ export interface LayoutHandle {
   isPublic?: boolean;
   /** Whether its pages call for who is signed in: the token is requested before their scripts run. */
   asksForToken?: boolean;
+  /** What a screen shows around the words of signing in, where the server knows the picture it begins with. */
+  Opening?: ComponentType<{ picture: FileRef; children: ReactNode }>;
 }
 
-const has = (name: keyof LayoutHandle, { staticHandlerContext, routeModules }: EntryContext): boolean =>
+const has = (
+  name: 'isPublic' | 'asksForToken',
+  { staticHandlerContext, routeModules }: EntryContext,
+): boolean =>
   staticHandlerContext.matches.some(
     ({ route }) => (routeModules[route.id]?.handle as LayoutHandle | undefined)?.[name],
   );

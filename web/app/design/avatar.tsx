@@ -21,8 +21,7 @@ export const Avatar = ({
   level?: number | undefined;
 }): ReactNode => (
   <span className={styles.face} data-size={size} aria-hidden="true">
-    <span className={styles.avatar} data-face={groundOf(name)}>
-      {initials(name)}
+    <span className={styles.avatar} data-face={groundOf(name)} data-initials={initials(name)}>
       {file ? <img key={file.url} src={file.url} alt="" loading="lazy" decoding="async" /> : null}
     </span>
     {level === undefined ? null : (

@@ -9,7 +9,16 @@ const patience = 30_000;
  * Shows that signing in is in progress; after 30 seconds, that the session expired, with a link to sign in [NAV-004,
  * NAV-005].
  */
-export function LoadingPage(): ReactNode {
+export const LoadingPage = (): ReactNode => (
+  <main id="contenido">
+    <Inner className="error-page">
+      <Entering />
+    </Inner>
+  </main>
+);
+
+/** The words alone; `level` of their heading. */
+export function Entering({ level = 1 }: { level?: 1 | 2 }): ReactNode {
   const [expired, setExpired] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -18,25 +27,19 @@ export function LoadingPage(): ReactNode {
     }, patience);
     return () => clearTimeout(timer);
   }, []);
-  return (
-    <main id="contenido">
-      <Inner className="error-page">
-        {expired ? (
-          <>
-            <Heading level={1}>Tu sesión expiró</Heading>
-            <p>Vuelve a entrar para seguir donde estabas.</p>
-            <ButtonLink to="/entrar/" look="accent">
-              Iniciar sesión
-            </ButtonLink>
-          </>
-        ) : (
-          <>
-            <Spinner />
-            <Heading level={1}>Estamos entrando a tu cuenta…</Heading>
-            <p>Un momento, por favor.</p>
-          </>
-        )}
-      </Inner>
-    </main>
+  return expired ? (
+    <>
+      <Heading level={level}>Tu sesión expiró</Heading>
+      <p>Vuelve a entrar para seguir donde estabas.</p>
+      <ButtonLink to="/entrar/" look="accent">
+        Iniciar sesión
+      </ButtonLink>
+    </>
+  ) : (
+    <>
+      <Spinner />
+      <Heading level={level}>Estamos entrando a tu cuenta…</Heading>
+      <p>Un momento, por favor.</p>
+    </>
   );
 }

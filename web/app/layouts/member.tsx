@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, Outlet, redirect, useLocation } from 'react-router';
+import { Link, Outlet, redirect, useLocation, useMatches } from 'react-router';
 import { Inner } from '../design/layout.tsx';
 import { Logo } from '../design/logo.tsx';
 import type { LayoutHandle } from '../entry.server.tsx';
@@ -17,7 +17,7 @@ import { ErrorContent, ErrorPage } from './error-page.tsx';
 import { wordsFor } from './error-words.ts';
 import { startFirstCalls } from './first-calls.ts';
 import { GuestView } from './guest-view.tsx';
-import { LoadingPage } from './loading-page.tsx';
+import { Entering, LoadingPage } from './loading-page.tsx';
 import { MemberFrame } from './member-frame.tsx';
 import { accountMenu } from './menu.ts';
 import { type SharedLink, sharedLink } from './shared-link.ts';
@@ -48,8 +48,10 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 clientLoader.hydrate = true as const;
 
 export const meta: Route.MetaFunction = (args) => {
-  const { link = null, isGuest = false } = args.loaderData ?? {};
-  const own = link && isGuest ? linkMeta(args, link) : [{ title: 'Mi TBM' }];
+  const { link = null, isGuest = false, ...found } = args.loaderData ?? {};
+  // A screen that opens with its picture has its own title.
+  const general = 'picture' in found && found.picture ? [] : [{ title: 'Mi TBM' }];
+  const own = link && isGuest ? linkMeta(args, link) : general;
   if (args.error) return [{ title: wordsFor(args.error).title }];
   return [...own, { name: 'robots', content: 'noindex' }];
 };
@@ -69,6 +71,8 @@ const linkMeta = (args: Route.MetaArgs, { kicker, title, text, share }: SharedLi
 export default function MemberLayout({ loaderData }: Route.ComponentProps) {
   const location = useLocation();
   const { link, isGuest } = loaderData;
+  const { Opening } = (useMatches().at(-1)?.handle ?? {}) as LayoutHandle;
+  const picture = 'picture' in loaderData ? loaderData.picture : null;
   if ('customer' in loaderData && loaderData.customer)
     return (
       <MemberFrame name={loaderData.customer.name} customer_id={loaderData.customer.customer_id}>
@@ -78,10 +82,24 @@ export default function MemberLayout({ loaderData }: Route.ComponentProps) {
   if (isGuest && link) return <GuestView link={link} next={pathOf(location)} />;
   return (
     <LogoFrame>
-      <LoadingPage />
+      {Opening && picture ? (
+        <MemberMain>
+          <Opening picture={picture}>
+            <Entering level={2} />
+          </Opening>
+        </MemberMain>
+      ) : (
+        <LoadingPage />
+      )}
     </LogoFrame>
   );
 }
+
+const MemberMain = ({ children }: { children: ReactNode }): ReactNode => (
+  <main id="contenido" className={styles.member}>
+    <Inner>{children}</Inner>
+  </main>
+);
 
 /** Before the browser has decided. */
 const LogoFrame = ({ children }: { children: ReactNode }): ReactNode => (
@@ -113,11 +131,9 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps): 
   if (!isLikely) return <ErrorPage error={error} />;
   return (
     <LogoFrame>
-      <main id="contenido" className={styles.member}>
-        <Inner>
-          <ErrorContent error={error} isMember />
-        </Inner>
-      </main>
+      <MemberMain>
+        <ErrorContent error={error} isMember />
+      </MemberMain>
     </LogoFrame>
   );
 }

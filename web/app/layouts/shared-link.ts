@@ -5,7 +5,9 @@ import { trialCheckout } from '@tbm/domain/trial';
 import { trialTerms } from '@tbm/domain/trial-offer';
 import { art } from '../design/art.ts';
 import type { Art } from '../design/split.tsx';
+import { readFilters } from '../features/videos/filter-address.ts';
 import { chooseBranch } from '../platform/branch.ts';
+import { featuredInCookies } from '../platform/featured.ts';
 import { idOf, orNone } from '../platform/found.ts';
 import { builderPath } from '../platform/planner-addresses.ts';
 import type { ServerContext } from '../platform/server-context.ts';
@@ -142,10 +144,18 @@ async function subject(server: Api, url: URL, branch_id: number): Promise<Partia
 export async function sharedLink(
   server: Api,
   request: Request,
-): Promise<{ link: SharedLink; isGuest: boolean }> {
+): Promise<{ link: SharedLink; isGuest: boolean; picture: FileRef | null }> {
   const cookies = request.headers.get('cookie') ?? '';
   const url = new URL(request.url);
   const { branch_id } = chooseBranch(await server.api('GET /branches'), url, cookies);
   const link = { ...general, ...(await subject(server, url, branch_id)) };
-  return { link, isGuest: !sessionInCookies(cookies) };
+  const isGuest = !sessionInCookies(cookies);
+  return { link, isGuest, picture: isGuest ? null : await openingPicture(server.api, url, cookies) };
+}
+
+/** The picture that the library will begin with for a member, as far as her device remembers. */
+async function openingPicture(api: Api['api'], url: URL, cookies: string): Promise<FileRef | null> {
+  const isHome =
+    url.pathname.replace(/\/$/, '') === '/mytbm/online' && readFilters(url.searchParams).count === 0;
+  return isHome ? ((await ofFilm(api, idOf(featuredInCookies(cookies))))?.file ?? null) : null;
 }

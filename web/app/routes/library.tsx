@@ -1,16 +1,22 @@
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { ButtonLink } from '../design/button.tsx';
 import { Heading, Skeleton } from '../design/layout.tsx';
 import { Screen } from '../design/screen.tsx';
+import type { LayoutHandle } from '../entry.server.tsx';
 import { CommunityPopup } from '../features/popups/index.ts';
 import { readFilters } from '../features/videos/filter-address.ts';
 import { LibraryFilters } from '../features/videos/library-filters.tsx';
+import { LibraryOpening } from '../features/videos/opening.tsx';
 import { PremiereHero, PremiereModal } from '../features/videos/premiere.tsx';
 import { ClassTypes, ContinueWatching, Programs } from '../features/videos/shelves.tsx';
-import { NoAccess } from '../features/videos/subscribe.tsx';
+import { NoAccess, useAccess } from '../features/videos/subscribe.tsx';
 import { useVideos } from '../features/videos/use-videos.ts';
 import { VideoList } from '../features/videos/video-list.tsx';
+import { rememberFeatured } from '../platform/featured.ts';
 import { useApi } from '../platform/query.ts';
+
+export const handle: LayoutHandle = { Opening: LibraryOpening };
 
 /** `/mytbm/online`: the home of the library, or the results of its filters [VID-001, PREM-006]. */
 export default function Library() {
@@ -36,27 +42,37 @@ export default function Library() {
   );
 }
 
+/** The premiere stands where it stood while she was signed in; what comes later stands below it. */
 function Shelves() {
+  const access = useAccess();
   const begun = useApi('GET /playbacks', { query: { open: 'true' } });
   const premiere = useApi('GET /videos/premieres', {});
   const types = useApi('GET /class_types', {});
   const programs = useApi('GET /programs', {});
-  // Some shelves are left out: one that came late would push the others down.
-  if ([begun, premiere, types, programs].some(({ isPending }) => isPending))
-    return <Skeleton height="100vh" />;
-  const premieres = premiere.data;
+  const current = premiere.data?.current;
+  useEffect(() => {
+    if (access) rememberFeatured(current?.video_id ?? null);
+  }, [access, current]);
+  if (premiere.isPending) return <Skeleton height="100vh" />;
   return (
     <>
-      <ContinueWatching />
-      {premieres?.current ? (
-        <PremiereHero item={premieres.current}>
+      {current ? (
+        <PremiereHero item={current}>
           <ButtonLink to="/mytbm/online/estrenos" look="quiet">
             Ver estrenos
           </ButtonLink>
         </PremiereHero>
       ) : null}
-      <ClassTypes />
-      <Programs />
+      {/* Some shelves are left out: one that came late would push the others down. */}
+      {[begun, types, programs].some(({ isPending }) => isPending) ? (
+        <Skeleton height="100vh" />
+      ) : (
+        <>
+          <ContinueWatching />
+          <ClassTypes />
+          <Programs />
+        </>
+      )}
     </>
   );
 }

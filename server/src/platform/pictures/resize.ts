@@ -12,6 +12,6 @@ export async function resize(from: string | Uint8Array, width: number, format: F
     .rotate()
     .resize({ width, withoutEnlargement: true });
   return format === 'avif'
-    ? picture.avif({ quality: 45, effort: 2 }).toBuffer()
+    ? picture.avif({ quality: 40, effort: 2 }).toBuffer()
     : picture.webp({ quality: 76, effort: 3 }).toBuffer();
 }

@@ -40,26 +40,24 @@ export function FittingClass({
   const left = placesText(placesLeft(item));
   const why = fitText(fit);
   return (
-    <Link
-      to={to}
-      className={styles.fit}
-      data-class={class_type.short_code}
-      preventScrollReset
-      aria-label={[
-        `Reservar ${class_type.name}`,
-        `${formatLongDay(day)} a las ${hour}`,
-        `con ${coachNames(item)}`,
-        left,
-        why,
-      ]
-        .filter(Boolean)
-        .join(', ')}
-    >
-      <span className={styles.fitWhen}>
+    <Link to={to} className={styles.fit} data-class={class_type.short_code} preventScrollReset>
+      {/* Its name: what is shown, without abbreviations. */}
+      <span className="visually-hidden">
+        {[
+          `Reservar ${class_type.name}`,
+          `${formatLongDay(day)} a las ${hour}`,
+          `con ${coachNames(item)}`,
+          left,
+          why,
+        ]
+          .filter(Boolean)
+          .join(', ')}
+      </span>
+      <span className={styles.fitWhen} aria-hidden="true">
         <span>{dayText(day, dayIn(now, timezone))}</span>
         <span className={styles.fitHour}>{hour}</span>
       </span>
-      <span className={styles.fitWhat}>
+      <span className={styles.fitWhat} aria-hidden="true">
         <span className={styles.fitName}>
           <ClassMark code={class_type.short_code} />
           {class_type.name}

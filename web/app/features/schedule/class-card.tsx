@@ -53,21 +53,21 @@ export function ClassCard({ item, to }: { item: WeekClass; to: string }): ReactN
       data-class={short_code}
       preventScrollReset
       // The accessible name: the visible text in its order, plus the state that is otherwise shown only by colour.
-      aria-label={[`${time}–${end}`, name, coaches, text, spoken(item, text), waiting ? onWaitlist : '']
+      aria-label={[`${time}–${end}`, name, coaches, text, waiting ? onWaitlist : '', spoken(item, text)]
         .filter(Boolean)
         .join(' ')}
     >
       <span className={styles.hours}>
         <span className={styles.hour}>{time}</span>
         <span className={styles.end}>–{end}</span>
-      </span>
+      </span>{' '}
       <span className={styles.what}>
         <span className={styles.name}>
           <ClassMark code={short_code} />
           <span>{name}</span>
-        </span>
+        </span>{' '}
         <CoachFaces coaches={faces} names={coaches} />
-      </span>
+      </span>{' '}
       {text ? (
         <span className={look} lang={lang}>
           {text}

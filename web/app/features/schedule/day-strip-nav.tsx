@@ -36,14 +36,19 @@ export function DayStrip({
           data-chosen={isChosen}
           data-empty={isEmpty}
           aria-current={isToday ? 'date' : undefined}
-          aria-label={[long, isToday ? 'hoy' : '', isEmpty ? 'sin clases' : '', isChosen ? 'elegido' : '']
-            .filter(Boolean)
-            .join(', ')}
           preventScrollReset
           replace
         >
-          {isToday ? 'Hoy' : weekday}
-          <strong>{Number(date.slice(8))}</strong>
+          <span className={styles.short} aria-hidden="true">
+            {isToday ? 'Hoy' : weekday}
+            <strong>{Number(date.slice(8))}</strong>
+          </span>
+          {/* Its name: read in full, the abbreviation would be another word. */}
+          <span className="visually-hidden">
+            {[long, isToday ? 'hoy' : '', isEmpty ? 'sin clases' : '', isChosen ? 'elegido' : '']
+              .filter(Boolean)
+              .join(', ')}
+          </span>
         </Link>
       ))}
     </nav>

@@ -14,26 +14,39 @@ import styles from './videos.module.css';
 export const opensAt = (available_at: string, timezone: string): string =>
   `${formatLongDay(dayIn(available_at, timezone))}, ${formatHour(available_at, timezone)}`;
 
+/** A picture with text beside it, or below it on the phone. */
+export const Featured = ({
+  file,
+  label,
+  children,
+}: {
+  file: Video['file'];
+  label?: string;
+  children: ReactNode;
+}): ReactNode => (
+  <section className={styles.hero} aria-label={label}>
+    <Picture file={file} alt="" ratio="16 / 9" sizes="(min-width: 768px) 60vw, 100vw" eager />
+    <div className={styles.heroText}>{children}</div>
+  </section>
+);
+
 /** The current premiere, as a large banner [PREM-002]. */
 export const PremiereHero = ({ item, children }: { item: Video; children?: ReactNode }): ReactNode => (
-  <section className={styles.hero} aria-label={`Estreno: ${item.name}`}>
-    <Picture file={item.file} alt="" ratio="16 / 9" sizes="(min-width: 768px) 60vw, 100vw" eager />
-    <div className={styles.heroText}>
-      <span className={styles.over}>{item.favorite ? 'Tu estreno favorito' : 'Estreno'}</span>
-      <Heading level={2} size="m">
-        {item.name}
-      </Heading>
-      <p>
-        {item.class_type.name} · {item.instructor.name} · {item.duration} min
-      </p>
-      <div className={styles.actions}>
-        <ButtonLink to={`/mytbm/video/${item.video_id}`} look="light">
-          Ver ahora
-        </ButtonLink>
-        {children}
-      </div>
+  <Featured file={item.file} label={`Estreno: ${item.name}`}>
+    <span className={styles.over}>{item.favorite ? 'Tu estreno favorito' : 'Estreno'}</span>
+    <Heading level={2} size="m">
+      {item.name}
+    </Heading>
+    <p>
+      {item.class_type.name} · {item.instructor.name} · {item.duration} min
+    </p>
+    <div className={styles.actions}>
+      <ButtonLink to={`/mytbm/video/${item.video_id}`} look="light">
+        Ver ahora
+      </ButtonLink>
+      {children}
     </div>
-  </section>
+  </Featured>
 );
 
 /** Announces a premiere that opened today, once a day for each premiere on each device [PREM-005, PREM-007]. */

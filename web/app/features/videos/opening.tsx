@@ -1,0 +1,23 @@
+import type { FileRef } from '@tbm/contract/fields';
+import type { ReactNode } from 'react';
+import { ButtonLink } from '../../design/button.tsx';
+import { Skeleton } from '../../design/layout.tsx';
+import { Screen } from '../../design/screen.tsx';
+import { Featured } from './premiere.tsx';
+import styles from './videos.module.css';
+
+/** The library while she is signed in: the picture that it will begin with, in its place [NAV-004]. */
+export const LibraryOpening = ({
+  picture,
+  children,
+}: {
+  picture: FileRef;
+  children: ReactNode;
+}): ReactNode => (
+  <Screen title="TBM Online" aside={<ButtonLink to="/mytbm/online/estrenos">Estrenos</ButtonLink>}>
+    <div className={styles.filtersToCome}>
+      <Skeleton height="100%" />
+    </div>
+    <Featured file={picture}>{children}</Featured>
+  </Screen>
+);
