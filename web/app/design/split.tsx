@@ -34,7 +34,7 @@ export const Split = ({
     <div className={styles.split}>
       <div
         className={`${styles.art} ${isWide(art) ? styles.wide : ''}`}
-        style={focus ? ({ '--focus': focus } as CSSProperties) : undefined}
+        style={focus ? ({ '--art-focus': focus } as CSSProperties) : undefined}
       >
         <Img src={src} width={width} height={height} sizes={artWidth(art)} eager />
         {line ? <div className={styles.line}>{line}</div> : null}
