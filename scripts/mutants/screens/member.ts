@@ -208,6 +208,16 @@ export const member: Mutant[] = [
     "{ name: 'tag_id', label: 'Objetivo', any: 'Todos' }",
     "{ name: 'tag_id', label: 'Etiqueta', any: 'Todos' }",
   ]),
+  ...library('layouts/shared-link.ts', [
+    'signing in hides the premiere that the library begins with [PREM-002]',
+    'picture: isGuest ? null : await',
+    'picture: !isGuest ? null : await',
+  ]),
+  ...library('routes/library.tsx', [
+    'the premiere moves once she is signed in [PREM-002]',
+    '      {current ? (',
+    '      <ContinueWatching />\n      {current ? (',
+  ]),
   ...noMembership(
     'features/videos/subscribe.tsx',
     ['the packages open at their top [VID-007]', 'to="/mytbm/paquetes#online"', 'to="/mytbm/paquetes"'],

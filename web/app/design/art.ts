@@ -12,6 +12,6 @@ export const art = {
   hero: { src: hero, width: 1600, height: 1800 },
   suns: { src: suns, width: 1600, height: 900 },
   monterrey: { src: monterrey, ...tile },
-  online: { src: online, ...tile },
+  online: { src: online, ...tile, focus: '45%' },
   tijuana: { src: tijuana, ...tile },
 } satisfies Record<string, Art>;

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { covering, Img } from './img.tsx';
 import styles from './split.module.css';
 
@@ -7,6 +7,8 @@ export interface Art {
   /** Intrinsic size in pixels. */
   width: number | null;
   height: number | null;
+  /** Which part stays where the box is lower than the picture: how far down, such as `45%`. */
+  focus?: string;
 }
 
 const ratioOf = ({ width, height }: Art): number => (width ?? 1) / (height ?? 1);
@@ -26,12 +28,18 @@ export const Split = ({
   /** Over the picture. */
   line?: ReactNode;
   children: ReactNode;
-}): ReactNode => (
-  <div className={styles.split}>
-    <div className={`${styles.art} ${isWide(art) ? styles.wide : ''}`}>
-      <Img {...art} sizes={artWidth(art)} eager />
-      {line ? <div className={styles.line}>{line}</div> : null}
+}): ReactNode => {
+  const { src, width, height, focus } = art;
+  return (
+    <div className={styles.split}>
+      <div
+        className={`${styles.art} ${isWide(art) ? styles.wide : ''}`}
+        style={focus ? ({ '--art-focus': focus } as CSSProperties) : undefined}
+      >
+        <Img src={src} width={width} height={height} sizes={artWidth(art)} eager />
+        {line ? <div className={styles.line}>{line}</div> : null}
+      </div>
+      <div className={styles.body}>{children}</div>
     </div>
-    <div className={styles.body}>{children}</div>
-  </div>
-);
+  );
+};

@@ -24,7 +24,14 @@ export default function Library() {
   const asked = readFilters(params);
   const list = useVideos(asked);
   return (
-    <Screen title="TBM Online" aside={<ButtonLink to="/mytbm/online/estrenos">Estrenos</ButtonLink>}>
+    <Screen
+      title="TBM Online"
+      aside={
+        <ButtonLink to="/mytbm/online/estrenos" look="quiet">
+          Estrenos
+        </ButtonLink>
+      }
+    >
       <NoAccess />
       <LibraryFilters />
       {asked.count ? null : <Shelves />}

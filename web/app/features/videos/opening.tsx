@@ -14,7 +14,14 @@ export const LibraryOpening = ({
   picture: FileRef;
   children: ReactNode;
 }): ReactNode => (
-  <Screen title="TBM Online" aside={<ButtonLink to="/mytbm/online/estrenos">Estrenos</ButtonLink>}>
+  <Screen
+    title="TBM Online"
+    aside={
+      <ButtonLink to="/mytbm/online/estrenos" look="quiet">
+        Estrenos
+      </ButtonLink>
+    }
+  >
     <div className={styles.filtersToCome}>
       <Skeleton height="100%" />
     </div>
