@@ -9,6 +9,7 @@ import { platform } from './platform.ts';
 import { privacy } from './privacy.ts';
 import { progress } from './progress.ts';
 import { purchases } from './purchases.ts';
+import { rewardRules } from './rewards.ts';
 import { streakRules } from './streaks.ts';
 import { studio } from './studio.ts';
 
@@ -20,6 +21,7 @@ export const rules: Mutant[] = [
   ...library,
   ...plannerRules,
   ...streakRules,
+  ...rewardRules,
   ...goalsAndMuscles,
   ...design,
   ...privacy,
