@@ -134,6 +134,7 @@ export async function loadRewards(db: Database, now: string): Promise<void> {
   await evaluateRewards({ db, clock, log: { error: fail, warn: fail } });
   // What happened before the demo began is no news.
   await db.delete(messages).where(inArray(messages.template, ['level_up', 'level_down']));
+  await db.execute(sql`update customer_milestones set "celebratedAt" = ${now}`);
   const [strike] = await db
     .select({ strike_id: strikes.strike_id })
     .from(strikes)
