@@ -25,6 +25,15 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
   expect(await axeFindings(page, screen)).toEqual([]);
 }
 
+/** Expects the name of each control to contain the words on it, so that it can be chosen by voice. */
+export async function expectVisibleNames(page: Page, screen: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withRules(['label-content-name-mismatch']).analyze();
+  expect(
+    violations.flatMap(({ nodes }) => nodes.map(({ html }) => html)),
+    screen,
+  ).toEqual([]);
+}
+
 /** Expects no horizontal overflow. */
 export async function expectNoSideScroll(page: Page): Promise<void> {
   const content = (await page.evaluate('document.documentElement.scrollWidth')) as number;

@@ -1,5 +1,7 @@
 import { expect } from '@playwright/test';
 import { classAt, dialog } from './booking.ts';
+import { demoAccount } from './calls.ts';
+import { expectVisibleNames, signIn } from './pages.ts';
 import { test } from './studio.ts';
 
 // What the accessibility tree says of the main screens' states.
@@ -113,4 +115,19 @@ test('the films have captions, and a pause button one name', async ({ page }) =>
     .getByRole('button', { name: 'Pausar movimiento' });
   await pause.click();
   await expect(pause).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('the names of days, classes and films contain what is written on them', async ({ page }) => {
+  const look = async (path: string, content: RegExp) => {
+    await page.goto(path);
+    await expect(page.getByRole('main').getByRole('link', { name: content }).first()).toBeVisible();
+    await expectVisibleNames(page, path);
+  };
+  const day = /^(lunes|martes|miércoles|jueves|viernes|sábado|domingo) \d+ de /;
+  for (const path of ['/', '/monterrey/']) await look(path, day);
+  await signIn(page, demoAccount('socia'));
+  await expect(page).toHaveURL('/mytbm');
+  await look('/mytbm', /^Reservar .+, Quedan? /);
+  await look('/mytbm/presencial', day);
+  await look('/mytbm/online', /^Ver ahora$/);
 });
