@@ -29,7 +29,7 @@ export function CodeForm({
     onError: () => onChecked(null),
   });
   return (
-    <form {...form} className={styles.form} aria-label="Código">
+    <form {...form} className={styles.form} aria-label="Revisar un código">
       <Refusal>{hasWrongFields ? null : refusal}</Refusal>
       <TextInput
         label="Código"
