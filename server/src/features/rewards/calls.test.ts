@@ -134,6 +134,8 @@ describe('codes', () => {
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => redeem(code)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('reward_code_again');
+    server.clock.set('2027-01-20T18:00:59Z');
+    expect((await redeem(code)).body.code).toBe('reward_code_again');
     server.clock.set('2027-01-20T18:01:00Z');
     expect((await redeem(code)).body.redeemedAt).toEqual([
       '2027-01-20T18:01:00.000Z',

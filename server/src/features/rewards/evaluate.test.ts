@@ -256,6 +256,9 @@ describe('online', () => {
     await evaluate();
     const after = await rewards();
     expect([after.level, after.periods[1]?.strikes]).toEqual([1, []]);
+    expect(await rows(`select count(*)::int as count from strikes where customer_id = $1`)).toEqual([
+      { count: 3 },
+    ]);
   });
 });
 
