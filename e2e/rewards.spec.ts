@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { doubleText, losses } from './fits.ts';
 import { demoNow, moveClock, test } from './own-demo.ts';
 import { expectAccessible, expectWellMade, openAccountMenu } from './pages.ts';
-import { recordAnnouncements, walkTo } from './walk.ts';
+import { walkTo } from './walk.ts';
 
 const names = ['Rising Star', 'Grinding and Shining', 'Fierce Soul', 'Girl Boss', 'Legend Babez', 'Glow Era'];
 
@@ -281,7 +281,7 @@ test('a member rises from zero to two levels, uses a benefit, loses a level by s
   });
 
   await test.step('the page is walked by keyboard, and loses nothing at 320 px, with large text and in the dark', async () => {
-    await recordAnnouncements(page);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     await open();
     await expect(here).toBeVisible();
     await walkTo(page, /^Clase Rising Star/);

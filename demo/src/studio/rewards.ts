@@ -1,4 +1,4 @@
-import { addDays, endFrom, mondayBefore } from '@tbm/domain/planner';
+import { addDays, endFrom, mondayBefore, planDays } from '@tbm/domain/planner';
 import { dayIn } from '@tbm/domain/time';
 import { messages } from '@tbm/server/features/messages/index';
 import { customer_workout_plans, workout_plans } from '@tbm/server/features/planner/index';
@@ -18,10 +18,10 @@ const quarter = 20_030;
 const quarterDays = 92;
 const day = 24 * 3_600_000;
 
-/** A member who trained at home on three days of each week, in whole months. */
+/** A member who trained at home on three days of each week. */
 export interface AtHome {
   customer_id: number;
-  /** First days of her first month, and of the one after her last. */
+  /** The first day of her first month, and the day before which her plans end; she trained until yesterday. */
   from: string;
   to: string;
 }
@@ -59,7 +59,7 @@ export function addAtHome(books: Books, members: readonly Member[], now: number)
     // She trained at home before she came to the studio.
     const since = `${addDays(from, -12)}T18:00:00Z`;
     if (since < row.createdAt) row.createdAt = since;
-    return [{ customer_id: row.customer_id, from, to: monthOf(today) }];
+    return [{ customer_id: row.customer_id, from, to: addDays(today, planDays) }];
   });
   for (const { customer_id, from } of [hers, ...others]) {
     const first =

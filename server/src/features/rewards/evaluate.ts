@@ -38,7 +38,8 @@ export async function evaluateRewards({
     const members = await due.all(db, [now, after, batch]);
     for (const { customer_id } of members)
       await db
-        .transaction((tx) => refreshUnlessBusy(tx, { customer_id, now }))
+        // The day may have changed since the first of them.
+        .transaction((tx) => refreshUnlessBusy(tx, { customer_id, now: clock.now() }))
         .then(() => {
           done += 1;
         })
