@@ -19,6 +19,7 @@ const drawer = [
   ['Certificación', /^https:/],
   ['Chat', '/mytbm/comunidad'],
   ['Mi Información', '/mytbm/informacion'],
+  ['Mis Rewards', '/mytbm/rewards'],
   ['Mi Progreso', '/mytbm/progreso'],
   ['Mis Metas', '/mytbm/goals'],
   ['Mis Compras', '/mytbm/membresias'],

@@ -6,6 +6,7 @@ import { member } from './member.ts';
 import { planner } from './planner.ts';
 import { progress } from './progress.ts';
 import { publicPages } from './public-pages.ts';
+import { rewards } from './rewards.ts';
 import { streaks } from './streaks.ts';
 import { visitor } from './visitor.ts';
 
@@ -20,4 +21,5 @@ export const screens: Mutant[] = [
   ...visitor,
   ...planner,
   ...streaks,
+  ...rewards,
 ];

@@ -41,7 +41,7 @@ export const member: Mutant[] = [
     "part.title === 'Mis clases' ? 'Mis Clases' : part.title",
     'part.title',
   ]),
-  ...signIn('layouts/menu.ts', [
+  ...signIn('layouts/member-menu.ts', [
     'the menu lacks the waitlists [NAV-011]',
     "{ label: 'Mis Listas de Espera', to: '/mytbm/waitlists' },",
     '',

@@ -6,3 +6,4 @@ export { Lists, Questions, Rows, States } from './lists.tsx';
 export { Overlays } from './overlays.tsx';
 export { Faces, Flames, Levels } from './people.tsx';
 export { Plan } from './plan.tsx';
+export { Path, Tallies } from './rewards.tsx';

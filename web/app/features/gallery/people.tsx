@@ -39,6 +39,7 @@ export const Levels = (): ReactNode => (
     ))}
     <Row>
       <LevelMark level={4} state="reached" size="6rem" />
+      <LevelMark level={0} state="reached" size="6rem" />
       <LevelMark level={5} state="next" size="2rem" />
       <LevelMark level={6} state="closed" size="1.5rem" />
     </Row>
