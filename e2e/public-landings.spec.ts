@@ -238,12 +238,13 @@ test('the online platform, before any script has run', async ({ page }) => {
     await expect(carousel(page, 'Disciplinas').locator('h3')).toHaveText(classTypes);
   });
 
-  await test.step('[PUB-019] method, features, planner, testimonials and a footer; nothing of Mis Rewards before it is built', async () => {
+  await test.step('[PUB-019] method, features, planner, testimonials and a footer', async () => {
     await expect(names(page.locator('#metodo'))).toHaveText([
       ...['Elige tu meta', 'Sigue tu plan', 'Entrena con coaches de verdad', 'Mira cómo cambias'],
     ]);
     await expect(names(page.locator('#funciones'))).toHaveText([
       ...['Videoteca completa', 'Estrenos', 'Mapa de músculos', 'Favoritas y avance guardado', 'Comunidad'],
+      'Rewards',
     ]);
     const planner = page.locator('#planner');
     await expect(planner.getByRole('heading', { level: 2 })).toHaveText(
