@@ -34,7 +34,7 @@ for (const [size, viewport] of Object.entries(sizes))
     test('every shared part looks as it did, on light and dark grounds', async ({ page }) => {
       await openDesign(page);
       // Higher than any part: the browser cuts pictures of what leaves the window.
-      await page.setViewportSize({ width: viewport.width, height: 2_600 });
+      await page.setViewportSize({ width: viewport.width, height: 2_800 });
       const parts = page.locator('main > section');
       const titles: string[] = await page.evaluate(
         '[...document.querySelectorAll("main > section")].map((part) => part.ariaLabel)',

@@ -12,7 +12,16 @@ const isFull = process.env.TBM_TESTS === 'full';
 const publicPages = {
   main: ['/', '/paquetes/?branch_id=1', '/registro/'],
   others: [
-    ...['/monterrey/', '/tijuana/', '/online/', '/rewards/', '/rewards/faq/', '/reto/', '/ubicacion/'],
+    ...[
+      '/monterrey/',
+      '/tijuana/',
+      '/online/',
+      '/rewards/',
+      '/rewards/faq/',
+      '/rewards/codigo/',
+      '/reto/',
+      '/ubicacion/',
+    ],
     ...['/pages/workout-planner/', '/pages/workout-planner-result/1/'],
     ...[
       '/preguntas-frecuentes/',
@@ -31,7 +40,7 @@ const memberPages = {
   others: [
     ...['/mytbm/online', '/mytbm/online/estrenos', '/mytbm/comunidad', '/mytbm/waitlists', '/mytbm/creditos'],
     ...['/mytbm/membresias', '/mytbm/pagos', '/mytbm/metodos', '/mytbm/paquetes', '/mytbm/informacion'],
-    ...['/mytbm/notifications', '/mytbm/video/1', '/checkout/19304/'],
+    ...['/mytbm/notifications', '/mytbm/rewards', '/mytbm/video/1', '/checkout/19304/'],
   ],
 };
 const deskPages = [
