@@ -55,7 +55,7 @@ function Sections({ sections, mark }: { sections: MenuSection[]; mark: ReactNode
 }
 
 const offlineSupport = async () => (await import('./offline-support.tsx')).OfflineSupport;
-const news = async () => (await import('../features/home/news.tsx')).News;
+const news = async () => (await import('./news.tsx')).News;
 
 /** What the app does beside its screens; loaded after the first one. */
 function useLate(component: () => Promise<ComponentType>): ComponentType | null {

@@ -51,6 +51,9 @@ export default function RewardsFaq({ loaderData: { parts } }: Route.ComponentPro
           <ButtonLink to="/paquetes/" look="quiet">
             Ver paquetes
           </ButtonLink>
+          <ButtonLink to="/mytbm/rewards" look="quiet">
+            Ver Mis Rewards
+          </ButtonLink>
         </div>
       </div>
     </Section>

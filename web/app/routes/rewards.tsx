@@ -102,6 +102,9 @@ export default function Rewards({ loaderData, params }: Route.ComponentProps) {
         text="Elige un paquete de 12 clases o más, o entrena en casa: la constancia la pones tú."
       >
         <ButtonLink to="/paquetes/">Empezar</ButtonLink>
+        <ButtonLink to="/mytbm/rewards" look="plain">
+          Ver Mis Rewards
+        </ButtonLink>
       </Invitation>
     </>
   );

@@ -1,8 +1,7 @@
 import type { Milestone } from '@tbm/contract/content';
 import type { RewardWeek } from '@tbm/contract/rewards';
 import type { ReactNode } from 'react';
-import { LevelPath } from '../rewards/path.tsx';
-import { Tally } from '../rewards/tally.tsx';
+import { LevelPath, Tally } from '../rewards/index.ts';
 import styles from './gallery.module.css';
 import { Sample } from './sample.tsx';
 

@@ -1,58 +1,10 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import { ButtonLink } from '../../design/button.tsx';
+import type { ReactNode } from 'react';
 import { Clip } from '../../design/clip.tsx';
-import { ErrorState, Skeleton } from '../../design/layout.tsx';
 import { idOf } from '../../platform/found.ts';
-import { useApi } from '../../platform/query.ts';
-import { useCompletion } from '../videos/action-row.tsx';
-import { Player } from '../videos/player.tsx';
+import { LibraryFilm } from '../videos/index.ts';
 
 /** The film of a benefit: one of the library, by the address of its page, or any other one by its own. */
 export default function BenefitFilm({ src, title }: { src: string; title: string }): ReactNode {
   const id = idOf(/^\/mytbm\/video\/(\d+)/.exec(src)?.[1]);
   return id === null ? <Clip src={src} title={title} starts /> : <LibraryFilm id={id} />;
-}
-
-function LibraryFilm({ id }: { id: number }): ReactNode {
-  const { data, error, refetch } = useApi('GET /videos/:id', { params: { id } });
-  const setCompleted = useCompletion(id);
-  // A refetch brings a new link; the film keeps the one that it started with.
-  const [link, setLink] = useState('');
-  const [isBroken, setBroken] = useState(false);
-  const url = data?.url ?? '';
-  useEffect(() => {
-    if (url && !link) setLink(url);
-  }, [url, link]);
-  const retry = async () => {
-    const fresh = await refetch();
-    if (fresh.data?.url) setLink(fresh.data.url);
-    setBroken(false);
-  };
-  if (error && !data) return <ErrorState isPart message={error.message} retry={() => void refetch()} />;
-  if (isBroken)
-    return (
-      <ErrorState
-        isPart
-        message="No pudimos cargar el video. Revisa tu conexión e inténtalo de nuevo."
-        retry={() => void retry()}
-      />
-    );
-  if (!data || (url && !link)) return <Skeleton height="min(50vw, 24rem)" />;
-  return (
-    <>
-      {link ? (
-        <Player
-          video={{ ...data, url: link }}
-          onPause={() => {}}
-          onEnded={() => setCompleted(true)}
-          onBroken={() => setBroken(true)}
-        />
-      ) : (
-        <p>Esta clase es de TBM Online: para verla necesitas tu acceso.</p>
-      )}
-      <ButtonLink to={`/mytbm/video/${id}`} look="quiet" wide>
-        {link ? 'Abrir en la videoteca' : 'Ver opciones'}
-      </ButtonLink>
-    </>
-  );
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../design/button.tsx';
 import { announce } from '../../platform/live-regions.ts';
 import { useRouteForm } from '../../platform/use-route-form.ts';
-import { Refusal } from '../accounts/notice.tsx';
+import { Refusal } from '../accounts/index.ts';
 import styles from './code.module.css';
 
 type Checked = Answer<'POST /reward_codes/check'>;

@@ -8,7 +8,7 @@ import { Dialog, DialogActions } from '../../design/dialog.tsx';
 import { Heading } from '../../design/layout.tsx';
 import { useApiMutation } from '../../platform/query.ts';
 import { useRoot } from '../../platform/root-data.ts';
-import { Notice, Refusal } from '../accounts/notice.tsx';
+import { Notice, Refusal } from '../accounts/index.ts';
 import styles from './code.module.css';
 import { Terms } from './terms.tsx';
 

@@ -10,7 +10,7 @@ import { OpenBenefit } from './benefit.tsx';
 import styles from './path.module.css';
 import { Stars } from './stars.tsx';
 
-export type LevelState = 'reached' | 'next' | 'closed';
+type LevelState = 'reached' | 'next' | 'closed';
 
 type Standing = Pick<Rewards, 'level' | 'next' | 'milestones'> & {
   /** How much of the way to the next level is done, from 0 to 1. */

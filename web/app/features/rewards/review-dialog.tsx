@@ -6,7 +6,7 @@ import { Button } from '../../design/button.tsx';
 import { Dialog, DialogActions } from '../../design/dialog.tsx';
 import { FieldsProvider } from '../../design/fields-provider.tsx';
 import { useRouteForm } from '../../platform/use-route-form.ts';
-import { Refusal } from '../accounts/notice.tsx';
+import { Refusal } from '../accounts/index.ts';
 import styles from './own.module.css';
 import { strikeText } from './words.ts';
 

@@ -1,0 +1,2 @@
+export { LevelPath } from './path.tsx';
+export { Tally } from './tally.tsx';
