@@ -36,10 +36,10 @@ export function memberProfile(site: string, folder: string, { executablePath, ar
         await signIn(page, demoAccount('socia'));
         await expect(page).toHaveURL('/mytbm', { timeout: 30_000 });
       }),
-    /** Fails unless the profile shows the screen of a member. */
+    /** Fails unless the profile shows the screen of a member, whole. */
     expectMember: (path: string) =>
       inBrowser(async (page) => {
-        await page.goto(path);
+        await page.goto(path, { waitUntil: 'networkidle' });
         const name = headings[path];
         const heading = page.getByRole('heading', { level: 1, ...(name ? { name } : {}) });
         await expect(heading).toBeVisible({ timeout: 30_000 });

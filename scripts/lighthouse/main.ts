@@ -50,8 +50,9 @@ async function measureAll(): Promise<Measured[]> {
     const run = () => look(site + path, file, folder, browser, isMembers(path) ? profile : null);
     // During the first run the server makes its pictures; the second one counts.
     run();
-    const report = run();
+    // Lighthouse ends its browser before that has stored cookies; this one stores what the page remembers on her device.
     if (isMembers(path)) await member.expectMember(path);
+    const report = run();
     const tap = isBooking(path) ? await member.reaction(path) : 0;
     pages.push(measured(path, report, tap));
     for (const line of broken(report)) console.log(`${path}: ${line}`);

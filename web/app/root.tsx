@@ -1,12 +1,13 @@
 import '@fontsource-variable/figtree/wght.css';
 import '@fontsource/sofia-sans-extra-condensed/800.css';
-import condensed from '@fontsource/sofia-sans-extra-condensed/files/sofia-sans-extra-condensed-latin-800-normal.woff2?url';
-import text from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
+import './design/fonts.css';
 import './design/tokens.css';
 import './design/base.css';
 import { type CSSProperties, type ReactNode, useEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root';
+import text from './assets/fonts/figtree-es-wght.woff2?url';
+import condensed from './assets/fonts/sofia-sans-extra-condensed-es-800.woff2?url';
 import { ErrorPage } from './layouts/error-page.tsx';
 import { wordsFor } from './layouts/error-words.ts';
 import { PageFocus } from './layouts/page-focus.tsx';

@@ -12,11 +12,7 @@ const chunks = {
   'app/root.tsx': {
     file: 'assets/root.js',
     imports: ['_shared.js'],
-    assets: [
-      'assets/text-latin-wght-normal-a1.woff2',
-      'assets/text-latin-ext-wght-normal-a1.woff2',
-      'assets/hero.webp',
-    ],
+    assets: ['assets/text-es-wght-a1.woff2', 'assets/text-latin-wght-normal-a1.woff2', 'assets/hero.webp'],
   },
   'app/film.tsx': { file: 'assets/film.js' },
 };
@@ -24,7 +20,7 @@ const chunks = {
 it('lists chunks with what they import, their styles and the fonts of Spanish, each once', () => {
   expect(closure(chunks, ['app/root.tsx', 'app/routes/home.tsx'])).toEqual([
     '/assets/root.js',
-    '/assets/text-latin-wght-normal-a1.woff2',
+    '/assets/text-es-wght-a1.woff2',
     '/assets/shared.js',
     '/assets/home.js',
     '/assets/home.css',

@@ -23,7 +23,7 @@ export function closure(chunks: Chunks, roots: readonly string[]): string[] {
     if (!chunk || seen.has(name)) return [];
     seen.add(name);
     const { file, imports = [], css = [], assets = [] } = chunk;
-    const fonts = assets.filter((asset) => /-latin-(\d+|wght)-[\w-]+\.woff2$/.test(asset));
+    const fonts = assets.filter((asset) => /-es-(\d+|wght)-[\w-]+\.woff2$/.test(asset));
     return [file, ...css, ...fonts, ...imports.flatMap(add)];
   };
   return [...new Set(roots.flatMap(add))].map((file) => `/${file}`);
