@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { comes, declineNextCharge, moveClock, test } from './own-demo.ts';
-import { buy, expectWellMade, fillCard, newCardNumber, newMember, openAccountMenu } from './pages.ts';
+import { buy, expectWellMade, fillCard, mailTo, newCardNumber, newMember, openAccountMenu } from './pages.ts';
 
 /** The links of Mis Compras that cancel a purchase of the list. */
 const cancelLinks = (page: Page) =>
@@ -167,6 +167,48 @@ test('a trial, its first charge, a renewal that fails, another card that pays, a
     await expect(
       page.getByText('No puedes cancelar esta compra, no tiene un cargo recurrente activo.'),
     ).toBeVisible();
+  });
+});
+
+test('the receipt of a trial cancels it with one button, without signing in', async ({ page, browser }) => {
+  const { email } = await newMember(page, 'segundo');
+  await page.goto('/checkout/19271/');
+  await fillCard(page, newCardNumber());
+  await buy(page, 'Empezar mi prueba gratis');
+  await expect(page.getByRole('heading', { level: 1, name: '¡Tu prueba ya empezó!' })).toBeVisible();
+  let link = '';
+
+  await test.step('the mail has the button', async () => {
+    const { text } = await mailTo(page, email, /Tu recibo de TBM/);
+    link = /Cancelar mi suscripción: (\S+)/.exec(text)?.[1] ?? '';
+    expect(new URL(link).pathname).toMatch(/^\/cancelar\/\d+-/);
+  });
+
+  await test.step('whoever opens it reads what will happen; one tap cancels', async () => {
+    const stranger = await browser.newPage();
+    await stranger.goto(link);
+    await expect(stranger.getByRole('heading', { level: 1, name: 'Cancelar suscripción' })).toBeVisible();
+    await expect(stranger.getByText('Online Mensual con 7 Días Gratis')).toBeVisible();
+    await expect(
+      stranger.getByText('al cancelar, tu acceso termina de inmediato y no pagas nada'),
+    ).toBeVisible();
+    await expectWellMade(stranger, 'cancel by link');
+    await stranger.getByRole('button', { name: 'Cancelar mi suscripción' }).click();
+    await expect(stranger.getByRole('heading', { level: 1, name: 'Suscripción cancelada' })).toBeVisible();
+    await expect(stranger.getByText('No se hace ningún cargo más.')).toBeVisible();
+    await expectWellMade(stranger, 'cancelled by link');
+    await stranger.reload();
+    await expect(stranger.getByRole('button', { name: 'Cancelar mi suscripción' })).toHaveCount(0);
+    expect((await stranger.goto(`${link}x`))?.status()).toBe(404);
+    await expect(stranger.getByRole('alert')).toContainText('Este enlace no es válido.');
+    await stranger.close();
+  });
+
+  await test.step('it has ended in Mis Compras, and no charge comes', async () => {
+    await page.goto('/mytbm/membresias');
+    await expect(page.getByText(/Cancelada el/).locator('visible=true')).toBeVisible();
+    await page.goto('/mytbm/pagos');
+    await expect(page.getByText('Aún no tienes cargos.')).toBeVisible();
   });
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, text } from './fields.ts';
+import { civilDate, id, text } from './fields.ts';
 import { purchase } from './purchases.ts';
 import { purchaseReads } from './reads.ts';
 import { resource } from './resource.ts';
@@ -21,6 +21,27 @@ const problems = [
   'provider_unavailable',
 ] as const;
 
+/** What a signed link cancels. */
+const linked = z.object({
+  /** Of the package. */
+  title: z.string(),
+  /** `running`: it will be charged; `cancelled`: it has ended, or ends without a further charge. */
+  state: z.enum(['running', 'cancelled']),
+  /** A trial: cancelling ends its access at once. */
+  trial: z.boolean(),
+  /** The last day of access when it is cancelled, in the branch's time zone; null when that is over. */
+  access_until: civilDate.nullable(),
+});
+export type LinkedSubscription = z.output<typeof linked>;
+
+const linkedRoute = {
+  who: 'anyone',
+  params: z.object({ token: z.string().max(100) }),
+  limit: [{ per: 'address', times: 60, minutes: 10 }],
+  answer: linked,
+  problems: ['cancel_link_not_found'],
+} as const;
+
 export const cancellationRoutes = {
   ...resource('cancel_reasons', {
     key: 'id',
@@ -29,6 +50,15 @@ export const cancellationRoutes = {
     row: cancelReason,
   }),
   ...defineRoutes({
+    'GET /cancellations/:token': {
+      summary: 'What the signed link of a mail about a coming charge cancels, without signing in',
+      ...linkedRoute,
+    },
+    'POST /cancellations/:token': {
+      summary: 'Cancels by that link, in one step: no reason, no offer; again, it changes nothing',
+      ...linkedRoute,
+      invalidates: purchaseReads,
+    },
     'POST /purchases/cancel': {
       summary:
         'Cancels a subscription: access lasts to the end of the paid period, a trial ends at once, nothing is charged again',

@@ -283,6 +283,10 @@ export const problems = {
   time_invalid: [400, 'Escribe la hora como 07:00.'],
   notification_fixed: [409, 'Estos avisos siempre se envían; no se pueden apagar.'],
   unsubscribe_invalid: [404, 'Este enlace no es válido. Elige tus avisos en Notificaciones.'],
+  cancel_link_not_found: [
+    404,
+    'Este enlace no es válido. Ábrelo completo desde tu correo, o cancela en Mis Compras.',
+  ],
   channel_not_offered: [409, 'Este aviso no se envía por ese medio.'],
   push_off: [409, 'Por ahora no enviamos avisos a dispositivos.'],
   push_refused: [400, 'Este navegador recibe avisos por un servicio que no conocemos. Prueba con otro.'],

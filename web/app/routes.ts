@@ -34,6 +34,7 @@ export default [
     route('recuperar/nueva', 'routes/new-password.tsx'),
     route('verificar', 'routes/verify.tsx'),
     route('baja/:token', 'routes/unsubscribe.tsx'),
+    route('cancelar/:token', 'routes/cancel-by-link.tsx'),
     route('rewards/codigo', 'routes/reward-code.tsx'),
     route('checkout/:class_package_id', 'routes/checkout.tsx'),
     route('gracias/:purchase_id', 'routes/thanks.tsx'),

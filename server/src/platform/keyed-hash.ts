@@ -4,6 +4,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 export const keyFor = (purpose: string, secret: string): Buffer =>
   createHmac('sha256', secret).update(purpose).digest();
 
+/** A signature for the links of one purpose, fit for an address. */
+export const signatureOf = (what: string, purpose: string, secret: string): string =>
+  createHmac('sha256', keyFor(purpose, secret)).update(what).digest('base64url');
+
 /** Compares two signatures in constant time. */
 export const isSameSignature = (given: string, expected: string): boolean => {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)];

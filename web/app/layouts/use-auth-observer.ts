@@ -5,7 +5,8 @@ import { signOut } from '../platform/session.ts';
 import { onSessionEnded } from '../platform/tokens.ts';
 
 /** Pages that need no session. */
-const isOpen = (path: string): boolean => /^\/(entrar|registro|recuperar|verificar|baja)\b/.test(path);
+const isOpen = (path: string): boolean =>
+  /^\/(entrar|registro|recuperar|verificar|baja|cancelar)\b/.test(path);
 
 /**
  * The auth observer: when a call fails for lack of a session, signs the user out and redirects to `/entrar` [AUTH-005].

@@ -1,6 +1,8 @@
 import { settings } from '@tbm/domain/settings';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { cancelUrl } from '../../platform/cancel-link.ts';
 import { problem } from '../../platform/errors.ts';
+import { signatureOf } from '../../platform/keyed-hash.ts';
 import { makePackage } from '../../platform/testing/factories.ts';
 import type { SignedIn } from '../../platform/testing/people.ts';
 import { makeShop, type Shop } from '../../platform/testing/shop.ts';
@@ -114,6 +116,42 @@ it('of many concurrent attempts one cancels; the others are refused [ERR-031]', 
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
   expect((await cancel(purchase_id)).body.code).toBe('cancel_not_possible');
   expect((await acceptOffer(purchase_id)).body.code).toBe('cancel_not_possible');
+});
+
+const look = (token: string) => shop.call('GET /cancellations/:token', { params: { token } });
+const follow = (token: string) => shop.call('POST /cancellations/:token', { params: { token } });
+const tokenOf = (purchase_id: number): string =>
+  cancelUrl(purchase_id, shop.services.config).split('/').at(-1) ?? '';
+
+it('the signed link cancels in one step, without signing in; once, however often it is tapped', async () => {
+  const purchase_id = await running();
+  const token = tokenOf(purchase_id);
+  const kept = { trial: false, access_until: '2026-12-18' };
+  expect((await look(token)).body).toMatchObject({ state: 'running', ...kept });
+  expect((await shop.purchase(purchase_id)).status).toBe('active');
+  const answers = await Promise.all(Array.from({ length: 5 }, () => follow(token)));
+  for (const { status, body } of answers) {
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ state: 'cancelled', ...kept });
+  }
+  expect(await shop.purchase(purchase_id)).toMatchObject({ status: 'cancelled', access_until: periodEnd });
+  expect(await mails(`subscription_cancelled:${purchase_id}`)).toBe(1);
+  expect(await jobs('end_subscription', purchase_id)).toBe(1);
+  expect((await look(token)).body).toMatchObject({ state: 'cancelled', ...kept });
+});
+
+it('a link is good for its own purchase only', async () => {
+  const [mine, other] = [await running(), await running()];
+  const signature = tokenOf(mine).slice(tokenOf(mine).indexOf('-'));
+  const forged = [`${other}${signature}`, `${mine}-${'A'.repeat(43)}`, `${mine}`, 'x', `0${tokenOf(mine)}`];
+  // Signed with the same secret for another purpose.
+  forged.push(
+    `${mine}-${signatureOf(String(mine), 'link to unsubscribe', shop.services.config.auth_secret)}`,
+  );
+  for (const token of forged)
+    for (const call of [look, follow])
+      expect(await call(token)).toMatchObject({ status: 404, body: { code: 'cancel_link_not_found' } });
+  for (const purchase_id of [mine, other]) expect((await shop.purchase(purchase_id)).status).toBe('active');
 });
 
 it('refuses a short reason, the purchase of another customer, and anything but a running subscription [ERR-030, ERR-031]', async () => {

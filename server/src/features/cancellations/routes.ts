@@ -5,6 +5,7 @@ import { resourceHandlers } from '../../platform/http/resource.ts';
 import type { Services } from '../../platform/services.ts';
 import { acceptOffer } from './accept-offer.ts';
 import { cancelSubscription } from './cancel.ts';
+import { cancelByLink, linkedSubscription } from './one-step.ts';
 import { cancel_reasons } from './tables.ts';
 
 const { createdAt: _, ...columns } = getTableColumns(cancel_reasons);
@@ -16,6 +17,8 @@ export const cancellationHandlers = (services: Services): HandlersOf<keyof typeo
     read: (where) =>
       services.db.select(columns).from(cancel_reasons).where(where).orderBy(asc(cancel_reasons.id)),
   }),
+  'GET /cancellations/:token': ({ params }) => linkedSubscription(services, params.token),
+  'POST /cancellations/:token': ({ params }) => cancelByLink(services, params.token),
   'POST /purchases/cancel': ({ actor: { customer_id }, body }) =>
     cancelSubscription(services, { customer_id, ...body }),
   'POST /purchases/cancel-offer': ({ actor: { customer_id }, body }) =>

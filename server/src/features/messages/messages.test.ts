@@ -181,9 +181,9 @@ it('describes what the desk granted or revoked, with every cancelled class', () 
 
 it('turns an address in the small print into a link', () => {
   const { html } = render(
-    'renewal_coming',
-    { name: 'Ana', title: 'Online', purchase_id: 7, total_payment: 499, day: '2026-12-19', card: null },
+    'payment_failed',
+    { name: 'Ana', title: 'Online', total_payment: 499, day: '2026-12-19' },
     'https://tbm.test',
   );
-  expect(html).toContain('<a href="https://tbm.test/mytbm/cancel/7"');
+  expect(html).toContain('<a href="https://tbm.test/mytbm/metodos"');
 });

@@ -1,5 +1,6 @@
 import { isOptional, messageTypeOf } from '@tbm/domain/message-types';
 import { instantOf } from '@tbm/domain/time';
+import { cancelUrl } from '../../platform/cancel-link.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
 import { WhatsappRefused } from '../../platform/whatsapp/whatsapp.ts';
@@ -9,6 +10,10 @@ import { deviceMessage, render, renderDigest, renderWhatsapp } from './templates
 import { unsubscribeUrl } from './unsubscribe.ts';
 
 export type Message = typeof messages.$inferSelect;
+
+/** Signed only now, so that what is stored of a message cancels nothing. */
+const withCancelLink = (data: Message['data'], config: Services['config']): Message['data'] =>
+  typeof data.cancellable === 'number' ? { ...data, cancel_url: cancelUrl(data.cancellable, config) } : data;
 
 /** One mail; several messages are one mail with a line each. */
 async function sendMail(
@@ -26,7 +31,7 @@ async function sendMail(
     messageId: `<${cause.replaceAll(':', '.')}@${new URL(config.public_url).hostname}>`,
     ...(all.length > 1 && unsubscribe
       ? renderDigest(all, config.public_url, unsubscribe)
-      : render(template, data, config.public_url, unsubscribe)),
+      : render(template, withCancelLink(data, config), config.public_url, unsubscribe)),
     ...(unsubscribe ? { unsubscribe } : {}),
   });
 }

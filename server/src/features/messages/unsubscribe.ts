@@ -1,11 +1,10 @@
-import { createHmac } from 'node:crypto';
 import { isOptional, messageTypeOf } from '@tbm/domain/message-types';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Config } from '../../platform/config.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
-import { isSameSignature, keyFor } from '../../platform/keyed-hash.ts';
+import { isSameSignature, signatureOf } from '../../platform/keyed-hash.ts';
 import type { Services } from '../../platform/services.ts';
 import { withdrawConsent } from '../consents/index.ts';
 import { isOptedOut } from '../preferences/index.ts';
@@ -16,8 +15,7 @@ interface Subscription {
   types: readonly number[];
 }
 
-const signatureOf = (what: string, secret: string): string =>
-  createHmac('sha256', keyFor('link to unsubscribe', secret)).update(what).digest('base64url');
+const purpose = 'link to unsubscribe';
 
 /** The page on which somebody unsubscribes without signing in. It stays valid, as old mails do. */
 export function unsubscribeUrl(
@@ -25,7 +23,7 @@ export function unsubscribeUrl(
   { public_url, auth_secret }: Pick<Config, 'public_url' | 'auth_secret'>,
 ): string {
   const what = `${customer_id}-${types.join('.')}`;
-  return `${public_url}/baja/${what}-${signatureOf(what, auth_secret)}`;
+  return `${public_url}/baja/${what}-${signatureOf(what, purpose, auth_secret)}`;
 }
 
 /** Reads a link's token; undefined when it is not one of ours. */
@@ -33,7 +31,7 @@ function readToken(token: string, secret: string): Subscription | undefined {
   const [, what, customer_id, types = '', signature] =
     /^((\d{1,10})-(\d{1,10}(?:\.\d{1,10})*))-([\w-]{43})$/.exec(token) ?? [];
   if (!what || !signature) return undefined;
-  const isOurs = isSameSignature(signature, signatureOf(what, secret));
+  const isOurs = isSameSignature(signature, signatureOf(what, purpose, secret));
   return isOurs ? { customer_id: Number(customer_id), types: types.split('.').map(Number) } : undefined;
 }
 

@@ -68,6 +68,7 @@ export async function queueReceipt(
       branch: branch.name,
       classes: classesOf(purchase),
       ...paid,
+      ...(purchase.subscription_period ? { cancellable: purchase.purchase_id } : {}),
     },
   });
 }

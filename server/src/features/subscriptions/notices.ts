@@ -63,7 +63,7 @@ export async function announceCharges(services: Needed): Promise<void> {
           data: {
             name: customer.name,
             title: item.title,
-            purchase_id: purchase.purchase_id,
+            cancellable: purchase.purchase_id,
             total_payment,
             day: purchase.current_period_end && dayIn(purchase.current_period_end, timezone).toString(),
             card: source && cardLabel(source),

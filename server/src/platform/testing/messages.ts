@@ -7,7 +7,10 @@ const at = { class_date: '2026-11-28T13:00:00Z', timezone: 'America/Monterrey', 
 const notice = { ...at, name: 'Ana', single_class_id: 7, branch_id: 1, class_name };
 const about = { ...at, name: 'Ana', guest_name: null, class_type: class_name };
 const account = { name: 'Ana', token: 'x' };
-const subscription = { name: 'Ana', title, purchase_id: 7, total_payment: 499, day: '2026-12-19' };
+const subscription = {
+  ...{ name: 'Ana', title, total_payment: 499, day: '2026-12-19' },
+  cancel_url: 'https://tbm.test/cancelar/7-x',
+};
 const bought = { name: 'Ana', purchase_id: 7, title, classes: null, expiration_date: '2026-12-19' };
 
 /** For tests: every message with names longer than usual. */

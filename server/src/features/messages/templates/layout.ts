@@ -190,3 +190,7 @@ export const pairs = (rows: readonly [string, string][]): ReactElement =>
       ),
     ),
   );
+
+/** The button that cancels a subscription, in mails about its charges. */
+export const cancelLink = (href: string | undefined) =>
+  href ? { href, label: 'Cancelar mi suscripción' } : undefined;

@@ -1,7 +1,7 @@
 import { formatPesos } from '@tbm/domain/money';
 import { formatDay, formatInstant } from '@tbm/domain/time';
 import { createElement as h } from 'react';
-import { button, layout, note, pairs, paragraph, subjectWith } from './layout.ts';
+import { button, cancelLink, layout, note, pairs, paragraph, subjectWith } from './layout.ts';
 
 export interface Receipt {
   name: string;
@@ -17,6 +17,9 @@ export interface Receipt {
   classes: string | null;
   /** Last day, civil. */
   expiration_date: string;
+  /** A subscription: the purchase that its link cancels, and that link, signed when the mail is sent. */
+  cancellable?: number;
+  cancel_url?: string;
 }
 
 /** What was bought and paid. */
@@ -36,20 +39,28 @@ export function receipt(data: Receipt, publicUrl: string) {
     ? ['/mytbm/presencial', 'Reservar una clase']
     : ['/mytbm', 'Entrar a mi cuenta'];
   const link = `${publicUrl}${path}`;
+  const links = [{ href: link, label: invitation }, cancelLink(data.cancel_url)].filter(
+    (one) => one !== undefined,
+  );
   const help = 'Si algo no cuadra, responde a este correo con tu folio de compra y lo revisamos contigo.';
   return {
     subject: subjectWith('Tu recibo de TBM: ', data.title),
     html: layout({
       preview: `${data.title} · ${formatPesos(data.total_payment)} MXN`,
       title: '¡Listo, a entrenar!',
-      children: h('div', null, [paragraph(thanks), pairs(rows), button(link, invitation), note(help)]),
+      children: h('div', null, [
+        paragraph(thanks),
+        pairs(rows),
+        ...links.map(({ href, label }) => button(href, label)),
+        note(help),
+      ]),
     }),
     text: [
       thanks,
       '',
       ...rows.map(([name, value]) => `${name}: ${value}`),
       '',
-      `${invitation}: ${link}`,
+      ...links.map(({ href, label }) => `${label}: ${href}`),
       '',
       help,
     ].join('\n'),

@@ -84,11 +84,15 @@ it('a change of her access says what to do if it was not her; a new device says 
   expect(text).toContain('No fui yo: https://tbm.test/recuperar/');
 });
 
-it("the trial's mail has a button that cancels", () => {
-  const { html, text } = render('trial_ending', samples.trial_ending, 'https://tbm.test');
-  expect(html).toMatch(/href="https:\/\/tbm.test\/mytbm\/cancel\/7"[^>]*>Cancelar mi suscripción</);
-  expect(text).toContain('Cancelar mi suscripción: https://tbm.test/mytbm/cancel/7');
-});
+it.each(['trial_ending', 'renewal_coming'] as const)(
+  '%s has a button that cancels without signing in',
+  (name) => {
+    const { html, text } = render(name, samples[name], 'https://tbm.test');
+    expect(html).toMatch(/href="https:\/\/tbm.test\/cancelar\/7-x"[^>]*>Cancelar mi suscripción</);
+    expect(text).toContain('Cancelar mi suscripción: https://tbm.test/cancelar/7-x');
+    expect(text).toContain('Para cancelar no necesitas iniciar sesión.');
+  },
+);
 
 it('every text of the catalogue has a mail, and those of the inbox a sentence and a page of ours', () => {
   for (const { templates, inbox, channels } of messageTypeList)

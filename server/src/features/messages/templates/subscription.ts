@@ -2,14 +2,15 @@ import { offer } from '@tbm/domain/cancellation';
 import { formatPesos } from '@tbm/domain/money';
 import { formatDay, formatFullDay, formatLongDay } from '@tbm/domain/time';
 import { createElement as h, type ReactElement } from 'react';
-import { button, greeting, layout, note, pairs, paragraph, subjectWith } from './layout.ts';
+import { button, cancelLink, greeting, layout, note, pairs, paragraph, subjectWith } from './layout.ts';
 
 /** The data of mails about a subscription and its card; each uses what it needs. Days are civil. */
 export interface SubscriptionMail {
   name: string;
   title: string;
-  /** The purchase, for the link to its cancellation page. */
-  purchase_id?: number;
+  /** The purchase that its link cancels, and that link, signed when the mail is sent. */
+  cancellable?: number;
+  cancel_url?: string;
   /** Amount of the charge, in pesos. */
   total_payment?: number;
   /** When it is charged, retried, or ends. */
@@ -27,7 +28,7 @@ interface Words {
   rows?: [string, string | null | undefined][];
   link?: { href: string; label: string };
   /** A second button. */
-  second?: { href: string; label: string };
+  second?: { href: string; label: string } | undefined;
   small?: string;
 }
 
@@ -39,7 +40,7 @@ const fullDay = (value: string | null | undefined): string => (value ? formatFul
 const longDay = (value: string | null | undefined): string => (value ? formatLongDay(value) : '');
 
 const words = {
-  renewal_coming: ({ name, title, total_payment, day: on, card, purchase_id }, url) => ({
+  renewal_coming: ({ name, title, total_payment, day: on, card, cancel_url }, url) => ({
     subject: subjectWith('Tu suscripción ', title, ' se renueva'),
     title: 'Tu próximo cargo',
     text: [
@@ -51,9 +52,10 @@ const words = {
       ['Total', pesos(total_payment)],
     ],
     link: { href: `${url}/mytbm/membresias`, label: 'Ver mis compras' },
-    small: `¿Ya no la quieres? Cancélala antes de esa fecha: ${url}/mytbm/cancel/${purchase_id}`,
+    second: cancelLink(cancel_url),
+    small: 'Para cancelar no necesitas iniciar sesión. Hazlo antes de esa fecha y no se hace el cargo.',
   }),
-  trial_ending: ({ name, title, total_payment, day: on, purchase_id }, url) => ({
+  trial_ending: ({ name, title, total_payment, day: on, cancel_url }, url) => ({
     subject: 'Tu prueba gratis termina pronto',
     title: 'Tu prueba gratis termina pronto',
     text: [
@@ -64,7 +66,8 @@ const words = {
       ['Total', pesos(total_payment)],
     ],
     link: { href: `${url}/mytbm`, label: 'Seguir entrenando' },
-    second: { href: `${url}/mytbm/cancel/${purchase_id}`, label: 'Cancelar mi suscripción' },
+    second: cancelLink(cancel_url),
+    small: 'Para cancelar no necesitas iniciar sesión.',
   }),
   payment_failed: ({ name, title, total_payment, day: on, pay_url }, url) => ({
     subject: 'Tu pago no pasó',
