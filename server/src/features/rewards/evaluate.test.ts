@@ -115,6 +115,38 @@ describe('two packages in a row', () => {
   });
 });
 
+describe('what is missing', () => {
+  const next = async () => (await rewards()).next;
+
+  it('counts a row anew once more than 31 days have gone by, before anything is bought and after', async () => {
+    await pack('2026-11-10');
+    await evaluate();
+    const [period] = (await rewards()).periods;
+    const at = async (days: number) => {
+      const day = Temporal.PlainDate.from(period?.end_date ?? '').add({ days });
+      server.clock.set(`${day}T18:00:00Z`);
+      const { in_a_row, next: level } = await rewards();
+      return [in_a_row, level?.periods];
+    };
+    expect([await at(32), await at(33)]).toEqual([
+      [1, 1],
+      [0, 2],
+    ]);
+    const start = Temporal.PlainDate.from(period?.end_date ?? '').add({ days: 33 });
+    await pack(start.toString(), { attended: 3 });
+    expect(await at(40)).toEqual([0, 2]);
+  });
+
+  it('says that a package with a class that was not used can no longer be met', async () => {
+    await pack('2027-01-05', { attended: 4 });
+    expect((await next())?.running).toMatchObject({ missing: 8, is_lost: false });
+    await rows(
+      `update class_reservations set attend = false where customer_id = $1 and class_date < '2027-01-10T00:00:00Z'`,
+    );
+    expect((await next())?.running?.is_lost).toBe(true);
+  });
+});
+
 describe('corrections', () => {
   it('attendance marked late raises her; taken back, it does not, whatever the order', async () => {
     await pack('2026-12-01');

@@ -1,4 +1,5 @@
 import { customerMilestone, type RewardPeriod, type Rewards, rewardKinds } from '@tbm/contract/rewards';
+import { isLost } from '@tbm/domain/reward-ending';
 import { rulesOn } from '@tbm/domain/reward-periods';
 import { reasonsOf } from '@tbm/domain/reward-reasons';
 import { rewardHistory, topLevel } from '@tbm/domain/rewards';
@@ -72,14 +73,17 @@ export async function rewardsOf(
   const rules = await rulesOf(db);
   const [facts] = await factsOf(db, [customer_id], { rules, now });
   if (!facts) throw problem('not_found');
-  const { level, in_a_row, periods, milestones, rewards } = await view.one(db, [customer_id]);
+  const { periods, milestones, rewards, ...standing } = await view.one(db, [customer_id]);
   const strikes = await strikesOfMembers(db, [customer_id]);
   const history = rewardHistory(facts);
+  const { level } = standing;
+  const in_a_row = history.isRowBroken ? 0 : standing.in_a_row;
   const known = new Set(periods.map(keyOf));
   // What has closed since the last evaluation runs until the next one.
   const pending = history.closed.slice(-most).filter((period) => !known.has(keyOf(period)));
   const running = [...pending.map((period) => asRunning(period, level)), ...history.running];
   const [first] = running;
+  const bought = facts.packages.find((one) => one.credit_lot_id === first?.credit_lot_id);
   const today = rulesOn(rules, facts.today);
   const celebrate = milestones.filter(({ is_new }) => is_new).at(-1);
   return {
@@ -90,7 +94,17 @@ export async function rewardsOf(
         : {
             ...{ milestone_id: level + 1, periods: Math.max(1, today.periods - in_a_row) },
             running: first
-              ? { missing: Math.max(0, first.needed - first.done), by: first.end_date, mode: first.mode }
+              ? {
+                  ...{
+                    missing: Math.max(0, first.needed - first.done),
+                    by: first.end_date,
+                    mode: first.mode,
+                  },
+                  is_lost:
+                    pending.length > 0
+                      ? first.done < first.needed
+                      : isLost(first, { today: facts.today, bought }),
+                }
               : null,
           },
     paused_until:
