@@ -172,8 +172,8 @@ export const rewardCode = z.object({ code: z.string(), redeemed: z.int(), src: z
 /** What a brand sees of a code. Nothing of the member but her first name. */
 const checkedCode = z.object({
   code: z.string(),
-  /** `closed`: she has lost the level. */
-  state: z.enum(['open', 'closed']),
+  /** `closed`: she has lost the level. `ended`: the brand no longer takes part. */
+  state: z.enum(['open', 'closed', 'ended']),
   name: z.string(),
   brand: z.string(),
   milestone: z.string(),

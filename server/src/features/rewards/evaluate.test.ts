@@ -305,6 +305,24 @@ it('a no-show of the day is a strike once settled, and marks her for evaluation 
   expect(periods[0]?.reasons.at(-2)).toBe('1 strike: te quedas en tu nivel.');
 });
 
+it('another zone of the branch moves the days of her classes, and marks her for evaluation', async () => {
+  const { places } = await pack('2026-12-01', { attended: 12 });
+  await rows(
+    `update class_reservations set class_date = '2026-12-28T03:00:00Z' where class_reservation_id = $1`,
+    [places.at(-1)],
+  );
+  await evaluate();
+  const end = async () => (await rewards()).periods[0]?.end_date;
+  expect(await end()).toBe('2026-12-27');
+  const zone = (name: string) => rows('update branches set timezone = $1 where branch_id = 1', [name]);
+  await zone('UTC');
+  expect(await rows('select customer_id from reward_changes where customer_id = $1')).not.toEqual([]);
+  await evaluate();
+  expect(await end()).toBe('2026-12-28');
+  await zone('America/Monterrey');
+  await evaluate();
+});
+
 it('a failure of one member stops nobody else, and she is tried again', async () => {
   const other = await signedInCustomer(server);
   await pack('2026-12-01');

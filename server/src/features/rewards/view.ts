@@ -30,9 +30,11 @@ const view = statement(
     coalesce((select json_agg(${milestoneJson} order by m.achieved_on, m.milestone_id)
       from customer_milestones m where m.customer_id = $1), '[]') as milestones,
     coalesce((select json_agg(json_build_object('customer_reward_id', g.customer_reward_id, 'kind', g.kind,
-        'earned_on', g.earned_on, 'name', w.name, 'description', w.description, 'benefit', w.benefit)
+        'earned_on', g.earned_on, 'name', coalesce(g.name, w.name), 'description', coalesce(g.description, w.description),
+        'benefit', coalesce(g.benefit, w.benefit))
         order by g.earned_on desc, g.kind desc)
-      from customer_rewards g join monthly_rewards w using (kind) where g.customer_id = $1), '[]') as rewards`,
+      from customer_rewards g left join monthly_rewards w using (kind)
+      where g.customer_id = $1 and coalesce(g.name, w.name) is not null), '[]') as rewards`,
   z.object({
     ...{ level: z.int(), in_a_row: z.int() },
     periods: z.array(periodColumns.extend({ reward_period_id: z.int(), title: z.string().nullable() })),

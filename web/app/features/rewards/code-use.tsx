@@ -46,7 +46,10 @@ export function CodeUse({
       <p>
         <strong>{name}</strong>, nivel <span lang="en">{milestone}</span> desde el {formatDay(achieved_on)}.
       </p>
-      {isOpen ? null : <p>Ya no tiene este nivel: hoy el beneficio no se puede usar.</p>}
+      {state === 'closed' ? <p>Ya no tiene este nivel: hoy el beneficio no se puede usar.</p> : null}
+      {state === 'ended' ? (
+        <p>{brand} ya no participa en TBM Rewards: el beneficio no se puede usar.</p>
+      ) : null}
       <Terms benefit={checked} />
       <p>
         {redeemedAt.length === 0
