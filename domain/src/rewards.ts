@@ -1,14 +1,7 @@
 import type { RewardChange, RewardMode, RewardResult, RewardRules, RewardWeek } from '@tbm/contract/rewards';
 import { addDays, mondayBefore } from './planner.ts';
 import type { RewardFacts, RewardStrike } from './reward-facts.ts';
-import {
-  isWithin,
-  nextMonth,
-  type OpenPeriod,
-  periodsOf,
-  rulesOn,
-  unpausedDaysBetween,
-} from './reward-periods.ts';
+import { isApart, isWithin, nextMonth, type OpenPeriod, periodsOf, rulesOn } from './reward-periods.ts';
 
 /** The rules of the rewards programme (decision 44): a member's whole history from facts alone. */
 
@@ -136,7 +129,8 @@ const rowBefore = (
   period: Pick<OpenPeriod, 'start_date' | 'rules'>,
   facts: RewardFacts,
 ): number =>
-  reach !== null && unpausedDaysBetween(reach, period.start_date, facts.pauses) > period.rules.gap_days
+  reach !== null &&
+  isApart({ after: reach, before: period.start_date, most: period.rules.gap_days }, facts.pauses)
     ? 0
     : in_a_row;
 
