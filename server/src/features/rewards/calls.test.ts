@@ -310,6 +310,14 @@ describe('levels', () => {
     const params = { id: made.body[0]?.customer_milestone_id ?? 0 };
     const one = (who: SignedIn) => server.call('GET /customer_milestones/:id', { params }, who.token);
     expect([(await one(laura)).body, (await one(ines)).status]).toEqual([made.body[0], 404]);
+    // What staff see of a member is on record, once in ten minutes; her own view is not.
+    server.clock.set('2027-01-20T18:11:00Z');
+    expect((await one(admin)).status).toBe(200);
+    const views = await rows(
+      `select uid from audit_log where action = 'view' and thing = 'customer_milestones' and customer_id = $1`,
+      [laura.customer_id],
+    );
+    expect(views.length).toBe(2);
     const removed = await server.call('DELETE /customer_milestones/:id', { params }, admin.token);
     expect([removed.status, removed.body.code]).toEqual([409, 'milestone_earned']);
     expect((await list(laura)).body).toEqual(made.body);

@@ -147,6 +147,42 @@ describe('what is missing', () => {
   });
 });
 
+describe('news', () => {
+  it('of what ended more than a week ago is none', async () => {
+    await pack('2026-10-01');
+    await pack('2026-11-02');
+    await evaluate();
+    expect((await rewards()).level).toBe(1);
+    expect(await notices()).toEqual([]);
+  });
+
+  it('does not congratulate on a level that she has lost', async () => {
+    await pack('2026-11-01');
+    await pack('2026-11-25', { days: 25 });
+    await evaluate();
+    expect((await rewards()).celebrate).not.toBeNull();
+    await pack('2026-12-21', { missed: 2, days: 25 });
+    for (const day of ['2026-12-25', '2026-12-26'])
+      await insert(server.pool, 'strikes', {
+        ...{ customer_id: laura.customer_id, cause: 'given', reason: 'x', day },
+      });
+    await evaluate();
+    const { level, celebrate, milestones } = await rewards();
+    expect([level, celebrate, milestones.length]).toEqual([0, null, 1]);
+  });
+
+  it('with the row full and a strike in its last period, one period without any is missing [RWD-033]', async () => {
+    await pack('2026-11-20', { days: 25 });
+    await pack('2026-12-20', { days: 25 });
+    await insert(server.pool, 'strikes', {
+      ...{ customer_id: laura.customer_id, cause: 'given', reason: 'x', day: '2026-12-25' },
+    });
+    await evaluate();
+    const { level, in_a_row, next } = await rewards();
+    expect([level, in_a_row, next?.periods]).toEqual([0, 2, 1]);
+  });
+});
+
 describe('corrections', () => {
   it('attendance marked late raises her; taken back, it does not, whatever the order', async () => {
     await pack('2026-12-01');
@@ -308,7 +344,9 @@ it('a no-show of the day is a strike once settled, and marks her for evaluation 
 it('another zone of the branch moves the days of her classes, and marks her for evaluation', async () => {
   const { places } = await pack('2026-12-01', { attended: 12 });
   await rows(
-    `update class_reservations set class_date = '2026-12-28T03:00:00Z' where class_reservation_id = $1`,
+    `with moved as (update class_reservations set class_date = '2026-12-28T03:00:00Z' where class_reservation_id = $1
+      returning single_class_id)
+    update single_classes s set class_date = '2026-12-28T03:00:00Z' from moved m where s.single_class_id = m.single_class_id`,
     [places.at(-1)],
   );
   await evaluate();

@@ -41,7 +41,7 @@ export function CodeUse({
         <Heading level={2} size="s">
           {brand}
         </Heading>
-        <Badge tone={isOpen ? 'good' : 'bad'}>{isOpen ? 'Vigente' : 'Cerrado'}</Badge>
+        <Badge tone={isOpen ? 'good' : 'bad'}>{isOpen ? 'Nivel vigente' : 'Cerrado'}</Badge>
       </div>
       <p>
         <strong>{name}</strong>, nivel <span lang="en">{milestone}</span> desde el {formatDay(achieved_on)}.
