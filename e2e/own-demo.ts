@@ -44,8 +44,8 @@ const withOwnDemo = (start: Partial<typeof fromSources>) =>
     baseURL: ({ ownDemo }, use) => use(ownDemo),
   });
 
-/** Journeys that move the clock have their own demo, so that all others stay in the present. */
-export const test = withOwnDemo({});
+/** Journeys that move the clock have their own demo, so that all others stay in the present. A broken site has only its sources. */
+export const test = withOwnDemo(process.env.TBM_SITE === 'sources' ? fromSources : {});
 
 /** Tests of pages that only developers see. */
 export const developers = withOwnDemo(fromSources);

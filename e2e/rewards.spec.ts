@@ -193,6 +193,8 @@ test('a member rises from zero to two levels, uses a benefit, loses a level by s
     await field.fill(code.toLowerCase());
     await check.click();
     await expect(benefit).toContainText(`${brand.name}`);
+    // Whether the benefit itself has run out, its terms say in words.
+    await expect(benefit.getByText('Nivel vigente', { exact: true })).toBeVisible();
     await expect(benefit).toContainText('Regina, nivel Rising Star desde el');
     await expect(benefit).toContainText(brand.benefits[0]?.restrictions ?? '');
     await expect(benefit).not.toContainText('Treviño');

@@ -141,13 +141,16 @@ const nextLevel = z.object({
   milestone_id: id,
   /** Met periods that are still missing. */
   periods: z.int(),
-  /** Of the running period: what is missing, and its last day; null when none runs. */
-  running: z.object({ missing: z.int(), by: civilDate, mode: z.enum(rewardModes) }).nullable(),
+  /** Of the running period: what is missing, its last day, and whether it can no longer be met; null when none runs. */
+  running: z
+    .object({ missing: z.int(), by: civilDate, mode: z.enum(rewardModes), is_lost: z.boolean() })
+    .nullable(),
 });
 
 export const rewards = z.object({
   /** 0 to 6. */
   level: z.int(),
+  /** Met periods that the next one follows; 0 once too many days have gone by. */
   in_a_row: z.int(),
   rules: rewardRules,
   /** Null at level six. */
@@ -169,8 +172,8 @@ export const rewardCode = z.object({ code: z.string(), redeemed: z.int(), src: z
 /** What a brand sees of a code. Nothing of the member but her first name. */
 const checkedCode = z.object({
   code: z.string(),
-  /** `closed`: she has lost the level. */
-  state: z.enum(['open', 'closed']),
+  /** `closed`: she has lost the level. `ended`: the brand no longer takes part. */
+  state: z.enum(['open', 'closed', 'ended']),
   name: z.string(),
   brand: z.string(),
   milestone: z.string(),

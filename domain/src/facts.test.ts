@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fillAllFacts, fillFacts } from './facts.ts';
+import { fillAllFacts, fillFacts, withNames } from './facts.ts';
 
 const facts = { contact_email: 'hola@estudio.mx', legal_name: '' };
 
@@ -25,5 +25,17 @@ describe('facts of the studio in texts', () => {
     expect(
       fillAllFacts({ points: ['', '{legal_name}.', '{contact_email}'], order: 3, none: null }, facts),
     ).toEqual({ points: ['', 'hola@estudio.mx'], order: 3, none: null });
+  });
+
+  it('puts the names back into what was left as it was shown, sentence by sentence', () => {
+    const written = {
+      points: ['Escribe a {contact_email}. {legal_name} responde. Ven.', 'Sin nombres.'],
+    };
+    const shown = fillAllFacts(written, facts);
+    expect(shown.points).toEqual(['Escribe a hola@estudio.mx. Ven.', 'Sin nombres.']);
+    expect(withNames(shown, written, facts)).toEqual(written);
+    expect(
+      withNames({ points: ['¡Hola! Escribe a hola@estudio.mx.  Ven hoy.', 3, null] }, written, facts),
+    ).toEqual({ points: ['¡Hola! Escribe a {contact_email}.  Ven hoy.', 3, null] });
   });
 });

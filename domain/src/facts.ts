@@ -47,6 +47,48 @@ export function fillAllFacts<T>(value: T, facts: Readonly<Record<string, string 
   return value;
 }
 
+/** Texts and their sentences with names in braces, by what is shown of them. */
+function namedTexts(
+  written: unknown,
+  facts: Readonly<Record<string, string | undefined>>,
+): Map<string, string> {
+  if (typeof written === 'string')
+    return new Map(
+      [...written.split(sentences), written]
+        .map((text): [string, string] => [fillFacts(text, facts), text])
+        .filter(([shown, text]) => shown !== '' && shown !== text),
+    );
+  if (!written || typeof written !== 'object') return new Map();
+  return new Map(Object.values(written).flatMap((one) => [...namedTexts(one, facts)]));
+}
+
+/**
+ * What somebody sends back of texts that she was shown filled: texts and sentences that she left as they were get their names in braces
+ * again, as in `written`. So a number that comes from elsewhere goes on coming from there.
+ */
+export function withNames<T>(
+  value: T,
+  written: unknown,
+  facts: Readonly<Record<string, string | undefined>>,
+): T {
+  const named = namedTexts(written, facts);
+  const restored = (one: unknown): unknown => {
+    if (typeof one === 'string')
+      return (
+        named.get(one) ??
+        one
+          .split(/((?<=[.!?])\s+)/)
+          .map((part) => named.get(part) ?? part)
+          .join('')
+      );
+    if (Array.isArray(one)) return one.map(restored);
+    if (one && typeof one === 'object')
+      return Object.fromEntries(Object.entries(one).map(([key, item]) => [key, restored(item)]));
+    return one;
+  };
+  return restored(value) as T;
+}
+
 const list = new Intl.ListFormat('es-MX');
 
 /** Names in a sentence: `joinNames(['León', 'Puebla', 'Irapuato'])` is `'León, Puebla e Irapuato'`. */

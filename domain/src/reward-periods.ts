@@ -121,14 +121,15 @@ function weeksIn(month: string): string[] {
 function online(facts: RewardFacts, packages: readonly DaySpan[]): OpenPeriod[] {
   const access = merged(facts.access);
   const first = access[0];
-  if (!first) return [];
+  const last = access.at(-1);
+  if (!first || !last) return [];
+  const until = last.end_date < facts.today ? last.end_date : facts.today;
   const filmDays = filmDaysByWeek(facts.film_days);
   const months: OpenPeriod[] = [];
-  for (let month = monthOf(first.start_date); month <= facts.today; month = nextMonth(month)) {
+  for (let month = monthOf(first.start_date); month <= until; month = nextMonth(month)) {
     const span = { start_date: month, end_date: addDays(nextMonth(month), -1) };
     const isClosed = span.end_date < facts.today;
-    const until = isClosed ? span.end_date : facts.today;
-    if (!isCovered(access, { ...span, end_date: until })) continue;
+    if (!isCovered(access, { ...span, end_date: isClosed ? span.end_date : facts.today })) continue;
     if (packages.some((period) => touches(period, span))) continue;
     const rules = rulesOn(facts.rules, month);
     const weeks = weeksIn(month)
@@ -164,10 +165,13 @@ export function periodsOf(facts: RewardFacts): OpenPeriod[] {
   return [...packages, ...online(facts, packages)].toSorted(order);
 }
 
-/** Days after `after` and before `before` without a pause. */
-export function unpausedDaysBetween(after: string, before: string, pauses: readonly DaySpan[]): number {
+/** Whether more than `most` days without a pause lie after `after` and before `before`. */
+export function isApart(
+  { after, before, most }: { after: string; before: string; most: number },
+  pauses: readonly DaySpan[],
+): boolean {
   let count = 0;
-  for (let day = addDays(after, 1); day < before; day = addDays(day, 1))
+  for (let day = addDays(after, 1); day < before && count <= most; day = addDays(day, 1))
     if (!pauses.some((pause) => isWithin(pause, day))) count += 1;
-  return count;
+  return count > most;
 }

@@ -6,7 +6,7 @@ import { type RewardHistory, rewardHistory } from './rewards.ts';
 import { rewardsModel } from './testing/rewards-model.ts';
 
 const numRuns = process.env.TBM_TESTS === 'full' ? 10_000 : 200;
-/** A random month for the start, so that year ends, leap days and months of five Sundays are met. */
+/** From here on, a year end, a leap day and months of five Sundays are met. */
 const begin = '2027-11-01';
 const someDay = (most: number) => fc.integer({ min: 0, max: most }).map((after) => addDays(begin, after));
 const span = (most: number, longest: number) =>

@@ -1,7 +1,7 @@
 import type { RewardChange, RewardMode, RewardResult, RewardRules, RewardWeek } from '@tbm/contract/rewards';
 import { addDays, mondayBefore } from './planner.ts';
 import type { RewardFacts, RewardStrike } from './reward-facts.ts';
-import { isWithin, nextMonth, type OpenPeriod, periodsOf, unpausedDaysBetween } from './reward-periods.ts';
+import { isApart, isWithin, nextMonth, type OpenPeriod, periodsOf, rulesOn } from './reward-periods.ts';
 
 /** The rules of the rewards programme (decision 44): a member's whole history from facts alone. */
 
@@ -42,6 +42,8 @@ export interface RewardHistory {
   loose: JudgedStrike[];
   level: number;
   in_a_row: number;
+  /** Whether too many days have gone by for the row: the period that runs, or one that begins today, begins it anew. */
+  isRowBroken: boolean;
   /** Missed weeks that must be stored as strikes: those of closed and running periods. */
   missed_weeks: { week: string; day: string }[];
   /** The day on which something may close next; null when nothing runs. */
@@ -122,8 +124,13 @@ function outcomeOf(
 }
 
 /** The row as a period finds it: broken when too many days lie between it and what was covered before. */
-const rowBefore = ({ in_a_row, reach }: Standing, period: OpenPeriod, facts: RewardFacts): number =>
-  reach !== null && unpausedDaysBetween(reach, period.start_date, facts.pauses) > period.rules.gap_days
+const rowBefore = (
+  { in_a_row, reach }: Standing,
+  period: Pick<OpenPeriod, 'start_date' | 'rules'>,
+  facts: RewardFacts,
+): number =>
+  reach !== null &&
+  isApart({ after: reach, before: period.start_date, most: period.rules.gap_days }, facts.pauses)
     ? 0
     : in_a_row;
 
@@ -205,8 +212,11 @@ export function rewardHistory(facts: RewardFacts): RewardHistory {
       standing = next;
     } else history.running.push(running(period, strikes, found));
   }
+  const { today } = facts;
+  const row = history.running[0] ?? { start_date: today, rules: rulesOn(facts.rules, today) };
   return {
     ...{ ...history, level: standing.level, in_a_row: standing.in_a_row },
+    isRowBroken: rowBefore(standing, row, facts) < standing.in_a_row,
     loose: (byPeriod.get(undefined) ?? []).map((strike) => ({
       ...strike,
       void: strike.is_pardoned ? 'pardoned' : 'no_period',

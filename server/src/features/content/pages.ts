@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PageTexts } from '@tbm/contract/content';
-import { fillAllFacts } from '@tbm/domain/facts';
+import { fillAllFacts, withNames } from '@tbm/domain/facts';
 import { eq } from 'drizzle-orm';
 import type { Person } from '../../platform/actor.ts';
 import type { Queryable } from '../../platform/database/database.ts';
@@ -59,17 +59,20 @@ function isUndated(before: PageTexts['terms'], after: PageTexts['terms']): boole
 }
 
 /**
- * An admin changes the texts of a page. The audit record keeps those before: every version of the legal texts can be found.
+ * An admin changes the texts of a page, which she was shown with the facts filled in. The audit record keeps those before: every version of the legal texts can be found.
  * Throws `notice_date_same`.
  */
 export async function changePage<P extends keyof PageTexts>(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   actor: Pick<Person, 'uid' | 'role'>,
-  { page, texts }: { page: P; texts: PageTexts[P] },
+  { page, texts: given }: { page: P; texts: PageTexts[P] },
 ): Promise<{ page: P }> {
   const now = clock.now();
-  const before = await readPage({ db, clock }, page);
-  const shown = fillAllFacts(texts, await textFactsOf(db, now));
+  const facts = await textFactsOf(db, now);
+  const written = await writtenPage(db, page);
+  const texts = withNames(given, written, facts);
+  const before = fillAllFacts(written, facts);
+  const shown = fillAllFacts(texts, facts);
   if (page === 'terms' && isUndated(before as PageTexts['terms'], shown as PageTexts['terms']))
     throw problem('notice_date_same');
   await db.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import type { Brand, Discipline, FrequentQuestion, Program, Testimonial } from '@tbm/contract/content';
 import { fillAllFacts } from '@tbm/domain/facts';
-import { asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
 import { fileColumns, files } from '../files/index.ts';
 import { brands, disciplines, frequent_questions, nutrition_tips, programs, testimonials } from './tables.ts';
@@ -40,11 +40,13 @@ export const readDisciplines = (db: Queryable, where?: SQL): Promise<Discipline[
     .where(where)
     .orderBy(asc(disciplines.order), asc(disciplines.discipline_id));
 
-/** Brands with their benefits, the lowest level first [RWD-015]. */
+const { deletedAt: _, ...brandColumns } = getTableColumns(brands);
+
+/** Brands that take part, with their benefits, the lowest level first [RWD-015]. */
 export const readBrands = (db: Queryable, where?: SQL): Promise<Brand[]> =>
   db
     .select({
-      ...getTableColumns(brands),
+      ...brandColumns,
       file: fileColumns,
       benefits: sql<Brand['benefits']>`coalesce((
         select jsonb_agg(to_jsonb(b) - 'brand_id' - 'brand_benefit_id' order by b.milestone_id)
@@ -52,7 +54,7 @@ export const readBrands = (db: Queryable, where?: SQL): Promise<Brand[]> =>
     })
     .from(brands)
     .leftJoin(files, eq(files.file_id, brands.file_id))
-    .where(where)
+    .where(and(isNull(brands.deletedAt), where))
     .orderBy(asc(brands.order), asc(brands.brand_id));
 
 export const readTips = (db: Queryable, where?: SQL) =>

@@ -4,6 +4,7 @@ import { makeStudio } from '../../platform/testing/factories.ts';
 import { signedInCustomer } from '../../platform/testing/people.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
 import { seedContent } from './index.ts';
+import { writtenPage } from './pages.ts';
 import { branchPage } from './seed/branch-pages.ts';
 import { frequentQuestions } from './seed/frequent-questions.ts';
 import { milestones } from './seed/milestones.ts';
@@ -63,6 +64,46 @@ describe('texts about the rewards', () => {
     ...['3 días por semana', 'en los meses 1, 3 y 5'],
   ])('finds one: %s', (text) => {
     expect(typed.some((one) => one.test(text))).toBe(true);
+  });
+
+  it('sent back by an admin keep their names, but for the sentence that she changed', async () => {
+    const admin = await signedInCustomer(server, 'admin');
+    const page = async () => (await server.call('GET /pages/rewards', {})).body;
+    const shown = await page();
+    const [first, ...rules] = shown.rules;
+    const own = {
+      ...{ title: 'Presencial', paragraphs: [`¡Hola! ${first?.paragraphs[1]?.replace('al 2,', 'al dos,')}`] },
+    };
+    const texts = { ...shown, rules: [own, ...rules] };
+    const sent = await server.call('PUT /pages', { body: { page: 'rewards', texts } }, admin.token);
+    expect(sent.status).toBe(200);
+    expect(await page()).toEqual(texts);
+    const kept = await writtenPage(server.services.db, 'rewards');
+    expect(kept).toEqual({
+      ...rewardsPage,
+      rules: [
+        {
+          title: 'Presencial',
+          paragraphs: [`¡Hola! ${rewardsPage.rules[0]?.paragraphs[1]?.replace('al 2,', 'al dos,')}`],
+        },
+        ...rewardsPage.rules.slice(1),
+      ],
+    });
+    const questions = (await server.call('GET /frequent_questions', {})).body;
+    const question = questions.find(({ response }) => response.includes('12 clases o más'));
+    if (!question) throw new Error('No question names the classes of a package');
+    const { frequent_question_id: id, ...fields } = question;
+    const saved = await server.call(
+      'PUT /frequent_questions/:id',
+      { params: { id }, body: { ...fields, question: '¿Con qué paquete?' } },
+      admin.token,
+    );
+    expect(saved.body).toEqual({ ...question, question: '¿Con qué paquete?' });
+    const { rows } = await server.pool.query(
+      'select response from frequent_questions where frequent_question_id = $1',
+      [id],
+    );
+    expect(rows[0].response).toContain('{rewards_package_classes}');
   });
 
   it('are filled with the rules of today, and with other ones from their day on', async () => {

@@ -1,8 +1,10 @@
 import type { contentRoutes } from '@tbm/contract/content';
+import { withNames } from '@tbm/domain/facts';
 import { asc, eq } from 'drizzle-orm';
 import type { HandlersOf } from '../../platform/http/handlers.ts';
 import { resourceHandlers } from '../../platform/http/resource.ts';
 import type { Services } from '../../platform/services.ts';
+import { endBrand } from './brands.ts';
 import { changePage, readPage } from './pages.ts';
 import {
   readBrands,
@@ -24,12 +26,20 @@ import {
   quotes,
   testimonials,
 } from './tables.ts';
+import { textFactsOf } from './text-facts.ts';
 
 export const contentHandlers = ({ db, clock }: Services): HandlersOf<keyof typeof contentRoutes> => ({
   ...resourceHandlers(db, 'frequent_questions', {
     table: frequent_questions,
     key: frequent_questions.frequent_question_id,
     read: (where) => readQuestions(db, clock.now(), where),
+    keep: async (tx, id, body) => {
+      const written = await tx
+        .select({ question: frequent_questions.question, response: frequent_questions.response })
+        .from(frequent_questions)
+        .where(eq(frequent_questions.frequent_question_id, id));
+      return withNames(body, written, await textFactsOf(tx, clock.now()));
+    },
   }),
   ...resourceHandlers(db, 'testimonials', {
     table: testimonials,
@@ -65,6 +75,7 @@ export const contentHandlers = ({ db, clock }: Services): HandlersOf<keyof typeo
       },
     },
   }),
+  'DELETE /brands/:id': ({ params }) => endBrand({ db, clock }, params.id),
   'GET /quotes/today': ({ query }) => quoteOfTheDay({ db, clock }, query.branch_id),
   ...resourceHandlers(db, 'quotes', {
     table: quotes,

@@ -96,6 +96,8 @@ export const brands = pgTable('brands', {
   file_id: file(),
   order: order(),
   createdAt: createdAt(),
+  /** It no longer takes part; the codes that members have of it, and their uses, stay. */
+  deletedAt: instant(),
 });
 
 /** A brand's benefit at a level. */

@@ -4,6 +4,7 @@ import { everythingIn } from '../../platform/testing/everything.ts';
 import { makePackage } from '../../platform/testing/factories.ts';
 import { type FullMember, makeFullMember } from '../../platform/testing/full-member.ts';
 import { messagesAbout } from '../../platform/testing/mail.ts';
+import { meanwhile } from '../../platform/testing/meanwhile.ts';
 import { identified, type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
 import { makeShop, type Shop } from '../../platform/testing/shop.ts';
 import { runIntegrity } from '../integrity/index.ts';
@@ -246,6 +247,25 @@ it('her e-mail and her number can be used for a new account, which begins empty'
   expect(again.status).toBe(201);
   expect(again.body.customer_id).not.toBe(alma.customer_id);
   expect((await shop.call('GET /purchases', { query: {} }, token)).body.total).toBe(0);
+});
+
+it('an evaluation of her rewards that has read her facts ends before; nothing of them is left, and nobody gives her a strike', async () => {
+  const [nora, chief] = [await signedInCustomer(shop), await signedInCustomer(shop, 'admin')];
+  const { customer_id } = nora;
+  await ask(nora);
+  shop.clock.set(due);
+  await meanwhile(
+    shop.pool,
+    `select pg_advisory_xact_lock(hashtext('rewards'), ${customer_id})`,
+    () => erase(nora),
+    `insert into reward_standings (customer_id, level, in_a_row, "updatedAt") values (${customer_id}, 0, 1, now())`,
+  );
+  expect(await isErased(nora)).toBe(true);
+  const body = { customer_id, reason: 'No vino.' };
+  expect((await shop.call('POST /strikes', { body }, chief.token)).status).toBe(404);
+  await shop.call('PUT /customer_milestones', { body: { customer_id } }, chief.token);
+  for (const table of ['reward_standings', 'reward_changes', 'strikes', 'customer_milestones'])
+    expect([table, await shop.count(`${table} where customer_id = $1`, customer_id)]).toEqual([table, 0]);
 });
 
 it('a message to an erased account is never queued', async () => {

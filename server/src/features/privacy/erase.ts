@@ -6,6 +6,7 @@ import type { Services } from '../../platform/services.ts';
 import { dropPhoto } from '../files/index.ts';
 import { queueMail } from '../messages/index.ts';
 import { cancelUpcoming } from '../reservations/index.ts';
+import { lockRewards } from '../rewards/index.ts';
 import { scheduleChanged } from '../schedule/index.ts';
 import { forgetOwnData } from './make.ts';
 import { eraseAll, findSubject } from './rows.ts';
@@ -67,6 +68,8 @@ async function erase(
   if (!(await lockDue.run(tx, [now, customer_id]))) return null;
   const who = await findSubject(tx, customer_id);
   if (!who) return null;
+  // An evaluation that has read her facts ends before; a later one finds none.
+  await lockRewards(tx, customer_id);
   const freed = await cancelUpcoming(tx, { customer_id, now });
   await lockCustomer.run(tx, [customer_id]);
   if (await somethingOpen.run(tx, [customer_id, now]))

@@ -144,6 +144,28 @@ describe('codes', () => {
     expect((await codeOf(1)).body.redeemed).toBe(2);
   });
 
+  it('of a brand that no longer takes part says so; what was used stays counted', async () => {
+    const { brand_id: ending } = await insert<{ brand_id: number }>(server.pool, 'brands', {
+      ...{ name: 'Flores Nube', description: 'Flores', url: '' },
+    });
+    const terms = { benefit: 'Un ramo', application: 'x', restrictions: 'x', validity: 'x' };
+    await insert(server.pool, 'brand_benefits', { brand_id: ending, milestone_id: 1, ...terms });
+    await makeLevelOne(server.pool, laura.customer_id);
+    const ask = () =>
+      server.call('POST /reward_codes', { body: { brand_id: ending, milestone_id: 1 } }, laura.token);
+    const { code } = (await ask()).body;
+    await redeem(code);
+    const params = { id: ending };
+    const end = () => server.call('DELETE /brands/:id', { params }, admin.token);
+    expect([(await end()).status, (await end()).status]).toEqual([200, 404]);
+    const left = (await server.call('GET /brands', {})).body.map((brand) => brand.brand_id);
+    expect([left.includes(ending), left.includes(brand_id)]).toEqual([false, true]);
+    expect((await server.call('GET /brands/:id', { params })).status).toBe(404);
+    server.clock.set('2027-01-20T19:00:00Z');
+    expect((await check(code)).body).toMatchObject({ state: 'ended', redeemedAt: [expect.any(String)] });
+    expect([(await redeem(code)).status, (await ask()).status]).toEqual([412, 404]);
+  });
+
   it('closes when she loses the level', async () => {
     await makeLevelOne(server.pool, laura.customer_id);
     const { code } = (await codeOf(1)).body;
@@ -288,6 +310,14 @@ describe('levels', () => {
     const params = { id: made.body[0]?.customer_milestone_id ?? 0 };
     const one = (who: SignedIn) => server.call('GET /customer_milestones/:id', { params }, who.token);
     expect([(await one(laura)).body, (await one(ines)).status]).toEqual([made.body[0], 404]);
+    // What staff see of a member is on record, once in ten minutes; her own view is not.
+    server.clock.set('2027-01-20T18:11:00Z');
+    expect((await one(admin)).status).toBe(200);
+    const views = await rows(
+      `select uid from audit_log where action = 'view' and thing = 'customer_milestones' and customer_id = $1`,
+      [laura.customer_id],
+    );
+    expect(views.length).toBe(2);
     const removed = await server.call('DELETE /customer_milestones/:id', { params }, admin.token);
     expect([removed.status, removed.body.code]).toEqual([409, 'milestone_earned']);
     expect((await list(laura)).body).toEqual(made.body);
@@ -437,6 +467,19 @@ it('what a met period gives is the owner’s text, one of each kind [RWD-028, RW
   );
   await makePack(server.pool, laura.customer_id, { start: '2026-12-01' });
   await evaluateRewards(server.services);
-  const { rewards } = (await server.call('GET /rewards', {}, laura.token)).body;
-  expect(rewards).toMatchObject([{ kind: 'monthly', name: 'Premio', benefit: fields.benefit }]);
+  const earned = async () => (await server.call('GET /rewards', {}, laura.token)).body.rewards;
+  expect(await earned()).toMatchObject([{ kind: 'monthly', name: 'Premio', benefit: fields.benefit }]);
+  // Another text is for what is earned from then on.
+  const id = made.body.monthly_reward_id;
+  const changed = await server.call(
+    'PUT /monthly_rewards/:id',
+    { params: { id }, body: { ...fields, name: 'Otro premio' } },
+    admin.token,
+  );
+  expect(changed.status).toBe(200);
+  await makePack(server.pool, laura.customer_id, { start: '2026-12-25', days: 25 });
+  await evaluateRewards(server.services);
+  expect((await earned()).map(({ name }) => name)).toEqual(['Otro premio', 'Premio']);
+  await server.call('DELETE /monthly_rewards/:id', { params: { id } }, admin.token);
+  expect((await earned()).map(({ name }) => name)).toEqual(['Otro premio', 'Premio']);
 });

@@ -21,7 +21,7 @@ const benefit = statement(
   'benefit_of_level',
   `select b.url, exists (select from customer_milestones m
       where m.customer_id = $1 and m.milestone_id = n.milestone_id and m.lost_on is null) as is_open
-  from brand_benefits n join brands b using (brand_id) where n.brand_id = $2 and n.milestone_id = $3`,
+  from brand_benefits n join brands b using (brand_id) where n.brand_id = $2 and n.milestone_id = $3 and b."deletedAt" is null`,
   z.object({ url: z.string(), is_open: z.boolean() }),
 );
 const insert = command(
@@ -51,7 +51,7 @@ export async function codeFor(
 const checked = statement(
   'checked_reward_code',
   `select k.reward_code_id, k.code, c.name, b.name as brand, l.name as milestone, n.benefit, n.application, n.restrictions,
-    n.validity, m.lost_on is null as is_open, m.achieved_on,
+    n.validity, m.lost_on is null as is_open, b."deletedAt" is not null as has_ended, m.achieved_on,
     coalesce((select json_agg(t."createdAt" order by t."createdAt" desc) from reward_redemptions t
       where t.reward_code_id = k.reward_code_id), '[]') as "redeemedAt"
   from reward_codes k join customers c using (customer_id) join brands b using (brand_id)
@@ -70,18 +70,23 @@ const checked = statement(
       milestone: z.string(),
     },
     ...{ benefit: z.string(), application: z.string(), restrictions: z.string(), validity: z.string() },
-    ...{ is_open: z.boolean(), achieved_on: z.string(), redeemedAt: z.array(z.string()) },
+    ...{
+      is_open: z.boolean(),
+      has_ended: z.boolean(),
+      achieved_on: z.string(),
+      redeemedAt: z.array(z.string()),
+    },
   }),
 );
 
 async function read({ db }: Pick<Services, 'db'>, typed: string) {
-  const { is_open, redeemedAt, reward_code_id, ...found } = oneOr(
+  const { is_open, has_ended, redeemedAt, reward_code_id, ...found } = oneOr(
     await checked.all(db, [plain(typed)]),
     'reward_code_unknown',
   );
   const shown: CheckedCode = {
     ...found,
-    state: is_open ? 'open' : 'closed',
+    state: has_ended ? 'ended' : is_open ? 'open' : 'closed',
     redeemedAt: redeemedAt.map((at) => new Date(at).toISOString()),
   };
   return { reward_code_id, shown };
@@ -101,7 +106,7 @@ const redeem = command(
 /** Counts that a brand gave the benefit. Throws `reward_code_unknown`, `benefit_closed`, `reward_code_again`. */
 export async function redeemCode({ db, clock }: Need, typed: string): Promise<CheckedCode> {
   const { reward_code_id, shown } = await read({ db }, typed);
-  if (shown.state === 'closed') throw problem('benefit_closed');
+  if (shown.state !== 'open') throw problem('benefit_closed');
   await redeem.run(db, [reward_code_id, clock.now()]).catch((error: unknown) => {
     throw brokenConstraint(error) === 'reward_redemptions_again' ? problem('reward_code_again') : error;
   });

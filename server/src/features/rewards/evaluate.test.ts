@@ -115,6 +115,74 @@ describe('two packages in a row', () => {
   });
 });
 
+describe('what is missing', () => {
+  const next = async () => (await rewards()).next;
+
+  it('counts a row anew once more than 31 days have gone by, before anything is bought and after', async () => {
+    await pack('2026-11-10');
+    await evaluate();
+    const [period] = (await rewards()).periods;
+    const at = async (days: number) => {
+      const day = Temporal.PlainDate.from(period?.end_date ?? '').add({ days });
+      server.clock.set(`${day}T18:00:00Z`);
+      const { in_a_row, next: level } = await rewards();
+      return [in_a_row, level?.periods];
+    };
+    expect([await at(32), await at(33)]).toEqual([
+      [1, 1],
+      [0, 2],
+    ]);
+    const start = Temporal.PlainDate.from(period?.end_date ?? '').add({ days: 33 });
+    await pack(start.toString(), { attended: 3 });
+    expect(await at(40)).toEqual([0, 2]);
+  });
+
+  it('says that a package with a class that was not used can no longer be met', async () => {
+    await pack('2027-01-05', { attended: 4 });
+    expect((await next())?.running).toMatchObject({ missing: 8, is_lost: false });
+    await rows(
+      `update class_reservations set attend = false where customer_id = $1 and class_date < '2027-01-10T00:00:00Z'`,
+    );
+    expect((await next())?.running?.is_lost).toBe(true);
+  });
+});
+
+describe('news', () => {
+  it('of what ended more than a week ago is none', async () => {
+    await pack('2026-10-01');
+    await pack('2026-11-02');
+    await evaluate();
+    expect((await rewards()).level).toBe(1);
+    expect(await notices()).toEqual([]);
+  });
+
+  it('does not congratulate on a level that she has lost', async () => {
+    await pack('2026-11-01');
+    await pack('2026-11-25', { days: 25 });
+    await evaluate();
+    expect((await rewards()).celebrate).not.toBeNull();
+    await pack('2026-12-21', { missed: 2, days: 25 });
+    for (const day of ['2026-12-25', '2026-12-26'])
+      await insert(server.pool, 'strikes', {
+        ...{ customer_id: laura.customer_id, cause: 'given', reason: 'x', day },
+      });
+    await evaluate();
+    const { level, celebrate, milestones } = await rewards();
+    expect([level, celebrate, milestones.length]).toEqual([0, null, 1]);
+  });
+
+  it('with the row full and a strike in its last period, one period without any is missing [RWD-033]', async () => {
+    await pack('2026-11-20', { days: 25 });
+    await pack('2026-12-20', { days: 25 });
+    await insert(server.pool, 'strikes', {
+      ...{ customer_id: laura.customer_id, cause: 'given', reason: 'x', day: '2026-12-25' },
+    });
+    await evaluate();
+    const { level, in_a_row, next } = await rewards();
+    expect([level, in_a_row, next?.periods]).toEqual([0, 2, 1]);
+  });
+});
+
 describe('corrections', () => {
   it('attendance marked late raises her; taken back, it does not, whatever the order', async () => {
     await pack('2026-12-01');
@@ -271,6 +339,26 @@ it('a no-show of the day is a strike once settled, and marks her for evaluation 
   const { periods } = await rewards();
   expect(periods[0]?.strikes).toMatchObject([{ cause: 'no_show', detail: 'Barre', void: null }]);
   expect(periods[0]?.reasons.at(-2)).toBe('1 strike: te quedas en tu nivel.');
+});
+
+it('another zone of the branch moves the days of her classes, and marks her for evaluation', async () => {
+  const { places } = await pack('2026-12-01', { attended: 12 });
+  await rows(
+    `with moved as (update class_reservations set class_date = '2026-12-28T03:00:00Z' where class_reservation_id = $1
+      returning single_class_id)
+    update single_classes s set class_date = '2026-12-28T03:00:00Z' from moved m where s.single_class_id = m.single_class_id`,
+    [places.at(-1)],
+  );
+  await evaluate();
+  const end = async () => (await rewards()).periods[0]?.end_date;
+  expect(await end()).toBe('2026-12-27');
+  const zone = (name: string) => rows('update branches set timezone = $1 where branch_id = 1', [name]);
+  await zone('UTC');
+  expect(await rows('select customer_id from reward_changes where customer_id = $1')).not.toEqual([]);
+  await evaluate();
+  expect(await end()).toBe('2026-12-28');
+  await zone('America/Monterrey');
+  await evaluate();
 });
 
 it('a failure of one member stops nobody else, and she is tried again', async () => {

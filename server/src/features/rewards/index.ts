@@ -1,7 +1,7 @@
 export { evaluateRewards } from './evaluate.ts';
 export { rewardJobs } from './jobs.ts';
 export { moversOn } from './preview.ts';
-export { refreshRewards } from './refresh.ts';
+export { lockRewards, refreshRewards } from './refresh.ts';
 export { rewardHandlers } from './routes.ts';
 export { ruleFactsOf } from './rule-facts.ts';
 export { monthlyRewards } from './seed.ts';

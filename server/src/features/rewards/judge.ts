@@ -17,7 +17,8 @@ const give = statement(
   'give_strike',
   `insert into strikes (customer_id, cause, reason, day, "createdAt")
   select c.customer_id, 'given', $2, ($3::timestamptz at time zone b.timezone)::date, $3
-  from customers c join branches b using (branch_id) where c.customer_id = $1
+  from customers c join branches b using (branch_id) where c.customer_id = $1 and not exists (
+    select from account_deletions gone where gone.customer_id = c.customer_id and gone."erasedAt" is not null)
   returning strike_id, day`,
   z.object({ strike_id: z.int(), day: z.string() }),
 );

@@ -180,8 +180,7 @@ async function writeGifts(
   tx: Transaction,
   { customer_id, now, stored, history, ids }: Writing & { ids: Ids },
 ): Promise<void> {
-  const name = (row: { reward_period_id: number; kind: string; earned_on: string }) =>
-    `${row.reward_period_id} ${row.kind} ${row.earned_on}`;
+  const name = (row: { reward_period_id: number; kind: string }) => `${row.reward_period_id} ${row.kind}`;
   const wanted = giftRows(history).map(({ key, ...row }) => ({
     ...row,
     reward_period_id: ids.get(key) as number,
@@ -191,8 +190,8 @@ async function writeGifts(
   const had = stored.rewards.filter(({ reward_period_id }) => periods.has(reward_period_id));
   const gone = had.filter((one) => !names.has(name(one))).map((one) => one.customer_reward_id);
   if (gone.length > 0) await write.deleteGifts.run(tx, [customer_id, gone]);
-  const known = new Set(had.map(name));
-  const fresh = wanted.filter((row) => !known.has(name(row)));
+  const known = new Map(had.map((one) => [name(one), one.earned_on]));
+  const fresh = wanted.filter((row) => known.get(name(row)) !== row.earned_on);
   if (fresh.length > 0) await write.insertGifts.run(tx, [customer_id, JSON.stringify(fresh), now]);
 }
 

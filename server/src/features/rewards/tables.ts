@@ -314,6 +314,10 @@ export const customer_rewards = pgTable(
     reward_period_id: integer().notNull(),
     kind: text({ enum: rewardKinds }).notNull(),
     earned_on: day().notNull(),
+    /** What she was given, as the owner's text said it then; null while there was none. */
+    name: text(),
+    description: text(),
+    benefit: jsonb().$type<MonthlyReward['benefit']>(),
     createdAt: createdAt(),
   },
   (table) => [
@@ -324,6 +328,10 @@ export const customer_rewards = pgTable(
     }),
     unique('customer_rewards_once').on(table.reward_period_id, table.kind),
     index('customer_rewards_customer').on(table.customer_id),
+    check(
+      'customer_rewards_text',
+      sql`(${table.name} is null) = (${table.description} is null) and (${table.name} is null) = (${table.benefit} is null)`,
+    ),
     check('customer_rewards_kind', sql`${table.kind} in (${rawLiterals(rewardKinds)})`),
   ],
 );
@@ -336,7 +344,7 @@ export const reward_codes = pgTable(
     customer_id: customer(),
     brand_id: integer()
       .notNull()
-      .references(() => brands.brand_id, { onDelete: 'cascade' }),
+      .references(() => brands.brand_id),
     milestone_id: integer().notNull(),
     code: text().notNull().unique('reward_codes_code'),
     createdAt: createdAt(),

@@ -1,4 +1,5 @@
 import { customerMilestone, type RewardPeriod, type Rewards, rewardKinds } from '@tbm/contract/rewards';
+import { isLost } from '@tbm/domain/reward-ending';
 import { rulesOn } from '@tbm/domain/reward-periods';
 import { reasonsOf } from '@tbm/domain/reward-reasons';
 import { rewardHistory, topLevel } from '@tbm/domain/rewards';
@@ -29,9 +30,11 @@ const view = statement(
     coalesce((select json_agg(${milestoneJson} order by m.achieved_on, m.milestone_id)
       from customer_milestones m where m.customer_id = $1), '[]') as milestones,
     coalesce((select json_agg(json_build_object('customer_reward_id', g.customer_reward_id, 'kind', g.kind,
-        'earned_on', g.earned_on, 'name', w.name, 'description', w.description, 'benefit', w.benefit)
+        'earned_on', g.earned_on, 'name', coalesce(g.name, w.name), 'description', coalesce(g.description, w.description),
+        'benefit', coalesce(g.benefit, w.benefit))
         order by g.earned_on desc, g.kind desc)
-      from customer_rewards g join monthly_rewards w using (kind) where g.customer_id = $1), '[]') as rewards`,
+      from customer_rewards g left join monthly_rewards w using (kind)
+      where g.customer_id = $1 and coalesce(g.name, w.name) is not null), '[]') as rewards`,
   z.object({
     ...{ level: z.int(), in_a_row: z.int() },
     periods: z.array(periodColumns.extend({ reward_period_id: z.int(), title: z.string().nullable() })),
@@ -72,14 +75,17 @@ export async function rewardsOf(
   const rules = await rulesOf(db);
   const [facts] = await factsOf(db, [customer_id], { rules, now });
   if (!facts) throw problem('not_found');
-  const { level, in_a_row, periods, milestones, rewards } = await view.one(db, [customer_id]);
+  const { periods, milestones, rewards, ...standing } = await view.one(db, [customer_id]);
   const strikes = await strikesOfMembers(db, [customer_id]);
   const history = rewardHistory(facts);
+  const { level } = standing;
+  const in_a_row = history.isRowBroken ? 0 : standing.in_a_row;
   const known = new Set(periods.map(keyOf));
   // What has closed since the last evaluation runs until the next one.
   const pending = history.closed.slice(-most).filter((period) => !known.has(keyOf(period)));
   const running = [...pending.map((period) => asRunning(period, level)), ...history.running];
   const [first] = running;
+  const bought = facts.packages.find((one) => one.credit_lot_id === first?.credit_lot_id);
   const today = rulesOn(rules, facts.today);
   const celebrate = milestones.filter(({ is_new }) => is_new).at(-1);
   return {
@@ -90,7 +96,17 @@ export async function rewardsOf(
         : {
             ...{ milestone_id: level + 1, periods: Math.max(1, today.periods - in_a_row) },
             running: first
-              ? { missing: Math.max(0, first.needed - first.done), by: first.end_date, mode: first.mode }
+              ? {
+                  ...{
+                    missing: Math.max(0, first.needed - first.done),
+                    by: first.end_date,
+                    mode: first.mode,
+                  },
+                  is_lost:
+                    pending.length > 0
+                      ? first.done < first.needed
+                      : isLost(first, { today: facts.today, bought }),
+                }
               : null,
           },
     paused_until:

@@ -81,11 +81,13 @@ export const deleteGifts = command(
   'delete_customer_rewards',
   'delete from customer_rewards where customer_id = $1 and customer_reward_id = any($2::int[])',
 );
+/** With the owner's text of now; of a gift that only moves, the text stays. */
 export const insertGifts = command(
   'insert_customer_rewards',
-  `insert into customer_rewards (customer_id, reward_period_id, kind, earned_on, "createdAt")
-  select $1, reward_period_id, kind, earned_on, $3::timestamptz
-  from jsonb_to_recordset($2::jsonb) n (reward_period_id int, kind text, earned_on date)`,
+  `insert into customer_rewards (customer_id, reward_period_id, kind, earned_on, name, description, benefit, "createdAt")
+  select $1, reward_period_id, kind, earned_on, w.name, w.description, w.benefit, $3::timestamptz
+  from jsonb_to_recordset($2::jsonb) n (reward_period_id int, kind text, earned_on date) left join monthly_rewards w using (kind)
+  on conflict on constraint customer_rewards_once do update set earned_on = excluded.earned_on`,
 );
 
 export const writeStanding = command(

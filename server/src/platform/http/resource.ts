@@ -36,6 +36,8 @@ interface ResourceOptions<P extends ResourcePath> {
   key: PgColumn;
   /** The rows in their public form and order; all of them without a condition. */
   read(where?: SQL): Promise<Rows<P>>;
+  /** What is stored of a body given for a known row; the body as it is without it. */
+  keep?(tx: Transaction, id: number, body: Body<P>): Promise<Body<P>>;
   /** The id of a new row, if it is not generated. */
   idOf?(body: Body<P>): number;
   /** A field that is stored in rows of its own, written in the same transaction. */
@@ -51,7 +53,7 @@ interface ResourceOptions<P extends ResourcePath> {
 export function resourceHandlers<P extends ResourcePath>(
   db: Database,
   path: P,
-  { table, key, read, idOf, parts, audit }: ResourceOptions<P>,
+  { table, key, read, keep, idOf, parts, audit }: ResourceOptions<P>,
 ): HandlersOf<CallsOf<P>> {
   const columns = Object.keys(getTableColumns(table));
   const refusing = { table: getTableName(table), columns, otherField: parts?.field };
@@ -73,9 +75,10 @@ export function resourceHandlers<P extends ResourcePath>(
   const save = async (
     tx: Transaction,
     id: number | undefined,
-    body: Body<P>,
+    sent: Body<P>,
     actor: Person,
   ): Promise<number> => {
+    const body = id !== undefined && keep ? await keep(tx, id, sent) : sent;
     const given = Object.entries(body as object).filter(
       ([name, value]) => columns.includes(name) && name !== key.name && value !== undefined,
     );

@@ -21,7 +21,7 @@ export const Path = (): ReactNode => (
             ...{ level: 2, share: 0.5, milestones: [] },
             next: {
               ...{ milestone_id: 3, periods: 1 },
-              running: { missing: 4, by: '2026-12-24', mode: 'in_person' },
+              running: { missing: 4, by: '2026-12-24', mode: 'in_person', is_lost: false },
             },
           }}
         />

@@ -41,12 +41,15 @@ export function CodeUse({
         <Heading level={2} size="s">
           {brand}
         </Heading>
-        <Badge tone={isOpen ? 'good' : 'bad'}>{isOpen ? 'Vigente' : 'Cerrado'}</Badge>
+        <Badge tone={isOpen ? 'good' : 'bad'}>{isOpen ? 'Nivel vigente' : 'Cerrado'}</Badge>
       </div>
       <p>
         <strong>{name}</strong>, nivel <span lang="en">{milestone}</span> desde el {formatDay(achieved_on)}.
       </p>
-      {isOpen ? null : <p>Ya no tiene este nivel: hoy el beneficio no se puede usar.</p>}
+      {state === 'closed' ? <p>Ya no tiene este nivel: hoy el beneficio no se puede usar.</p> : null}
+      {state === 'ended' ? (
+        <p>{brand} ya no participa en TBM Rewards: el beneficio no se puede usar.</p>
+      ) : null}
       <Terms benefit={checked} />
       <p>
         {redeemedAt.length === 0

@@ -11,7 +11,13 @@ const kinds = { monthly: 'Recompensa', bonus: 'Bono' } as const;
 
 /** What her met periods gave her: the reward and the bonus, each with the days on which she earned it [RWD-028, RWD-036]. */
 export function Earned({ rewards }: { rewards: readonly EarnedReward[] }): ReactNode {
-  const byKind = (['monthly', 'bonus'] as const).map((kind) => rewards.filter((one) => one.kind === kind));
+  // The owner's text may have changed: each is shown as it was given.
+  const given = (['monthly', 'bonus'] as const).flatMap((kind) => [
+    ...Map.groupBy(
+      rewards.filter((one) => one.kind === kind),
+      ({ name, description, benefit }) => JSON.stringify([name, description, benefit]),
+    ).entries(),
+  ]);
   return (
     <section className={styles.part} aria-label="Tus recompensas">
       <Heading level={2} size="m">
@@ -21,9 +27,9 @@ export function Earned({ rewards }: { rewards: readonly EarnedReward[] }): React
         <p>Cada periodo que cumples te da una, subas o no de nivel. Aquí las vas a encontrar.</p>
       ) : (
         <ul className={styles.earned} aria-label="Recompensas">
-          {byKind.map(([newest, ...others]) =>
+          {given.map(([text, [newest, ...others]]) =>
             newest ? (
-              <li key={newest.kind}>
+              <li key={`${newest.kind} ${text}`}>
                 <div className={styles.between}>
                   <strong>{newest.name}</strong>
                   <Badge tone={newest.kind === 'bonus' ? 'accent' : 'soft'}>{kinds[newest.kind]}</Badge>

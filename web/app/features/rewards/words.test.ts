@@ -1,10 +1,8 @@
-import type { RewardPeriod } from '@tbm/contract/rewards';
 import { expect, it } from 'vitest';
 import { beginText, changeText, missingText, strikeText, voidText } from './words.ts';
 
-const running = (missing: number, mode: 'in_person' | 'online' = 'in_person') => ({
-  periods: [],
-  next: { milestone_id: 1, periods: 2, running: { missing, by: '2027-01-14', mode } },
+const running = (missing: number, mode: 'in_person' | 'online' = 'in_person', is_lost = false) => ({
+  next: { milestone_id: 1, periods: 2, running: { missing, by: '2027-01-14', mode, is_lost } },
 });
 
 it('says what is missing for the next level and by when, in one and in many [RWD-025]', () => {
@@ -16,21 +14,20 @@ it('says what is missing for the next level and by when, in one and in many [RWD
     'En el que corre te falta 1 semana: tienes hasta el 14 de enero de 2027.',
   );
   expect(missingText(running(0), 'Rising Star')[1]).toMatch(/^El que corre ya está cumplido/);
-  expect(
-    missingText({ periods: [], next: { milestone_id: 4, periods: 1, running: null } }, 'Girl Boss'),
-  ).toEqual(['Para Girl Boss te falta 1 periodo cumplido.']);
-  expect(missingText({ periods: [], next: null }, '')[0]).toMatch(/^Llegaste al nivel más alto/);
+  expect(missingText({ next: { milestone_id: 4, periods: 1, running: null } }, 'Girl Boss')).toEqual([
+    'Para Girl Boss te falta 1 periodo cumplido.',
+  ]);
+  expect(missingText({ next: null }, '')[0]).toMatch(/^Llegaste al nivel más alto/);
 });
 
-it('does not ask for weeks of a month that can no longer be met', () => {
-  const month: RewardPeriod = {
-    ...{ reward_period_id: null, mode: 'online', title: 'enero 2027', number: 0, is_bonus: false },
-    ...{ start_date: '2027-01-01', end_date: '2027-01-14', needed: 4, done: 1, strikes: [], reasons: [] },
-    ...{ result: 'running', change: 'none', level_before: 0, level_after: 0, in_a_row: 0 },
-    weeks: [{ week: '2026-12-28', days: 2, state: 'missed' }],
-  };
-  const text = missingText({ ...running(3, 'online'), periods: [month] }, 'Rising Star')[1];
-  expect(text).toBe('El que corre ya no se cumple; el siguiente empieza después del 14 de enero de 2027.');
+it('does not ask for classes or weeks of a period that can no longer be met', () => {
+  const second = (mode: 'in_person' | 'online') => missingText(running(3, mode, true), 'Rising Star')[1];
+  expect(second('online')).toBe(
+    'El que corre ya no se cumple; el siguiente empieza después del 14 de enero de 2027.',
+  );
+  expect(second('in_person')).toBe(
+    'El que corre ya no se cumple; el siguiente empieza con tu próximo paquete.',
+  );
 });
 
 it('says how to begin, with the numbers of the rules and the first month that counts', () => {

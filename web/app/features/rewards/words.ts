@@ -16,25 +16,17 @@ export const progressText = ({ mode, done, needed }: Pick<RewardPeriod, 'mode' |
 export const spanText = ({ start_date, end_date }: Pick<RewardPeriod, 'start_date' | 'end_date'>) =>
   `${formatDay(start_date)} al ${formatDay(end_date)}`;
 
-/** Whether a running month has a week that was not met. */
-const canNotBeMet = ({ weeks }: Pick<RewardPeriod, 'weeks'>): boolean =>
-  weeks.some(({ state }) => state === 'missed' || state === 'planless');
-
 /** What is missing for the next level, `name`, and by when: one sentence each. */
-export function missingText(
-  { next, periods: shown }: Pick<Rewards, 'next' | 'periods'>,
-  name: string,
-): string[] {
+export function missingText({ next }: Pick<Rewards, 'next'>, name: string): string[] {
   if (!next) return ['Llegaste al nivel más alto. Cada periodo que cumples te sigue dando su recompensa.'];
   const { periods, running } = next;
   const first = `Para ${name} ${lacks(periods)} ${counted(periods, 'periodo cumplido', 'periodos cumplidos seguidos')}.`;
   if (!running) return [first];
-  const { missing, by, mode } = running;
-  const isLost = shown.some(
-    (period) => period.result === 'running' && period.end_date === by && canNotBeMet(period),
-  );
-  if (isLost)
-    return [first, `El que corre ya no se cumple; el siguiente empieza después del ${formatFullDay(by)}.`];
+  const { missing, by, mode, is_lost } = running;
+  if (is_lost) {
+    const start = mode === 'in_person' ? 'con tu próximo paquete' : `después del ${formatFullDay(by)}`;
+    return [first, `El que corre ya no se cumple; el siguiente empieza ${start}.`];
+  }
   return [
     first,
     missing > 0
@@ -122,6 +114,7 @@ export function shareOf({
 }: Pick<Rewards, 'next' | 'in_a_row' | 'periods' | 'rules'>): number {
   if (!next) return 0;
   const running = periods.find(({ result }) => result === 'running');
-  const part = running && !canNotBeMet(running) ? Math.min(1, running.done / Math.max(1, running.needed)) : 0;
+  const part =
+    running && !next.running?.is_lost ? Math.min(1, running.done / Math.max(1, running.needed)) : 0;
   return Math.min(1, (Math.min(in_a_row, rules.periods - 1) + part) / rules.periods);
 }
