@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { device as openDevice } from './booking.ts';
 import { comes, declineNextCharge, moveClock, test } from './own-demo.ts';
 import { buy, expectWellMade, fillCard, mailTo, newCardNumber, newMember, openAccountMenu } from './pages.ts';
 
@@ -170,7 +171,11 @@ test('a trial, its first charge, a renewal that fails, another card that pays, a
   });
 });
 
-test('the receipt of a trial cancels it with one button, without signing in', async ({ page, browser }) => {
+test('the receipt of a trial cancels it with one button, without signing in', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const { email } = await newMember(page, 'segundo');
   await page.goto('/checkout/19271/');
   await fillCard(page, newCardNumber());
@@ -185,7 +190,7 @@ test('the receipt of a trial cancels it with one button, without signing in', as
   });
 
   await test.step('whoever opens it reads what will happen; one tap cancels', async () => {
-    const stranger = await browser.newPage();
+    const stranger = await openDevice(browser, baseURL);
     await stranger.goto(link);
     await expect(stranger.getByRole('heading', { level: 1, name: 'Cancelar suscripción' })).toBeVisible();
     await expect(stranger.getByText('Online Mensual con 7 Días Gratis')).toBeVisible();
@@ -201,7 +206,7 @@ test('the receipt of a trial cancels it with one button, without signing in', as
     await expect(stranger.getByRole('button', { name: 'Cancelar mi suscripción' })).toHaveCount(0);
     expect((await stranger.goto(`${link}x`))?.status()).toBe(404);
     await expect(stranger.getByRole('alert')).toContainText('Este enlace no es válido.');
-    await stranger.close();
+    await stranger.context().close();
   });
 
   await test.step('it has ended in Mis Compras, and no charge comes', async () => {
