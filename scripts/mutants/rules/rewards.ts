@@ -44,7 +44,7 @@ export const rewardRules: Mutant[] = [
     ['a benefit opens without its level [RWD-017]', 'if (!found.is_open)', 'if (!found)'],
     [
       'a lost level still gives the benefit',
-      "if (shown.state === 'closed')",
+      "if (shown.state !== 'open')",
       "if (shown.state !== 'closed' && !shown.code)",
     ],
     ['a double press counts twice', "interval '1 minute'), $2)`", "interval '1 millisecond'), $2)`"],

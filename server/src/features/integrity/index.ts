@@ -1,1 +1,2 @@
+export { rewardInvariants } from './rewards.ts';
 export { type Finding, runIntegrity } from './run.ts';

@@ -4,7 +4,7 @@ import { insert, makeMembership, makeStudio, makeVideo } from '../../platform/te
 import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
 import { makePack } from '../../platform/testing/rewards.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
-import { rewardInvariants } from '../integrity/rewards.ts';
+import { rewardInvariants } from '../integrity/index.ts';
 import { evaluateRewards } from './evaluate.ts';
 
 let server: TestServer;
