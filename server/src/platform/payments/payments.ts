@@ -1,3 +1,5 @@
+import type { Try } from './once.ts';
+
 /** The common vocabulary of all payment providers. Amounts are pesos, times ISO 8601 in UTC, ids the provider's. */
 
 /** One payment that is not a subscription's charge. */
@@ -117,12 +119,14 @@ export interface Billing {
   endSubscription(subscription_id: string): Promise<void>;
   /** The amount of the next charge, in pesos. */
   previewCharge(subscription_id: string): Promise<number>;
-  /** Refunds a charge, whole or in part (pesos), once per `key`. Throws `refund_refused`. */
-  refund(refund: {
-    key: string;
-    /** The id of the payment or charge. */
-    payment: string;
-    amount: number;
-    metadata: Record<string, string>;
-  }): Promise<Refund>;
+  /** Refunds a charge, whole or in part (pesos). Throws `refund_refused`, `KeptFailure`. */
+  refund(
+    one: Try,
+    refund: {
+      /** The id of the payment or charge. */
+      payment: string;
+      amount: number;
+      metadata: Record<string, string>;
+    },
+  ): Promise<Refund>;
 }

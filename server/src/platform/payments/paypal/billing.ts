@@ -65,7 +65,8 @@ export function paypalBilling(api: PaypalApi, clock: Clock): PaypalBilling {
       return next.price + outstanding;
     },
 
-    async refund({ key, payment, amount, metadata }) {
+    // PayPal keeps no errors: “You can retry idempotent calls that fail with … HTTP 5xx” under the same id.
+    async refund({ key }, { payment, amount, metadata }) {
       const result = await api.refundCapture({ key, capture_id: payment, amount });
       if (result.kind === 'refused') throw problem('refund_refused');
       return paypalRefund(result.refund, payment, metadata);
