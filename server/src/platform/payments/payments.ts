@@ -37,6 +37,8 @@ export interface Subscription {
   ended_by_wish: boolean;
   /** Oldest first. */
   bills: Bill[];
+  /** The latest charge, if it failed and its bill is still open. */
+  failure: BillFailure | null;
 }
 
 /** One bill of a subscription. */
@@ -56,6 +58,8 @@ export interface Bill {
 
 /** A charge of a subscription that failed. */
 export interface BillFailure {
+  /** The same for the same attempt, however it was learnt of. */
+  failure_id: string;
   invoice_id: string;
   amount: number;
   /** Whether it is the first charge, whose failure the buyer sees on screen. */
@@ -98,8 +102,11 @@ export interface Card {
   exp_year: number;
 }
 
-/** A verified event of a provider; `other` is acknowledged and changes nothing. */
-export type PaymentEvent = { event_id: string; type: string; at: string } & (
+/**
+ * A verified event of a provider; `other` is acknowledged and changes nothing. `unfamiliar`: why it could not be taken as
+ * it is; its object was read anew instead, where that can be read, and admins are told.
+ */
+export type PaymentEvent = { event_id: string; type: string; at: string; unfamiliar?: string } & (
   | { kind: 'succeeded'; payment: Payment }
   | { kind: 'failed'; payment: Payment; failure_id: string }
   /** Something about a subscription has changed; its state is read from the provider. */

@@ -93,7 +93,7 @@ export function fakePayments(): FakePayments {
       if (payment.status === 'open') payments.set(payment_id, { ...payment, status: 'cancelled' });
       return read(payment_id);
     },
-    readEvent(body, signature) {
+    async readEvent(body, signature) {
       if (signature !== 'good') throw problem('signature_invalid');
       return JSON.parse(body) as PaymentEvent;
     },

@@ -8,8 +8,7 @@ import { saleEvent, subscriptionAnswer } from './answers/subscriptions.ts';
 import type { PaypalEvent } from './api.ts';
 import type { PaypalHttp } from './http.ts';
 
-/** How old a transmission may be, and how far ahead of our clock: a day, and five minutes. */
-const oldest = 86_400_000;
+/** How far ahead of our clock a transmission may be: five minutes. */
 const ahead = 300_000;
 
 /** The headers of a transmission, in the formats that PayPal documents. */
@@ -52,8 +51,9 @@ export async function readPaypalEvent(
   if (!given) throw refuse('headers are missing or not of their form');
   const { data: event } = envelope.safeParse(jsonOf(body));
   if (!event) throw refuse('the body is not an event');
+  // However old: PayPal repeats an event for three days and by hand for longer, and each has its effect once.
   const age = Date.now() - new Date(given['paypal-transmission-time']).getTime();
-  if (age > oldest || age < -ahead) throw refuse('the transmission is not of today');
+  if (age < -ahead) throw refuse('the transmission is dated in the future');
   if (!webhook_id) throw http.failed('verifyEvent', { error: 'PayPal is not configured' });
   const question = JSON.stringify({
     auth_algo: given['paypal-auth-algo'],

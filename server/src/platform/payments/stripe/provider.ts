@@ -13,7 +13,7 @@ export interface CardProvider {
   pages: InstallmentPages;
   books: CardBooks;
   /** The event in a signed body. Throws `signature_invalid`. */
-  readEvent(body: string, signature: string): PaymentEvent;
+  readEvent(body: string, signature: string): Promise<PaymentEvent>;
 }
 
 export interface CardPayments {
