@@ -17,6 +17,7 @@ import { registerPaymentMethods } from './cards/payment-method-routes.ts';
 import { registerSetupIntents } from './cards/setup-routes.ts';
 import { registerSessionPage } from './checkout/session-page.ts';
 import { registerSessions } from './checkout/session-routes.ts';
+import { registerEndpoints } from './core/endpoints.ts';
 import { type Fault, Faults } from './core/faults.ts';
 import { makeCalls } from './core/http.ts';
 import type { Answer, Kinds, StoredEvent, Visible } from './core/kinds.ts';
@@ -120,6 +121,7 @@ export function startStripe(
     registerSubscriptions,
     registerInvoices,
     registerSessions,
+    registerEndpoints,
   ])
     register(calls, parts);
   startDisputes(parts);

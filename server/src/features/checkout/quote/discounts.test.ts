@@ -36,7 +36,7 @@ describe('a discount that leaves less than the minimum charge', () => {
     (await makeDiscount(shop.pool, { is_percent: false, amount: 1850 - left })).code;
   const set = (value: string) =>
     shop.pool.query(
-      `insert into app_config (key, value) values ('small_charges', $1)
+      `insert into app_config (key, value, "updatedAt") values ('small_charges', $1, now())
       on conflict (key) do update set value = excluded.value`,
       [value],
     );
