@@ -97,11 +97,14 @@ describe('a refund', () => {
     await harness.expectConsistent();
   });
 
-  it('is retried and made once when the provider does not answer', async () => {
+  it.each([
+    ['ten minutes', 600],
+    ['a day, when the provider has forgotten its key', 25 * 3_600],
+  ])('is made once when the answer is lost, asked again after %s', async (_name, seconds) => {
     const { purchase_id, invoice_id } = await bought();
-    harness.simulators.stripe.failNext({ kind: 'cut_after' }, { kind: 'error' }, { kind: 'error' });
+    harness.simulators.stripe.failNext({ kind: 'cut_after' }, { kind: 'cut' }, { kind: 'cut' });
     expect((await refund(invoice_id, { total_payment: 50 })).status).toBe(503);
-    harness.simulators.advance(600);
+    harness.simulators.advance(seconds);
     await harness.job('carry_out_refunds');
     expect(await rows(purchase_id)).toEqual([
       ['paid', 1850],

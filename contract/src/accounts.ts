@@ -87,6 +87,7 @@ export const accountRoutes = defineRoutes({
     answer: z.array(staffMember),
   },
   'PUT /customer/role': {
+    strict: true,
     summary: 'Sets the role of an account; a coach needs instructor_id. One admin always remains.',
     who: ['admin'],
     body: z.object({

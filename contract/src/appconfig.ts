@@ -30,6 +30,7 @@ export const configKeys = [
   'copyright_year',
   'holistic_program_id',
   'staff_two_step',
+  'small_charges',
 ] as const;
 export type ConfigKey = (typeof configKeys)[number];
 
@@ -69,6 +70,8 @@ const ofKey: Partial<Record<ConfigKey, z.ZodType<string>>> = {
   copyright_year: text(4).regex(/^\d{4}$/),
   holistic_program_id: text(9).regex(/^\d*$/),
   staff_two_step: z.enum(['', 'required']),
+  /** What becomes of a package that a discount leaves with less than the minimum charge: free, unless `refused`. */
+  small_charges: z.enum(['', 'refused']),
 };
 
 const entry = z.object({ key: z.enum(configKeys), value: text(4000) });

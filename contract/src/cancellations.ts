@@ -60,6 +60,7 @@ export const cancellationRoutes = {
       invalidates: purchaseReads,
     },
     'POST /purchases/cancel': {
+      strict: true,
       summary:
         'Cancels a subscription: access lasts to the end of the paid period, a trial ends at once, nothing is charged again',
       who: signedIn,
@@ -69,6 +70,7 @@ export const cancellationRoutes = {
       problems,
     },
     'POST /purchases/cancel-offer': {
+      strict: true,
       summary: 'Accepts the retention offer: half off the next two charges, once per customer',
       who: signedIn,
       body,

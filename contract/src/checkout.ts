@@ -78,6 +78,7 @@ const orderProblems = [
 
 export const checkoutRoutes = defineRoutes({
   'POST /checkout/attempt': {
+    strict: true,
     summary: 'Begins a purchase; the same cart_id gives the same purchase',
     who: signedIn,
     rights: testPackages,
@@ -107,6 +108,7 @@ export const checkoutRoutes = defineRoutes({
     problems: [...cardProblems, ...orderProblems, 'payment_source_not_found', 'payment_source_invalid'],
   },
   'POST /checkout/paypal': {
+    strict: true,
     summary:
       'Begins a purchase at PayPal: a payment or a subscription for its button; the same cart_id gives the same purchase',
     who: signedIn,
@@ -118,6 +120,7 @@ export const checkoutRoutes = defineRoutes({
     problems: ['wallet_off', 'wallet_unfit', ...orderProblems],
   },
   'POST /checkout/capture': {
+    strict: true,
     summary: 'Applies what the buyer has approved at PayPal, once however often it is called',
     who: signedIn,
     limit: [

@@ -88,6 +88,7 @@ export const deskRoutes = defineRoutes({
     problems: ['customer_exists', 'not_found'],
   },
   'POST /customer/giveAccess': {
+    strict: true,
     summary: 'Sells a package at the desk (cash, terminal, transfer) or grants it for free; active at once',
     who: desk,
     rights: testPackages,
@@ -99,14 +100,14 @@ export const deskRoutes = defineRoutes({
         .int('package_days_invalid')
         .min(1, 'package_days_invalid')
         .max(3660, 'package_days_invalid')
-        .optional(),
-      is_gift: z.boolean().default(false),
+        .nullish(),
+      is_gift: z.boolean().nullish(),
       /** 2 cash, 4 terminal, 5 transfer; a gift needs none. */
-      payment_method_id: id.optional(),
+      payment_method_id: id.nullish(),
       /** Number of the receipt or invoice. */
-      bill: text(120).optional(),
+      bill: text(120).nullish(),
       /** One per sale, created by the screen: a double click never sells twice. */
-      cart_id: text(64).pipe(z.string().min(8)).optional(),
+      cart_id: text(64).pipe(z.string().min(8)).nullish(),
     }),
     invalidates: ['GET /customer/admin/:id'],
     answer: deskPurchase,
@@ -124,6 +125,7 @@ export const deskRoutes = defineRoutes({
     ],
   },
   'PUT /customer/revokeAccess': {
+    strict: true,
     summary: 'Revokes a purchase at once: access, credits and the upcoming classes paid by them',
     who: admins,
     body: z.object({ purchase_id: id }),
@@ -132,6 +134,7 @@ export const deskRoutes = defineRoutes({
     problems: ['purchase_not_found', 'purchase_over'],
   },
   'PUT /customer/removeClasses': {
+    strict: true,
     summary: 'Removes classes, those that expire first; at most the available ones',
     who: admins,
     body: z.object({

@@ -65,6 +65,8 @@ export const discountProblems = [
   'discount_used_up',
   'discount_limit',
   'discount_does_not_fit',
+  'discount_leaves_too_little',
+  'charge_too_small',
 ] as const;
 
 export const discountRoutes = {

@@ -61,6 +61,7 @@ export const paymentSourceRoutes = defineRoutes({
     problems: ['provider_unavailable'],
   },
   'POST /payment_sources': {
+    strict: true,
     summary: "Saves a card by the provider's id",
     who: signedIn,
     limit: fewCards,
@@ -76,6 +77,7 @@ export const paymentSourceRoutes = defineRoutes({
     problems: onKeep,
   },
   'POST /payment_sources/stripe': {
+    strict: true,
     summary: 'Saves a card that the browser created at the provider',
     who: signedIn,
     limit: fewCards,
@@ -109,6 +111,7 @@ export const paymentSourceRoutes = defineRoutes({
   },
   'GET /metodosPago': { summary: 'As GET /payment_sources', who: signedIn, answer: savedCards },
   'POST /metodosPago': {
+    strict: true,
     summary: 'As POST /payment_sources, with the field names of the older family',
     who: signedIn,
     limit: fewCards,

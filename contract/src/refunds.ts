@@ -23,6 +23,7 @@ export type Dispute = z.output<typeof dispute>;
 /** Refunds are made by admins and go through the provider. */
 export const refundRoutes = defineRoutes({
   'POST /invoices/:id/refund': {
+    strict: true,
     summary: 'Refunds a charge, whole or in part; the same key refunds once',
     who: admins,
     params: z.object({ id: idText }),

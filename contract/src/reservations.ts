@@ -43,6 +43,7 @@ export const reservationRoutes = defineRoutes({
     answer: paged(reservationRow),
   },
   'POST /class_reservations': {
+    strict: true,
     summary:
       'Books a place in a class for one credit; the desk books for a member or a guest, by credit or cash',
     who: signedIn,
@@ -79,6 +80,7 @@ export const reservationRoutes = defineRoutes({
     ],
   },
   'PUT /class_reservations': {
+    strict: true,
     summary:
       'Changes the spot of a reservation, null releases it; the desk also changes its class or marks its cash as paid [API-084]',
     who: signedIn,

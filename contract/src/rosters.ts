@@ -56,6 +56,7 @@ export const rosterRoutes = defineRoutes({
     problems: ['class_not_found'],
   },
   'PUT /class_reservations/attend': {
+    strict: true,
     summary: 'Marks or unmarks attendance; a place without a spot gets the first free one',
     who: classStaff,
     rights: { all_classes: desk },
@@ -65,6 +66,7 @@ export const rosterRoutes = defineRoutes({
     problems: ['reservation_not_found', 'check_in_early'],
   },
   'POST /class_reservations/check_in': {
+    strict: true,
     summary: "Checks a member in by the code on her phone, to the class open on the desk's screen",
     who: classStaff,
     rights: { all_classes: desk },

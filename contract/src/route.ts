@@ -52,6 +52,8 @@ export interface Route {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
+  /** The body is about money, credits, access or roles: any field that it does not name is refused. */
+  strict?: true;
   /** The body is a file: a form with the field `file`, or plain bytes (`application/octet-stream`). */
   takes?: 'form' | 'bytes';
   /** Bytes of the largest body, where that is more than 256 kB. */

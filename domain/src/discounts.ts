@@ -1,5 +1,6 @@
 import type { Discount } from '@tbm/contract/discounts';
 import { percentOf, toCentavos, toPesos } from './money.ts';
+import { settings } from './settings.ts';
 
 type Terms = Pick<Discount, 'amount' | 'is_percent' | 'type'>;
 
@@ -10,6 +11,9 @@ export function discountedPrice(price: number, { type, amount, is_percent }: Ter
   const off = is_percent ? percentOf(full, amount) : toCentavos(amount);
   return toPesos(Math.max(0, full - off));
 }
+
+/** Whether a provider would refuse an amount because it is small. Nothing to pay is no charge. */
+export const isTooSmall = (pesos: number): boolean => pesos > 0 && pesos < settings.minimum_charge;
 
 /** How many classes a discount adds to a package. */
 export const extraClasses = ({ type, amount }: Terms): number => (type === 'class_amount' ? amount : 0);

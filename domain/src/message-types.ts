@@ -258,6 +258,17 @@ export const messageTypes = {
     preferred_time: '10:00',
     templates: ['level_up', 'level_down', 'period_ending', 'strike_pardoned', 'strike_declined'],
   },
+  payment_alerts: {
+    id: 19,
+    name: 'Avisos de pagos',
+    description: 'Para el equipo: un aviso de Stripe o PayPal que hay que revisar.',
+    kind: 'staff',
+    channels: { email: true },
+    urgent: true,
+    inbox: false,
+    preferred_time: null,
+    templates: ['event_unfamiliar'],
+  },
 } as const satisfies Record<string, MessageType>;
 
 type Types = typeof messageTypes;

@@ -10,6 +10,7 @@ export const problems = {
   // General
   invalid_input: [400, 'Revisa los datos marcados e inténtalo de nuevo.'],
   invalid_field: [400, 'Este dato no es válido.'],
+  field_unknown: [400, 'Este dato no existe aquí; revisa cómo se llama.'],
   invalid_text: [400, 'El texto tiene caracteres que no podemos guardar.'],
   invalid_date: [400, 'La fecha no es válida.'],
   invalid_address: [400, 'La dirección debe empezar con https:// o con una diagonal, como /online/.'],
@@ -151,6 +152,14 @@ export const problems = {
   discount_used_up: [412, 'Lo sentimos, ese descuento se agotó.'],
   discount_limit: [409, 'Ya usaste ese descuento.'],
   discount_does_not_fit: [412, 'Ese descuento no aplica a este paquete.'],
+  discount_leaves_too_little: [
+    412,
+    'Con ese descuento quedaría un cobro menor a $10, y no se puede hacer en línea. Usa otro descuento o quítalo.',
+  ],
+  charge_too_small: [
+    412,
+    'Este paquete cuesta menos de $10, el cobro mínimo en línea. Cómpralo en el estudio.',
+  ],
   purchase_not_found: [404, 'No encontramos esa compra.'],
   charge_not_found: [404, 'No encontramos ese cargo.'],
 

@@ -14,6 +14,8 @@ export const settings = {
   installment_package_ids: [19255, 19253, 19251, 19265, 19267, 19264],
   /** The challenge, in person and online [PUB-051, PUB-052]. */
   challenge_package_ids: { presencial: 19273, online: 19272 },
+  /** Pesos: Stripe refuses a smaller charge (docs.stripe.com/currencies, “Minimum and maximum charge amounts”). */
+  minimum_charge: 10,
   default_branch_id: 1,
   page_size: 12,
   /** Minutes that a payment in progress holds a package that is limited. */

@@ -165,6 +165,20 @@ export function storageConfig(env: NodeJS.ProcessEnv): z.output<typeof storageSe
   return data;
 }
 
+const webhookSettings = settings
+  .pick({ public_url: true, stripe_secret_key: true, stripe_api_base: true })
+  .extend(settings.pick({ paypal_client_id: true, paypal_client_secret: true, paypal_api_base: true }).shape);
+
+/**
+ * Reads only what the webhooks of the payment providers are made with, before their secrets are known.
+ * @throws Error with one line a setting.
+ */
+export function webhookConfig(env: NodeJS.ProcessEnv): z.output<typeof webhookSettings> {
+  const { data, error } = webhookSettings.safeParse(givenIn(env, webhookSettings));
+  if (error) throw new Error(complaintsOf(error).join('\n'));
+  return data;
+}
+
 type Check = [name: keyof Config, isUnsafe: (config: Config) => boolean, why: string];
 
 const checks: Check[] = [

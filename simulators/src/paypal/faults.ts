@@ -3,11 +3,13 @@ import type { FastifyReply } from 'fastify';
 import { ids } from './ids.ts';
 
 /**
- * A fault of a call: an error, too many requests, no response, a dropped connection, or a slow response.
+ * A fault of a call: an error, before or after its effect; too many requests, no response, a dropped connection, or a
+ * slow response.
  * `on` names the call (`POST /v1/oauth2/token`, `/capture`); without it, any but the one for a token.
  */
 export type PaypalFault = { on?: string } & (
   | { kind: 'error' }
+  | { kind: 'error_after' }
   | { kind: 'busy' }
   | { kind: 'cut' }
   | { kind: 'cut_after' }
@@ -18,6 +20,12 @@ const answers = {
   error: [500, 'INTERNAL_SERVER_ERROR', 'An internal server error occurred.'],
   busy: [429, 'RATE_LIMIT_REACHED', 'Too many requests. Blocked due to rate limiting.'],
 } as const;
+
+/** Answers with an error of the provider. */
+export function refuse(reply: FastifyReply, kind: keyof typeof answers): FastifyReply {
+  const [status, name, message] = answers[kind];
+  return reply.status(status).send({ name, message, debug_id: ids.debug(), links: [] });
+}
 
 /** Faults for the next calls, one each. */
 export class Faults {
@@ -31,14 +39,14 @@ export class Faults {
     return this.#waiting.length;
   }
 
-  /** Applies the next fault. Returns `cut_after` when the call has to be done before the connection is dropped. */
-  async apply(call: string, reply: FastifyReply): Promise<'handled' | 'cut_after' | null> {
+  /** Applies the next fault. Returns one that comes after the call has been done. */
+  async apply(call: string, reply: FastifyReply): Promise<'handled' | 'error_after' | 'cut_after' | null> {
     const place = this.#waiting.findIndex(({ on }) =>
       on ? call.includes(on) : !call.includes('/v1/oauth2/token'),
     );
     const fault = place < 0 ? undefined : this.#waiting.splice(place, 1)[0];
     if (!fault) return null;
-    if (fault.kind === 'cut_after') return 'cut_after';
+    if (fault.kind === 'cut_after' || fault.kind === 'error_after') return fault.kind;
     if (fault.kind === 'slow') {
       await wait(fault.ms);
       return null;
@@ -48,8 +56,7 @@ export class Faults {
       reply.raw.destroy();
       return 'handled';
     }
-    const [status, name, message] = answers[fault.kind];
-    await reply.status(status).send({ name, message, debug_id: ids.debug(), links: [] });
+    await refuse(reply, fault.kind);
     return 'handled';
   }
 }

@@ -38,6 +38,18 @@ describe('a PayPal-Request-Id', () => {
     expect(paypal.list('transaction')).toHaveLength(1);
   });
 
+  // developer.paypal.com/reference/guidelines/idempotency
+  it.each(['error', 'error_after'] as const)(
+    '“You can retry idempotent calls that fail with … HTTP 5xx status codes for as long as the server stores the ID” (%s)',
+    async (kind) => {
+      const { paypal, calls } = await parts();
+      paypal.failNext({ kind });
+      expect((await calls.post('/v2/checkout/orders', order(), key)).status).toBe(500);
+      const again = await calls.post('/v2/checkout/orders', order(), key);
+      expect(paypal.list('order')).toEqual([expect.objectContaining({ id: again.body.id })]);
+    },
+  );
+
   it('does not store a refusal: the same request may succeed later', async () => {
     const { paypal, calls } = await parts();
     const made = await calls.post('/v2/checkout/orders', order(), { 'paypal-request-id': 'other' });

@@ -189,6 +189,7 @@ export interface Kinds {
   plan: Plan;
   subscription: Subscription;
   event: PaypalEvent;
+  webhook: { id: string; url: string; event_types: { name: string }[] };
   /** Events that are not delivered yet. */
   outbox: { id: string };
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
-import type { Faults } from './faults.ts';
+import { type Faults, refuse } from './faults.ts';
 import { ids } from './ids.ts';
 import type { Answer } from './records.ts';
 import { notAuthenticated, PaypalRefusal } from './refusals.ts';
@@ -89,6 +89,7 @@ export class Requests {
         reply.raw.destroy();
         return reply;
       }
+      if (fault === 'error_after') return refuse(reply, 'error');
       const debug = (shown.body as { debug_id?: string } | undefined)?.debug_id ?? ids.debug();
       return reply.status(shown.status).header('paypal-debug-id', debug).send(shown.body);
     };

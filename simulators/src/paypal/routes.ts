@@ -153,6 +153,28 @@ function registerNotifications(app: FastifyInstance, { store, links }: Parts, ru
       return shown({ verification_status });
     }),
   );
+  const path = '/v1/notifications/webhooks';
+  app.post(
+    path,
+    run(({ body }) => {
+      const { url, event_types } = body as { url: string; event_types: { name: string }[] };
+      const { webhook_id } = store.account;
+      store.put('webhook', { id: webhook_id, url, event_types });
+      return { status: 201, body: store.get('webhook', webhook_id) };
+    }),
+  );
+  app.get(
+    path,
+    run(() => shown({ webhooks: store.list('webhook') })),
+  );
+  app.patch(
+    `${path}/:id`,
+    run(({ id, body }) => {
+      for (const { op, path: field, value } of body as { op: string; path: string; value: unknown }[])
+        if (op === 'replace') Object.assign(store.get('webhook', id), { [field.slice(1)]: value });
+      return shown(store.get('webhook', id));
+    }),
+  );
   // The certificate is public.
   app.get<{ Params: { id: string } }>(`${certificatePath}/:id`, async ({ params }, reply) => {
     const { cert_id, certificate } = signerOf(store);

@@ -17,13 +17,14 @@ import { registerPaymentMethods } from './cards/payment-method-routes.ts';
 import { registerSetupIntents } from './cards/setup-routes.ts';
 import { registerSessionPage } from './checkout/session-page.ts';
 import { registerSessions } from './checkout/session-routes.ts';
+import { registerEndpoints } from './core/endpoints.ts';
 import { type Fault, Faults } from './core/faults.ts';
 import { makeCalls } from './core/http.ts';
 import type { Answer, Kinds, StoredEvent, Visible } from './core/kinds.ts';
 import type { Billing, Parts } from './core/parts.ts';
 import { Store } from './core/store.ts';
 import { Tasks } from './core/tasks.ts';
-import { type Endpoint, Webhooks } from './core/webhooks.ts';
+import { apiVersion, type Endpoint, Webhooks } from './core/webhooks.ts';
 import { registerChallenge } from './pages/challenge-page.ts';
 import { registerStripePages } from './pages/pages.ts';
 import { registerAccountPages } from './pages/pages-accounts.ts';
@@ -38,6 +39,10 @@ import { registerRefunds } from './payments/refunds.ts';
 export interface StripeSimulator {
   setWebhook(endpoint: Endpoint): void;
   setDelivery(delivery: Partial<Delivery>): void;
+  /** The API version of the events from now on; any but the current one is taken as older. */
+  setEventVersion(version?: string): void;
+  /** Sends an event of any type about an object, as a newer API might. */
+  emit(type: string, object: { object: string }): void;
   /** Delivers what was held while paused, in the given order. */
   flush(order?: 'shuffled' | ((events: StoredEvent[]) => StoredEvent[])): void;
   resend(event: string): void;
@@ -116,6 +121,7 @@ export function startStripe(
     registerSubscriptions,
     registerInvoices,
     registerSessions,
+    registerEndpoints,
   ])
     register(calls, parts);
   startDisputes(parts);
@@ -142,6 +148,10 @@ export function startStripe(
     setDelivery: (delivery) => {
       webhooks.line.delivery = { ...webhooks.line.delivery, ...delivery };
     },
+    setEventVersion: (version = apiVersion) => {
+      webhooks.version = version;
+    },
+    emit: (type, object) => void kept(() => webhooks.emit(type as Stripe.Event['type'], object)),
     flush: (order) => webhooks.line.flush(order === 'shuffled' ? shuffled : order),
     resend: (event) => webhooks.resend(event),
     delivered: async () => {

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { addressOf } from './api.ts';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { addressOf, api } from './api.ts';
 
 it('appends branch_id to GET and DELETE calls when it is absent [API-003]', () => {
   expect(addressOf('GET /class_packages', {}, 2)).toEqual(['GET', '/api/class_packages?branch_id=2']);
@@ -19,3 +19,17 @@ it('encodes path and query', () => {
     addressOf('GET /branches/:id', { params: { id: 'a/b' }, query: { q: 'á&b', none: undefined } }, 1)[1],
   ).toBe('/api/branches/a%2Fb?branch_id=1&q=%C3%A1%26b');
 });
+
+it.each(['{}', '{"message":"bad gateway"}', '<h1>502</h1>', 'null'])(
+  'a refusal without a code has one all the same: %s',
+  async (body) => {
+    vi.stubGlobal('fetch', async () => new Response(body, { status: 502 }));
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const refusal = await api('GET /class_packages', {}).catch((error: unknown) => error);
+    expect(refusal).toMatchObject({
+      status: 502,
+      code: expect.any(String),
+      message: expect.stringMatching(/./),
+    });
+  },
+);

@@ -75,8 +75,9 @@ async function answered(key: string, given: Given): Promise<Response> {
     answer = await send(key, given);
   if (answer.ok) return answer;
   if (answer.status === 401) sessionEnded();
-  const refusal = (await readJson(answer).catch(() => null)) as ProblemAnswer | null;
-  throw new ApiProblem(answer.status, refusal ?? unexpected);
+  const refusal = (await readJson(answer).catch(() => null)) as Partial<ProblemAnswer> | null;
+  // A proxy on the way may answer with something of its own.
+  throw new ApiProblem(answer.status, { ...unexpected, ...(refusal?.code ? refusal : {}) });
 }
 
 /** Makes a call of the contract. Rejects with `ApiProblem`. */

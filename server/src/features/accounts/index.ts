@@ -1,4 +1,5 @@
 export { type MadeAdmin, makeAdmin } from './admin.ts';
+export { adminsOf } from './admins.ts';
 export { bindAccount, customerWithoutAccount } from './bind.ts';
 export { providerCustomer } from './provider-customer.ts';
 export { timezoneOfCustomer } from './queries.ts';

@@ -78,6 +78,7 @@ async function running(class_package_id?: number): Promise<number> {
         ended_at: null,
         ends: false,
         ended_by_wish: false,
+        failure: null,
         bills: [{ ...bill, ...period }],
       },
       now,

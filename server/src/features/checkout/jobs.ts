@@ -9,5 +9,5 @@ export const checkoutJobs = (services: Services): Jobs => ({
       reconcilePending(services, (payload as { purchase_id: number }).purchase_id),
     reconcile_pending_purchases: () => queuePendingPurchases(services),
   },
-  crontab: '*/10 * * * * reconcile_pending_purchases',
+  crontab: '*/5 * * * * reconcile_pending_purchases',
 });

@@ -1,22 +1,12 @@
 import { authorName, mayReport } from '@tbm/domain/community';
 import { eq } from 'drizzle-orm';
 import type { Person } from '../../platform/actor.ts';
-import type { Transaction } from '../../platform/database/database.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
-import { customers, users } from '../accounts/index.ts';
+import { adminsOf, customers } from '../accounts/index.ts';
 import { queueMail } from '../messages/index.ts';
 import { postFor } from './queries.ts';
 import { post_reports } from './tables.ts';
-
-/** The admins who handle reports. */
-const admins = (tx: Transaction) =>
-  tx
-    .select({ customer_id: customers.customer_id, email: customers.email })
-    .from(users)
-    .innerJoin(customers, eq(customers.customer_id, users.customer_id))
-    .where(eq(users.role, 'admin'))
-    .orderBy(customers.customer_id);
 
 /**
  * Adds a post to the admins' queue and notifies them by mail, once per member and post [COMM-024, COMM-O3].
@@ -49,7 +39,7 @@ export async function reportPost(
       ...{ reporter: `${reporter?.name} ${reporter?.last_name}`, reason },
       ...{ author: authorName(post), anonymous: post.anonymous, content: post.content },
     };
-    for (const admin of await admins(tx))
+    for (const admin of await adminsOf(tx))
       await queueMail(tx, {
         cause: `post_reported:${made.post_report_id}:${admin.customer_id}`,
         customer_id: admin.customer_id,

@@ -22,7 +22,8 @@ import { deskPurchase } from './queries.ts';
 export async function giveAccess(services: Services, actor: Person, sale: Sale): Promise<DeskPurchase> {
   const { db, clock } = services;
   const order = await orderOf(services, actor, sale);
-  const { item, customer_id, cart_id = '', single_class_id } = order;
+  const { item, customer_id, single_class_id } = order;
+  const cart_id = order.cart_id ?? '';
   const now = clock.now();
   const give = () => db.transaction((tx) => sell(tx, actor, order, now));
   const purchase_id = await give().catch(async (error: unknown) => {

@@ -14,11 +14,11 @@ import { packageById } from '../packages/index.ts';
 export interface Sale {
   customer_id: number;
   package_id: number;
-  package_days?: number | undefined;
-  is_gift: boolean;
-  payment_method_id?: number | undefined;
-  bill?: string | undefined;
-  cart_id?: string | undefined;
+  package_days?: number | null | undefined;
+  is_gift?: boolean | null | undefined;
+  payment_method_id?: number | null | undefined;
+  bill?: string | null | undefined;
+  cart_id?: string | null | undefined;
   /** Whether test packages are allowed. */
   test_packages: boolean;
 }
@@ -65,8 +65,9 @@ export async function orderOf(services: Services, actor: Person, sale: Sale): Pr
 }
 
 /** Throws `desk_payment_missing` unless a priced sale has one of the desk's payment methods. */
-function methodOf({ payment_method_id = 0 }: Sale, total_payment: number): number {
+function methodOf({ payment_method_id }: Sale, total_payment: number): number {
   if (total_payment === 0) return methods.gift;
-  if (!deskMethods.some((one) => one === payment_method_id)) throw problem('desk_payment_missing');
+  if (!payment_method_id || !deskMethods.some((one) => one === payment_method_id))
+    throw problem('desk_payment_missing');
   return payment_method_id;
 }

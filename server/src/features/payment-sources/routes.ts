@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { paymentSourceRoutes } from '@tbm/contract/payment-sources';
 import { problem } from '../../platform/errors.ts';
 import type { HandlersOf } from '../../platform/http/handlers.ts';
@@ -17,10 +18,12 @@ export const paymentSourceHandlers = (services: Services): HandlersOf<keyof type
     'GET /payment_sources': list,
     'GET /metodosPago': list,
     'POST /payment_sources/setup': async ({ actor: { customer_id } }) => {
-      const setup = await services.stripe.cards.createSetup({
-        customer: await providerCustomer(services, customer_id),
-        metadata: { customer_id: String(customer_id) },
-      });
+      const customer = await providerCustomer(services, customer_id);
+      // Each has a key of its own: one that is never used is left to itself.
+      const setup = await services.stripe.cards.createSetup(
+        { key: `setup:${randomUUID()}`, again: false },
+        { customer, metadata: { customer_id: String(customer_id) } },
+      );
       if (!setup.clientSecret) throw problem('provider_unavailable');
       return { clientSecret: setup.clientSecret };
     },

@@ -460,6 +460,9 @@ export const otherTables: Readonly<Record<string, OtherTable>> = {
   instructors: { nothing: 'public profiles of coaches, written by the studio' },
   testimonials: { nothing: 'public quotes with a name, written by the studio, tied to no account' },
   identity_keys: { nothing: 'keys that sign tokens' },
+  provider_tries: {
+    nothing: 'what was asked of a provider, by the number of a purchase, a refund or an account',
+  },
   payment_events: { nothing: 'ids of events that a provider sent' },
   rate_limits: { nothing: 'hashes of callers, for minutes' },
   reconciliation_findings: { nothing: 'ids and amounts of charges' },

@@ -52,6 +52,7 @@ const report = (purchase_id: number, state: { ends: boolean; ended_by_wish: bool
   ...{ subscription_id: `sub_${purchase_id}`, status: 'active' as const, customer: 'cus_1', method: null },
   ...{ metadata: { purchase_id: String(purchase_id) }, trial_ends_at: null, ended_at: null, ...state },
   current_period_end: periodEnd,
+  failure: null,
   bills: [
     {
       ...{ invoice_id: `in_${purchase_id}`, status: 'paid' as const, amount: 499, payment_id: null },

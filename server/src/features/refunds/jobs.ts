@@ -6,7 +6,7 @@ import { refunds } from './tables.ts';
 
 /** Retries refunds without a response from the provider; the key makes each one once. */
 export async function carryOutRefunds(services: Services): Promise<void> {
-  const since = sql`${services.clock.now()}::timestamptz - interval '5 minutes'`;
+  const since = sql`${services.clock.now()}::timestamptz - interval '1 minute'`;
   const waiting = await services.db
     .select({ refund_id: refunds.refund_id })
     .from(refunds)
@@ -19,5 +19,5 @@ export async function carryOutRefunds(services: Services): Promise<void> {
 
 export const refundJobs = (services: Services): Jobs => ({
   tasks: { carry_out_refunds: () => carryOutRefunds(services) },
-  crontab: '*/10 * * * * carry_out_refunds',
+  crontab: '* * * * * carry_out_refunds',
 });

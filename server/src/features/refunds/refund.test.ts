@@ -21,7 +21,7 @@ beforeAll(async () => {
   ({ class_package_id } = await makePackage(shop.pool));
   shop.services.stripe.billing = {
     ...shop.services.stripe.billing,
-    async refund({ key, payment, amount, metadata }) {
+    async refund({ key }, { payment, amount, metadata }) {
       if (answer === 'down') throw problem('provider_unavailable');
       if (answer === 'refused') throw problem('refund_refused');
       const refund_id = `re_${key}`;

@@ -3,6 +3,7 @@ import { toCentavos, toPesos } from '@tbm/domain/money';
 import { and, eq } from 'drizzle-orm';
 import { brokenConstraint, Problem, problem } from '../../platform/errors.ts';
 import { billingOf } from '../../platform/payments/billing.ts';
+import { once } from '../../platform/payments/once.ts';
 import type { Services } from '../../platform/services.ts';
 import { addRefunded, invoices, purchases } from '../purchases/index.ts';
 import { applyRefund } from './apply-refund.ts';
@@ -75,13 +76,12 @@ export async function carryOut(services: Services, refund_id: number): Promise<v
     .where(eq(refunds.refund_id, refund_id));
   if (row?.refund.status !== 'pending' || !row.payment) return;
   const { invoice_id, total_payment } = row.refund;
+  const { payment } = row;
+  const billing = billingOf(services, row.purchase);
   try {
-    const answer = await billingOf(services, row.purchase).refund({
-      key: `refund:${refund_id}`,
-      payment: row.payment,
-      amount: total_payment,
-      metadata: { refund_id: String(refund_id) },
-    });
+    const answer = await once(services, `refund:${refund_id}`, (one) =>
+      billing.refund(one, { payment, amount: total_payment, metadata: { refund_id: String(refund_id) } }),
+    );
     await db.transaction((tx) => applyRefund(tx, log, answer, clock.now()));
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'refund_refused') throw error;

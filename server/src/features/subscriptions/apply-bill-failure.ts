@@ -8,7 +8,6 @@ import { invoices, purchases, recordFailedCharge, termsOf } from '../purchases/i
 interface FailedBill {
   subscription_id: string;
   failure: BillFailure;
-  event_id: string;
   at: string;
   now: string;
 }
@@ -16,14 +15,14 @@ interface FailedBill {
 /** Records a failed charge and mails how to pay it; not for the first charge, whose failure the buyer sees on screen. */
 export async function applyBillFailure(
   tx: Transaction,
-  { subscription_id, failure, event_id, at, now }: FailedBill,
+  { subscription_id, failure, at, now }: FailedBill,
 ): Promise<void> {
   const [purchase] = await tx.select().from(purchases).where(eq(purchases.subscription_id, subscription_id));
   if (!purchase) return;
   await recordFailedCharge(tx, {
     purchase_id: purchase.purchase_id,
     total_payment: failure.amount,
-    provider_id: event_id,
+    provider_id: failure.failure_id,
     bill_id: failure.invoice_id,
     createdAt: at,
   });
@@ -32,7 +31,7 @@ export async function applyBillFailure(
   if ((await tx.select({ id: invoices.invoice_id }).from(invoices).where(paid)).length) return;
   const { item, customer, branch } = await termsOf(tx, purchase);
   await queueMail(tx, {
-    cause: `payment_failed:${event_id}`,
+    cause: `payment_failed:${failure.failure_id}`,
     customer_id: customer.customer_id,
     recipient: customer.email,
     template: 'payment_failed',

@@ -52,6 +52,7 @@ function life(of: { purchase_id: number; subscription_id: string }, months: bool
       ended_at,
       ends: false,
       ended_by_wish: end === 'wish' && ended_at !== null,
+      failure: null,
       bills: structuredClone(bills),
     });
   const bill = (status: Bill['status']): Bill => ({

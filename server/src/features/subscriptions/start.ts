@@ -1,6 +1,7 @@
 import { toCentavos, toPesos } from '@tbm/domain/money';
 import { currentPrice } from '@tbm/domain/packages';
 import { eq } from 'drizzle-orm';
+import { once } from '../../platform/payments/once.ts';
 import type { Subscription } from '../../platform/payments/payments.ts';
 import type { Services } from '../../platform/services.ts';
 import { providerCustomer } from '../accounts/index.ts';
@@ -15,7 +16,7 @@ import { claimProviderId, type PurchaseRow } from '../purchases/index.ts';
  * Throws `provider_unavailable`.
  */
 export async function startSubscription(
-  services: Pick<Services, 'db' | 'stripe'>,
+  services: Pick<Services, 'db' | 'stripe' | 'clock'>,
   purchase: PurchaseRow,
   method: string | null,
 ): Promise<Subscription> {
@@ -25,19 +26,22 @@ export async function startSubscription(
   if (purchase.subscription_id) return billing.readSubscription(purchase.subscription_id);
   const item = await packageById(db, purchase.class_package_id);
   const price = purchase.price ?? (item ? currentPrice(item) : purchase.total_payment);
-  const begun = await billing.createSubscription({
-    key: `purchase:${purchase_id}:subscription`,
-    customer: await providerCustomer(services, customer_id),
-    class_package_id: purchase.class_package_id,
-    title: item?.title ?? `TBM ${purchase.class_package_id}`,
-    price,
-    period: purchase.subscription_period ?? 'month',
-    interval: purchase.subscription_interval ?? 1,
-    trial_days: purchase.free_trial_length,
-    method,
-    discount: await discountOf(services, purchase, price),
-    metadata: { purchase_id: String(purchase_id) },
-  });
+  const customer = await providerCustomer(services, customer_id);
+  const discount = await discountOf(services, purchase, price);
+  const begun = await once(services, `purchase:${purchase_id}:subscription`, (one) =>
+    billing.createSubscription(one, {
+      customer,
+      class_package_id: purchase.class_package_id,
+      title: item?.title ?? `TBM ${purchase.class_package_id}`,
+      price,
+      period: purchase.subscription_period ?? 'month',
+      interval: purchase.subscription_interval ?? 1,
+      trial_days: purchase.free_trial_length,
+      method,
+      discount,
+      metadata: { purchase_id: String(purchase_id) },
+    }),
+  );
   const { subscription_id } = begun;
   const kept = await claimProviderId(db, { purchase_id, column: 'subscription_id', id: subscription_id });
   return kept ? begun : billing.giveUpSubscription(subscription_id);

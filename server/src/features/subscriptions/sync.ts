@@ -3,6 +3,7 @@ import { billingOf } from '../../platform/payments/billing.ts';
 import type { Billing } from '../../platform/payments/payments.ts';
 import type { Services } from '../../platform/services.ts';
 import { purchases } from '../purchases/index.ts';
+import { applyBillFailure } from './apply-bill-failure.ts';
 import { applySubscription } from './apply-subscription.ts';
 
 type Needed = Pick<Services, 'db' | 'stripe' | 'paypal' | 'clock' | 'log'>;
@@ -14,7 +15,13 @@ export async function syncSubscription(
   subscription_id: string,
 ): Promise<void> {
   const report = await billing.readSubscription(subscription_id);
-  await db.transaction((tx) => applySubscription(tx, log, report, clock.now()));
+  const now = clock.now();
+  await db.transaction(async (tx) => {
+    await applySubscription(tx, log, report, now);
+    const { failure } = report;
+    // Its event may be lost; an attempt is recorded once.
+    if (failure) await applyBillFailure(tx, { subscription_id, failure, at: now, now });
+  });
 }
 
 /**

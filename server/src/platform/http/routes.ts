@@ -12,6 +12,7 @@ import { incomingFile } from './incoming.ts';
 import { isKnown, JsonText } from './json-text.ts';
 import type { RateLimiter } from './limits.ts';
 import { groupOf } from './shared.ts';
+import { refuseUnknownFields } from './unknown-fields.ts';
 
 /** The roles of a route, and what only some of them may send, see or do. */
 function whoInWords({ who, restricted = {}, rights = {} }: Route): string {
@@ -91,6 +92,7 @@ function registerRoute(app: FastifyInstance, key: Key, handlers: Handlers, optio
       request.actor = await options.readActor(request);
       authorise(route, request.actor);
       await options.limitRate(key, route.limit, request);
+      refuseUnknownFields(route, request.body);
     },
     handler: async (request, reply) => {
       const answer = await runHandler(key, handlers, {

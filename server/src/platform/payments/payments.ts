@@ -1,3 +1,5 @@
+import type { Try } from './once.ts';
+
 /** The common vocabulary of all payment providers. Amounts are pesos, times ISO 8601 in UTC, ids the provider's. */
 
 /** One payment that is not a subscription's charge. */
@@ -35,6 +37,8 @@ export interface Subscription {
   ended_by_wish: boolean;
   /** Oldest first. */
   bills: Bill[];
+  /** The latest charge, if it failed and its bill is still open. */
+  failure: BillFailure | null;
 }
 
 /** One bill of a subscription. */
@@ -54,6 +58,8 @@ export interface Bill {
 
 /** A charge of a subscription that failed. */
 export interface BillFailure {
+  /** The same for the same attempt, however it was learnt of. */
+  failure_id: string;
   invoice_id: string;
   amount: number;
   /** Whether it is the first charge, whose failure the buyer sees on screen. */
@@ -96,8 +102,11 @@ export interface Card {
   exp_year: number;
 }
 
-/** A verified event of a provider; `other` is acknowledged and changes nothing. */
-export type PaymentEvent = { event_id: string; type: string; at: string } & (
+/**
+ * A verified event of a provider; `other` is acknowledged and changes nothing. `unfamiliar`: why it could not be taken as
+ * it is; its object was read anew instead, where that can be read, and admins are told.
+ */
+export type PaymentEvent = { event_id: string; type: string; at: string; unfamiliar?: string } & (
   | { kind: 'succeeded'; payment: Payment }
   | { kind: 'failed'; payment: Payment; failure_id: string }
   /** Something about a subscription has changed; its state is read from the provider. */
@@ -117,12 +126,14 @@ export interface Billing {
   endSubscription(subscription_id: string): Promise<void>;
   /** The amount of the next charge, in pesos. */
   previewCharge(subscription_id: string): Promise<number>;
-  /** Refunds a charge, whole or in part (pesos), once per `key`. Throws `refund_refused`. */
-  refund(refund: {
-    key: string;
-    /** The id of the payment or charge. */
-    payment: string;
-    amount: number;
-    metadata: Record<string, string>;
-  }): Promise<Refund>;
+  /** Refunds a charge, whole or in part (pesos). Throws `refund_refused`, `KeptFailure`. */
+  refund(
+    one: Try,
+    refund: {
+      /** The id of the payment or charge. */
+      payment: string;
+      amount: number;
+      metadata: Record<string, string>;
+    },
+  ): Promise<Refund>;
 }

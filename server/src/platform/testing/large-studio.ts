@@ -41,7 +41,13 @@ const rowsOf: Record<string, number> = {
     invoices: 300_000,
     refunds: 20_000,
   },
-  ...{ credit_lots: 200_000, credit_ledger: 1_500_000, disputes: 1_000, payment_events: 500_000 },
+  ...{
+    credit_lots: 200_000,
+    credit_ledger: 1_500_000,
+    disputes: 1_000,
+    payment_events: 500_000,
+    provider_tries: 200_000,
+  },
   ...{
     reconciliation_findings: 20_000,
     messages: 1_000_000,

@@ -64,6 +64,13 @@ export const samples: { [T in TemplateName]: Templates[T] } = {
   offer_applied: subscription,
   card_expiring: subscription,
   rate_video: { name: 'Ana', video_id: 7, title },
+  event_unfamiliar: {
+    provider: 'stripe',
+    type: 'charge.reversed',
+    event_id: 'evt_1',
+    unfamiliar: 'an unknown type',
+    booked: false,
+  },
   post_reported: { post_id: 7, reporter: 'Ana', reason: '', author: 'Eva', anonymous: false, content: 'x' },
   waitlist_place: notice,
   class_tomorrow: { ...notice, spot: null },

@@ -64,14 +64,14 @@ export function fakePayments(): FakePayments {
       customerIds.clear();
       fake.down = false;
     },
-    async createCustomer({ customer_id }) {
+    async createCustomer(_one, { customer_id }) {
       await reached();
       const known = customerIds.get(customer_id) ?? `cus_${randomUUID()}`;
       customerIds.set(customer_id, known);
       fake.customers = customerIds.size;
       return known;
     },
-    async createPayment({ key, amount, metadata }) {
+    async createPayment({ key }, { amount, metadata }) {
       await reached();
       const made = byKey.get(key) ?? make({ amount, metadata });
       byKey.set(key, made);
@@ -93,7 +93,7 @@ export function fakePayments(): FakePayments {
       if (payment.status === 'open') payments.set(payment_id, { ...payment, status: 'cancelled' });
       return read(payment_id);
     },
-    readEvent(body, signature) {
+    async readEvent(body, signature) {
       if (signature !== 'good') throw problem('signature_invalid');
       return JSON.parse(body) as PaymentEvent;
     },
@@ -113,7 +113,7 @@ export function fakePayments(): FakePayments {
 export function fakeCards(): CardVault {
   const setups = new Map<string, Setup>();
   return {
-    async createSetup({ metadata }) {
+    async createSetup(_one, { metadata }) {
       const setup_id = `seti_${randomUUID()}`;
       const made: Setup = {
         setup_id,

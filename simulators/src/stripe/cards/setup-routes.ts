@@ -1,5 +1,7 @@
 import type Stripe from 'stripe';
 import { type Calls, params } from '../core/calls.ts';
+import { textOf } from '../core/form.ts';
+import { inRange, pageOf, paging } from '../core/lists.ts';
 import type { Parts } from '../core/parts.ts';
 import { confirmSetup, createSetup } from './setup-intents.ts';
 
@@ -21,6 +23,14 @@ export function registerSetupIntents({ get, post }: Calls, parts: Parts): void {
     ),
     (given) => createSetup(parts, given),
   );
+  get(url, params<Stripe.SetupIntentListParams>(...paging, 'created', 'customer'), ({ form }) => {
+    const customer = textOf(form.customer);
+    const found = store
+      .list('setup_intent')
+      .filter((setup) => customer === undefined || setup.customer === customer)
+      .filter(({ created }) => inRange(created, form.created, 'created'));
+    return pageOf(url, found, form, 'setup_intent');
+  });
   get(`${url}/:id`, params<Stripe.SetupIntentRetrieveParams>('client_secret'), ({ id }) =>
     store.get('setup_intent', id),
   );

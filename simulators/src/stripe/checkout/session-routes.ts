@@ -1,5 +1,7 @@
 import type Stripe from 'stripe';
 import { type Calls, params } from '../core/calls.ts';
+import { textOf } from '../core/form.ts';
+import { inRange, pageOf, paging } from '../core/lists.ts';
 import type { Parts } from '../core/parts.ts';
 import { createSession, expireSession } from './sessions.ts';
 
@@ -26,6 +28,14 @@ export function registerSessions({ get, post }: Calls, parts: Parts): void {
     ),
     (given) => createSession(parts, given),
   );
+  get(url, params<Stripe.Checkout.SessionListParams>(...paging, 'created', 'customer'), ({ form }) => {
+    const customer = textOf(form.customer);
+    const found = store
+      .list('checkout.session')
+      .filter((session) => customer === undefined || session.customer === customer)
+      .filter(({ created }) => inRange(created, form.created, 'created'));
+    return pageOf(url, found, form, 'checkout.session');
+  });
   get(`${url}/:id`, [], ({ id }) => store.get('checkout.session', id));
   post(`${url}/:id/expire`, [], ({ id }) => expireSession(parts, store.get('checkout.session', id)));
 

@@ -7,6 +7,13 @@ export class StripeRefusal extends Error {
     this.status = status;
     this.body = body;
   }
+
+  /** Whether a parameter was refused before anything was executed. */
+  get isOfParameters(): boolean {
+    const { type, code } = this.body;
+    const isOne = code === undefined || String(code).startsWith('parameter_');
+    return this.status === 400 && type === 'invalid_request_error' && isOne;
+  }
 }
 
 /** 400: an invalid parameter. */

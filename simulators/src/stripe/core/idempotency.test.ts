@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { purchase, refusalOf, simulate, stripeAt } from '../../testing.ts';
 
 const key = { idempotencyKey: 'attempt:1' };
@@ -67,6 +67,70 @@ describe('a key for one attempt', () => {
     expect(second).toMatchObject({ statusCode: 402, code: 'card_declined', charge: first.charge });
     expect(second.payment_intent).toEqual(first.payment_intent);
     expect(simulators.stripe.list('charge')).toHaveLength(2);
+  });
+});
+
+// docs.stripe.com/api/idempotent_requests
+describe('a kept answer', () => {
+  it('“Subsequent requests with the same key return the same result, including 500 errors”', async () => {
+    const simulators = await simulate();
+    const stripe = stripeAt(simulators.url, { maxNetworkRetries: 2 });
+    simulators.stripe.failNext({ kind: 'error' });
+    for (let tries = 0; tries < 3; tries++)
+      expect(await refusalOf(stripe.paymentIntents.create(purchase, key))).toMatchObject({
+        statusCode: 500,
+        type: 'StripeAPIError',
+        rawType: 'api_error',
+      });
+    expect(simulators.stripe.list('payment_intent')).toEqual([]);
+    expect((await stripe.paymentIntents.create(purchase, { idempotencyKey: 'attempt:2' })).id).toMatch(
+      /^pi_/,
+    );
+  });
+
+  it('a 500 may have had its effect: “treat the result of a 500 request as indeterminate”', async () => {
+    const simulators = await simulate();
+    const stripe = stripeAt(simulators.url);
+    simulators.stripe.failNext({ kind: 'error_after' });
+    for (let tries = 0; tries < 2; tries++)
+      expect((await refusalOf(stripe.paymentIntents.create(purchase, key))).statusCode).toBe(500);
+    expect(simulators.stripe.list('payment_intent')).toHaveLength(1);
+  });
+
+  it('“we save results only after the execution of an endpoint begins”: no wrong parameter, no 429', async () => {
+    const simulators = await simulate();
+    const stripe = stripeAt(simulators.url);
+    const wrong = { ...purchase, amount: 'diez' as unknown as number };
+    expect((await refusalOf(stripe.paymentIntents.create(wrong, key))).statusCode).toBe(400);
+    simulators.stripe.failNext({ kind: 'busy' });
+    expect((await refusalOf(stripe.paymentIntents.create(purchase, key))).statusCode).toBe(429);
+    expect((await stripe.paymentIntents.create(purchase, key)).id).toMatch(/^pi_/);
+  });
+
+  it('nor a request that “conflicts with another that is executing concurrently”', async () => {
+    const simulators = await simulate();
+    const stripe = stripeAt(simulators.url);
+    simulators.stripe.failNext({ kind: 'slow', ms: 300 });
+    const first = stripe.paymentIntents.create(purchase, key);
+    await vi.waitUntil(async () => {
+      const second = await stripe.paymentIntents.create(purchase, key).catch((error: unknown) => error);
+      return (second as { code?: string }).code === 'idempotency_key_in_use';
+    });
+    expect(await stripe.paymentIntents.create({ ...purchase }, { idempotencyKey: 'another' })).toBeTruthy();
+    const { id } = await first;
+    expect((await stripe.paymentIntents.create(purchase, key)).id).toBe(id);
+  });
+
+  // docs.stripe.com/error-low-level: “A request that returns a 400 sends back the same 400”.
+  it('a refusal after the execution began is replayed too', async () => {
+    const simulators = await simulate();
+    const stripe = stripeAt(simulators.url);
+    const { id } = await stripe.paymentIntents.create(purchase);
+    await stripe.paymentIntents.cancel(id);
+    const pay = () => refusalOf(stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' }, key));
+    const first = await pay();
+    expect(first).toMatchObject({ statusCode: 400, code: 'payment_intent_unexpected_state' });
+    expect((await pay()).headers?.['idempotent-replayed']).toBe('true');
   });
 });
 

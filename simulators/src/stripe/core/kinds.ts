@@ -70,6 +70,7 @@ export interface Kinds {
   invoice_payment: Stripe.InvoicePayment;
   'checkout.session': Stripe.Checkout.Session;
   event: StoredEvent;
+  webhook_endpoint: Stripe.WebhookEndpoint;
 
   answer: Answer;
   card: CardRecord;

@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import type { Clock } from '../../clock.ts';
 import { Line, retrySteps } from '../../delivery.ts';
 import type { StoredEvent } from './kinds.ts';
+import { olderShape } from './older.ts';
 import type { Store } from './store.ts';
 
 /** The API version of Stripe's package in this repository. */
@@ -26,6 +27,8 @@ export class Webhooks {
   readonly line: Line<StoredEvent>;
   #endpoint: Endpoint | null = null;
   #request = nobody;
+  /** The version of the endpoint, chosen when it was made; events have its shape. */
+  version = apiVersion;
 
   constructor(store: Store, clock: Clock) {
     this.#store = store;
@@ -76,9 +79,12 @@ export class Webhooks {
     const event = this.#store.put('event', {
       id: this.#store.id('evt'),
       object: 'event',
-      api_version: apiVersion,
+      api_version: this.version,
       created: this.#clock.seconds(),
-      data: { object: structuredClone(object), ...(previous_attributes ? { previous_attributes } : {}) },
+      data: {
+        object: this.#shaped(structuredClone(object)),
+        ...(previous_attributes ? { previous_attributes } : {}),
+      },
       livemode: false,
       pending_webhooks: 1,
       request: this.#request,
@@ -86,6 +92,10 @@ export class Webhooks {
     });
     this.line.send(event);
     return event;
+  }
+
+  #shaped(object: { object: string }): unknown {
+    return this.version === apiVersion ? object : olderShape({ ...object });
   }
 
   /** Delivers an event again. */

@@ -135,5 +135,6 @@ export function registerCharges({ get }: Calls, parts: Parts): void {
       return pageOf('/v1/charges', found, form, 'charge');
     },
   );
+  get('/v1/disputes/:id', [], ({ id }) => store.get('dispute', id));
   get('/v1/charges/:id', [], ({ id }) => store.get('charge', id));
 }

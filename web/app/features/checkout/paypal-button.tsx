@@ -39,8 +39,8 @@ function PageButton({ request, isReady, onBegun, onRefused }: Props): ReactNode 
       if (address) location.assign(address);
       else await navigate(`/gracias/${step.purchase_id}/`);
     } catch (error) {
-      onRefused(error);
       setBusy(false);
+      onRefused(error);
     }
   };
   return (

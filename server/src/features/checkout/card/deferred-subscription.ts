@@ -1,5 +1,6 @@
 import type { PaymentSource } from '@tbm/contract/payment-sources';
 import { Problem, problem } from '../../../platform/errors.ts';
+import { once } from '../../../platform/payments/once.ts';
 import type { Setup } from '../../../platform/payments/stripe/provider.ts';
 import type { Services } from '../../../platform/services.ts';
 import { providerCustomer } from '../../accounts/index.ts';
@@ -100,15 +101,15 @@ async function cardOf(
 
 /** The card setup of a purchase, created or read. */
 async function setupOf(
-  { db, stripe }: Services,
+  services: Services,
   { purchase_id, customer_id, setup_id }: PurchaseRow,
 ): Promise<Setup> {
+  const { db, stripe } = services;
   if (setup_id) return stripe.cards.readSetup(setup_id);
-  const setup = await stripe.cards.createSetup({
-    key: `purchase:${purchase_id}:setup`,
-    customer: await providerCustomer({ db, stripe }, customer_id),
-    metadata: { purchase_id: String(purchase_id) },
-  });
+  const customer = await providerCustomer(services, customer_id);
+  const setup = await once(services, `purchase:${purchase_id}:setup`, (one) =>
+    stripe.cards.createSetup(one, { customer, metadata: { purchase_id: String(purchase_id) } }),
+  );
   await claimProviderId(db, { purchase_id, column: 'setup_id', id: setup.setup_id });
   return setup;
 }

@@ -1,4 +1,5 @@
 import type { ClassPackage } from '@tbm/contract/packages';
+import { once } from '../../../platform/payments/once.ts';
 import type { InstallmentPage } from '../../../platform/payments/stripe/provider.ts';
 import type { Services } from '../../../platform/services.ts';
 import { providerCustomer } from '../../accounts/index.ts';
@@ -28,22 +29,25 @@ export const installmentPage = (services: Services): CardWay => {
   };
 };
 
-/** The page of a purchase, created or read. What is sent with the idempotency key is always the same. */
+/** The page of a purchase, created or read.  */
 async function pageOf(
-  { db, stripe, config }: Services,
+  services: Services,
   { purchase_id, customer_id, total_payment, session_id }: PurchaseRow,
   { title, class_package_id }: ClassPackage,
 ): Promise<InstallmentPage> {
+  const { db, stripe, config } = services;
   if (session_id) return stripe.pages.readPage(session_id);
-  const page = await stripe.pages.createPage({
-    key: `purchase:${purchase_id}:page`,
-    customer: await providerCustomer({ db, stripe }, customer_id),
-    title,
-    amount: total_payment,
-    success_url: `${config.public_url}/gracias/${purchase_id}/`,
-    cancel_url: `${config.public_url}/checkout/${class_package_id}/`,
-    metadata: { purchase_id: String(purchase_id) },
-  });
+  const customer = await providerCustomer(services, customer_id);
+  const page = await once(services, `purchase:${purchase_id}:page`, (one) =>
+    stripe.pages.createPage(one, {
+      customer,
+      title,
+      amount: total_payment,
+      success_url: `${config.public_url}/gracias/${purchase_id}/`,
+      cancel_url: `${config.public_url}/checkout/${class_package_id}/`,
+      metadata: { purchase_id: String(purchase_id) },
+    }),
+  );
   const claimed = await claimProviderId(db, { purchase_id, column: 'session_id', id: page.session_id });
   return claimed ? page : stripe.pages.closePage(page.session_id);
 }

@@ -1,3 +1,4 @@
+import { once } from '../../../platform/payments/once.ts';
 import type { Payment } from '../../../platform/payments/payments.ts';
 import type { Services } from '../../../platform/services.ts';
 import { providerCustomer } from '../../accounts/index.ts';
@@ -22,17 +23,20 @@ export const singlePayment = (services: Services, card: ChosenCard): CardWay => 
   };
 };
 
-/** The payment of a purchase, created or read. What is sent with the idempotency key is always the same. */
-async function paymentOf({ db, stripe }: Services, purchase: PurchaseRow): Promise<Payment> {
+/** The payment of a purchase, created or read.  */
+async function paymentOf(services: Services, purchase: PurchaseRow): Promise<Payment> {
+  const { db, stripe } = services;
   const { purchase_id, customer_id, total_payment } = purchase;
   if (purchase.payment_id) return stripe.payments.readPayment(purchase.payment_id);
-  const payment = await stripe.payments.createPayment({
-    key: `purchase:${purchase_id}`,
-    amount: total_payment,
-    customer: await providerCustomer({ db, stripe }, customer_id),
-    description: `TBM ${purchase_id}`,
-    metadata: { purchase_id: String(purchase_id) },
-  });
+  const customer = await providerCustomer(services, customer_id);
+  const payment = await once(services, `purchase:${purchase_id}`, (one) =>
+    stripe.payments.createPayment(one, {
+      amount: total_payment,
+      customer,
+      description: `TBM ${purchase_id}`,
+      metadata: { purchase_id: String(purchase_id) },
+    }),
+  );
   const { payment_id } = payment;
   const claimed = await claimProviderId(db, { purchase_id, column: 'payment_id', id: payment_id });
   return claimed ? payment : stripe.payments.cancelPayment(payment_id);

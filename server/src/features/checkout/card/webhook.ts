@@ -8,7 +8,7 @@ export async function receiveStripeEvent(
   signature: string,
 ): Promise<Received> {
   const { stripe } = services;
-  const event = stripe.readEvent(body, signature);
+  const event = await stripe.readEvent(body, signature);
   return receiveEvent(services, {
     provider: 'stripe',
     event,

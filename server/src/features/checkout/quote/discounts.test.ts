@@ -30,6 +30,49 @@ const pay = async (purchase_id: number) => {
   return shop.webhook(shop.provider.pay(payment_id));
 };
 
+// docs.stripe.com/currencies, “Minimum and maximum charge amounts”: 10 pesos.
+describe('a discount that leaves less than the minimum charge', () => {
+  const leaving = async (left: number) =>
+    (await makeDiscount(shop.pool, { is_percent: false, amount: 1850 - left })).code;
+  const set = (value: string) =>
+    shop.pool.query(
+      `insert into app_config (key, value, "updatedAt") values ('small_charges', $1, now())
+      on conflict (key) do update set value = excluded.value`,
+      [value],
+    );
+  afterEach(() => set(''));
+
+  it('makes the package free: active at once, with nothing made at the provider', async () => {
+    const code = await leaving(9.99);
+    expect((await offer(code)).body.total_payment).toBe(0);
+    const { body } = await shop.attempt(member, item, { code });
+    expect(await shop.purchase(body.purchase_id)).toMatchObject({ status: 'active', total_payment: 0 });
+    expect(shop.provider.payments.size).toBe(0);
+  });
+
+  it('is charged when it leaves the minimum', async () => {
+    expect((await offer(await leaving(10))).body.total_payment).toBe(10);
+  });
+
+  it('is refused with a clear text when the studio has set so, and nothing is begun', async () => {
+    await set('refused');
+    const code = await leaving(9.99);
+    expect(await offer(code)).toMatchObject({ status: 412, body: { code: 'discount_leaves_too_little' } });
+    const refused = await shop.attempt(member, item, { code });
+    expect(refused.body.message).toContain('menor a $10');
+    expect(await shop.count('purchases where customer_id = $1', member.customer_id)).toBe(0);
+  });
+
+  it('a package that costs less is refused before anything is begun', async () => {
+    const cheap = await makePackage(shop.pool, { price: 5 });
+    expect(await shop.attempt(member, cheap.class_package_id)).toMatchObject({
+      status: 412,
+      body: { code: 'charge_too_small' },
+    });
+    expect(await shop.count('purchases where customer_id = $1', member.customer_id)).toBe(0);
+  });
+});
+
 describe('previewing a discount code [API-043, CHK-022, CHK-023]', () => {
   it('ignores upper and lower case', async () => {
     const { code } = await makeDiscount(shop.pool, { amount: 15 });

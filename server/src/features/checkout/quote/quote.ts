@@ -1,7 +1,7 @@
 import type { PaymentPlan } from '@tbm/contract/checkout';
 import type { Discount } from '@tbm/contract/discounts';
 import type { ClassPackage } from '@tbm/contract/packages';
-import { discountedPrice, extraClasses, fits, isOpenOn } from '@tbm/domain/discounts';
+import { discountedPrice, extraClasses, fits, isOpenOn, isTooSmall } from '@tbm/domain/discounts';
 import { currentPrice } from '@tbm/domain/packages';
 import { type PaymentMethodId, settings } from '@tbm/domain/settings';
 import { dayIn } from '@tbm/domain/time';
@@ -9,6 +9,7 @@ import { eq } from 'drizzle-orm';
 import type { Person } from '../../../platform/actor.ts';
 import { problem } from '../../../platform/errors.ts';
 import type { Services } from '../../../platform/services.ts';
+import { refusesSmallCharges } from '../../appconfig/index.ts';
 import { branches } from '../../branches/index.ts';
 import { discountByCode } from '../../discounts/index.ts';
 import { packageById } from '../../packages/index.ts';
@@ -60,7 +61,8 @@ export interface QuotedPurchase extends Quote {
 
 /**
  * Quotes a package at the current time. Throws `package_not_found` [ERR-017], `package_not_available`, `payment_plan_invalid`,
- * `not_found` (branch), `discount_invalid`, `discount_over`, `discount_does_not_fit` [ERR-029].
+ * `not_found` (branch), `discount_invalid`, `discount_over`, `discount_does_not_fit` [ERR-029],
+ * `discount_leaves_too_little`, `charge_too_small`.
  */
 export async function quote(services: Services, buyer: Buyer, request: QuoteRequest): Promise<Quote> {
   const item = await itemOnSale(services, buyer, request.class_package_id);
@@ -78,7 +80,9 @@ export async function quote(services: Services, buyer: Buyer, request: QuoteRequ
     price,
     payment_plan,
     renews: item.is_subscription && payment_plan !== 'installments',
-    total_payment: discount ? discountedPrice(price, discount) : price,
+    total_payment: discount
+      ? await leftToPay(services, discountedPrice(price, discount))
+      : checkedCharge(price),
     single_class_id,
     // A special class is paid with its place, not with credits.
     class_amount:
@@ -86,6 +90,18 @@ export async function quote(services: Services, buyer: Buyer, request: QuoteRequ
         ? null
         : item.class_amount + (discount ? extraClasses(discount) : 0),
   };
+}
+
+/** What a discount leaves to pay; too little for a charge makes the package free, or is refused, as the studio has set. */
+async function leftToPay({ db }: Services, left: number): Promise<number> {
+  if (!isTooSmall(left)) return left;
+  if (await refusesSmallCharges(db)) throw problem('discount_leaves_too_little');
+  return 0;
+}
+
+function checkedCharge(price: number): number {
+  if (isTooSmall(price)) throw problem('charge_too_small');
+  return price;
 }
 
 async function itemOnSale({ db }: Services, buyer: Buyer, class_package_id: number): Promise<ClassPackage> {

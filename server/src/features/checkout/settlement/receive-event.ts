@@ -8,6 +8,7 @@ import { applyDispute, applyRefund } from '../../refunds/index.ts';
 import { applyBillFailure, applySubscription } from '../../subscriptions/index.ts';
 import { applyFailure, applyPayment } from './apply-payment.ts';
 import { queueReconcile } from './queue.ts';
+import { tellAdmins } from './tell-admins.ts';
 
 export interface Received {
   received: true;
@@ -29,7 +30,7 @@ export async function receiveEvent(
   { db, clock, log }: Services,
   { provider, event, readSubscription }: Incoming,
 ): Promise<Received> {
-  if (event.kind === 'other') return { received: true };
+  if (event.kind === 'other' && !event.unfamiliar) return { received: true };
   const subscription = event.kind === 'subscription' ? await readSubscription(event.subscription_id) : null;
   await db.transaction(async (tx) => {
     const [isNew] = await tx
@@ -37,7 +38,10 @@ export async function receiveEvent(
       .values({ provider, event_id: event.event_id, type: event.type, createdAt: clock.now() })
       .onConflictDoNothing()
       .returning();
-    if (isNew) await applyEvent(tx, event, { subscription, log, now: clock.now() });
+    if (!isNew) return;
+    await applyEvent(tx, event, { subscription, log, now: clock.now() });
+    if (event.unfamiliar)
+      await tellAdmins(tx, provider, { ...event, unfamiliar: event.unfamiliar }, clock.now());
   });
   return { received: true };
 }

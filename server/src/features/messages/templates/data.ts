@@ -4,6 +4,7 @@ import type { ClassCancelled, ClassChanged } from './classes.ts';
 import type { PostReported } from './community.ts';
 import type { ConversationTexts } from './conversation.ts';
 import type { NoticeTemplates } from './notices.ts';
+import type { EventUnfamiliar } from './payments.ts';
 import type { PlaceRefused, PlaceReserved } from './places.ts';
 import type { RateVideo } from './rating.ts';
 import type { Receipt } from './receipt.ts';
@@ -24,6 +25,7 @@ export interface Templates
   access_revoked: AccessRevoked;
   rate_video: RateVideo;
   post_reported: PostReported;
+  event_unfamiliar: EventUnfamiliar;
   class_cancelled: ClassCancelled;
   class_changed: ClassChanged;
   place_reserved: PlaceReserved;

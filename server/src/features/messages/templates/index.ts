@@ -22,6 +22,7 @@ import {
   noticeTemplates,
   noticeWhatsapp,
 } from './notices.ts';
+import { eventUnfamiliar } from './payments.ts';
 import { placeRefused, placeReserved } from './places.ts';
 import { rateVideo } from './rating.ts';
 import { receipt } from './receipt.ts';
@@ -61,6 +62,7 @@ const templates: { [T in MailTemplate]: Template<Templates[T]> } = {
   ...subscriptionMails,
   rate_video: rateVideo,
   post_reported: postReported,
+  event_unfamiliar: eventUnfamiliar,
   ...noticeMails,
   ...rewardMails,
 };

@@ -182,7 +182,7 @@ export interface PaypalCharge {
 }
 
 /** A verified event of PayPal; `other` changes nothing. */
-export type PaypalEvent = { event_id: string; type: string; at: string } & (
+export type PaypalEvent = { event_id: string; type: string; at: string; unfamiliar?: string } & (
   | { kind: 'order_approved'; order_id: string; custom_id: string | null }
   | { kind: 'captured'; capture: PaypalCapture }
   | { kind: 'capture_denied'; capture: PaypalCapture }

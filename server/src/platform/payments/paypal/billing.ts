@@ -10,7 +10,7 @@ import type {
   PaypalSubscription,
   PaypalTransaction,
 } from './api.ts';
-import { billId, billsOf, type PaidCharge, periodsOf } from './bills.ts';
+import { billId, billsOf, type PaidCharge, type Periods, periodsOf } from './bills.ts';
 
 /** PayPal's recurring payments behind the common interface. */
 export interface PaypalBilling extends Billing {
@@ -65,7 +65,8 @@ export function paypalBilling(api: PaypalApi, clock: Clock): PaypalBilling {
       return next.price + outstanding;
     },
 
-    async refund({ key, payment, amount, metadata }) {
+    // PayPal keeps no errors: “You can retry idempotent calls that fail with … HTTP 5xx” under the same id.
+    async refund({ key }, { payment, amount, metadata }) {
       const result = await api.refundCapture({ key, capture_id: payment, amount });
       if (result.kind === 'refused') throw problem('refund_refused');
       return paypalRefund(result.refund, payment, metadata);
@@ -76,15 +77,25 @@ export function paypalBilling(api: PaypalApi, clock: Clock): PaypalBilling {
       // An event does not include the plan.
       const found = await read(subscription_id);
       const periods = periodsOf(found, await chargesOf(found));
-      const period = periods.at(last_failure.at);
-      return {
-        invoice_id: billId(subscription_id, period),
-        amount: last_failure.amount,
-        first: period === 0 && periods.freeUntil === null,
-        pay_url: paypalMendUrl,
-        retryAt: last_failure.retry_at,
-      };
+      return billFailureOf({ subscription_id, last_failure }, periods);
     },
+  };
+}
+
+function billFailureOf(
+  { subscription_id, last_failure }: Pick<PaypalSubscription, 'subscription_id' | 'last_failure'>,
+  periods: Periods,
+): BillFailure | null {
+  if (!last_failure) return null;
+  const period = periods.at(last_failure.at);
+  const invoice_id = billId(subscription_id, period);
+  return {
+    failure_id: `${invoice_id}:${last_failure.at}`,
+    invoice_id,
+    amount: last_failure.amount,
+    first: period === 0 && periods.freeUntil === null,
+    pay_url: paypalMendUrl,
+    retryAt: last_failure.retry_at,
   };
 }
 
@@ -137,5 +148,6 @@ function subscriptionOf(found: PaypalSubscription, charges: PaidCharge[], now: s
     ends: status !== 'active' && status !== 'suspended',
     ended_by_wish: status !== 'suspended',
     bills,
+    failure: owes ? billFailureOf(found, periods) : null,
   };
 }

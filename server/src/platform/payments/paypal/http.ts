@@ -19,7 +19,9 @@ interface Call {
   /** For the log. */
   name: string;
   path: string;
-  /** Absent for a GET. A string is sent as it is. */
+  /** POST with a body, else GET. */
+  method?: 'PATCH';
+  /** A string is sent as it is. */
   body?: object | string;
   /** The idempotency key: all attempts with the same one have one effect. */
   requestId?: string;
@@ -128,9 +130,9 @@ export class PaypalHttp {
     throw this.failed(call, { error: `not understood: ${read.error.issues[0]?.path.join('.')}` });
   }
 
-  #send({ name, path, body, requestId }: Call, token: string): Promise<Answer> {
+  #send({ name, path, method, body, requestId }: Call, token: string): Promise<Answer> {
     return this.#try(name, path, {
-      method: body === undefined ? 'GET' : 'POST',
+      method: method ?? (body === undefined ? 'GET' : 'POST'),
       headers: {
         authorization: `Bearer ${token}`,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),

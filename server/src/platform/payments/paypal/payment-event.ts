@@ -4,8 +4,8 @@ import { type PaypalBilling, paypalRefund } from './billing.ts';
 
 /** PayPal's event in the common vocabulary. Throws `provider_unavailable`. */
 export async function paymentEventOf(billing: PaypalBilling, event: PaypalEvent): Promise<PaymentEvent> {
-  const { event_id, type, at } = event;
-  const common = { event_id, type, at };
+  const { event_id, type, at, unfamiliar } = event;
+  const common = { event_id, type, at, ...(unfamiliar ? { unfamiliar } : {}) };
   switch (event.kind) {
     case 'captured':
       // It does not name its order: the purchase's own order is read instead.

@@ -36,10 +36,7 @@ export function paypalApi(
   };
 }
 
-/** The sources that a page may load for PayPal's buttons (content security policy). */
-export const paypalSources = {
-  script: ['https://www.paypal.com', 'https://www.paypalobjects.com'],
-  frame: ['https://www.paypal.com'],
-  connect: ['https://www.paypal.com'],
-  img: ['https://www.paypal.com', 'https://www.paypalobjects.com'],
-};
+const hosts = ['https://*.paypal.com', 'https://*.paypalobjects.com', 'https://*.venmo.com'];
+
+/** The sources that a page may load for PayPal's buttons (content security policy; developer.paypal.com/sdk/js/best-practices). */
+export const paypalSources = { script: hosts, frame: hosts, connect: hosts, img: hosts };

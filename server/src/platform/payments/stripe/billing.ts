@@ -2,49 +2,56 @@ import { toCentavos, toPesos } from '@tbm/domain/money';
 import Stripe from 'stripe';
 import { problem } from '../../errors.ts';
 import { ensureCoupon, ensureProduct, productId, unlessExists } from './catalog.ts';
-import { centavos, idOf, refusedAs, type StripeClient } from './client.ts';
+import { centavos, idOf, named, refusedAs, type StripeClient } from './client.ts';
 import { refundOf } from './events.ts';
 import type { CardBilling } from './provider.ts';
 import { payBill, subscriptionCalls } from './subscription-calls.ts';
 
 /** Subscriptions and refunds at Stripe. */
 export function stripeBilling(client: StripeClient): CardBilling {
-  const { stripe, ask, askBank, log } = client;
+  const { stripe, ask, askBank, make, log } = client;
   const { read, open, voidOpen, cancelNow } = subscriptionCalls(client);
   return {
     readSubscription: read,
 
-    async createSubscription(subscription) {
+    async createSubscription(one, subscription) {
       await ask('createSubscription', ensureProduct(stripe, subscription));
       const discounts = subscription.discount
         ? [{ coupon: await ask('createCoupon', ensureCoupon(stripe, subscription.discount)) }]
         : [];
       const { amount: unit_amount, currency } = centavos(subscription.price);
-      const created = stripe.subscriptions.create(
-        {
-          customer: subscription.customer,
-          items: [
+      const { customer, metadata } = subscription;
+      const { id } = await make<Stripe.Subscription>(
+        'createSubscription',
+        one,
+        () => named(stripe.subscriptions.list({ customer, status: 'all', limit: 100 }), metadata),
+        (options) =>
+          stripe.subscriptions.create(
             {
-              price_data: {
-                currency,
-                unit_amount,
-                product: productId(subscription),
-                recurring: { interval: subscription.period, interval_count: subscription.interval },
-              },
+              customer,
+              items: [
+                {
+                  price_data: {
+                    currency,
+                    unit_amount,
+                    product: productId(subscription),
+                    recurring: { interval: subscription.period, interval_count: subscription.interval },
+                  },
+                },
+              ],
+              // The buyer confirms the first payment, or it is made with the chosen card.
+              payment_behavior: 'default_incomplete',
+              payment_settings: { save_default_payment_method: 'on_subscription' },
+              trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
+              metadata,
+              discounts,
+              ...(subscription.trial_days ? { trial_period_days: subscription.trial_days } : {}),
+              ...(subscription.method ? { default_payment_method: subscription.method } : {}),
             },
-          ],
-          // The buyer confirms the first payment, or it is made with the chosen card.
-          payment_behavior: 'default_incomplete',
-          payment_settings: { save_default_payment_method: 'on_subscription' },
-          trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
-          metadata: subscription.metadata,
-          discounts,
-          ...(subscription.trial_days ? { trial_period_days: subscription.trial_days } : {}),
-          ...(subscription.method ? { default_payment_method: subscription.method } : {}),
-        },
-        { idempotencyKey: subscription.key },
+            options,
+          ),
       );
-      return read((await ask('createSubscription', created)).id);
+      return read(id);
     },
 
     async giveUpSubscription(subscription_id) {
@@ -110,25 +117,23 @@ export function stripeBilling(client: StripeClient): CardBilling {
       return null;
     },
 
-    async refund({ key, payment, amount, metadata }) {
-      const created = stripe.refunds.create(
-        {
-          ...(payment.startsWith('pi_') ? { payment_intent: payment } : { charge: payment }),
-          amount: toCentavos(amount),
-          metadata,
-        },
-        { idempotencyKey: key },
+    async refund(one, { payment, amount, metadata }) {
+      const of = payment.startsWith('pi_') ? { payment_intent: payment } : { charge: payment };
+      const refund = await make<Stripe.Refund | null>(
+        'refund',
+        one,
+        () => named(stripe.refunds.list({ ...of, limit: 100 }), metadata),
+        (options) =>
+          stripe.refunds
+            .create({ ...of, amount: toCentavos(amount), metadata }, options)
+            .catch((error: unknown) => {
+              if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+              log.warn({ payment, code: error.code }, 'the card provider refused a refund');
+              return null;
+            }),
       );
-      const refund = created.catch((error: unknown) => {
-        if (error instanceof Stripe.errors.StripeInvalidRequestError) {
-          log.warn({ payment, code: error.code }, 'the card provider refused a refund');
-          return null;
-        }
-        throw error;
-      });
-      const done = await ask('refund', refund);
-      if (!done) throw problem('refund_refused');
-      return refundOf(done);
+      if (!refund) throw problem('refund_refused');
+      return refundOf(refund);
     },
   };
 }

@@ -1,18 +1,24 @@
 import type Stripe from 'stripe';
 import { problem } from '../../errors.ts';
 import type { Card } from '../payments.ts';
-import { idOf, refusedAs, type StripeClient } from './client.ts';
+import { idOf, named, refusedAs, type StripeClient } from './client.ts';
 import type { CardVault, Setup } from './provider.ts';
 
 /** Cards stored at Stripe for customers (setup intents, payment methods). */
-export function stripeCards({ stripe, ask, askBank }: StripeClient): CardVault {
+export function stripeCards({ stripe, ask, askBank, make }: StripeClient): CardVault {
   return {
-    async createSetup({ key, customer, metadata }) {
-      const made = stripe.setupIntents.create(
-        { customer, metadata, usage: 'off_session', allowed_payment_method_types: ['card'] },
-        key ? { idempotencyKey: key } : {},
+    async createSetup(one, { customer, metadata }) {
+      const setup = await make<Stripe.SetupIntent>(
+        'createSetup',
+        one,
+        () => named(stripe.setupIntents.list({ customer, limit: 100 }), metadata),
+        (options) =>
+          stripe.setupIntents.create(
+            { customer, metadata, usage: 'off_session', allowed_payment_method_types: ['card'] },
+            options,
+          ),
       );
-      return setupOf(await ask('createSetup', made));
+      return setupOf(setup);
     },
 
     async readSetup(setup_id) {

@@ -4,6 +4,7 @@ import Stripe from 'stripe';
 import type { Config } from '../../config.ts';
 import { problem } from '../../errors.ts';
 import type { Log } from '../../log.ts';
+import { KeptFailure, type Try } from '../once.ts';
 
 /** Milliseconds for one attempt; a call is attempted three times. */
 const timeout = 10_000;
@@ -19,6 +20,16 @@ export interface StripeClient {
   log: Log;
   /** Awaits a call. Throws `provider_unavailable` for every error, which is logged without its payload. */
   ask<T>(call: string, answer: Promise<T>): Promise<T>;
+  /**
+   * Makes something with one try: what an earlier try made, by `find`, or what `create` makes under the try's key. Also
+   * throws `KeptFailure`, when only another key helps.
+   */
+  make<T>(
+    call: string,
+    one: Try,
+    find: () => Promise<T | undefined>,
+    create: (options: { idempotencyKey: string }) => Promise<T>,
+  ): Promise<T>;
   /** The same for a call that tries a card. Also throws the bank's refusal (`cardProblem`) and `payment_source_invalid`. */
   askBank<T>(call: string, answer: Promise<T>): Promise<T>;
 }
@@ -35,10 +46,21 @@ export function stripeClient(config: StripeConfig, log: Log): StripeClient {
     log.error({ call, ...loggable(error) }, 'the card provider did not do what was asked');
     throw problem('provider_unavailable');
   };
+  const ask = <T>(call: string, answer: Promise<T>): Promise<T> =>
+    answer.catch((error: unknown) => fail(call, error));
   return {
     stripe,
     log,
-    ask: (call, answer) => answer.catch((error: unknown) => fail(call, error)),
+    ask,
+    async make(call, { key, again }, find, create) {
+      const found = again ? await ask(call, find()) : undefined;
+      if (found !== undefined) return found;
+      return create({ idempotencyKey: key }).catch((error: unknown) => {
+        if (!isKept(error)) return fail(call, error);
+        log.error({ call, ...loggable(error) }, 'the card provider keeps an error under a key');
+        throw new KeptFailure();
+      });
+    },
     askBank: (call, answer) =>
       answer.catch((error: unknown) => {
         if (error instanceof Stripe.errors.StripeCardError)
@@ -52,6 +74,15 @@ export function stripeClient(config: StripeConfig, log: Log): StripeClient {
       }),
   };
 }
+
+/** Answers given before the execution of a call begins, which Stripe does not keep: no access, in use, too many calls. */
+const notKept = [401, 403, 409, 429];
+
+/** Whether Stripe keeps an error under the idempotency key of its call, for a day: “including 500 errors”. */
+const isKept = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeError &&
+  error.statusCode !== undefined &&
+  !notKept.includes(error.statusCode);
 
 /** The card does not exist, belongs to another customer, or was used up. */
 const aboutCard = ({ param, code, message }: Stripe.errors.StripeInvalidRequestError): boolean =>
@@ -83,6 +114,16 @@ export const loggable = (error: unknown) =>
         request: error.requestId,
       }
     : { err: error };
+
+/** The newest object of a list that has our metadata: an earlier try may have made it. */
+export async function named<T extends { metadata: Stripe.Metadata | null }>(
+  list: Stripe.ApiListPromise<T>,
+  ours: Record<string, string>,
+): Promise<T | undefined> {
+  for await (const one of list)
+    if (Object.entries(ours).every(([name, value]) => one.metadata?.[name] === value)) return one;
+  return undefined;
+}
 
 /** The id of a reference, expanded or not. */
 export const idOf = (thing: string | { id: string } | null | undefined): string | null =>

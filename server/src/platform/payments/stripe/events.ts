@@ -1,6 +1,6 @@
 import { toPesos } from '@tbm/domain/money';
 import type Stripe from 'stripe';
-import type { Payment, PaymentEvent, Refund } from '../payments.ts';
+import type { BillFailure, Dispute, Payment, PaymentEvent, Refund } from '../payments.ts';
 import { cardOf } from './cards.ts';
 import { idOf, timeOf } from './client.ts';
 
@@ -34,7 +34,19 @@ export const refundOf = (refund: Stripe.Refund): Refund => ({
   metadata: refund.metadata ?? {},
 });
 
-/** Stripe's event in the common vocabulary. */
+/** The types of events that are booked; the endpoint asks Stripe for these. */
+export const bookedTypes = [
+  ...(['payment_intent.succeeded', 'payment_intent.payment_failed'] as const),
+  ...(['invoice.paid', 'invoice.payment_failed', 'invoice.voided'] as const),
+  ...(['customer.subscription.created', 'customer.subscription.updated'] as const),
+  ...(['customer.subscription.deleted', 'setup_intent.succeeded'] as const),
+  ...(['checkout.session.completed', 'checkout.session.expired'] as const),
+  ...(['refund.created', 'refund.updated', 'refund.failed'] as const),
+  ...(['charge.dispute.created', 'charge.dispute.updated', 'charge.dispute.closed'] as const),
+  ...(['payment_method.updated', 'payment_method.automatically_updated'] as const),
+] satisfies Stripe.WebhookEndpointCreateParams.EnabledEvent[];
+
+/** Stripe's event, in the shape of the pinned API version, in the common vocabulary. */
 export function eventOf(event: Stripe.Event): PaymentEvent {
   const common = { event_id: event.id, type: event.type, at: timeOf(event.created) };
   switch (event.type) {
@@ -65,19 +77,7 @@ export function eventOf(event: Stripe.Event): PaymentEvent {
     case 'charge.dispute.created':
     case 'charge.dispute.updated':
     case 'charge.dispute.closed': {
-      const { id, charge, payment_intent, amount, reason, status } = event.data.object;
-      return {
-        ...common,
-        kind: 'dispute',
-        dispute: {
-          dispute_id: id,
-          charge_id: idOf(charge) ?? '',
-          payment_id: idOf(payment_intent),
-          amount: toPesos(amount),
-          reason,
-          status,
-        },
-      };
+      return { ...common, kind: 'dispute', dispute: disputeOf(event.data.object) };
     }
     case 'payment_method.updated':
     case 'payment_method.automatically_updated':
@@ -87,26 +87,45 @@ export function eventOf(event: Stripe.Event): PaymentEvent {
   }
 }
 
-function billEvent(
+/** Stripe's dispute in the common vocabulary. */
+export const disputeOf = ({
+  id,
+  charge,
+  payment_intent,
+  amount,
+  reason,
+  status,
+}: Stripe.Dispute): Dispute => ({
+  dispute_id: id,
+  charge_id: idOf(charge) ?? '',
+  payment_id: idOf(payment_intent),
+  amount: toPesos(amount),
+  reason,
+  status,
+});
+
+/** The failed charge of a bill. */
+export const billFailureOf = (invoice: Stripe.Invoice): BillFailure => ({
+  failure_id: `${invoice.id}:${invoice.attempt_count}`,
+  invoice_id: invoice.id,
+  amount: toPesos(invoice.amount_due),
+  first: invoice.billing_reason === 'subscription_create',
+  pay_url: invoice.hosted_invoice_url ?? null,
+  retryAt: invoice.next_payment_attempt === null ? null : timeOf(invoice.next_payment_attempt),
+});
+
+export function billEvent(
   common: Pick<PaymentEvent, 'event_id' | 'type' | 'at'>,
   invoice: Stripe.Invoice,
   failed: boolean,
 ): PaymentEvent {
+  if (invoice.parent === undefined) throw new Error('an invoice without its parent');
   const subscription_id = idOf(invoice.parent?.subscription_details?.subscription);
   if (!subscription_id) return { ...common, kind: 'other' };
-  const { next_payment_attempt: retry } = invoice;
   return {
     ...common,
     kind: 'subscription',
     subscription_id,
-    failure: failed
-      ? {
-          invoice_id: invoice.id,
-          amount: toPesos(invoice.amount_due),
-          first: invoice.billing_reason === 'subscription_create',
-          pay_url: invoice.hosted_invoice_url ?? null,
-          retryAt: retry === null ? null : timeOf(retry),
-        }
-      : null,
+    failure: failed ? billFailureOf(invoice) : null,
   };
 }

@@ -1,35 +1,39 @@
-import { centavos, refusedAs, type StripeClient } from './client.ts';
+import type Stripe from 'stripe';
+import { centavos, named, refusedAs, type StripeClient } from './client.ts';
 import { paymentOf } from './events.ts';
 import type { CardPayments } from './provider.ts';
 
 /** Customers and single card payments (payment intents) at Stripe. */
-export function stripePayments({ stripe, ask, askBank }: StripeClient): CardPayments {
+export function stripePayments({ stripe, ask, askBank, make }: StripeClient): CardPayments {
   return {
-    async createCustomer({ email, name, customer_id }) {
-      const made = await ask(
+    async createCustomer(one, { email, name, customer_id }) {
+      const metadata = { customer_id: String(customer_id) };
+      const made = await make<Pick<Stripe.Customer, 'id'>>(
         'createCustomer',
-        stripe.customers.create(
-          { email, name, metadata: { customer_id: String(customer_id) } },
-          { idempotencyKey: `customer:${customer_id}` },
-        ),
+        one,
+        () => named(stripe.customers.list({ email, limit: 100 }), metadata),
+        (options) => stripe.customers.create({ email, name, metadata }, options),
       );
       return made.id;
     },
 
-    async createPayment({ key, amount, customer, description, metadata }) {
-      const intent = await ask(
+    async createPayment(one, { amount, customer, description, metadata }) {
+      const intent = await make<Stripe.PaymentIntent>(
         'createPayment',
-        stripe.paymentIntents.create(
-          {
-            ...centavos(amount),
-            customer,
-            description,
-            metadata,
-            // Cards only; the bank's challenge (3-D Secure) is part of the browser's confirmation.
-            allowed_payment_method_types: ['card'],
-          },
-          { idempotencyKey: key },
-        ),
+        one,
+        () => named(stripe.paymentIntents.list({ customer, limit: 100 }), metadata),
+        (options) =>
+          stripe.paymentIntents.create(
+            {
+              ...centavos(amount),
+              customer,
+              description,
+              metadata,
+              // Cards only; the bank's challenge (3-D Secure) is part of the browser's confirmation.
+              allowed_payment_method_types: ['card'],
+            },
+            options,
+          ),
       );
       return paymentOf(intent);
     },

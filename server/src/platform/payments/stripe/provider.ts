@@ -1,8 +1,9 @@
+import type { Try } from '../once.ts';
 import type { Billing, Card, Payment, PaymentEvent, Refund, Subscription } from '../payments.ts';
 
 /**
- * The card provider. Amounts are pesos, times ISO 8601 in UTC, ids the provider's. What is created with a `key` is
- * created once per key. Every call throws `provider_unavailable`; calls that try a card also throw the bank's refusal
+ * The card provider. Amounts are pesos, times ISO 8601 in UTC, ids the provider's. What is created
+ * with a try is created once (`once`), and also throws `KeptFailure`. Every call throws `provider_unavailable`; calls that try a card also throw the bank's refusal
  * (`cardProblem`) and `payment_source_invalid`.
  */
 export interface CardProvider {
@@ -12,20 +13,22 @@ export interface CardProvider {
   pages: InstallmentPages;
   books: CardBooks;
   /** The event in a signed body. Throws `signature_invalid`. */
-  readEvent(body: string, signature: string): PaymentEvent;
+  readEvent(body: string, signature: string): Promise<PaymentEvent>;
 }
 
 export interface CardPayments {
-  /** Creates the provider's customer, once per `customer_id`; returns its id. */
-  createCustomer(customer: { email: string; name: string; customer_id: number }): Promise<string>;
+  /** Creates the provider's customer; returns its id. */
+  createCustomer(one: Try, customer: { email: string; name: string; customer_id: number }): Promise<string>;
   /** Begins a payment that the browser confirms. */
-  createPayment(payment: {
-    key: string;
-    amount: number;
-    customer: string;
-    description: string;
-    metadata: Record<string, string>;
-  }): Promise<Payment>;
+  createPayment(
+    one: Try,
+    payment: {
+      amount: number;
+      customer: string;
+      description: string;
+      metadata: Record<string, string>;
+    },
+  ): Promise<Payment>;
   readPayment(payment_id: string): Promise<Payment>;
   /** Pays with a known card; returns a payment that is still `open` when the bank requires a challenge. Tries the card. */
   confirmPayment(payment_id: string, card: { method: string; keep: boolean }): Promise<Payment>;
@@ -47,7 +50,7 @@ export interface Setup {
 
 export interface CardVault {
   /** Begins a setup that the browser confirms. */
-  createSetup(setup: { key?: string; customer: string; metadata: Record<string, string> }): Promise<Setup>;
+  createSetup(one: Try, setup: { customer: string; metadata: Record<string, string> }): Promise<Setup>;
   readSetup(setup_id: string): Promise<Setup>;
   /** Sets up a known card; the setup is still `open` when the bank requires a challenge. Tries the card. */
   confirmSetup(setup_id: string, method: string): Promise<Setup>;
@@ -58,7 +61,6 @@ export interface CardVault {
 }
 
 export interface NewSubscription {
-  key: string;
   customer: string;
   class_package_id: number;
   title: string;
@@ -75,7 +77,7 @@ export interface NewSubscription {
 }
 
 export interface CardBilling extends Billing {
-  createSubscription(subscription: NewSubscription): Promise<Subscription>;
+  createSubscription(one: Try, subscription: NewSubscription): Promise<Subscription>;
   /** Cancels a subscription whose first bill is unpaid; a paid one stays. Returns its state afterwards. */
   giveUpSubscription(subscription_id: string): Promise<Subscription>;
   /** Takes a percentage off the charges of the coming months, besides other discounts; once per `key`, ever. */
@@ -97,15 +99,17 @@ export interface InstallmentPage {
 
 /** Pages that offer months without interest. */
 export interface InstallmentPages {
-  createPage(page: {
-    key: string;
-    customer: string;
-    title: string;
-    amount: number;
-    success_url: string;
-    cancel_url: string;
-    metadata: Record<string, string>;
-  }): Promise<InstallmentPage>;
+  createPage(
+    one: Try,
+    page: {
+      customer: string;
+      title: string;
+      amount: number;
+      success_url: string;
+      cancel_url: string;
+      metadata: Record<string, string>;
+    },
+  ): Promise<InstallmentPage>;
   readPage(session_id: string): Promise<InstallmentPage>;
   /** Expires a page unless it was paid. Returns its state afterwards. */
   closePage(session_id: string): Promise<InstallmentPage>;

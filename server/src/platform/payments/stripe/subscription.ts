@@ -1,7 +1,8 @@
 import { toPesos } from '@tbm/domain/money';
 import type Stripe from 'stripe';
-import type { Bill, Subscription } from '../payments.ts';
+import type { Bill, BillFailure, Subscription } from '../payments.ts';
 import { idOf, timeOf } from './client.ts';
+import { billFailureOf } from './events.ts';
 
 const statuses: Partial<Record<Stripe.Subscription.Status, Subscription['status']>> = {
   incomplete: 'waiting',
@@ -27,8 +28,12 @@ export function subscriptionOf(subscription: Stripe.Subscription, invoices: Stri
     ends: subscription.cancel_at !== null || !(subscription.status in statuses),
     ended_by_wish: cancellation_details?.reason === 'cancellation_requested',
     bills: invoices.map((invoice) => billOf(invoice, trial_end)),
+    failure: failureOf(invoices.at(-1)),
   };
 }
+
+const failureOf = (latest: Stripe.Invoice | undefined): BillFailure | null =>
+  latest?.status === 'open' && latest.attempted && latest.attempt_count > 0 ? billFailureOf(latest) : null;
 
 function billOf(invoice: Stripe.Invoice, trial_end: number | null): Bill {
   const period = invoice.lines.data[0]?.period ?? { start: invoice.period_start, end: invoice.period_end };

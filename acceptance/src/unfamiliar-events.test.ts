@@ -1,0 +1,104 @@
+import { makePackage } from '@tbm/server/platform/testing/factories';
+import type { SignedIn } from '@tbm/server/platform/testing/people';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { openPaymentHarness, type PaymentHarness } from './payment-harness.ts';
+
+// “The API version … of the event's data is that of the webhook endpoint” (docs.stripe.com/webhooks/versioning). Before
+// 2025-03-31.basil an invoice named its subscription itself (docs.stripe.com/changelog/basil).
+let harness: PaymentHarness;
+let member: SignedIn;
+let admin: SignedIn;
+let item: number;
+const card = { payment_method: 'pm_card_visa' };
+
+beforeAll(async () => {
+  harness = await openPaymentHarness('2027-01-10T18:00:00Z');
+  admin = await harness.member('admin');
+  ({ class_package_id: item } = await makePackage(harness.pool));
+});
+afterAll(() => harness.close());
+beforeEach(async () => {
+  member = await harness.member();
+});
+afterEach(() => {
+  harness.simulators.stripe.setEventVersion();
+  harness.simulators.stripe.setDelivery({ paused: false });
+});
+
+const told = async () => (await harness.sentMessages(admin)).filter((cause) => cause === 'event_unfamiliar');
+const paid = async (purchase_id: number) =>
+  (await harness.purchase(member, purchase_id)).invoices.map(({ status }) => status);
+const later = (ms: number) => new Date(harness.simulators.now().getTime() + ms).toISOString();
+const month = 32 * 86_400_000;
+
+it('a payment and a renewal in the shape of an older version are booked, and admins are told', async () => {
+  harness.simulators.stripe.setEventVersion('2024-06-20');
+  const once = await harness.attempt(member, item, card);
+  const monthly = await harness.attempt(member, await harness.subscription(), card);
+  await harness.idle();
+  expect(await paid(once.body.purchase_id)).toEqual(['paid']);
+  await harness.moveTo(later(month));
+  expect(await paid(monthly.body.purchase_id)).toEqual(['paid', 'paid']);
+  expect((await told()).length).toBeGreaterThan(0);
+  await harness.expectConsistent();
+});
+
+it('an event in the current version tells nobody', async () => {
+  const before = await told();
+  await harness.attempt(member, item, card);
+  await harness.idle();
+  expect(await told()).toEqual(before);
+});
+
+it('a type that nobody knows is reported when it is about money, once a day', async () => {
+  const { stripe } = harness.simulators;
+  const before = (await told()).length;
+  for (let times = 0; times < 2; times++)
+    stripe.emit('charge.reversed', { object: 'reversal', id: 'rv_1', currency: 'mxn', amount: 100 } as never);
+  stripe.emit('studio.opened', { object: 'studio', id: 'st_1' } as never);
+  await harness.idle();
+  expect(await told()).toHaveLength(before + 1);
+});
+
+it('a refund by an unknown type of event is read and booked', async () => {
+  const { stripe } = harness.simulators;
+  const { body } = await harness.attempt(member, item, card);
+  await harness.idle();
+  stripe.setDelivery({ paused: true });
+  const [charge] = stripe.list('charge');
+  const refund = await fetch(`${harness.simulators.url}/v1/refunds`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer sk_sim_demo' },
+    body: new URLSearchParams({ charge: String(charge?.id), amount: '10000' }),
+  });
+  stripe.flush(() => []);
+  stripe.emit('refund.settled', (await refund.json()) as never);
+  await harness.idle();
+  expect((await paid(body.purchase_id)).sort()).toEqual(['paid', 'refunded']);
+  await harness.expectConsistent();
+});
+
+it('a payment, a renewal and its failure whose events never arrive are found, with the mail of the failure', async () => {
+  const { stripe } = harness.simulators;
+  stripe.setDelivery({ paused: true });
+  const { body } = await harness.attempt(member, await harness.subscription(), card);
+  await harness.moveTo(later(3 * 60_000));
+  await harness.job('reconcile_pending_purchases');
+  expect(await paid(body.purchase_id)).toEqual(['paid']);
+  await harness.moveTo(later(month));
+  await harness.job('read_late_subscriptions');
+  expect(await paid(body.purchase_id)).toEqual(['paid', 'paid']);
+  const [subscription] = stripe.list('subscription');
+  stripe.declineNext(String(subscription?.id));
+  await harness.moveTo(later(27.1 * 86_400_000));
+  for (let times = 0; times < 2; times++) await harness.job('read_late_subscriptions');
+  expect(await paid(body.purchase_id)).toEqual(['paid', 'paid', 'failed']);
+  const mails = async () =>
+    (await harness.sentMessages(member)).filter((cause) => cause === 'payment_failed');
+  expect(await mails()).toHaveLength(1);
+  // They arrive after all.
+  stripe.flush('shuffled');
+  await harness.idle();
+  expect(await mails()).toHaveLength(1);
+  await harness.expectConsistent();
+});

@@ -1,0 +1,40 @@
+import { createElement as h } from 'react';
+import { button, layout, pairs, paragraph } from './layout.ts';
+
+export interface EventUnfamiliar {
+  provider: 'stripe' | 'paypal';
+  type: string;
+  event_id: string;
+  /** Why it could not be taken as it is. */
+  unfamiliar: string;
+  /** Whether it could be read anew. */
+  booked: boolean;
+}
+
+const names = { stripe: 'Stripe', paypal: 'PayPal' };
+
+/** Notifies an admin of an event about money that could not be taken as it is. */
+export function eventUnfamiliar(
+  { provider, type, event_id, unfamiliar, booked }: EventUnfamiliar,
+  publicUrl: string,
+) {
+  const name = names[provider];
+  const link = `${publicUrl}/myadmin`;
+  const message = booked
+    ? `${name} mandó un aviso en una forma que no esperábamos. Leímos el pago de nuevo y quedó registrado; pide a quien mantiene el sitio que revise el webhook con npm run webhooks.`
+    : `${name} mandó un aviso sobre dinero que no conocemos, así que no registramos nada. Búscalo en ${name} y regístralo a mano si hace falta.`;
+  const rows: [string, string][] = [
+    ['Tipo', type],
+    ['Folio', event_id],
+    ['Por qué', unfamiliar],
+  ];
+  return {
+    subject: `Revisa un aviso de ${name}`,
+    html: layout({
+      preview: message,
+      title: 'Un aviso por revisar',
+      children: h('div', null, [paragraph(message), pairs(rows), button(link, 'Abrir el back office')]),
+    }),
+    text: [message, '', ...rows.map(([row, value]) => `${row}: ${value}`), '', link].join('\n'),
+  };
+}
