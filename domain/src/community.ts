@@ -1,4 +1,4 @@
-import type { Post } from '@tbm/contract/community';
+import type { Author, Post } from '@tbm/contract/community';
 import type { Role } from '@tbm/contract/route';
 
 /** The reader of a post. */
@@ -7,7 +7,9 @@ export interface Viewer {
   role: Role;
 }
 /** A post in the viewer's version: the author of another member's anonymous post is null. */
-type Seen = Pick<Post, 'customer_id' | 'customer'>;
+type Seen = Pick<Post, 'customer_id'> & {
+  customer: Pick<Author, 'name' | 'last_name' | 'user'> | null;
+};
 
 export const isOwn = (post: Pick<Seen, 'customer_id'>, viewer: Pick<Viewer, 'customer_id'>): boolean =>
   post.customer_id === viewer.customer_id;

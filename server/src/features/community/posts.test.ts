@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 type Body = { content?: string; reply_post_id?: number; video_id?: number } & {
   anonymous?: boolean;
-  request_token?: string;
+  client_key?: string;
 };
 const post = (who: SignedIn, body: Body = {}) =>
   server.call('POST /posts', { body: { content: '¡Qué clase!', ...body } }, who.token);
@@ -130,14 +130,14 @@ describe('writing', () => {
   });
 
   it('a double tap writes one post and returns it twice; tokens are per member', async () => {
-    const body = { content: 'Una vez', request_token: 'abcdefghijklmnop' };
+    const body = { content: 'Una vez', client_key: 'abcdefghijklmnop' };
     const answers = await Promise.all(Array.from({ length: 10 }, () => post(laura, body)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     expect(new Set(answers.map(({ body: { post_id } }) => post_id)).size).toBe(1);
     expect(await count('posts')).toBe(1);
     expect((await post(sofia, body)).status).toBe(201);
     expect(await count('posts')).toBe(2);
-    expect((await post(laura, { request_token: 'no' })).status).toBe(400);
+    expect((await post(laura, { client_key: 'no' })).status).toBe(400);
     // Once deleted, it does not come back.
     const [first] = answers;
     await remove(laura, first?.body.post_id ?? 0);

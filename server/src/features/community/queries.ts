@@ -15,7 +15,7 @@ const noReader = 0;
 
 /** SQL: an author as members see her; the role only of coaches and admins. */
 const authorJson = (customer_id: string): string => `(
-  select json_build_object('name', c.name, 'last_name', c.last_name, 'user', (
+  select json_build_object('name', c.name, 'last_name', c.last_name, 'file', null, 'streaks', '[]'::json, 'user', (
     select json_build_object('role', u.role) from users u
     where u.customer_id = c.customer_id and u.role in ('coach', 'admin')))
   from customers c where c.customer_id = ${customer_id})`;
@@ -30,7 +30,8 @@ const authorship = (post: string, seesAll: boolean): string => {
 
 const postJson = (seesAll: boolean): string => `json_build_object(
   'post_id', p.post_id, ${authorship('p', seesAll)}, 'content', p.content, 'createdAt', p."createdAt",
-  'reply_post_id', p.reply_post_id,
+  'editedAt', null, 'pinnedAt', null, 'state', 'visible', 'client_key', null, 'thread_id', null, 'thread', null,
+  'files', '[]'::json, 'mentions', '[]'::json, 'reply_post_id', p.reply_post_id,
   'replyTo', (
     select json_build_object('post_id', r.post_id, ${authorship('r', seesAll)}, 'content', r.content)
     from posts r where r.post_id = p.reply_post_id and r."deletedAt" is null),
@@ -63,7 +64,7 @@ const postPages = statementFamily('posts', { authors, of: ['feed', 'video'] }, (
       ${newest} limit $2 offset $3),
     counted as (select from posts p where ${there} ${newest} limit $5)
     select json_build_object('total', (select count(*) from counted),
-      'page', $4::integer, 'page_size', $2::integer, 'data', coalesce((
+      'page', $4::integer, 'page_size', $2::integer, 'before', null, 'since', '0', 'data', coalesce((
         select json_agg(${postJson(authors === 'all')} ${newest})
         from page join posts p using (post_id) where $1::integer is not null), '[]'))::text as text`;
   const scans =
