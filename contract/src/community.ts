@@ -1,37 +1,90 @@
 import { z } from 'zod';
-import { id, idText, instant, paged, pageText, text } from './fields.ts';
+import { civilDate, fileRef, id, idText, instant, paged, pageText, text } from './fields.ts';
 import { admins, defineRoutes, signedIn } from './route.ts';
 
-/** Characters that a post and the reason of a report may have [COMM-O5]. */
-export const postLimits = { content: 2000, reason: 1000 } as const;
+/** Most characters of a post, of a report's reason and of a search; most images and mentioned members of a post [COMM-O5]. */
+export const postLimits = { content: 2000, reason: 1000, search: 80, files: 10, mentions: 10 } as const;
+/** For how long its author may change the text of a post. */
+export const editMinutes = 15;
 
+/** Characters that turn the direction of text around, and control characters other than tab and line break. */
+const tricks = /[\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c]|(?![\t\n])\p{Cc}/gu;
 /** Visible content: letters, digits, punctuation or emoji. Blanks and invisible characters do not count [COMM-016, X65]. */
-const content = text(20_000)
-  .refine((value) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(value), 'post_empty')
-  .refine((value) => value.length <= postLimits.content, 'post_long');
+export const isVisible = (value: string): boolean => /[\p{L}\p{N}\p{P}\p{S}]/u.test(value);
 
-const author = z.object({
+/** What a member writes: plain text, in which nothing can change how the text around it is shown. */
+export const plainText = (max: number, long: string) =>
+  text(20_000)
+    .transform((value) => value.replace(/\r\n?/g, '\n').replace(tricks, '').trim())
+    .refine((value) => value.length <= max, long);
+
+/** Empty only if the post has images. */
+const content = plainText(postLimits.content, 'post_long').transform((value) =>
+  isVisible(value) ? value : '',
+);
+
+/** Coaches and admins: they write threads and pin announcements. */
+export const communityStaff = ['coach', 'admin'] as const;
+
+/** A streak as others see it: how many weeks it had with its newest complete week, whose Monday is `week`. */
+const authorStreak = z.object({ kind: z.enum(['weekly', 'monthly']), run: z.int(), week: civilDate });
+
+/** The author as members see her [COMM-009]. */
+export const author = z.object({
   name: z.string(),
   last_name: z.string(),
+  /** Her photo; null while she has none. */
+  file: fileRef.nullable(),
   /** Set only for coaches and admins. */
   user: z.object({ role: z.enum(['coach', 'admin']) }).nullable(),
+  /** Her newest streak of each kind; empty while she has none. */
+  streaks: z.array(authorStreak),
 });
+export type Author = z.output<typeof author>;
 
 /** The author: null for an anonymous post, except to its author and to admins [COMM-O2]. */
 const authorship = { customer_id: id.nullable(), customer: author.nullable(), anonymous: z.boolean() };
 
-/** Members' posts, in the feed or below a video [COMM-009]. */
+/** A member to mention, or one who is mentioned: first name, initial of the last name and face, no more. */
+export const mentioned = z.object({
+  customer_id: id,
+  name: z.string(),
+  /** One letter; empty if she has no last name. */
+  initial: z.string(),
+  file: fileRef.nullable(),
+});
+export type Mentioned = z.output<typeof mentioned>;
+
+/** `held`: waits for review; `hidden`: taken out of sight. Both are seen by the author and in moderation, by nobody else. */
+export const postStates = ['visible', 'held', 'hidden'] as const;
+
+/** Members' posts: in the feed, below a video or in a thread [COMM-009]. */
 export const post = z.object({
   post_id: id,
   ...authorship,
+  /** Plain text, to be shown as it is; empty only if there are images. */
   content: z.string(),
   createdAt: instant,
+  /** When its author last changed the text; null if never. */
+  editedAt: instant.nullable(),
+  /** Since when it is pinned above the feed; null if it is not. */
+  pinnedAt: instant.nullable(),
+  state: z.enum(postStates),
+  /** The key that the author's browser sent, by which it recognises its own post in an event. */
+  client_key: z.string().nullable(),
   reply_post_id: id.nullable(),
-  /** The post that it replies to; null when there is none, or when it was deleted. */
+  /** The post that it replies to; null when there is none, or when the reader cannot see it. */
   replyTo: z.object({ post_id: id, ...authorship, content: z.string() }).nullable(),
+  thread_id: id.nullable(),
+  /** Also null when the thread was deleted. */
+  thread: z.object({ thread_id: id, title: z.string() }).nullable(),
   video_id: id.nullable(),
   /** Also null when the video is hidden. */
   video: z.object({ video_id: id, name: z.string() }).nullable(),
+  /** Its images in order. */
+  files: z.array(fileRef),
+  /** Members named in the text as `@` and first name. */
+  mentions: z.array(mentioned),
   post_likes: z.array(z.object({ customer_id: id })),
 });
 export type Post = z.output<typeof post>;
@@ -58,56 +111,148 @@ export const postReport = z.object({
 export type PostReport = z.output<typeof postReport>;
 
 const like = z.object({ post_id: id, customer_id: id });
+const anonymousAuthors = { rights: { anonymous_authors: admins } } as const;
+const params = z.object({ id: idText });
+
+/** Where posts are: everywhere, below a video, or in a thread. */
+const place = { video_id: idText.optional(), thread_id: idText.optional() };
+const time = String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}`;
+const isTime = (value: string): boolean =>
+  !Number.isNaN(Date.parse(`${value.slice(0, 23)}Z`)) && value > '0001';
+/** Marks of the server, to be sent back as they are: a moment, and a post in the order of the list. */
+const moment = z
+  .string()
+  .regex(new RegExp(`^${time}$`))
+  .refine(isTime);
+const position = z
+  .string()
+  .regex(new RegExp(`^${time}_\\d{1,9}$`))
+  .refine(isTime);
+
+const writing = {
+  content,
+  /** Members to mention, by `GET /posts/mentionable`; those who cannot be mentioned are left out silently. */
+  mentions: z.array(id).max(postLimits.mentions, 'mentions_many').default([]),
+};
 
 export const communityRoutes = defineRoutes({
   'GET /posts': {
     summary:
-      'Posts, newest first: all of them, or those of a video. The total is exact up to 1,200 posts beyond the page',
+      'Posts, newest first: all of them, those of a video or those of a thread. Older ones by `before`, at the same cost at any depth; `page` counts pages as well, up to 100. `search` finds words of the text',
     who: signedIn,
-    rights: { anonymous_authors: admins },
-    query: z.object({ video_id: idText.optional(), page: pageText }),
-    answer: paged(post),
+    ...anonymousAuthors,
+    limit: [{ per: 'account', times: 300, minutes: 1 }],
+    query: z.object({
+      ...place,
+      search: text(postLimits.search).optional(),
+      before: position.optional(),
+      page: pageText.pipe(z.int().max(100)),
+    }),
+    answer: paged(post).extend({
+      /** Exact up to 1,200 posts beyond the page; null with `before`, which counts nothing. */
+      total: z.int().nullable(),
+      /** For the next older posts; null when there are none. */
+      before: position.nullable(),
+      /** For `GET /posts/changes`, after a lost connection. */
+      since: moment,
+    }),
+  },
+  'GET /posts/changes': {
+    summary:
+      'What changed since an answer: posts that are new, edited or liked, as they are now, and the ids of those no longer to be seen. A change may come twice, and is the same then. `reload`: too much changed, read the list again',
+    who: signedIn,
+    ...anonymousAuthors,
+    limit: [{ per: 'account', times: 120, minutes: 1 }],
+    query: z.object({ ...place, since: moment }),
+    answer: z.object({ posts: z.array(post), removed: z.array(id), reload: z.boolean(), since: moment }),
+  },
+  'GET /posts/pinned': {
+    summary: 'The pinned announcements, the newest first, at most three',
+    who: signedIn,
+    answer: z.array(post),
+  },
+  'GET /posts/mentionable': {
+    summary: 'Members who can be mentioned, by the beginning of a name: those who write with their name',
+    who: signedIn,
+    limit: [{ per: 'account', times: 120, minutes: 1 }],
+    query: z.object({ search: text(40).pipe(z.string().min(1)) }),
+    answer: z.array(mentioned),
   },
   'GET /posts/:id': {
     summary: 'One post',
     who: signedIn,
-    rights: { anonymous_authors: admins },
-    params: z.object({ id: idText }),
+    ...anonymousAuthors,
+    params,
     answer: post,
     problems: ['post_not_found'],
   },
   'POST /posts': {
     summary:
-      'Writes a post. A reply appears where the post it replies to appears; the same request token writes once',
+      'Writes a post. A reply appears where the post it replies to appears; the same client key writes once. A held one (`state`) is seen by its author alone until it is reviewed',
     who: signedIn,
-    rights: { anonymous_authors: admins },
+    ...anonymousAuthors,
     limit: [
       { per: 'account', times: 10, minutes: 1 },
       { per: 'account', times: 60, minutes: 60 },
     ],
-    body: z.object({
-      content,
-      reply_post_id: id.nullable().default(null),
-      video_id: id.nullable().default(null),
-      anonymous: z.boolean().default(false),
-      /** Created by the browser for one text: sending it again returns the existing post. */
-      request_token: z
-        .string()
-        .regex(/^[A-Za-z0-9]{16}$/)
-        .nullable()
-        .default(null),
-    }),
-    invalidates: [],
+    body: z
+      .object({
+        ...writing,
+        reply_post_id: id.nullable().default(null),
+        video_id: id.nullable().default(null),
+        thread_id: id.nullable().default(null),
+        anonymous: z.boolean().default(false),
+        /** Images in their order, uploaded before by `POST /post_files`. */
+        files: z.array(id).max(postLimits.files, 'post_files_many').default([]),
+        /** Created by the browser for one text: sending it again returns the existing post. */
+        client_key: z
+          .string()
+          .regex(/^[A-Za-z0-9]{16}$/)
+          .nullable()
+          .default(null),
+      })
+      .refine(({ content, files }) => content !== '' || files.length > 0, {
+        path: ['content'],
+        message: 'post_empty',
+      }),
+    invalidates: ['GET /threads', 'GET /threads/:id'],
     answer: post,
     status: 201,
-    problems: ['post_empty', 'post_long', 'post_not_found', 'own_reply', 'video_not_found'],
+    problems: [
+      'post_empty',
+      'post_long',
+      'post_not_found',
+      'own_reply',
+      'video_not_found',
+      'thread_not_found',
+      'post_file_missing',
+      'muted',
+    ],
+  },
+  'PUT /posts': {
+    summary: 'Changes the text of a post, by its author within 15 minutes; its images stay',
+    who: signedIn,
+    limit: [{ per: 'account', times: 60, minutes: 60 }],
+    body: z.object({ post_id: id, ...writing }),
+    invalidates: [],
+    answer: post,
+    problems: ['post_empty', 'post_long', 'post_not_found', 'post_edit_late', 'muted'],
   },
   'DELETE /posts/:id': {
     summary: 'Deletes a post: an own one, or any as an admin; its replies stay',
     who: signedIn,
-    params: z.object({ id: idText }),
-    invalidates: [],
+    params,
+    invalidates: ['GET /posts/pinned', 'GET /moderation/posts'],
     answer: z.object({ deleted: z.literal(true) }),
+    problems: ['post_not_found'],
+  },
+  'POST /posts/pin': {
+    summary:
+      'Pins a visible post with a named author above the feed, or takes it off; of those pinned the newest three are shown',
+    who: communityStaff,
+    body: z.object({ post_id: id, pinned: z.boolean() }),
+    invalidates: ['GET /posts/pinned'],
+    answer: post,
     problems: ['post_not_found'],
   },
   'POST /posts/like': {
@@ -129,14 +274,46 @@ export const communityRoutes = defineRoutes({
     problems: ['not_found'],
   },
   'POST /posts/report': {
-    summary: 'Reports a post to the admins, once per member and post',
+    summary:
+      'Reports a post to the admins, once per member and post. Three members hide it until it is reviewed',
     who: signedIn,
     limit: [{ per: 'account', times: 20, minutes: 60 }],
-    body: z.object({ post_id: id, reason: text(postLimits.reason).default('') }),
-    invalidates: ['GET /post_reports'],
+    body: z.object({ post_id: id, reason: plainText(postLimits.reason, 'reason_long').default('') }),
+    invalidates: ['GET /post_reports', 'GET /moderation/posts'],
     answer: like.extend({ reason: z.string() }),
     status: 201,
-    problems: ['post_not_found', 'own_report'],
+    problems: ['post_not_found', 'own_report', 'reason_long'],
+  },
+  'POST /post_files': {
+    summary:
+      'Uploads an image for a post, as a form (multipart/form-data) with the field `file`; redrawn without metadata and name, and deleted after a day without a post',
+    who: signedIn,
+    limit: [
+      { per: 'account', times: 40, minutes: 60 },
+      { per: 'account', times: 100, minutes: 24 * 60 },
+    ],
+    takes: 'form',
+    invalidates: [],
+    answer: fileRef,
+    status: 201,
+    problems: [
+      'file_missing',
+      'photo_type',
+      'photo_heic',
+      'photo_damaged',
+      'file_large',
+      'picture_large',
+      'post_files_waiting',
+      'muted',
+    ],
+  },
+  'DELETE /post_files/:id': {
+    summary: 'Deletes an image of the caller that waits for its post',
+    who: signedIn,
+    params,
+    invalidates: [],
+    answer: z.object({ deleted: z.literal(true) }),
+    problems: ['not_found'],
   },
   'GET /post_reports': {
     summary: 'Reports by members: first those of existing posts, then the newest',

@@ -8,6 +8,9 @@ import { cancellationRoutes } from './cancellations.ts';
 import { cartRoutes } from './cart.ts';
 import { checkoutRoutes } from './checkout.ts';
 import { communityRoutes } from './community.ts';
+import { communityMemberRoutes } from './community-members.ts';
+import { moderationRoutes } from './community-moderation.ts';
+import { threadRoutes } from './community-threads.ts';
 import { contentRoutes } from './content.ts';
 import { conversationRoutes } from './conversations.ts';
 import { creditRoutes } from './credits.ts';
@@ -87,6 +90,9 @@ export const routes = {
   ...workoutPlanRoutes,
   ...customerWorkoutPlanRoutes,
   ...communityRoutes,
+  ...threadRoutes,
+  ...communityMemberRoutes,
+  ...moderationRoutes,
   ...fileRoutes,
   ...notificationRoutes,
   ...pushRoutes,

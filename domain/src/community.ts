@@ -1,5 +1,6 @@
-import type { Post } from '@tbm/contract/community';
+import type { Author, Post } from '@tbm/contract/community';
 import type { Role } from '@tbm/contract/route';
+import { plain } from './search.ts';
 
 /** The reader of a post. */
 export interface Viewer {
@@ -7,7 +8,9 @@ export interface Viewer {
   role: Role;
 }
 /** A post in the viewer's version: the author of another member's anonymous post is null. */
-type Seen = Pick<Post, 'customer_id' | 'customer'>;
+type Seen = Pick<Post, 'customer_id'> & {
+  customer: Pick<Author, 'name' | 'last_name' | 'user'> | null;
+};
 
 export const isOwn = (post: Pick<Seen, 'customer_id'>, viewer: Pick<Viewer, 'customer_id'>): boolean =>
   post.customer_id === viewer.customer_id;
@@ -30,6 +33,18 @@ export const lookOf = (post: Seen, viewer: Pick<Viewer, 'customer_id'>) =>
 /** The name shown above a post. */
 export const authorName = ({ customer }: Pick<Seen, 'customer'>): string =>
   customer ? `${customer.name} ${customer.last_name}` : 'Anónima';
+
+/** A word or phrase as it is compared: without capitals, accents, invisible characters and punctuation. */
+export const plainWord = (text: string): string =>
+  plain(text.replace(/\p{Cf}/gu, ''))
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** Whether a text has one of the words or phrases, as a whole. */
+export function holdsWord(content: string, words: readonly string[]): boolean {
+  const text = ` ${plainWord(content)} `;
+  return words.some((word) => text.includes(` ${plainWord(word)} `));
+}
 
 type Dated = Pick<Post, 'post_id' | 'createdAt'>;
 

@@ -1,7 +1,7 @@
 import type { Key } from '@tbm/contract';
 import type { RightOf } from '../http/handlers.ts';
 import { inMonterrey, makeClass, makeDiscount, makeLevelOne, makeLot, makePackage } from './factories.ts';
-import { type SignedIn, signedInCustomer } from './people.ts';
+import { knownMember, type SignedIn, signedInCustomer } from './people.ts';
 import type { TestServer } from './server.ts';
 
 type OnRoute<K extends Key> = [RightOf<K>] extends [never] ? never : `${K}: ${RightOf<K>}`;
@@ -22,9 +22,13 @@ async function placeOfAnother(server: TestServer) {
 }
 
 /** A post whose author is hidden, and a reply to it by someone else. */
-async function anonymousPost(server: TestServer): Promise<number> {
-  const { token } = await signedInCustomer(server);
-  const { body } = await server.call('POST /posts', { body: { content: 'Hola', anonymous: true } }, token);
+async function anonymousPost(server: TestServer, thread_id: number | null = null): Promise<number> {
+  const { token } = await knownMember(server);
+  const { body } = await server.call(
+    'POST /posts',
+    { body: { content: 'Hola', anonymous: true, thread_id } },
+    token,
+  );
   return body.post_id;
 }
 
@@ -105,6 +109,20 @@ export const probes: Record<RightOnRoute, Probe> = {
   'GET /posts/:id: anonymous_authors': async (server, token) => {
     const id = await anonymousPost(server);
     return (await server.call('GET /posts/:id', { params: { id } }, token)).body.customer !== null;
+  },
+  'GET /posts/changes: anonymous_authors': async (server, token) => {
+    const since = (await server.call('GET /posts', {}, token)).body.since;
+    const post_id = await anonymousPost(server);
+    const { body } = await server.call('GET /posts/changes', { query: { since } }, token);
+    return body.posts?.find((post) => post.post_id === post_id)?.customer != null;
+  },
+  'GET /threads/:id: anonymous_authors': async (server, token) => {
+    const coach = await signedInCustomer(server, 'coach');
+    const thread = await server.call('POST /threads', { body: { title: 'Retos' } }, coach.token);
+    const { thread_id } = thread.body;
+    await anonymousPost(server, thread_id);
+    const { body } = await server.call('GET /threads/:id', { params: { id: thread_id } }, token);
+    return body.posts?.[0]?.customer != null;
   },
   'POST /posts: anonymous_authors': async (server, token) => {
     const reply_post_id = await anonymousPost(server);

@@ -29,7 +29,7 @@ export function Composer({
     const body = { ...values, video_id, reply_post_id: replyTo?.post_id ?? null };
     const text = JSON.stringify(body);
     if (tried.current.text !== text) tried.current = { text, token: requestToken() };
-    return { ...body, request_token: tried.current.token };
+    return { ...body, client_key: tried.current.token };
   };
   const { values, set, field, form, refusal, busy } = useRouteForm('POST /posts', {
     routes: async () => (await import('@tbm/contract/community')).communityRoutes,

@@ -31,7 +31,7 @@ async function loadShown(place: Place): Promise<Shown> {
       [],
       pages.flatMap(({ data }) => data),
     ),
-    total: Math.max(...pages.map(({ total }) => total)),
+    total: Math.max(...pages.map(({ total }) => total ?? 0)),
   };
 }
 
@@ -119,7 +119,7 @@ export function usePosts(place: Place) {
       const { data: older, total } = await loadPage(place, page);
       const known = queryClient.getQueryData<Shown>(keyOf(place))?.posts ?? [];
       const posts = withPosts(known, older);
-      queryClient.setQueryData<Shown>(keyOf(place), { posts, total });
+      queryClient.setQueryData<Shown>(keyOf(place), { posts, total: total ?? posts.length });
       announce(
         posts.length === known.length + 1
           ? '1 comentario anterior'

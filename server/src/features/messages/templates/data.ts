@@ -1,7 +1,7 @@
 import type { AccessGiven, AccessRevoked } from './access.ts';
 import type { AccountMail, accountMails } from './account.ts';
 import type { ClassCancelled, ClassChanged } from './classes.ts';
-import type { PostReported } from './community.ts';
+import type { CommunityWarning, PostMention, PostReported } from './community.ts';
 import type { ConversationTexts } from './conversation.ts';
 import type { NoticeTemplates } from './notices.ts';
 import type { EventUnfamiliar } from './payments.ts';
@@ -26,6 +26,8 @@ export interface Templates
   rate_video: RateVideo;
   post_reported: PostReported;
   event_unfamiliar: EventUnfamiliar;
+  post_mention: PostMention;
+  community_warning: CommunityWarning;
   class_cancelled: ClassCancelled;
   class_changed: ClassChanged;
   place_reserved: PlaceReserved;
