@@ -54,7 +54,7 @@ export const library: Mutant[] = [
     `${feature}/community/posts.test.ts`,
   )([
     'a report is mailed to one admin only [COMM-024]',
-    'for (const admin of await admins(tx))',
+    'for (const admin of await adminsOf(tx))',
     'for (const admin of (await admins(tx)).slice(0, 1))',
   ]),
   ...inFile(
