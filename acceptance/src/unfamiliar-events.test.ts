@@ -39,7 +39,10 @@ it('a payment and a renewal in the shape of an older version are booked, and adm
   expect(await paid(once.body.purchase_id)).toEqual(['paid']);
   await harness.moveTo(later(month));
   expect(await paid(monthly.body.purchase_id)).toEqual(['paid', 'paid']);
-  expect((await told()).length).toBeGreaterThan(0);
+  const reasons = await harness.rows(
+    `select distinct data->>'unfamiliar' as reason from messages where template = 'event_unfamiliar'`,
+  );
+  expect(reasons).toEqual([{ reason: 'API version 2024-06-20' }]);
   await harness.expectConsistent();
 });
 

@@ -5,6 +5,7 @@ import { goalsAndMuscles } from './goals.ts';
 import { library } from './library.ts';
 import { messagesRules } from './messages.ts';
 import { offline } from './offline.ts';
+import { paymentRules } from './payments.ts';
 import { plannerRules } from './planner.ts';
 import { platform } from './platform.ts';
 import { privacy } from './privacy.ts';
@@ -18,6 +19,7 @@ import { studio } from './studio.ts';
 export const rules: Mutant[] = [
   ...platform,
   ...purchases,
+  ...paymentRules,
   ...studio,
   ...library,
   ...community,

@@ -130,11 +130,13 @@ export const probes: Record<RightOnRoute, Probe> = {
     return body.replyTo?.customer != null;
   },
   'POST /checkout/attempt: test_packages': async (server, token) => {
-    const body = { ...(await testPackage(server)), cart_id: 'cart-of-a-test' };
+    const { class_package_id } = await testPackage(server);
+    const body = { class_package_id, cart_id: 'cart-of-a-test' };
     return (await server.call('POST /checkout/attempt', { body }, token)).status === 200;
   },
   'POST /checkout/paypal: test_packages': async (server, token) => {
-    const body = { ...(await testPackage(server)), cart_id: 'cart-at-paypal' };
+    const { class_package_id } = await testPackage(server);
+    const body = { class_package_id, cart_id: 'cart-at-paypal' };
     const { paypal } = server.services;
     server.services.paypal = {} as never;
     const { status } = await server.call('POST /checkout/paypal', { body }, token);
