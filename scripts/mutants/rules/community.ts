@@ -35,8 +35,8 @@ export const community: Mutant[] = [
     `${feature}/posts.test.ts`,
   )([
     'a report is mailed to one admin only [COMM-024]',
-    'for (const admin of await admins(tx))',
-    'for (const admin of (await admins(tx)).slice(0, 1))',
+    'for (const admin of await adminsOf(tx))',
+    'for (const admin of (await adminsOf(tx)).slice(0, 1))',
   ]),
   ...inFile(
     `${feature}/report-post.ts`,
