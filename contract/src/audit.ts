@@ -21,6 +21,8 @@ export const auditActions = [
   'reopen',
   'pardon',
   'decline',
+  'approve',
+  'reject',
   'view',
 ] as const;
 

@@ -1,0 +1,7 @@
+/**
+ * SQL: member `m` is absent from the boards that member `$1` sees [LEAD-O2]: she stays out of them, or she leaves. This is the one
+ * place for whom somebody does not see; another reason is another select. PostgreSQL reads them once, not for each row.
+ */
+export const isAbsent = `m.customer_id in (
+    select a.customer_id from customers a where not a.on_boards
+    union all select d.customer_id from account_deletions d)`;
