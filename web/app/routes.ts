@@ -51,6 +51,7 @@ export default [
     route('tips', 'routes/tips.tsx'),
     route('workout-planner/:customer_workout_plan_id', 'routes/followed-plan.tsx'),
     route('comunidad', 'routes/community.tsx'),
+    route('leaderboards', 'routes/leaderboards.tsx'),
     route('reservaciones', 'routes/reservations.tsx'),
     route('waitlists', 'routes/waitlists.tsx'),
     route('creditos', 'routes/credits.tsx'),

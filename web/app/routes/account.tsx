@@ -14,6 +14,7 @@ import { DownloadCard } from '../features/privacy/download-card.tsx';
 import { PrivacyCard } from '../features/privacy/privacy-card.tsx';
 import { AddressCard } from '../features/profile/address-card.tsx';
 import { ProfileCard } from '../features/profile/profile-card.tsx';
+import { SeenCard } from '../features/profile/seen-card.tsx';
 import { DevicesCard } from '../features/sessions/devices-card.tsx';
 import { useApi } from '../platform/query.ts';
 import { useRoot, useTimezoneOf } from '../platform/root-data.ts';
@@ -83,6 +84,9 @@ function Cards({ customer }: { customer: Customer | undefined }): ReactNode {
         ) : null}
         <Card title="Tus dispositivos">
           {customer ? <DevicesCard timezone={timezoneOf(customer)} /> : <Skeleton height="11.75rem" />}
+        </Card>
+        <Card title="Lo que ven otras socias">
+          {customer ? <SeenCard customer={customer} /> : <Skeleton height="16rem" />}
         </Card>
         <Card title="Tu privacidad">
           <PrivacyCard />
