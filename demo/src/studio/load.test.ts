@@ -459,3 +459,19 @@ describe('the history of the demo studio', () => {
     ).toBe(5);
   });
 });
+
+/** Hours at which days of different parts of the demo met. `DEMO_HOURS=38` loads it every five hours of eight days. */
+const hours = process.env.DEMO_HOURS
+  ? Array.from({ length: Number(process.env.DEMO_HOURS) }, (_, index) =>
+      new Date(Date.parse('2026-11-20T00:00:00Z') + index * 5 * 3_600_000).toISOString(),
+    )
+  : ['2026-11-24T11:00:00Z'];
+
+it.each(hours)('the demo studio can be loaded at %s', async (moment) => {
+  const another = await makeTestServer(moment);
+  try {
+    await loadStudio(another.services.db, { now: moment, identity: another.services.identity });
+  } finally {
+    await another.end();
+  }
+});
