@@ -21,18 +21,21 @@ export function Board({
   board: BoardData;
 }): ReactNode {
   const { data } = board;
+  const isOnPodium = data.slice(0, steps).some(({ own }) => own);
+  const ownLine = <OwnLine mode={mode} board={board} isPinned={!isOnPodium} />;
   if (data.length === 0) {
     const { title, past, text, action } = emptyWords(mode, month);
     return (
       <div className={styles.board}>
         {isPast ? <EmptyState title={past} /> : <EmptyState title={title} text={text} action={action} />}
-        {board.shown ? null : <OwnLine mode={mode} board={board} />}
+        {board.shown ? null : ownLine}
       </div>
     );
   }
   return (
     <div className={styles.board}>
       <Podium mode={mode} rows={data.slice(0, steps)} />
+      {isOnPodium ? ownLine : null}
       {data.length > steps ? (
         <ol className={styles.lines} aria-label="Después del podio" start={steps + 1}>
           {data.slice(steps).map((row) => (
@@ -42,7 +45,7 @@ export function Board({
           ))}
         </ol>
       ) : null}
-      <OwnLine mode={mode} board={board} />
+      {isOnPodium ? null : ownLine}
     </div>
   );
 }

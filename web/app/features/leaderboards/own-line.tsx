@@ -5,11 +5,19 @@ import styles from './leaderboards.module.css';
 import { Line } from './rows.tsx';
 import { aheadText } from './words.ts';
 
-/** She herself, pinned to the foot of the window wherever she is on the board. */
-export const OwnLine = ({ mode, board }: { mode: BoardMode; board: Board }): ReactNode => {
+/** She herself, pinned to the foot of the window wherever she is below the podium. */
+export const OwnLine = ({
+  mode,
+  board,
+  isPinned,
+}: {
+  mode: BoardMode;
+  board: Board;
+  isPinned: boolean;
+}): ReactNode => {
   const ahead = aheadText(mode, board);
   return (
-    <section className={styles.own} aria-label="Tu lugar">
+    <section className={styles.own} data-pinned={isPinned} aria-label="Tu lugar">
       <div className={styles.line}>
         <Line mode={mode} row={board.own} />
       </div>

@@ -57,10 +57,8 @@ export const Line = ({ mode, row }: { mode: BoardMode; row: BoardRow }): ReactNo
     </span>
     <span className={styles.score}>
       <strong className={styles.number}>{scoreOf(mode, row)}</strong>
-      <span className={styles.place}>
-        {scoreText(mode, row).replace(/^\d+ /, '')}
-        {mode === 'presenciales' ? ` · ${reservedText(row)}` : ''}
-      </span>
+      <span className={styles.place}>{scoreText(mode, row).replace(/^\d+ /, '')}</span>
+      {mode === 'presenciales' ? <span className={styles.place}>{reservedText(row)}</span> : null}
     </span>
   </>
 );

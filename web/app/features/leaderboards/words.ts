@@ -44,14 +44,14 @@ export function emptyWords(mode: BoardMode, month: string) {
   const inMonth = `en ${formatMonth(month)}`;
   return mode === 'online'
     ? {
-        title: `Nadie ha completado una clase ${inMonth}`,
-        past: `Nadie completó una clase ${inMonth}`,
+        title: `Aún no hay clases completadas ${inMonth}`,
+        past: `No hubo clases completadas ${inMonth}`,
         text: 'Completa una y abre tú el leaderboard.',
         action: { label: 'Ir a la videoteca', to: '/mytbm/online' },
       }
     : {
-        title: `Nadie ha reservado una clase ${inMonth}`,
-        past: `Nadie reservó una clase ${inMonth}`,
+        title: `Aún no hay reservaciones ${inMonth}`,
+        past: `No hubo reservaciones ${inMonth}`,
         text: 'Reserva la tuya y abre tú el leaderboard.',
         action: { label: 'Reservar', to: '/mytbm/presencial' },
       };
