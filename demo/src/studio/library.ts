@@ -15,7 +15,7 @@ import {
   videos,
 } from '@tbm/server/features/videos/index';
 import type { Transaction } from '@tbm/server/platform/database/database';
-import { socia } from './accounts.ts';
+import { admin, socia } from './accounts.ts';
 import { classTypeId } from './class-types.ts';
 import { coachId } from './coaches.ts';
 import { premieres, type Series, series } from './library-titles.ts';
@@ -134,6 +134,23 @@ function makeDraft(now: number, since: string, timezone: string): Draft {
   return draft;
 }
 
+const praise = [
+  'La repito cada semana: sencilla de seguir y terminas con las piernas ardiendo.',
+  'Explica cada postura con calma. Por fin entendí cómo acomodar la cadera.',
+  'Perfecta para cuando solo tengo media hora antes de la oficina.',
+  'Me encanta su energía, se siente como estar en el estudio.',
+  'La música y el ritmo hacen que se pase volando.',
+  'Da opciones para todas; la hago con mi mamá y las dos sudamos.',
+] as const;
+
+/** Every third rating has a comment that she shares: most are published, some wait for their review. */
+const sharedComment = (index: number, at: string) => {
+  if (index % 3 !== 0) return {};
+  const comment = { comment: praise[(index / 3) % praise.length] as string, share: true };
+  if (index % 15 === 0) return comment;
+  return { ...comment, review: 'approved' as const, reviewedAt: at, reviewed_by: admin.customer_id };
+};
+
 /** Views, completions, likes and ratings of members, with the counters. */
 function marks({ now, random, rows }: Draft, customers: readonly number[], timezone: string) {
   const all = {
@@ -180,6 +197,7 @@ function marks({ now, random, rows }: Draft, customers: readonly number[], timez
       all.ratings.push({
         ...{ customer_id, video_id: video.video_id, playback_id, class_stars, coach_stars },
         ...{ comment: null, share: false, createdAt: at },
+        ...sharedComment(all.ratings.length, at),
       });
       video.ratings = (video.ratings ?? 0) + 1;
       video.class_stars_total = (video.class_stars_total ?? 0) + class_stars;
