@@ -66,6 +66,9 @@ function Cards({ customer }: { customer: Customer | undefined }): ReactNode {
         <section className={styles.card} aria-label="Dirección de facturación">
           {customer ? <AddressCard address={customer.address} /> : <Skeleton height="7rem" />}
         </section>
+        <Card title="Lo que ven otras socias">
+          {customer ? <SeenCard customer={customer} /> : <Skeleton height="16rem" />}
+        </Card>
         <Card title="Apariencia">
           <ThemeCard />
         </Card>
@@ -84,9 +87,6 @@ function Cards({ customer }: { customer: Customer | undefined }): ReactNode {
         ) : null}
         <Card title="Tus dispositivos">
           {customer ? <DevicesCard timezone={timezoneOf(customer)} /> : <Skeleton height="11.75rem" />}
-        </Card>
-        <Card title="Lo que ven otras socias">
-          {customer ? <SeenCard customer={customer} /> : <Skeleton height="16rem" />}
         </Card>
         <Card title="Tu privacidad">
           <PrivacyCard />

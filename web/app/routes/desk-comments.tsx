@@ -4,7 +4,7 @@ import { LinkTabs } from '../design/link-tabs.tsx';
 import { Screen } from '../design/screen.tsx';
 import { Pager } from '../design/table.tsx';
 import { DeskOnly } from '../features/desk/index.ts';
-import styles from '../features/rating-comments/rating-comments.module.css';
+import styles from '../features/rating-comments/review.module.css';
 import { Review } from '../features/rating-comments/review.tsx';
 import { useHere } from '../platform/here.ts';
 import { usePageNumber } from '../platform/page-number.ts';

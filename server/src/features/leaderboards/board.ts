@@ -27,7 +27,7 @@ const row = z.object({
 });
 const joined = 'join branches b on b.branch_id = c.branch_id left join files f on f.file_id = c.file_id';
 
-const firstOnes = statementFamily('board', { mode: boardModes }, (name, { mode }) =>
+export const firstOnes = statementFamily('board', { mode: boardModes }, (name, { mode }) =>
   statement(
     name,
     `with first as (

@@ -1,8 +1,8 @@
 import type { RatingComment } from '@tbm/contract/rating-comments';
+import { counted } from '@tbm/domain/counted';
 import type { ReactNode } from 'react';
 import { Heading, Section } from '../../design/layout.tsx';
-import { Star, starsText } from '../../design/star.tsx';
-import styles from './rating-comments.module.css';
+import styles from './approved.module.css';
 
 /** What members say of a coach, or of a kind of class, with the stars that they gave it. */
 export const ApprovedComments = ({
@@ -25,8 +25,8 @@ export const ApprovedComments = ({
               <figcaption className={styles.who}>
                 <strong>{name}</strong>
                 <span className={styles.stars}>
-                  <Star size={16} />
-                  {starsText(of === 'class' ? class_stars : coach_stars)}
+                  <span aria-hidden="true">★</span>
+                  {counted(of === 'class' ? class_stars : coach_stars, 'estrella', 'estrellas')}
                 </span>
                 <span>{video}</span>
               </figcaption>

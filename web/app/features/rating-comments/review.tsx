@@ -1,17 +1,19 @@
 import type { CommentReview, ReviewedComment } from '@tbm/contract/rating-comments';
+import { counted } from '@tbm/domain/counted';
 import { formatInstant } from '@tbm/domain/time';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { showAlert, showSuccess } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
-import { starsText } from '../../design/star.tsx';
 import { useApiMutation } from '../../platform/query.ts';
-import styles from './rating-comments.module.css';
+import styles from './review.module.css';
 
 const done: Record<CommentReview, string> = {
   approved: 'Comentario publicado',
   rejected: 'Comentario rechazado',
 };
+
+const starsText = (count: number): string => counted(count, 'estrella', 'estrellas');
 
 /** A shared comment as the staff reads it, with what can be decided. */
 export function Review({ item, timezone }: { item: ReviewedComment; timezone: string }): ReactNode {
