@@ -18,6 +18,7 @@ const drawer = [
   ['Merch', /^https:/],
   ['Certificación', /^https:/],
   ['Chat', '/mytbm/comunidad'],
+  ['Leaderboards', '/mytbm/leaderboards'],
   ['Mi Información', '/mytbm/informacion'],
   ['Mis Rewards', '/mytbm/rewards'],
   ['Mi Progreso', '/mytbm/progreso'],

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { type Row, rounds, seconds } from './measure.ts';
+import { leaderboards, recount } from './rows/leaderboard.ts';
 import { hotClass, reserving } from './rows/reserve.ts';
 import { cachedWeek, freshWeek } from './rows/schedule.ts';
 import { filteredVideos, savedProgress } from './rows/videos.ts';
@@ -16,8 +17,12 @@ say('Schedule of a week …');
 rows.push(await freshWeek(stand), ...(await cachedWeek(stand)));
 say('The library …');
 rows.push(await filteredVideos(stand), await savedProgress(stand));
+say('The leaderboards …');
+rows.push(...(await leaderboards(stand)));
 say('One hot class …');
 const hot = await hotClass(stand);
+say('100,000 random events …');
+const boards = await recount(stand);
 
 console.table(
   rows.map(({ row, perSecond, p99, yardstick, yardstickPerSecond, ratio }) => ({
@@ -36,9 +41,10 @@ console.table(
     ...statuses,
   })),
 );
+console.table([boards]);
 writeFileSync(
   new URL('../results.json', import.meta.url),
-  JSON.stringify({ at: new Date().toISOString(), seconds, rounds, size, rows, hot }, null, 2),
+  JSON.stringify({ at: new Date().toISOString(), seconds, rounds, size, rows, hot, boards }, null, 2),
 );
 
 await stand.end();

@@ -35,7 +35,10 @@ export const customer = z.object({
   /** The verified number, with country code (`+528112345678`). */
   whatsapp_number: z.string().nullable(),
   whatsapp_verified: z.boolean(),
-  /** Visible to the member, the desk, coaches of her classes and admins. */
+  /** Whether other members see her on the leaderboards, and her photo beside her name. */
+  on_boards: z.boolean(),
+  photo_shown: z.boolean(),
+  /** Visible to the member, the desk, coaches of her classes and admins; to other members with `photo_shown`. */
   file_id: id.nullable(),
   file: fileRef.nullable(),
   createdAt: instant,

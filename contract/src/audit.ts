@@ -29,6 +29,7 @@ export const auditActions = [
   'warn',
   'mute',
   'unmute',
+  'reject',
   'view',
 ] as const;
 

@@ -53,7 +53,9 @@ const telephone = z.string().regex(/^(\d{10,15})?$/);
 /** [BRANCH-005] */
 const branchFields = z.object({
   slug,
+  /** The city. */
   name: line,
+  country: line.optional(),
   description: paragraph,
   primary_color: color,
   light_color: color,
@@ -78,7 +80,7 @@ const branchFields = z.object({
   content: branchContent,
 });
 
-export const branch = branchFields.extend({ branch_id: id, timezone: z.string() });
+export const branch = branchFields.extend({ branch_id: id, country: z.string(), timezone: z.string() });
 export type Branch = z.output<typeof branch>;
 
 /** [API-029..033] */

@@ -19,6 +19,7 @@ import { deskRoutes } from './desk.ts';
 import { discountRoutes } from './discounts.ts';
 import { fileRoutes } from './files.ts';
 import { goalRoutes } from './goals.ts';
+import { leaderboardRoutes } from './leaderboards.ts';
 import { muscleRoutes } from './muscles.ts';
 import { notificationRoutes } from './notifications.ts';
 import { packageRoutes } from './packages.ts';
@@ -30,6 +31,7 @@ import { privacyRoutes } from './privacy.ts';
 import { profileRoutes } from './profile.ts';
 import { purchaseRoutes } from './purchases.ts';
 import { pushRoutes } from './push.ts';
+import { ratingCommentRoutes } from './rating-comments.ts';
 import { reconciliationRoutes } from './reconciliation.ts';
 import { recoveryRoutes } from './recovery.ts';
 import { refundRoutes } from './refunds.ts';
@@ -85,6 +87,7 @@ export const routes = {
   ...videoKindRoutes,
   ...videoRoutes,
   ...videoMarkRoutes,
+  ...ratingCommentRoutes,
   ...muscleRoutes,
   ...goalRoutes,
   ...workoutPlanRoutes,
@@ -93,6 +96,7 @@ export const routes = {
   ...threadRoutes,
   ...communityMemberRoutes,
   ...moderationRoutes,
+  ...leaderboardRoutes,
   ...fileRoutes,
   ...notificationRoutes,
   ...pushRoutes,

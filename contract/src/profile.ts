@@ -3,6 +3,7 @@ import { customer, phone } from './accounts.ts';
 import { instant, needed, text } from './fields.ts';
 import { trackFrequencies } from './measures.ts';
 import { healthConsent } from './privacy.ts';
+import { boardReads } from './reads.ts';
 import { defineRoutes, signedIn } from './route.ts';
 
 /** An Instagram handle, also typed with its `@` or pasted as an address; null for none. */
@@ -32,6 +33,9 @@ export const profileBody = z.object({
   /** Of her body: needs `health_consent`, now or before. */
   height: height.nullish(),
   health_consent: healthConsent,
+  /** Whether other members see her on the leaderboards, and her photo beside her name. */
+  on_boards: z.boolean().optional(),
+  photo_shown: z.boolean().optional(),
   /** How often she is reminded to write down her progress; null for never [TRACK-020, PAY-011]. */
   track_frequency: z.enum(trackFrequencies, 'track_frequency').nullish(),
 });
@@ -46,7 +50,7 @@ export const profileRoutes = defineRoutes({
     summary: "Changes the member's own profile; fields that are absent keep their value",
     who: signedIn,
     body: profileBody,
-    invalidates: ['GET /customer', 'GET /consents'],
+    invalidates: ['GET /customer', 'GET /consents', ...boardReads],
     answer: customer,
     problems: ['birthdate_invalid', 'health_consent_missing', 'consent_text_changed'],
   },

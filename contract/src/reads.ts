@@ -2,6 +2,12 @@ import type { Route } from './route.ts';
 
 type Reads = NonNullable<Route['invalidates']>;
 
+/** The leaderboards. */
+export const boardReads = [
+  'GET /analytics/leaderboard',
+  'GET /analytics/leaderboard/online',
+] as const satisfies Reads;
+
 /** The schedule, and what the desk sees of its classes. */
 export const scheduleReads = [
   'GET /available_classes',
@@ -18,6 +24,7 @@ export const bookingReads = [
   'GET /waitlist',
   'GET /customer/admin/:id',
   'GET /rewards',
+  'GET /analytics/leaderboard',
 ] as const satisfies Reads;
 
 /** Everything that changes with the timetable: classes and the places booked in them. */
@@ -61,4 +68,8 @@ export const planReads = [
 ] as const satisfies Reads;
 
 /** Everything that changes with an active day. */
-export const activityReads = [...planReads, ...streakReads] as const satisfies Reads;
+export const activityReads = [
+  ...planReads,
+  ...streakReads,
+  'GET /analytics/leaderboard/online',
+] as const satisfies Reads;

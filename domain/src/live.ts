@@ -1,8 +1,14 @@
 /** Features that texts, links and questions may name before they are built. */
-export type Feature = 'planner' | 'rewards' | 'progress' | 'own_data' | 'preferences';
+export type Feature = 'leaderboards' | 'planner' | 'rewards' | 'progress' | 'own_data' | 'preferences';
 
 /** Features that are built. Whatever is said of the others stays hidden; add one here when you build it. */
-const live: ReadonlySet<string> = new Set<Feature>(['planner', 'rewards', 'own_data', 'progress']);
+const live: ReadonlySet<string> = new Set<Feature>([
+  'leaderboards',
+  'planner',
+  'rewards',
+  'own_data',
+  'progress',
+]);
 
 /** Whether a feature is built. */
 export const isLive = (feature: Feature): boolean => live.has(feature);

@@ -111,6 +111,8 @@ export const problems = {
   state_missing: [400, 'Debes agregar tu estado.'], // ERR-039
   country_missing: [400, 'Debes agregar tu país.'], // ERR-040
   text_empty: [400, "The input can't be empty"], // ERR-041
+  month_not_whole: [400, 'Elige un mes completo: del primero al último día.'],
+  comment_changed: [409, 'La socia cambió su comentario. Léelo otra vez.'],
   birthdate_invalid: [400, 'Escribe una fecha de nacimiento válida, con el año completo.'],
   instagram_invalid: [400, 'Escribe solo tu usuario de Instagram, por ejemplo @tbm.studio.'],
   height_invalid: [400, 'Escribe tu estatura en centímetros, entre 100 y 250.'],

@@ -16,6 +16,7 @@ import { discountHandlers } from './features/discounts/index.ts';
 import { fileHandlers, fileJobs } from './features/files/index.ts';
 import { goalHandlers } from './features/goals/index.ts';
 import { healthHandlers } from './features/health/index.ts';
+import { leaderboardHandlers } from './features/leaderboards/index.ts';
 import { messageJobs } from './features/messages/index.ts';
 import { muscleHandlers } from './features/muscles/index.ts';
 import { notificationHandlers, notificationJobs } from './features/notifications/index.ts';
@@ -27,6 +28,7 @@ import { privacyHandlers, privacyJobs } from './features/privacy/index.ts';
 import { profileHandlers, profileJobs } from './features/profile/index.ts';
 import { purchaseHandlers, purchaseJobs } from './features/purchases/index.ts';
 import { pushHandlers, pushJobs } from './features/push/index.ts';
+import { ratingCommentHandlers } from './features/rating-comments/index.ts';
 import { reconciliationHandlers, reconciliationJobs } from './features/reconciliation/index.ts';
 import { recoveryHandlers } from './features/recovery/index.ts';
 import { refundHandlers, refundJobs } from './features/refunds/index.ts';
@@ -80,6 +82,7 @@ export const allHandlers = (services: Services): Handlers => ({
   ...auditHandlers(services),
   ...deskHandlers(services),
   ...videoHandlers(services),
+  ...ratingCommentHandlers(services),
   ...muscleHandlers(services),
   ...goalHandlers(services),
   ...streakHandlers(services),
@@ -87,6 +90,7 @@ export const allHandlers = (services: Services): Handlers => ({
   ...workoutPlanHandlers(services),
   ...customerWorkoutPlanHandlers(services),
   ...communityHandlers(services),
+  ...leaderboardHandlers(services),
   ...fileHandlers(services),
   ...notificationHandlers(services),
   ...pushHandlers(services),

@@ -33,6 +33,7 @@ const account = (
 });
 
 /** The member with a history: credits left, past and future classes. */
+export const admin = account(20_000, 'admin@tbm.test', 'Alejandra', 'Treviño Cantú', 'admin');
 export const socia = account(20_003, 'socia@tbm.test', 'Camila', 'Herrera Montes', 'member');
 
 /**
@@ -43,7 +44,7 @@ export const legado = account(20_005, 'legado@tbm.test', 'Lorena', 'Garza Villar
 
 /** The demo accounts. */
 export const demoAccounts: readonly DemoAccount[] = [
-  account(20_000, 'admin@tbm.test', 'Alejandra', 'Treviño Cantú', 'admin'),
+  admin,
   account(20_001, 'recepcion@tbm.test', 'Julieta', 'Mendoza Rico', 'frontdesk'),
   account(20_002, 'coach@tbm.test', 'Daniela', 'Rentería Solís', 'coach'),
   socia,

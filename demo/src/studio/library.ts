@@ -15,7 +15,7 @@ import {
   videos,
 } from '@tbm/server/features/videos/index';
 import type { Transaction } from '@tbm/server/platform/database/database';
-import { socia } from './accounts.ts';
+import { admin, socia } from './accounts.ts';
 import { classTypeId } from './class-types.ts';
 import { coachId } from './coaches.ts';
 import { premieres, type Series, series } from './library-titles.ts';
@@ -134,6 +134,29 @@ function makeDraft(now: number, since: string, timezone: string): Draft {
   return draft;
 }
 
+const praise = [
+  'La repito cada semana: sencilla de seguir y terminas con las piernas ardiendo.',
+  'Explica cada postura con calma. Por fin entendí cómo acomodar la cadera.',
+  'Perfecta para cuando solo tengo media hora antes de la oficina.',
+  'Me encanta su energía, se siente como estar en el estudio.',
+  'La música y el ritmo hacen que se pase volando.',
+  'Da opciones para todas; la hago con mi mamá y las dos sudamos.',
+  'Pensé que no iba a aguantar y al final quería otra.',
+  'Las pausas están justo donde una las necesita.',
+  'Ya agarro las mancuernas más pesadas gracias a esta clase.',
+  'Se nota que la coach sabe muchísimo; corrige sin regañar.',
+  'Mi favorita de los lunes, salgo lista para toda la semana.',
+] as const;
+
+/** The first rating of each film has a comment that she shares: most are published, some wait for their review. */
+const sharedComment = (video_id: number, isFirst: boolean, at: string) => {
+  const none = { comment: null, share: false, review: null, reviewedAt: null, reviewed_by: null };
+  if (!isFirst) return none;
+  const shared = { ...none, comment: praise[video_id % praise.length] as string, share: true };
+  if (video_id % 12 === 0) return shared;
+  return { ...shared, review: 'approved' as const, reviewedAt: at, reviewed_by: admin.customer_id };
+};
+
 /** Views, completions, likes and ratings of members, with the counters. */
 function marks({ now, random, rows }: Draft, customers: readonly number[], timezone: string) {
   const all = {
@@ -179,7 +202,8 @@ function marks({ now, random, rows }: Draft, customers: readonly number[], timez
       ];
       all.ratings.push({
         ...{ customer_id, video_id: video.video_id, playback_id, class_stars, coach_stars },
-        ...{ comment: null, share: false, createdAt: at },
+        ...sharedComment(video.video_id, !video.ratings, at),
+        createdAt: at,
       });
       video.ratings = (video.ratings ?? 0) + 1;
       video.class_stars_total = (video.class_stars_total ?? 0) + class_stars;

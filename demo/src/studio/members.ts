@@ -160,6 +160,9 @@ export function makeMembers(random: Random, { now, firstId }: { now: string; fir
             ? today.subtract({ years: random.between(19, 54), days: random.between(0, 364) }).toString()
             : null,
           file_id: index % 2 === 0 ? portraitId(index / 2) : null,
+          // Most let others see it; some stay out of the leaderboards.
+          photo_shown: index % 8 !== 6,
+          on_boards: index % 11 !== 5,
           stripe_customer_id: null,
           createdAt: joined
             .toZonedDateTime({ timeZone: timezone, plainTime: '08:00' })

@@ -2,6 +2,7 @@ import type { Mutant } from '../mutant.ts';
 import { community } from './community.ts';
 import { design } from './design.ts';
 import { goalsAndMuscles } from './goals.ts';
+import { leaderboardRules } from './leaderboards.ts';
 import { library } from './library.ts';
 import { messagesRules } from './messages.ts';
 import { offline } from './offline.ts';
@@ -26,6 +27,7 @@ export const rules: Mutant[] = [
   ...plannerRules,
   ...streakRules,
   ...rewardRules,
+  ...leaderboardRules,
   ...goalsAndMuscles,
   ...design,
   ...privacy,

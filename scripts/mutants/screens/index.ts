@@ -2,6 +2,7 @@ import type { Mutant } from '../mutant.ts';
 import { accessibility } from './accessibility.ts';
 import { account } from './account.ts';
 import { design } from './design.ts';
+import { leaderboards } from './leaderboards.ts';
 import { member } from './member.ts';
 import { planner } from './planner.ts';
 import { progress } from './progress.ts';
@@ -22,4 +23,5 @@ export const screens: Mutant[] = [
   ...planner,
   ...streaks,
   ...rewards,
+  ...leaderboards,
 ];

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { useForm } from '../platform/use-form.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -29,6 +29,7 @@ export function RatingForm({
   onClose: () => void;
 }): ReactNode {
   const { class_stars, coach_stars, share } = values;
+  const hint = useId();
   const { error: _, ...comment } = field('comment');
   return (
     <Dialog title="Califica tu Entrenamiento" onClose={onClose}>
@@ -48,14 +49,21 @@ export function RatingForm({
           <textarea className={styles.comment} maxLength={1000} {...comment} />
         </label>
         {canShare ? (
-          <label className={styles.share}>
-            <input
-              type="checkbox"
-              checked={share}
-              onChange={(event) => set({ share: event.currentTarget.checked })}
-            />
-            Compartir mi comentario
-          </label>
+          <>
+            <label className={styles.share}>
+              <input
+                type="checkbox"
+                checked={share}
+                aria-describedby={hint}
+                onChange={(event) => set({ share: event.currentTarget.checked })}
+              />
+              Compartir mi comentario
+            </label>
+            <p id={hint} className={styles.hint}>
+              Después de revisarlo, lo publicamos con tu nombre y tus estrellas en las páginas de la clase y
+              de la coach.
+            </p>
+          </>
         ) : null}
         <Button
           type="submit"

@@ -124,6 +124,11 @@ function Bar({ role }: { role: string }) {
               ) : null}
             </NavLink>
           )}
+          {role === 'coach' ? null : (
+            <NavLink className={link} to="/recepcion/comentarios/">
+              Comentarios
+            </NavLink>
+          )}
           {role === 'admin' ? (
             <NavLink className={link} to="/recepcion/horario/">
               Horario

@@ -23,7 +23,13 @@ export const memberMenu = (settings: Settings): MenuSection[] => [
       ...outside('Certificación', settings.certifications_url),
     ],
   },
-  { title: 'Comunidad', entries: [{ label: 'Chat', to: '/mytbm/comunidad' }] },
+  {
+    title: 'Comunidad',
+    entries: [
+      { label: 'Chat', to: '/mytbm/comunidad' },
+      { label: 'Leaderboards', to: '/mytbm/leaderboards', lang: 'en' },
+    ],
+  },
 ];
 
 /** The entry that shows how many messages are unread. */

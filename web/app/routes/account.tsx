@@ -14,6 +14,7 @@ import { DownloadCard } from '../features/privacy/download-card.tsx';
 import { PrivacyCard } from '../features/privacy/privacy-card.tsx';
 import { AddressCard } from '../features/profile/address-card.tsx';
 import { ProfileCard } from '../features/profile/profile-card.tsx';
+import { SeenCard } from '../features/profile/seen-card.tsx';
 import { DevicesCard } from '../features/sessions/devices-card.tsx';
 import { useApi } from '../platform/query.ts';
 import { useRoot, useTimezoneOf } from '../platform/root-data.ts';
@@ -65,6 +66,9 @@ function Cards({ customer }: { customer: Customer | undefined }): ReactNode {
         <section className={styles.card} aria-label="Dirección de facturación">
           {customer ? <AddressCard address={customer.address} /> : <Skeleton height="7rem" />}
         </section>
+        <Card title="Lo que ven otras socias">
+          {customer ? <SeenCard customer={customer} /> : <Skeleton height="16rem" />}
+        </Card>
         <Card title="Apariencia">
           <ThemeCard />
         </Card>

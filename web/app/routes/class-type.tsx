@@ -6,6 +6,7 @@ import { Clip } from '../design/clip.tsx';
 import { Picture } from '../design/layout.tsx';
 import styles from '../features/content/detail.module.css';
 import { Checks, Detail, detailWidth } from '../features/content/detail.tsx';
+import { ApprovedComments } from '../features/rating-comments/approved.tsx';
 import { benefitsOf } from '../features/studio/order.ts';
 import { idOf, orNone } from '../platform/found.ts';
 import { pageMeta } from '../platform/seo.ts';
@@ -28,38 +29,44 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const id = idOf(params.class_type_id);
   const item = id ? await orNone(api('GET /class_types/:id', { params: { id } })) : null;
   if (!item) throw redirect('/');
-  return { item };
+  return {
+    item,
+    comments: await api('GET /rating_comments', { query: { class_type_id: item.class_type_id } }),
+  };
 }
 
 /** `/class_type/{class_type_id}` [PUB-057..062]. */
-export default function ClassTypePage({ loaderData: { item } }: Route.ComponentProps) {
+export default function ClassTypePage({ loaderData: { item, comments } }: Route.ComponentProps) {
   const benefits = benefitsOf(item.benefits);
   return (
-    <Detail
-      media={
-        item.video_url ? (
-          <Clip src={item.video_url} title={item.name} poster={item.file?.url ?? ''} />
-        ) : (
-          <Picture file={item.file} alt={`Clase de ${item.name}`} sizes={detailWidth(4 / 3)} eager />
-        )
-      }
-      isFilm={item.video_url !== null}
-      over={item.class_category.name}
-      title={item.name}
-    >
-      <p className={styles.lead}>{item.description}</p>
-      {item.videos ? (
-        <p className={styles.note}>{counted(item.videos, 'video', 'videos')} en TBM Online</p>
-      ) : null}
-      {benefits.length ? <Checks items={benefits} label="Beneficios" /> : null}
-      <div className={styles.links}>
-        <ButtonLink to={`/checkout/${settings.subscription_package_id}/`} look="accent">
-          Suscribirme
-        </ButtonLink>
-        <ButtonLink to="/#horarios" look="quiet">
-          Ver horarios
-        </ButtonLink>
-      </div>
-    </Detail>
+    <>
+      <Detail
+        media={
+          item.video_url ? (
+            <Clip src={item.video_url} title={item.name} poster={item.file?.url ?? ''} />
+          ) : (
+            <Picture file={item.file} alt={`Clase de ${item.name}`} sizes={detailWidth(4 / 3)} eager />
+          )
+        }
+        isFilm={item.video_url !== null}
+        over={item.class_category.name}
+        title={item.name}
+      >
+        <p className={styles.lead}>{item.description}</p>
+        {item.videos ? (
+          <p className={styles.note}>{counted(item.videos, 'video', 'videos')} en TBM Online</p>
+        ) : null}
+        {benefits.length ? <Checks items={benefits} label="Beneficios" /> : null}
+        <div className={styles.links}>
+          <ButtonLink to={`/checkout/${settings.subscription_package_id}/`} look="accent">
+            Suscribirme
+          </ButtonLink>
+          <ButtonLink to="/#horarios" look="quiet">
+            Ver horarios
+          </ButtonLink>
+        </div>
+      </Detail>
+      <ApprovedComments items={comments} of="class" />
+    </>
   );
 }

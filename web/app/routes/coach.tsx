@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import { ButtonLink } from '../design/button.tsx';
 import styles from '../features/content/detail.module.css';
 import { Detail, detailWidth } from '../features/content/detail.tsx';
+import { ApprovedComments } from '../features/rating-comments/approved.tsx';
 import { CoachPortrait } from '../features/studio/coach-portrait.tsx';
 import { Coaches, coachCard } from '../features/studio/coaches.tsx';
 import { isFounder } from '../features/studio/order.ts';
@@ -37,16 +38,23 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const id = idOf(params.instructor_id);
   const coach = id ? await orNone(api('GET /instructors/:id', { params: { id } })) : null;
   if (!coach) throw redirect('/');
-  const [branches, all] = await Promise.all([api('GET /branches'), api('GET /instructors')]);
+  const [branches, all, comments] = await Promise.all([
+    api('GET /branches'),
+    api('GET /instructors'),
+    api('GET /rating_comments', { query: { instructor_id: coach.instructor_id } }),
+  ]);
   return {
     coach,
+    comments,
     studios: branches.filter(({ branch_id }) => coach.branch_ids.includes(branch_id)),
     others: all.filter(({ instructor_id }) => instructor_id !== coach.instructor_id).map(coachCard),
   };
 }
 
 /** `/coach/{instructor_id}` [PUB-053, PUB-062..064]; includes her quote and social profiles [PUB-O6]. */
-export default function CoachPage({ loaderData: { coach, studios, others } }: Route.ComponentProps) {
+export default function CoachPage({
+  loaderData: { coach, comments, studios, others },
+}: Route.ComponentProps) {
   const name = `${coach.name} ${coach.last_name}`;
   return (
     <>
@@ -83,6 +91,7 @@ export default function CoachPage({ loaderData: { coach, studios, others } }: Ro
           ) : null}
         </div>
       </Detail>
+      <ApprovedComments items={comments} of="coach" />
       <Coaches items={others} title="Más coaches" />
     </>
   );

@@ -1,7 +1,7 @@
 import { trackFrequencies } from '@tbm/contract/measures';
 import { roles } from '@tbm/contract/route';
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, instant, key } from '../../platform/database/columns.ts';
 import { branches } from '../branches/tables.ts';
 import { files } from '../files/tables.ts';
@@ -33,6 +33,9 @@ export const customers = pgTable(
     trackFrequencyAt: instant(),
     /** The number that she verified, with country code; null while none is. It is nobody else's. */
     whatsapp_number: text(),
+    /** Whether other members see her on the leaderboards [LEAD-O2], and her photo beside her name. */
+    on_boards: boolean().notNull().default(true),
+    photo_shown: boolean().notNull().default(false),
     /** Her photo [PROFILE-002]. */
     file_id: integer().references(() => files.file_id, { onDelete: 'set null' }),
     stripe_customer_id: text().unique(),
@@ -48,6 +51,7 @@ export const customers = pgTable(
       .on(table.whatsapp_number)
       .where(sql`${table.whatsapp_number} is not null`),
     index('customers_reminded').on(table.customer_id).where(sql`${table.track_frequency} is not null`),
+    index('customers_off_boards').on(table.customer_id).where(sql`not ${table.on_boards}`),
     index('customers_phone').on(table.phone),
     index('customers_branch').on(table.branch_id),
     index('customers_file').on(table.file_id),

@@ -9,7 +9,9 @@ export const branches = pgTable(
   {
     branch_id: key(),
     slug: text().notNull().unique(),
+    /** The city. */
     name: text().notNull(),
+    country: text().notNull().default('México'),
     description: text().notNull().default(''),
     primary_color: text().notNull(),
     light_color: text().notNull(),

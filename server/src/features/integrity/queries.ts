@@ -2,6 +2,7 @@ import { goalLimits } from '@tbm/contract/lengths';
 import { retention } from '@tbm/domain/retention';
 import { settings } from '@tbm/domain/settings';
 import { notWithdrawn } from '../consents/index.ts';
+import { leaderboardInvariants } from './leaderboards.ts';
 import { type Invariant, moneyInvariants } from './money.ts';
 import { rewardInvariants } from './rewards.ts';
 import { streakInvariants } from './streaks.ts';
@@ -9,6 +10,7 @@ import { streakInvariants } from './streaks.ts';
 export const invariants: readonly Invariant[] = [
   ...streakInvariants,
   ...rewardInvariants,
+  ...leaderboardInvariants,
   {
     name: 'a class has as many active reservations as its counter says, and never more than places',
     query: `select sc.single_class_id, sc.taken, sc.capacity, count(r.class_reservation_id) as active

@@ -273,6 +273,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     withheld: {},
     erasure: 'deleted',
   },
+  leaderboard_months: { file: 'leaderboards', whose: byCustomer, withheld: {}, erasure: 'deleted' },
   streaks: { file: 'rachas', whose: byCustomer, withheld: {}, erasure: 'deleted' },
   customer_pauses: {
     file: 'pausas',
@@ -290,13 +291,13 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   video_ratings: {
     file: 'calificaciones',
     whose: byCustomer,
-    withheld: {},
+    withheld: { reviewed_by: other },
     erasure: {
       why: totals,
       kept: columns(
         'video_rating_id customer_id video_id playback_id class_stars coach_stars share createdAt',
       ),
-      overwritten: { comment: 'null' },
+      overwritten: { comment: 'null', review: 'null', reviewedAt: 'null', reviewed_by: 'null' },
     },
   },
   credit_lots: {
@@ -463,11 +464,12 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     erasure: {
       why: 'her purchases belong to it',
       // The searched text is computed from the others.
-      kept: columns('customer_id branch_id search_text createdAt'),
+      kept: columns('customer_id branch_id search_text on_boards createdAt'),
       overwritten: {
         ...{ name: `'Cuenta'`, last_name: `'eliminada'`, email: erasedEmail('t.customer_id'), phone: `''` },
         ...{ instagram: 'null', height: 'null', track_frequency: 'null', whatsapp_number: 'null' },
         trackFrequencyAt: 'null',
+        photo_shown: 'false',
         file_id: 'null',
         ...{ signup_reason: 'null', birthdate: 'null', stripe_customer_id: 'null', cancel_attempt: 'null' },
       },

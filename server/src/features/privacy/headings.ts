@@ -60,6 +60,8 @@ export const headings: Readonly<Record<string, string>> = {
   ...{ notification_type_id: 'Folio de aviso', email_active: 'Por correo', whatsapp_active: 'Por WhatsApp' },
   ...{ push_active: 'En dispositivos', push_subscription_id: 'Folio de dispositivo', device: 'Dispositivo' },
   ...{ confirmedAt: 'Confirmado', usedAt: 'Último aviso', urgency: 'Urgencia', waitsUntil: 'Espera hasta' },
+  ...{ on_boards: 'En los leaderboards', photo_shown: 'Foto para otras socias' },
+  ...{ reservations: 'Reservaciones', attended: 'Asistencias', playbacks: 'Clases completadas' },
   ...{ preferred_time: 'Hora preferida', active: 'Activo' },
   ...{
     waitlist_id: 'Número',
@@ -71,7 +73,14 @@ export const headings: Readonly<Record<string, string>> = {
   ...{ class_reservation_id: 'Folio de reservación', class_date: 'Fecha de la clase', spot: 'Lugar' },
   ...{ credit_lot_id: 'Folio de crédito', purchase_id: 'Folio de compra', is_cash: 'En efectivo' },
   ...{ is_paid: 'Pagada', attend: 'Asistió', class_stars: 'Estrellas de la clase' },
-  ...{ coach_stars: 'Estrellas de la coach', comment: 'Comentario', share: 'Compartir', status: 'Estado' },
+  ...{
+    coach_stars: 'Estrellas de la coach',
+    comment: 'Comentario',
+    share: 'Compartir',
+    review: 'Revisión',
+    reviewedAt: 'Revisado',
+    status: 'Estado',
+  },
   ...{ code: 'Código', settledAt: 'Resuelto', post_id: 'Folio de publicación', content: 'Texto' },
   ...{
     anonymous: 'Anónima',

@@ -32,6 +32,9 @@ async function begun({ db }: Need, { customer_id }: Who, video_id: number, now: 
   return { ...playback, title: video.name };
 }
 
+/** SQL: she still shares the comment that the staff has read; another one waits for its review. */
+const isSame = 'excluded.share and video_ratings.comment = excluded.comment';
+
 const writeRating = statement(
   'rate_video',
   `with rated as (
@@ -40,7 +43,10 @@ const writeRating = statement(
     values ($1, $2, $3, $4, $5, $6, $7, $8)
     on conflict on constraint video_ratings_once do update
       set class_stars = excluded.class_stars, coach_stars = excluded.coach_stars,
-        comment = excluded.comment, share = excluded.share
+        comment = excluded.comment, share = excluded.share,
+        review = case when ${isSame} then video_ratings.review end,
+        "reviewedAt" = case when ${isSame} then video_ratings."reviewedAt" end,
+        reviewed_by = case when ${isSame} then video_ratings.reviewed_by end
     returning new.*, old.video_rating_id is null as first,
       new.class_stars - coalesce(old.class_stars, 0) as more_class,
       new.coach_stars - coalesce(old.coach_stars, 0) as more_coach)

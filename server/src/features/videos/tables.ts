@@ -1,3 +1,4 @@
+import { commentReviews } from '@tbm/contract/rating-comments';
 import { muscleSelectors } from '@tbm/contract/video-kinds';
 import { sql } from 'drizzle-orm';
 import {
@@ -254,12 +255,30 @@ export const video_ratings = pgTable(
     class_stars: integer().notNull(),
     coach_stars: integer().notNull(),
     comment: text(),
+    /** Her comment may be shown to everybody, once the staff has approved it. */
     share: boolean().notNull().default(false),
+    /** What the staff decided about the shared comment; null while it waits. Another comment waits again. */
+    review: text({ enum: commentReviews }),
+    reviewedAt: instant(),
+    reviewed_by: integer().references(() => customers.customer_id),
     createdAt: createdAt(),
   },
   (table) => [
     unique('video_ratings_once').on(table.customer_id, table.video_id),
     index('video_ratings_video').on(table.video_id),
+    index('video_ratings_waiting')
+      .on(table.createdAt, table.video_rating_id)
+      .where(sql`${table.share} and ${table.comment} is not null and ${table.review} is null`),
+    index('video_ratings_reviewed')
+      .on(table.review, table.reviewedAt.desc().nullsFirst())
+      .where(sql`${table.review} is not null`),
+    // Nothing that she does not share, or has taken back, stays approved.
+    check(
+      'video_ratings_review',
+      sql`(${table.review} is null or ${table.review} in ('approved', 'rejected') and ${table.share} and ${table.comment} is not null)
+        and (${table.review} is null) = (${table.reviewedAt} is null)
+        and (${table.review} is null) = (${table.reviewed_by} is null)`,
+    ),
     check(
       'video_ratings_stars',
       sql`${table.class_stars} between 1 and 5 and ${table.coach_stars} between 1 and 5`,

@@ -208,7 +208,15 @@ export async function makeFullMember(server: TestServer, mark: string, phone: st
     ...{ customer_id, start_date: '2026-10-05', end_date: '2026-10-18', pause_reason: 'illness' },
   });
   const stars = { class_stars: 5, coach_stars: 4 };
-  await add('video_ratings', { customer_id, video_id, playback_id, ...stars, comment: `Gracias, ${mark}` });
+  const reviewed = {
+    share: true,
+    review: 'approved',
+    reviewedAt: '2026-11-01T00:00:00Z',
+    reviewed_by: customer_id,
+  };
+  await add('video_ratings', {
+    ...{ customer_id, video_id, playback_id, ...stars, comment: `Gracias, ${mark}`, ...reviewed },
+  });
   await pool.query(
     `update videos set favorites = 1, completed_videos = 3, ratings = 1, class_stars_total = 5, coach_stars_total = 4
     where video_id = $1`,

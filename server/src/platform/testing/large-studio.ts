@@ -59,6 +59,7 @@ const rowsOf: Record<string, number> = {
   },
   ...{ socket_io_attachments: 1_000 },
   ...{ playbacks: 400_000, favorites: 100_000, completed_videos: 400_000, video_ratings: 100_000 },
+  leaderboard_months: 400_000,
   ...{ playback_days: 1_000_000, streaks: 300_000, customer_pauses: 20_000 },
   ...{ conversations: 20_000, received_messages: 300_000, whatsapp_opt_outs: 1_000 },
   customer_goals: 60_000,

@@ -40,7 +40,10 @@ export function PhotoCard({ customer }: { customer: Customer }): ReactNode {
     <div className={styles.photo}>
       <Avatar name={`${customer.name} ${customer.last_name}`} file={customer.file} size="l" />
       <p className={refusal ? styles.photoError : styles.photoHint} role={refusal ? 'alert' : undefined}>
-        {refusal ?? 'Así te reconocen en recepción. Solo la ven el equipo y tu coach.'}
+        {refusal ??
+          (customer.photo_shown
+            ? 'Así te reconocen en recepción. También la ven otras socias.'
+            : 'Así te reconocen en recepción. Solo la ven el equipo y tu coach.')}
       </p>
       <div className={styles.photoButtons}>
         <PhotoChooser

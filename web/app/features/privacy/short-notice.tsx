@@ -14,7 +14,7 @@ const uses = {
   progress:
     'Tus medidas y tus fotos son datos sensibles: las guardamos solo con tu permiso y nadie más las ve, tampoco el equipo.',
   photo:
-    'Usamos tu foto para reconocerte en recepción. Para publicarla te pedimos permiso aparte, en “Tu privacidad”.',
+    'Usamos tu foto para reconocerte en recepción. Otras socias la ven solo si tú lo eliges; para publicarla te pedimos permiso aparte, en “Tu privacidad”.',
 } as const;
 
 /**

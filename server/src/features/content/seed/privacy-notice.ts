@@ -4,7 +4,7 @@ import { primaryPurposes, purposes } from '@tbm/domain/purposes';
 import { retention, spanInWords } from '@tbm/domain/retention';
 
 /** The version of the notice: another text needs another date. */
-export const privacyRevised = 'Última actualización: 23 de noviembre de 2026';
+export const privacyRevised = 'Última actualización: 24 de noviembre de 2026';
 
 const secondary = optionalPurposes.filter((purpose) => purposes[purpose].kind === 'secondary');
 
@@ -47,7 +47,7 @@ export const privacy: PageTexts['terms']['privacy'] = [
     paragraphs: [
       'Estas finalidades son necesarias para darte el servicio.',
       ...primaryPurposes.map(({ name, text }) => `${name}: ${text}`),
-      'También: preparar el plan del reto y moderar la comunidad.',
+      'También: preparar el plan del reto y moderar la comunidad. {?leaderboards}En los leaderboards otras socias ven tu nombre, la inicial de tu apellido, tu ciudad y cuánto entrenaste; tu foto, solo si lo permites. En Mi Información eliges no aparecer.',
     ],
   },
   {

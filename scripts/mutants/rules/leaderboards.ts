@@ -1,0 +1,93 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are source code.
+import { inFile, type Mutant } from '../mutant.ts';
+
+const boards = 'server/src/features/leaderboards';
+const test = `${boards}/board.test.ts`;
+const migration = 'server/migrations/0041_leaderboards.sql';
+const comments = 'server/src/features/rating-comments';
+const commentsTest = `${comments}/rating-comments.test.ts`;
+
+/** Breaks of the leaderboards, and of comments that members share. */
+export const leaderboardRules: Mutant[] = [
+  ...inFile('domain/src/leaderboards.ts', 'domain/src/leaderboards.test.ts')(
+    [
+      'reservations decide before attendance [LEAD-002]',
+      'b.attended - a.attended || b.reservations - a.reservations',
+      'b.reservations - a.reservations || b.attended - a.attended',
+    ],
+    [
+      'the same figures are two places',
+      'compareFigures(mode, before, one) === 0',
+      'compareFigures(mode, before, one) === -1',
+    ],
+    ['half a month is a month [LEAD-005]', 'last.toString() === end_date ?', 'last.toString() >= end_date ?'],
+    ['others read the whole name', 'initial.toLocaleUpperCase', 'last_name.toLocaleUpperCase'],
+  ),
+  ...inFile(`${boards}/absent.ts`, test)(
+    ['who stays out is seen [LEAD-O2]', 'where not a.on_boards', 'where false'],
+    [
+      'who leaves is seen',
+      'select d.customer_id from account_deletions d',
+      'select d.customer_id from account_deletions d where false',
+    ],
+  ),
+  ...inFile(`${boards}/board.ts`, test)(
+    ['every face is shown', 'case when c.photo_shown or', 'case when true or'],
+    ['who stays out takes a place', 'and ${isBetter[mode]} and not ${isAbsent}', 'and ${isBetter[mode]}'],
+    ['her place is counted from zero', 'better + 1', 'better'],
+    [
+      'Presenciales ranks films [API-127]',
+      '(m.attended, m.reservations) > (coalesce(o.attended, 0)',
+      '(m.playbacks, m.reservations) > (coalesce(o.attended, 0)',
+    ],
+  ),
+  ...inFile(migration, test)(
+    [
+      "a guest's place is hers",
+      'new.customer_id is not null and new.guest_name is null and',
+      'new.customer_id is not null and',
+    ],
+    [
+      'the month of a class is that of UTC',
+      '(begins at time zone b.timezone)::date',
+      "(begins at time zone 'UTC')::date",
+    ],
+    [
+      'a film that is taken back counts',
+      'perform add_to_board(old.customer_id, old.day, 0, 0, -1);',
+      'null;',
+    ],
+  ),
+  ...inFile(
+    migration,
+    `${boards}/random.test.ts`,
+  )(['a moved place leaves its attendance behind', '-1, -old.attend::integer, 0);', '-1, 0, 0);']),
+  ...inFile(
+    'server/src/features/videos/rate.ts',
+    commentsTest,
+  )([
+    'another text stays approved',
+    "'excluded.share and video_ratings.comment = excluded.comment'",
+    "'excluded.share'",
+  ]),
+  ...inFile(
+    `${comments}/review.ts`,
+    commentsTest,
+  )([
+    'a text that nobody read is approved',
+    'and share and comment = $2',
+    'and share and $2::text is not null',
+  ]),
+  ...inFile(`${comments}/queries.ts`, commentsTest)(
+    [
+      'what waits is shown to everybody',
+      "r.review = 'approved' and not v.hidden",
+      'r.share and not v.hidden',
+    ],
+    [
+      'a comment of her who leaves stays',
+      'and not exists (select from account_deletions d where d.customer_id = r.customer_id)',
+      '',
+    ],
+  ),
+];

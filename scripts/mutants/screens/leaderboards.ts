@@ -1,0 +1,37 @@
+import type { Mutant } from '../mutant.ts';
+import { walked } from './walked.ts';
+
+const climb = walked('leaderboards.spec.ts', 'a member climbs both leaderboards, reads past months');
+const share = walked('rating-comments.spec.ts', 'a comment that a member shares is read by the staff');
+
+/** Breaks of the screens of the leaderboards and of shared comments. */
+export const leaderboards: Mutant[] = [
+  ...climb(
+    'routes/leaderboards.tsx',
+    [
+      'it opens with Presenciales [LEAD-003]',
+      "=== 'presenciales' ? 'presenciales' : 'online'",
+      "=== 'online' ? 'online' : 'presenciales'",
+    ],
+    [
+      'a toggle shows what is known [LEAD-004]',
+      'onChoose={(value) => void refresh(calls[value as BoardMode])}',
+      '',
+    ],
+  ),
+  ...climb('layouts/member-menu.ts', [
+    'the menu has no leaderboards [NAV-008]',
+    "{ label: 'Leaderboards', to: '/mytbm/leaderboards', lang: 'en' },",
+    '',
+  ]),
+  ...climb('features/leaderboards/rows.tsx', [
+    'no city [LEAD-006]',
+    '{row.city}, {row.country}',
+    '{row.country}',
+  ]),
+  ...share('features/rating-comments/approved.tsx', [
+    'the stars of the class are those of the coach',
+    "of === 'class' ? class_stars : coach_stars",
+    "of !== 'class' ? class_stars : coach_stars",
+  ]),
+];

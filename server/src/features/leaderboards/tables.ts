@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm';
+import { check, date, index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { customers } from '../accounts/tables.ts';
+
+const counter = () => integer().notNull().default(0);
+
+/** What a member did in a calendar month. Triggers on places and completed films keep it in the transaction that writes those (decision 45). */
+export const leaderboard_months = pgTable(
+  'leaderboard_months',
+  {
+    customer_id: integer()
+      .notNull()
+      .references(() => customers.customer_id),
+    /** Its first day. */
+    month: date({ mode: 'string' }).notNull(),
+    /** Places that she holds or held in classes of the month, and at how many of them she was. */
+    reservations: counter(),
+    attended: counter(),
+    /** Films that she finished, each once a day. */
+    playbacks: counter(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customer_id, table.month] }),
+    index('leaderboard_months_online')
+      .on(table.month, table.playbacks.desc().nullsFirst(), table.customer_id)
+      .where(sql`${table.playbacks} > 0`),
+    index('leaderboard_months_studio')
+      .on(
+        table.month,
+        table.attended.desc().nullsFirst(),
+        table.reservations.desc().nullsFirst(),
+        table.customer_id,
+      )
+      .where(sql`${table.reservations} > 0`),
+    check('leaderboard_months_month', sql`extract(day from ${table.month}) = 1`),
+    check(
+      'leaderboard_months_counts',
+      sql`${table.attended} between 0 and ${table.reservations} and ${table.playbacks} >= 0`,
+    ),
+  ],
+);

@@ -1,0 +1,1 @@
+export { ratingCommentHandlers } from './routes.ts';
