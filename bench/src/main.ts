@@ -1,5 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { type Row, rounds, seconds } from './measure.ts';
+import { livePosts } from './rows/live.ts';
+import { feedPages } from './rows/posts.ts';
 import { hotClass, reserving } from './rows/reserve.ts';
 import { cachedWeek, freshWeek } from './rows/schedule.ts';
 import { filteredVideos, savedProgress } from './rows/videos.ts';
@@ -16,6 +18,10 @@ say('Schedule of a week …');
 rows.push(await freshWeek(stand), ...(await cachedWeek(stand)));
 say('The library …');
 rows.push(await filteredVideos(stand), await savedProgress(stand));
+say('The feed …');
+rows.push(...(await feedPages(stand)));
+say('Posts to many browsers …');
+const live = [await livePosts(stand, 1_000), await livePosts(stand, 5_000)];
 say('One hot class …');
 const hot = await hotClass(stand);
 
@@ -36,9 +42,10 @@ console.table(
     ...statuses,
   })),
 );
+console.table(live);
 writeFileSync(
   new URL('../results.json', import.meta.url),
-  JSON.stringify({ at: new Date().toISOString(), seconds, rounds, size, rows, hot }, null, 2),
+  JSON.stringify({ at: new Date().toISOString(), seconds, rounds, size, rows, hot, live }, null, 2),
 );
 
 await stand.end();
