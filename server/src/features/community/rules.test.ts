@@ -214,7 +214,16 @@ describe('moderation', () => {
     await report(members[0] as SignedIn, post_id);
     await report(members[0] as SignedIn, post_id);
     expect(await list(sofia)).toHaveLength(1);
-    await Promise.all(members.map((one) => report(one, post_id)));
+    await server.pool.query('truncate post_reports');
+    // All three are being written before the first is done.
+    const client = await server.pool.connect();
+    await client.query('begin; lock table messages in share mode');
+    const reporting = Promise.all(members.map((one) => report(one, post_id)));
+    const waiting = async () => (await client.query('select from pg_locks where not granted')).rowCount ?? 0;
+    while ((await waiting()) < 3) await new Promise((resolve) => setTimeout(resolve, 10));
+    await client.query('commit');
+    client.release();
+    await reporting;
     expect(await list(sofia)).toEqual([]);
     const one = await server.call('GET /moderation/posts/:id', { params: { id: post_id } }, admin.token);
     expect(one.body).toMatchObject({ state: 'hidden', cause: 'reports', reports: [{}, {}, {}] });
