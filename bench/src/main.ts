@@ -1,6 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { type Row, rounds, seconds } from './measure.ts';
 import { leaderboards, recount } from './rows/leaderboard.ts';
+import { livePosts } from './rows/live.ts';
+import { feedPages } from './rows/posts.ts';
 import { hotClass, reserving } from './rows/reserve.ts';
 import { cachedWeek, freshWeek } from './rows/schedule.ts';
 import { filteredVideos, savedProgress } from './rows/videos.ts';
@@ -19,6 +21,10 @@ say('The library …');
 rows.push(await filteredVideos(stand), await savedProgress(stand));
 say('The leaderboards …');
 rows.push(...(await leaderboards(stand)));
+say('The feed …');
+rows.push(...(await feedPages(stand)));
+say('Posts to many browsers …');
+const live = [await livePosts(stand, 1_000), await livePosts(stand, 5_000)];
 say('One hot class …');
 const hot = await hotClass(stand);
 say('100,000 random events …');
@@ -42,9 +48,10 @@ console.table(
   })),
 );
 console.table([boards]);
+console.table(live);
 writeFileSync(
   new URL('../results.json', import.meta.url),
-  JSON.stringify({ at: new Date().toISOString(), seconds, rounds, size, rows, hot, boards }, null, 2),
+  JSON.stringify({ at: new Date().toISOString(), seconds, rounds, size, rows, hot, live, boards }, null, 2),
 );
 
 await stand.end();

@@ -10,6 +10,8 @@ export const size = {
   lots: 40_000,
   videos: 500,
   playbacks: 400_000,
+  posts: 200_000,
+  likes: 1_000_000,
 };
 
 /**
@@ -90,4 +92,18 @@ async function loadLibrary(pool: Pool): Promise<void> {
     select customer_id, video_id, current_date - progress from playbacks where progress > 90;
     update videos v set favorites = (select count(*) from favorites f where f.video_id = v.video_id),
       completed_videos = (select count(*) from completed_videos c where c.video_id = v.video_id);`);
+  // Triggers mark the post of each like as changed, which nobody waits for here.
+  await pool.query(`
+    alter table post_likes disable trigger user;
+    insert into posts (post_id, customer_id, content, anonymous, "createdAt")
+    select id, 1 + id * 31 % ${size.customers}, repeat('Hoy pude con todo. ', 1 + id % 20), id % 20 = 0,
+      now() - (${size.posts} - id) * interval '5 minutes'
+    from generate_series(1, ${size.posts}) id;
+    select setval(pg_get_serial_sequence('posts', 'post_id'), ${size.posts});
+    insert into post_likes (post_id, customer_id)
+    select 1 + n % ${size.posts}, 1 + (n * 7919) % ${size.customers} from generate_series(1, ${size.likes}) n
+    on conflict do nothing;
+    alter table post_likes enable trigger user;
+    insert into community_members (customer_id, "approvedAt") select customer_id, now() from customers;
+    analyze posts, post_likes`);
 }

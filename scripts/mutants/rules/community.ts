@@ -39,14 +39,6 @@ export const community: Mutant[] = [
     'for (const admin of (await adminsOf(tx)).slice(0, 1))',
   ]),
   ...inFile(
-    `${feature}/report-post.ts`,
-    rules,
-  )([
-    'three reports at once do not see each other, and hide nothing',
-    'await lockPost.run(tx, [post_id]);',
-    '',
-  ]),
-  ...inFile(
     `${feature}/edit-post.ts`,
     rules,
   )([

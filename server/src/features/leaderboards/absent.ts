@@ -6,5 +6,4 @@
 export const isAbsent = `m.customer_id in (
     select a.customer_id from customers a where not a.on_boards
     union all select d.customer_id from account_deletions d
-    union all select k.blocked_customer_id from member_blocks k where k.customer_id = $1::integer
-    union all select k.customer_id from member_blocks k where k.blocked_customer_id = $1::integer)`;
+    union all select unnest(hidden_from($1::integer)))`;
