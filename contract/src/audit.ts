@@ -21,6 +21,14 @@ export const auditActions = [
   'reopen',
   'pardon',
   'decline',
+  'hide',
+  'restore',
+  'approve',
+  'pin',
+  'unpin',
+  'warn',
+  'mute',
+  'unmute',
   'view',
 ] as const;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fileRef, id, idText, instant, paged, pageText, text } from './fields.ts';
+import { civilDate, fileRef, id, idText, instant, paged, pageText, text } from './fields.ts';
 import { editMinutes, postLimits } from './lengths.ts';
 import { admins, defineRoutes, signedIn } from './route.ts';
 
@@ -24,8 +24,8 @@ const content = plainText(postLimits.content, 'post_long').transform((value) =>
 /** Coaches and admins: they write threads and pin announcements. */
 export const communityStaff = ['coach', 'admin'] as const;
 
-/** A week that completed a streak, as others see it. */
-const authorStreak = z.object({ kind: z.enum(['weekly', 'monthly']), run: z.int() });
+/** A streak as others see it: how many weeks it had with its newest complete week, whose Monday is `week`. */
+const authorStreak = z.object({ kind: z.enum(['weekly', 'monthly']), run: z.int(), week: civilDate });
 
 /** The author as members see her [COMM-009]. */
 export const author = z.object({
@@ -35,7 +35,7 @@ export const author = z.object({
   file: fileRef.nullable(),
   /** Set only for coaches and admins. */
   user: z.object({ role: z.enum(['coach', 'admin']) }).nullable(),
-  /** The running streak, one entry; empty while she has none. */
+  /** Her newest streak of each kind; empty while she has none. */
   streaks: z.array(authorStreak),
 });
 export type Author = z.output<typeof author>;
@@ -114,8 +114,18 @@ const params = z.object({ id: idText });
 
 /** Where posts are: everywhere, below a video, or in a thread. */
 const place = { video_id: idText.optional(), thread_id: idText.optional() };
-/** A mark of the server, to be sent back as it is. */
-const mark = z.string().regex(/^[\w.:+-]{1,80}$/);
+const time = String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}`;
+const isTime = (value: string): boolean =>
+  !Number.isNaN(Date.parse(`${value.slice(0, 23)}Z`)) && value > '0001';
+/** Marks of the server, to be sent back as they are: a moment, and a post in the order of the list. */
+const moment = z
+  .string()
+  .regex(new RegExp(`^${time}$`))
+  .refine(isTime);
+const position = z
+  .string()
+  .regex(new RegExp(`^${time}_\\d{1,9}$`))
+  .refine(isTime);
 
 const writing = {
   content,
@@ -133,16 +143,16 @@ export const communityRoutes = defineRoutes({
     query: z.object({
       ...place,
       search: text(postLimits.search).optional(),
-      before: mark.optional(),
+      before: position.optional(),
       page: pageText.pipe(z.int().max(100)),
     }),
     answer: paged(post).extend({
       /** Exact up to 1,200 posts beyond the page; null with `before`, which counts nothing. */
       total: z.int().nullable(),
       /** For the next older posts; null when there are none. */
-      before: mark.nullable(),
+      before: position.nullable(),
       /** For `GET /posts/changes`, after a lost connection. */
-      since: mark,
+      since: moment,
     }),
   },
   'GET /posts/changes': {
@@ -151,8 +161,8 @@ export const communityRoutes = defineRoutes({
     who: signedIn,
     ...anonymousAuthors,
     limit: [{ per: 'account', times: 120, minutes: 1 }],
-    query: z.object({ ...place, since: mark }),
-    answer: z.object({ posts: z.array(post), removed: z.array(id), reload: z.boolean(), since: mark }),
+    query: z.object({ ...place, since: moment }),
+    answer: z.object({ posts: z.array(post), removed: z.array(id), reload: z.boolean(), since: moment }),
   },
   'GET /posts/pinned': {
     summary: 'The pinned announcements, the newest first, at most three',

@@ -17,10 +17,14 @@ export interface LiveEvents {
     /** Orders the events of one class; the latest wins. ISO 8601 in UTC with microseconds. */
     at: string;
   }[];
-  /** A new post in its public form: an anonymous one without its author [COMM-027]. */
+  /**
+   * A post that is new, edited (again with the same id), or back in sight [COMM-027]. An anonymous one comes without its
+   * author, also to her: only `GET /posts/{id}` tells her that it is hers; `client_key` tells the browser that wrote it.
+   */
   post: Post;
   like_post: { post_id: number; customer_id: number };
   unlike_post: { post_id: number; customer_id: number };
+  /** Deleted, or taken out of sight. */
   remove_post: { post_id: number };
   /** How many messages of her inbox are unread, at most 100. */
   notifications: { unread: number };
@@ -33,10 +37,16 @@ export type LiveEvent = keyof LiveEvents;
 export type LiveData<E extends LiveEvent> = LiveEvents[E];
 
 /**
- * The rooms that browsers subscribe to: the classes of a branch, all posts, the posts of a video, her own inbox, or the
+ * The rooms that browsers subscribe to: the classes of a branch, all posts, the posts of a video or of a thread, her own inbox, or the
  * conversations of the front desk.
  */
-export type Room = 'desk' | `branch:${number}` | 'posts' | `video:${number}` | `customer:${number}`;
+export type Room =
+  | 'desk'
+  | `branch:${number}`
+  | 'posts'
+  | `video:${number}`
+  | `thread:${number}`
+  | `customer:${number}`;
 
 export const isRoom = (name: unknown): name is Room =>
-  typeof name === 'string' && /^(desk|posts|(branch|video|customer):[1-9]\d{0,8})$/.test(name);
+  typeof name === 'string' && /^(desk|posts|(branch|video|thread|customer):[1-9]\d{0,8})$/.test(name);

@@ -1,6 +1,7 @@
 import type { Author, Post } from '@tbm/contract/community';
 import { editMinutes } from '@tbm/contract/lengths';
 import type { Role } from '@tbm/contract/route';
+import { plain } from './search.ts';
 
 /** The reader of a post. */
 export interface Viewer {
@@ -40,6 +41,18 @@ export const lookOf = (post: Seen, viewer: Pick<Viewer, 'customer_id'>) =>
 /** The name shown above a post. */
 export const authorName = ({ customer }: Pick<Seen, 'customer'>): string =>
   customer ? `${customer.name} ${customer.last_name}` : 'Anónima';
+
+/** A word or phrase as it is compared: without capitals, accents, invisible characters and punctuation. */
+export const plainWord = (text: string): string =>
+  plain(text.replace(/\p{Cf}/gu, ''))
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** Whether a text has one of the words or phrases, as a whole. */
+export function holdsWord(content: string, words: readonly string[]): boolean {
+  const text = ` ${plainWord(content)} `;
+  return words.some((word) => text.includes(` ${plainWord(word)} `));
+}
 
 type Dated = Pick<Post, 'post_id' | 'createdAt'>;
 

@@ -258,6 +258,29 @@ export const messageTypes = {
     preferred_time: '10:00',
     templates: ['level_up', 'level_down', 'period_ending', 'strike_pardoned', 'strike_declined'],
   },
+  mentions: {
+    id: 20,
+    name: 'Menciones en la comunidad',
+    description: 'Te avisamos cuando alguien te menciona en un comentario.',
+    kind: 'utility',
+    channels: { push: true },
+    urgent: false,
+    push: { urgency: 'normal', minutes: 1440 },
+    inbox: true,
+    preferred_time: null,
+    templates: ['post_mention'],
+  },
+  community_warnings: {
+    id: 21,
+    name: 'Advertencias de la comunidad',
+    description: 'Lo que el equipo te escribe cuando un comentario tuyo no va con las reglas.',
+    kind: 'receipt',
+    channels: { email: true },
+    urgent: true,
+    inbox: true,
+    preferred_time: null,
+    templates: ['community_warning'],
+  },
 } as const satisfies Record<string, MessageType>;
 
 type Types = typeof messageTypes;

@@ -7,7 +7,7 @@ import { calendarHandlers } from './features/calendar/index.ts';
 import { cancellationHandlers, cancellationJobs } from './features/cancellations/index.ts';
 import { cartHandlers } from './features/cart/index.ts';
 import { checkoutHandlers, checkoutJobs } from './features/checkout/index.ts';
-import { communityHandlers } from './features/community/index.ts';
+import { communityHandlers, communityJobs } from './features/community/index.ts';
 import { contentHandlers } from './features/content/index.ts';
 import { conversationHandlers, conversationJobs } from './features/conversations/index.ts';
 import { creditHandlers } from './features/credits/index.ts';
@@ -118,6 +118,7 @@ export const allJobs = (services: Services) => [
   privacyJobs(services),
   streakJobs(services),
   trackJobs(services),
+  communityJobs(services),
   retentionJobs(services),
   limitJobs(services),
 ];

@@ -44,12 +44,13 @@ export async function loadPlanner(
     })
     .returning();
   if (!hers) throw new Error('the demo member has no plan');
+  // The first seven are those that she has watched and marked (loadLibrary), on days that depend on the hour.
   const films = await tx
     .select({ video_id: videos.video_id })
     .from(videos)
     .where(isNull(videos.available_at))
     .orderBy(asc(videos.video_id))
-    .limit(8);
+    .limit(10);
   const monday = mondayBefore(today);
   const done = Array.from({ length: streakWeeks }, (_, week) => week + 1).flatMap((week) =>
     films.slice(-trained.length).map(({ video_id }, index) => ({

@@ -9,13 +9,23 @@ import type { Log } from './log.ts';
 
 /** Publishes changes to browsers, whichever server process they are connected to. */
 export interface Realtime {
-  /** Publishes an event to everybody in a room. */
-  publish<E extends LiveEvent>(to: Room, event: E, data: LiveData<E>): void;
+  /**
+   * Publishes an event to everybody in a room, or in one of several: once to each browser. `except`: not to these customers;
+   * `only`: to this one alone, wherever she is.
+   */
+  publish<E extends LiveEvent>(
+    to: Room | readonly Room[],
+    event: E,
+    data: LiveData<E>,
+    readers?: { except?: readonly number[]; only?: number },
+  ): void;
   /**
    * Debounces: calls `send` once after a moment with all items given for the same `key` in between, each of them once, so
    * that many changes are read and published once. Does nothing while nobody can be connected.
    */
   debounce<Item>(key: string, item: Item, send: (items: Item[]) => Promise<void>): void;
+  /** Closes the connections of an account whose session has ended, or whose role has changed, in every process. */
+  closeEnded(uid: string): void;
   /** Makes every other process forget a group of cached answers. */
   forgetElsewhere(group: string): void;
 }
@@ -45,12 +55,16 @@ function mayEnter(actor: Actor, to: Room): boolean {
   return !to.startsWith('customer:') || to === `customer:${actor.customer_id}`;
 }
 
+/** The room of a customer's own connections, which nobody enters by name. */
+const roomOf = (customer_id: number): string => `person:${customer_id}`;
+
 function welcome(socket: Socket): void {
   const actor = socket.data.actor as Person;
+  void socket.join(roomOf(actor.customer_id));
   const again = setTimeout(() => socket.conn.close(), authorisedMs);
   socket.on('disconnect', () => clearTimeout(again));
   socket.on('enter', (name: unknown, reply?: unknown) => {
-    const entered = isRoom(name) && mayEnter(actor, name) && socket.rooms.size <= roomsOfOne;
+    const entered = isRoom(name) && mayEnter(actor, name) && socket.rooms.size <= roomsOfOne + 1;
     if (entered) void socket.join(name);
     if (typeof reply === 'function') reply(entered);
   });
@@ -73,8 +87,6 @@ function authorization({ handshake }: Socket): string | undefined {
 
 /** Realtime by socket.io, between processes by notifications of PostgreSQL. Nothing connects before `open`. */
 export function makeRealtime({ database_url, log, readActor, forget }: Options): Realtime & {
-  /** Closes the connections of an account whose session has ended, in every process. */
-  closeEnded(uid: string): void;
   /** From here on events go out; browsers connect to `http`, if this process serves them. */
   open(http?: HttpServer): void;
   /** How many browsers are connected to this process. */
@@ -93,10 +105,12 @@ export function makeRealtime({ database_url, log, readActor, forget }: Options):
   const closeEndedHere = (uid: string) => {
     forget(callersGroup);
     for (const socket of io?.sockets.sockets.values() ?? []) {
-      if ((socket.data.actor as Person | undefined)?.uid !== uid) continue;
+      const before = socket.data.actor as Person | undefined;
+      if (before?.uid !== uid) continue;
       const close = () => void socket.conn.close();
-      readActor(authorization(socket) ?? '').then(({ kind }) => {
-        if (kind !== 'person') close();
+      // With another role she connects anew, and enters what she still may.
+      readActor(authorization(socket) ?? '').then((actor) => {
+        if (actor.kind !== 'person' || actor.role !== before.role) close();
       }, close);
     }
   };
@@ -135,7 +149,12 @@ export function makeRealtime({ database_url, log, readActor, forget }: Options):
       });
       io.on('connection', welcome);
     },
-    publish: (to, event, data) => void io?.to(to).emit(event, data),
+    publish(to, event, data, { except = [], only } = {}) {
+      const rooms = only === undefined ? [to].flat() : roomOf(only);
+      io?.to(rooms as string[])
+        .except(except.map(roomOf))
+        .emit(event, data);
+    },
     debounce<Item>(key: string, item: Item, send: (items: Item[]) => Promise<void>) {
       if (!io) return;
       const gathering = waiting.get(key);

@@ -41,15 +41,17 @@ interface NewRole {
  * account yet, `coach_account_missing` when a coach names no instructor, `last_admin` when no admin would be left.
  */
 export async function changeRole(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock, realtime }: Pick<Services, 'db' | 'clock' | 'realtime'>,
   actor: Pick<Person, 'uid' | 'role'>,
   wish: NewRole,
 ): Promise<StaffMember> {
   if (wish.role === 'coach' && wish.instructor_id === null) throw problem('coach_account_missing');
-  const changed = db.transaction((tx) => change(tx, actor, wish, clock.now()));
-  return changed.catch((error: unknown) => {
+  const changing = db.transaction((tx) => change(tx, actor, wish, clock.now()));
+  const { uid, ...changed } = await changing.catch((error: unknown) => {
     throw refusedWrite(error, { table: 'users', columns: ['instructor_id'] });
   });
+  realtime.closeEnded(uid);
+  return changed;
 }
 
 async function change(
@@ -57,7 +59,7 @@ async function change(
   actor: Pick<Person, 'uid' | 'role'>,
   { customer_id, role, instructor_id }: NewRole,
   now: string,
-): Promise<StaffMember> {
+): Promise<StaffMember & { uid: string }> {
   // All admins are locked, so that two of them cannot remove each other.
   const admins = await tx
     .select({ customer_id: users.customer_id })
@@ -74,7 +76,11 @@ async function change(
   const isLastAdmin = admins.length === 1 && admins[0]?.customer_id === customer_id;
   if (isLastAdmin && role !== 'admin') throw problem('last_admin');
   const after = { ...before, role, instructor_id };
-  await tx.update(users).set({ role, instructor_id }).where(eq(users.customer_id, customer_id));
+  const changed = await tx
+    .update(users)
+    .set({ role, instructor_id })
+    .where(eq(users.customer_id, customer_id))
+    .returning({ uid: users.uid });
   await recordAudit(tx, actor, {
     action: 'change_role',
     thing: 'users',
@@ -84,5 +90,5 @@ async function change(
     after: { role, instructor_id },
     now,
   });
-  return after;
+  return { ...after, uid: changed[0]?.uid ?? '' };
 }

@@ -5,6 +5,7 @@ import { command, statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { likeChanged } from './live.ts';
+import { seesPost } from './seen.ts';
 
 type Need = Pick<Services, 'db' | 'clock' | 'log' | 'realtime'>;
 type Who = Pick<Person, 'customer_id'>;
@@ -15,10 +16,10 @@ interface Like {
 
 const insertLike = statement(
   'like_post',
-  `with found as (select post_id from posts where post_id = $1 and "deletedAt" is null),
+  `with found as (select p.post_id from posts p where p.post_id = $2 and ${seesPost('p')}),
     added as (
       insert into post_likes (post_id, customer_id, "createdAt")
-      select post_id, $2::integer, $3::timestamptz from found on conflict do nothing returning post_id)
+      select post_id, $1::integer, $3::timestamptz from found on conflict do nothing returning post_id)
   select exists (select from added) as changed from found`,
   z.object({ changed: z.boolean() }),
 );
@@ -27,7 +28,7 @@ const deleteLike = command('unlike_post', 'delete from post_likes where post_id 
 
 /** Likes a post. Idempotent [COMM-014]. Throws `post_not_found`. */
 export async function likePost(services: Need, { customer_id }: Who, post_id: number): Promise<Like> {
-  const rows = await insertLike.all(services.db, [post_id, customer_id, services.clock.now()]);
+  const rows = await insertLike.all(services.db, [customer_id, post_id, services.clock.now()]);
   if (oneOr(rows, 'post_not_found').changed) likeChanged(services, { post_id, customer_id });
   return { post_id, customer_id };
 }

@@ -2,7 +2,7 @@ import { type LiveData, type LiveEvent, livePath } from '@tbm/contract/live';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { makeStudio, makeVideo } from '../../platform/testing/factories.ts';
-import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
+import { knownMember, type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
 
 let server: TestServer;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = await makeTestServer();
   await makeStudio(server.pool);
   video_id = (await makeVideo(server.pool)).video_id;
-  laura = await signedInCustomer(server);
+  laura = await knownMember(server);
   sofia = await signedInCustomer(server);
   address = await server.app.listen({ host: '127.0.0.1', port: 0 });
 });

@@ -3,13 +3,17 @@ import { notices } from '@tbm/domain/notices';
 import { z } from 'zod';
 import { statement } from '../../platform/database/statement.ts';
 import type { Services } from '../../platform/services.ts';
-import { publicPost } from './queries.ts';
+import { postSeenBy } from './queries.ts';
 
 type Need = Pick<Services, 'db' | 'realtime' | 'log'>;
+type Placed = { video_id: number | null; thread_id: number | null };
 
-/** The rooms where a post is shown: the feed, and its video. */
-const roomsOf = ({ video_id }: { video_id: number | null }): Room[] =>
-  video_id === null ? ['posts'] : ['posts', `video:${video_id}`];
+/** The rooms where a post is shown: the feed, its video, its thread. A browser that is in two of them receives it once. */
+const roomsOf = ({ video_id, thread_id }: Placed): Room[] => [
+  'posts',
+  ...(video_id === null ? [] : [`video:${video_id}` as const]),
+  ...(thread_id === null ? [] : [`thread:${thread_id}` as const]),
+];
 
 /** Notifies subscribers that their data may be stale, when a change cannot be published [COMM-028]. */
 const orReport =
@@ -20,32 +24,71 @@ const orReport =
       realtime.publish('posts', 'error', { message: notices.posts_not_told });
     });
 
-/** Publishes a new post in its public form: an anonymous one without its author [COMM-027]. */
+/**
+ * Members who are concerned by a block: with the author of the post, who do not see it; or with somebody else in it, who
+ * see it without her.
+ */
+const concerned = statement(
+  'concerned_by_blocks',
+  `with post as (select * from posts where post_id = $1),
+    others as (
+      select customer_id from post_likes where post_id = $1
+      union select customer_id from post_mentions where post_id = $1
+      union select reply_customer_id from post where reply_customer_id is not null),
+    blocks as (
+      select customer_id as reader, blocked_customer_id as other from member_blocks
+      union all select blocked_customer_id, customer_id from member_blocks)
+  select b.reader as customer_id,
+    bool_or(b.other = (select customer_id from post where not anonymous)) is true as unseen
+  from blocks b
+  where b.other in (select customer_id from others union select customer_id from post where not anonymous)
+  group by 1`,
+  z.object({ customer_id: z.int(), unseen: z.boolean() }),
+);
+
+/** Publishes a post as each may see it: an anonymous one without its author [COMM-027]. An edited post is published again. */
 export function postWritten(services: Need, post_id: number): void {
   const { db, realtime } = services;
   realtime.debounce(
     `post:${post_id}`,
     post_id,
     orReport(services, async () => {
-      const post = await publicPost(db, post_id);
-      if (post) for (const room of roomsOf(post)) realtime.publish(room, 'post', post);
+      const post = await postSeenBy(db, post_id);
+      if (!post) return;
+      const readers = await concerned.all(db, [post_id]);
+      const except = readers.map(({ customer_id }) => customer_id);
+      realtime.publish(roomsOf(post), 'post', post, { except });
+      for (const { customer_id, unseen } of readers) {
+        const seen = unseen ? undefined : await postSeenBy(db, post_id, customer_id);
+        if (seen) realtime.publish(roomsOf(post), 'post', seen, { only: customer_id });
+      }
     }),
   );
 }
 
+/** Publishes that a post has gone, for everyone who may have seen it. */
 export function postRemoved(
-  { realtime }: Need,
-  { post_id, video_id }: { post_id: number; video_id: number | null },
+  { realtime }: Pick<Need, 'realtime'>,
+  { post_id, ...post }: Placed & { post_id: number },
 ): void {
-  for (const room of roomsOf({ video_id })) realtime.publish(room, 'remove_post', { post_id });
+  realtime.publish(roomsOf(post), 'remove_post', { post_id });
 }
+/** The same for a post that is taken out of sight. */
+export const postHidden = postRemoved;
 
 const likeOf = statement(
   'post_like',
-  `select p.video_id, exists (
-    select from post_likes l where l.post_id = p.post_id and l.customer_id = $2) as liked
-  from posts p where p.post_id = $1 and p."deletedAt" is null`,
-  z.object({ video_id: z.int().nullable(), liked: z.boolean() }),
+  `select p.video_id, p.thread_id, exists (
+    select from post_likes l where l.post_id = p.post_id and l.customer_id = $2) as liked,
+    array(select unnest(hidden_from($2)) union
+      select unnest(hidden_from(p.customer_id)) where not p.anonymous) as except
+  from posts p where p.post_id = $1 and p."deletedAt" is null and p.state = 'visible'`,
+  z.object({
+    video_id: z.int().nullable(),
+    thread_id: z.int().nullable(),
+    liked: z.boolean(),
+    except: z.array(z.int()),
+  }),
 );
 
 /** Publishes the final state of a member's like, however often it changed within a moment. */
@@ -55,8 +98,8 @@ export function likeChanged(services: Need, like: { post_id: number; customer_id
     `post_like:${like.post_id}:${like.customer_id}`,
     like,
     orReport(services, async () => {
-      for (const { liked, ...place } of await likeOf.all(db, [like.post_id, like.customer_id]))
-        for (const room of roomsOf(place)) realtime.publish(room, liked ? 'like_post' : 'unlike_post', like);
+      for (const { liked, except, ...place } of await likeOf.all(db, [like.post_id, like.customer_id]))
+        realtime.publish(roomsOf(place), liked ? 'like_post' : 'unlike_post', like, { except });
     }),
   );
 }

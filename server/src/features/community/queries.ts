@@ -1,83 +1,105 @@
 import { type Post, type PostReport, post, postReport } from '@tbm/contract/community';
+import { searchWords } from '@tbm/domain/search';
 import { z } from 'zod';
 import { oneOr } from '../../platform/database/one.ts';
 import { type Page, pageStatement, spanOf } from '../../platform/database/page.ts';
 import { type Executor, statement, statementFamily } from '../../platform/database/statement.ts';
 import { JsonText } from '../../platform/http/json-text.ts';
-
-/** The reader, and whether she may see the authors of anonymous posts. */
-export interface Reader {
-  customer_id: number;
-  anonymous_authors: boolean;
-}
-/** The reader of live events: no one in particular. */
-const noReader = 0;
-
-/** SQL: an author as members see her; the role only of coaches and admins. */
-const authorJson = (customer_id: string): string => `(
-  select json_build_object('name', c.name, 'last_name', c.last_name, 'file', null, 'streaks', '[]'::json, 'user', (
-    select json_build_object('role', u.role) from users u
-    where u.customer_id = c.customer_id and u.role in ('coach', 'admin')))
-  from customers c where c.customer_id = ${customer_id})`;
-
-/** SQL: the author fields of a post. `$1` is the reader; only the author and admins see the author of an anonymous one. */
-const authorship = (post: string, seesAll: boolean): string => {
-  const known = seesAll ? 'true' : `(not ${post}.anonymous or ${post}.customer_id = $1::integer)`;
-  return `'anonymous', ${post}.anonymous,
-    'customer_id', case when ${known} then ${post}.customer_id end,
-    'customer', case when ${known} then ${authorJson(`${post}.customer_id`)} end`;
-};
-
-const postJson = (seesAll: boolean): string => `json_build_object(
-  'post_id', p.post_id, ${authorship('p', seesAll)}, 'content', p.content, 'createdAt', p."createdAt",
-  'editedAt', null, 'pinnedAt', null, 'state', 'visible', 'client_key', null, 'thread_id', null, 'thread', null,
-  'files', '[]'::json, 'mentions', '[]'::json, 'reply_post_id', p.reply_post_id,
-  'replyTo', (
-    select json_build_object('post_id', r.post_id, ${authorship('r', seesAll)}, 'content', r.content)
-    from posts r where r.post_id = p.reply_post_id and r."deletedAt" is null),
-  'video_id', p.video_id,
-  'video', (
-    select json_build_object('video_id', v.video_id, 'name', v.name)
-    from videos v where v.video_id = p.video_id and not v.hidden),
-  'post_likes', coalesce((
-    select json_agg(json_build_object('customer_id', l.customer_id) order by l."createdAt", l.customer_id)
-    from post_likes l where l.post_id = p.post_id), '[]'))`;
-
-/** Whether the reader sees all authors, or only non-anonymous ones. */
-const authorsFor = ({ anonymous_authors }: Reader) => (anonymous_authors ? 'all' : 'named');
-const authors = ['all', 'named'] as const;
+import {
+  authorJson,
+  authors,
+  authorsFor,
+  newestFirst,
+  noReader,
+  postJson,
+  type Reader,
+  seesPost,
+} from './seen.ts';
 
 /** How far beyond a page posts are counted: an exact total of 50,000 or more is of no use. */
 const countedBeyond = 1200;
 
-interface PostQuery {
+/** SQL: the mark of now for `GET /posts/changes`. A change that began before it is committed within half a minute. */
+export const sinceMark = `to_char((clock_timestamp() - interval '30 seconds') at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US')`;
+/** SQL: the mark of a post, for the posts before it. */
+const markOf = (p: string): string =>
+  `to_char(${p}."createdAt" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US') || '_' || ${p}.post_id`;
+
+/** Where posts are read: everywhere, below a video, or in a thread. */
+export interface Place {
   video_id?: number | undefined;
+  thread_id?: number | undefined;
+}
+export const places = ['feed', 'video', 'thread'] as const;
+export const placeOf = ({ video_id, thread_id }: Place): (typeof places)[number] =>
+  video_id !== undefined ? 'video' : thread_id !== undefined ? 'thread' : 'feed';
+/** SQL: the posts of a place, whose id is parameter `n`. */
+export const inPlace = (of: (typeof places)[number], n: number): string =>
+  of === 'feed' ? '' : ` and p.${of}_id = $${n}::integer`;
+
+interface PostQuery extends Place {
   page: number;
+  search?: string | undefined;
+  before?: string | undefined;
 }
 
-const postPages = statementFamily('posts', { authors, of: ['feed', 'video'] }, (name, { authors, of }) => {
-  const there = `p."deletedAt" is null${of === 'feed' ? '' : ' and p.video_id = $6'}`;
-  const newest = 'order by p."createdAt" desc, p.post_id desc';
-  // Selects the page first, so that only its posts are joined.
-  const text = `with page as (
-      select p.post_id from posts p where ${there}
-      ${newest} limit $2 offset $3),
-    counted as (select from posts p where ${there} ${newest} limit $5)
-    select json_build_object('total', (select count(*) from counted),
-      'page', $4::integer, 'page_size', $2::integer, 'before', null, 'since', '0', 'data', coalesce((
-        select json_agg(${postJson(authors === 'all')} ${newest})
-        from page join posts p using (post_id) where $1::integer is not null), '[]'))::text as text`;
-  const scans =
-    'limit and offset are unknown to a generic plan, which expects a tenth of all posts; posts.test.ts has the real plan';
-  return statement(name, text, z.object({ text: z.string() }), of === 'feed' ? { scans } : {});
+const variants = { authors, of: places, by: ['page', 'before'], text: ['any', 'searched'] } as const;
+
+/** SQL: the text matches the patterns; the index of trigrams finds the first, which is the longest. */
+const matching = (n: number): string =>
+  ` and p.search_text like ($${n}::text[])[1] and p.search_text like all ($${n}::text[])`;
+
+const postPages = statementFamily('posts', variants, (name, { authors, of, by, text: searched }) => {
+  // $1 reader, $2 size, $3 offset or mark, $4 page or id, $5 how many are counted, then the place and the words.
+  const there = `${seesPost('p')}${inPlace(of, 6)}${
+    searched === 'any' ? '' : matching(of === 'feed' ? 6 : 7)
+  }`;
+  const older = `and (p."createdAt", p.post_id) < ($3::timestamp at time zone 'utc', $4::integer)`;
+  const rows =
+    by === 'page'
+      ? `where ${there} ${newestFirst} limit $2::integer + 1 offset $3::integer`
+      : `where ${there} ${older} ${newestFirst} limit $2::integer + 1`;
+  const total =
+    by === 'page'
+      ? `(select count(*) from (select from posts p where ${there} ${newestFirst} limit $5::integer) counted)`
+      : 'nullif($5::integer, $5::integer)';
+  // Selects the page first, so that only its posts are joined; one more tells whether there are older ones.
+  const text = `with found as materialized (
+      select p.post_id, row_number() over (${newestFirst}) as n from (select p.post_id, p."createdAt" from posts p ${rows}) p),
+    page as (select post_id from found where n <= $2::integer)
+    select json_build_object('total', ${total}, 'page', ${by === 'page' ? '$4::integer' : '1'}, 'page_size', $2::integer,
+      'since', ${sinceMark},
+      'before', (select ${markOf('p')} from found join posts p using (post_id)
+        where n = $2::integer and exists (select from found where n > $2::integer)),
+      'data', coalesce((
+        select json_agg(${postJson(authors === 'all')} ${newestFirst})
+        from page join posts p using (post_id)), '[]'))::text as text`;
+  return statement(name, text, z.object({ text: z.string() }));
 });
 
+/** Patterns for `like`, all of which must match, the longest first. */
+const patternsOf = (search: string): string[] =>
+  searchWords(search)
+    .toSorted((a, b) => b.length - a.length)
+    .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+
 /** The statement for a page of posts, with its values. */
-export function listStatement({ video_id, page }: PostQuery, reader: Reader) {
+export function listStatement({ page, search, before, ...place }: PostQuery, reader: Reader) {
   const { page_size, offset } = spanOf(page);
-  const values = [reader.customer_id, page_size, offset, page, offset + countedBeyond];
-  const made = postPages({ authors: authorsFor(reader), of: video_id === undefined ? 'feed' : 'video' });
-  return { statement: made, values: video_id === undefined ? values : [...values, video_id] };
+  const patterns = patternsOf(search ?? '');
+  const [at, post_id] = (before ?? '').split('_');
+  const made = postPages({
+    authors: authorsFor(reader),
+    of: placeOf(place),
+    by: before === undefined ? 'page' : 'before',
+    text: patterns.length > 0 ? 'searched' : 'any',
+  });
+  const from = before === undefined ? [offset, page] : [at, Number(post_id)];
+  const values: unknown[] = [reader.customer_id, page_size, ...from, offset + countedBeyond];
+  const id = place.video_id ?? place.thread_id;
+  if (id !== undefined) values.push(id);
+  if (patterns.length > 0) values.push(patterns);
+  return { statement: made, values };
 }
 
 /** A page of posts, newest first, as JSON from PostgreSQL. One statement. */
@@ -90,8 +112,7 @@ export async function postPage(db: Executor, asked: PostQuery, reader: Reader): 
 const postById = statementFamily('post', { authors }, (name, { authors }) =>
   statement(
     name,
-    `select ${postJson(authors === 'all')} as post from posts p
-    where p.post_id = $2 and p."deletedAt" is null and $1::integer is not null`,
+    `select ${postJson(authors === 'all')} as post from posts p where p.post_id = $2 and ${seesPost('p')}`,
     z.object({ post }),
   ),
 );
@@ -105,9 +126,24 @@ async function findPost(db: Executor, post_id: number, reader: Reader): Promise<
 export const postFor = async (db: Executor, post_id: number, reader: Reader): Promise<Post> =>
   oneOr(await findPost(db, post_id, reader), 'post_not_found');
 
-/** A post in its public form; undefined once it is deleted. */
-export const publicPost = async (db: Executor, post_id: number): Promise<Post | undefined> =>
-  (await findPost(db, post_id, { customer_id: noReader, anonymous_authors: false }))[0];
+/** A post in the form for a member; undefined when she cannot see it. By default its public form. */
+export const postSeenBy = async (
+  db: Executor,
+  post_id: number,
+  customer_id: number = noReader,
+): Promise<Post | undefined> => (await findPost(db, post_id, { customer_id, anonymous_authors: false }))[0];
+
+const pinned = statement(
+  'pinned_posts',
+  `select ${postJson(false)} as post from (
+    select * from posts p where p."pinnedAt" is not null and ${seesPost('p')} order by p."pinnedAt" desc limit 3) p
+  order by p."pinnedAt" desc`,
+  z.object({ post }),
+);
+
+/** The pinned announcements, the newest first. */
+export const pinnedPosts = async (db: Executor, customer_id: number): Promise<Post[]> =>
+  (await pinned.all(db, [customer_id])).map(({ post }) => post);
 
 const reportPages = pageStatement('post_reports', {
   columns: `r.post_report_id, r.post_id, r.customer_id, r.reason, r."createdAt",

@@ -2,10 +2,12 @@ import { authorName, mayReport } from '@tbm/domain/community';
 import { eq } from 'drizzle-orm';
 import type { Person } from '../../platform/actor.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import { command } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { customers, users } from '../accounts/index.ts';
 import { queueMail } from '../messages/index.ts';
+import { postHidden } from './live.ts';
 import { postFor } from './queries.ts';
 import { post_reports } from './tables.ts';
 
@@ -18,28 +20,43 @@ const admins = (tx: Transaction) =>
     .where(eq(users.role, 'admin'))
     .orderBy(customers.customer_id);
 
+const lockPost = command('lock_reported_post', 'select from posts where post_id = $1 for no key update');
+
+/** So many members hide a post until it is reviewed. */
+const enough = 3;
+const hideReported = command(
+  'hide_reported_post',
+  `update posts set state = 'hidden', cause = 'reports'
+  where post_id = $1 and state = 'visible'
+    and (select count(*) from post_reports r where r.post_id = $1 and r."reviewedAt" is null) >= ${enough}`,
+);
+
 /**
- * Adds a post to the admins' queue and notifies them by mail, once per member and post [COMM-024, COMM-O3].
+ * Adds a post to the admins' queue and notifies them by mail, once per member and post [COMM-024, COMM-O3]. The third
+ * member hides it until it is reviewed.
  * Throws `post_not_found`, `own_report` [COMM-021, COMM-022].
  */
 export async function reportPost(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  services: Pick<Services, 'db' | 'clock' | 'log' | 'realtime'>,
   actor: Person,
   { post_id, reason }: { post_id: number; reason: string },
 ): Promise<{ post_id: number; customer_id: number; reason: string }> {
+  const { db, clock } = services;
   const { customer_id } = actor;
   const seen = await postFor(db, post_id, { customer_id, anonymous_authors: false });
   if (!mayReport(seen, actor)) throw problem('own_report');
   const now = clock.now();
   // For the mail to the admins.
   const post = await postFor(db, post_id, { customer_id, anonymous_authors: true });
-  await db.transaction(async (tx) => {
+  const isHidden = await db.transaction(async (tx) => {
+    // Reports of one post wait for each other, so that the third one is seen as the third.
+    await lockPost.run(tx, [post_id]);
     const [made] = await tx
       .insert(post_reports)
       .values({ post_id, customer_id, reason, createdAt: now })
       .onConflictDoNothing({ target: [post_reports.post_id, post_reports.customer_id] })
       .returning();
-    if (!made) return;
+    if (!made) return false;
     const [reporter] = await tx
       .select({ name: customers.name, last_name: customers.last_name })
       .from(customers)
@@ -58,6 +75,8 @@ export async function reportPost(
         data,
         now,
       });
+    return (await hideReported.run(tx, [post_id])) > 0;
   });
+  if (isHidden) postHidden(services, post);
   return { post_id, customer_id, reason };
 }

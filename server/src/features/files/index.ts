@@ -1,5 +1,5 @@
 export { fileJobs } from './jobs.ts';
-export { dropPhoto, redrawPhoto, storePhoto } from './photo.ts';
+export { dropPhoto, redrawPhoto, storePhoto, storePostImage } from './photo.ts';
 export { fileColumns, fileJson } from './queries.ts';
 export { inWorkspace } from './receive.ts';
 export { fileHandlers, registerPublicFiles } from './routes.ts';

@@ -15,7 +15,7 @@ import { files, photoFolder, stored_files } from './tables.ts';
 
 // Photos of persons. That of a member's record has an address, which is sent to those who may know it (decision 17).
 
-const { drawSquare, drawTwice } = drawing.remote<typeof import('./draw-picture.ts')>(
+const { drawPicture, drawSquare, drawTwice } = drawing.remote<typeof import('./draw-picture.ts')>(
   new URL('./draw-picture.ts', import.meta.url),
 );
 
@@ -66,6 +66,24 @@ export async function storePhoto(
     await store(services, prepared, record);
   });
 }
+
+/**
+ * Stores an image of a member's post: whole, without the original file name, with an address that nobody can guess.
+ * Otherwise as `storePhoto`. Returns its id.
+ */
+export const storePostImage = (
+  services: Pick<Services, 'db' | 'config' | 'storage'>,
+  incoming: Incoming | null,
+  record: (tx: Transaction, file_id: number) => Promise<void>,
+): Promise<number> =>
+  inWorkspace(services.config, async (dir) => {
+    const received = await receivePhoto(incoming, dir);
+    const path = join(dir, 'drawn.webp');
+    const drawn = await drawPicture(received.path, path).catch(unreadable);
+    const key = `${photoFolder}${randomUUID()}.webp`;
+    const prepared = { key, name: 'imagen.webp', type: 'image/webp', received: await summed(path), ...drawn };
+    return store(services, prepared, record);
+  });
 
 /** Deletes a photo: its address stops working with the transaction, a job removes its bytes. No other file is touched. */
 export async function dropPhoto(tx: Transaction, file_id: number): Promise<void> {

@@ -56,7 +56,20 @@ export const invariants: readonly Invariant[] = [
   {
     name: 'a photo of a person is somebody’s',
     query: `select s.file_id, s.key from stored_files s
-      where s.key like 'photos/%' and not exists (select from customers c where c.file_id = s.file_id)`,
+      where s.key like 'photos/%' and not exists (select from customers c where c.file_id = s.file_id)
+        and not exists (select from post_files f where f.file_id = s.file_id)`,
+  },
+  {
+    name: 'a post has the images it was written with, unless it was deleted',
+    query: `select p.post_id, p.image_count from posts p
+      where p."deletedAt" is null
+        and p.image_count <> (select count(*) from post_files f where f.post_id = p.post_id)`,
+  },
+  {
+    name: 'three open reports hide a post',
+    query: `select p.post_id from posts p
+      where p."deletedAt" is null and p.state = 'visible'
+        and 3 <= (select count(*) from post_reports r where r.post_id = p.post_id and r."reviewedAt" is null)`,
   },
   {
     name: 'what is stored of somebody’s body has her express consent',

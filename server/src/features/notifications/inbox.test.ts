@@ -17,7 +17,8 @@ beforeAll(async () => {
   await makeStudio(server.pool);
   eva = await signedInCustomer(server);
   admin = (await signedInCustomer(server, 'admin')).token;
-  server.services.realtime.publish = (room, _event, data) => void published.push([room, data as never]);
+  server.services.realtime.publish = (room, _event, data) =>
+    void published.push([room as string, data as never]);
 });
 afterAll(() => server.end());
 beforeEach(async () => {

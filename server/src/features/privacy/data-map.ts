@@ -45,9 +45,11 @@ const ofInvoices = `t.invoice_id in (select invoice_id from invoices join purcha
   where customer_id = subject.customer_id)`;
 /** Only a number that she verified: anybody can write down another's telephone. */
 const herWhatsapp = '(select whatsapp_number from customers where customer_id = subject.customer_id)';
-/** Only a photo that she uploaded; a picture of the studio may serve as one too. */
-const photo = `t.file_id = (select file_id from customers join stored_files using (file_id)
-  where customer_id = subject.customer_id and key like '${photoFolder}%')`;
+/** Only a photo that she uploaded, of herself or for a post; a picture of the studio may serve as hers too. */
+const photo = `t.file_id in (
+  select file_id from customers join stored_files using (file_id)
+    where customer_id = subject.customer_id and key like '${photoFolder}%'
+  union select file_id from post_files where customer_id = subject.customer_id)`;
 
 const internal = 'clave interna del sistema';
 const provider = 'clave interna del procesador de pagos';
@@ -58,7 +60,8 @@ const totals = 'counted in totals that everybody sees; says nothing about her wi
 
 const erased = {
   content: "'Comentario eliminado'",
-  request_token: 'null',
+  client_key: 'null',
+  ...{ editedAt: 'null', pinnedAt: 'null' },
   deletedAt: 'coalesce(t."deletedAt", subject.now)',
 };
 
@@ -80,6 +83,9 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   notifications: {
     file: 'notificaciones',
     whose: byCustomer,
+    // Those that tell others that she mentioned them.
+    names_her: `(t.customer_id = subject.customer_id or t.cause like 'post_mention:%' and split_part(t.cause, ':', 2) in (
+      select post_id::text from posts where customer_id = subject.customer_id))`,
     withheld: { cause: internal },
     erasure: 'deleted',
   },
@@ -139,12 +145,23 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     erasure: 'deleted',
   },
   reward_standings: { file: 'nivel-de-rewards', whose: byCustomer, withheld: {}, erasure: 'deleted' },
+  post_mentions: { file: 'menciones', whose: byCustomer, withheld: {}, erasure: 'deleted' },
+  member_blocks: {
+    file: 'bloqueos',
+    whose: byCustomer,
+    // Who has blocked her is not hers to know.
+    names_her: '(t.customer_id = subject.customer_id or t.blocked_customer_id = subject.customer_id)',
+    withheld: {},
+    erasure: 'deleted',
+  },
+  member_warnings: { file: 'advertencias', whose: byCustomer, withheld: {}, erasure: 'deleted' },
+  community_members: { file: 'comunidad-ajustes', whose: byCustomer, withheld: {}, erasure: 'deleted' },
   post_likes: { file: 'me-gusta', whose: byCustomer, withheld: {}, erasure: 'deleted' },
   messages: {
     file: 'mensajes',
     whose: '(t.customer_id = subject.customer_id or lower(t.recipient) = subject.email)',
     names_her: `(t.customer_id = subject.customer_id or lower(t.recipient) = subject.email
-      or t.template = 'post_reported' and (
+      or t.template in ('post_reported', 'post_mention') and (
         t.data ->> 'post_id' in (select post_id::text from posts where customer_id = subject.customer_id)
         or split_part(t.cause, ':', 2) in (
           select post_report_id::text from post_reports where customer_id = subject.customer_id)))`,
@@ -173,11 +190,25 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   posts: {
     file: 'comunidad',
     whose: byCustomer,
-    withheld: { reply_customer_id: other, request_token: internal },
+    withheld: {
+      reply_customer_id: other,
+      ...{ client_key: internal, changedAt: internal, search_text: internal },
+    },
     erasure: {
       why: 'replies of others hang on it; it is hidden and has no text',
-      kept: columns('post_id customer_id anonymous video_id reply_post_id reply_customer_id createdAt'),
+      kept: columns(
+        'post_id customer_id anonymous video_id thread_id reply_post_id reply_customer_id image_count state cause createdAt changedAt search_text',
+      ),
       overwritten: erased,
+    },
+  },
+  threads: {
+    file: 'temas',
+    whose: byCustomer,
+    withheld: {},
+    erasure: {
+      why: 'content of the studio, with posts of others',
+      kept: columns('thread_id customer_id title description createdAt deletedAt'),
     },
   },
   uploads: {
@@ -414,6 +445,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   },
   identity_users: { file: 'acceso', whose: 't.id = subject.uid', withheld: {}, erasure: 'deleted' },
   users: { file: 'cuenta', whose: byCustomer, withheld: {}, erasure: 'deleted' },
+  post_files: { file: 'imagenes-de-comentarios', whose: byCustomer, withheld: {}, erasure: 'deleted' },
   files: { file: 'archivos', whose: photo, withheld: {}, erasure: 'deleted' },
   stored_files: { file: 'archivos-guardados', whose: photo, withheld: { key: internal }, erasure: 'deleted' },
   // After all that marks a member.
@@ -447,6 +479,7 @@ const studio = { nothing: 'content of the studio' };
 
 export const otherTables: Readonly<Record<string, OtherTable>> = {
   ...{ app_config: studio, branches: studio, brand_benefits: studio, brands: studio, cancel_reasons: studio },
+  community_words: studio,
   ...{ class_categories: studio, class_instructors: studio, class_packages: studio, class_templates: studio },
   class_type_muscles: studio,
   ...{ reward_rules: studio, monthly_rewards: studio },

@@ -3,6 +3,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { command, statement } from '../../platform/database/statement.ts';
 import { addJob } from '../../platform/jobs.ts';
 import type { Services } from '../../platform/services.ts';
+import { dropPostFilesOf } from '../community/index.ts';
 import { dropPhoto } from '../files/index.ts';
 import { queueMail } from '../messages/index.ts';
 import { cancelUpcoming } from '../reservations/index.ts';
@@ -75,6 +76,7 @@ async function erase(
   await identity.endSessions(who.uid);
   const photo = await photoOf.maybeOne(tx, [customer_id]);
   if (photo) await dropPhoto(tx, photo.file_id);
+  await dropPostFilesOf(tx, customer_id);
   await forgetOwnData(tx, customer_id);
   // First: only those of an erased account can be deleted from the consents.
   await markErased.run(tx, [customer_id, now]);

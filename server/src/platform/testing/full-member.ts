@@ -238,12 +238,35 @@ export async function makeFullMember(server: TestServer, mark: string, phone: st
     },
   );
   await add('planned_videos', { customer_workout_plan_id, day: '2026-11-25', video_id });
-  const { post_id } = await add<{ post_id: number }>('posts', { customer_id, content: `Soy ${mark}` });
+  const { post_id } = await add<{ post_id: number }>('posts', {
+    ...{ customer_id, content: `Soy ${mark}`, image_count: 1 },
+  });
   const answer = { reply_post_id: post_id, reply_customer_id: customer_id, content: 'Felicidades' };
   const reply = await add<{ post_id: number }>('posts', { ...answer, customer_id: other.customer_id });
   await add('post_likes', { post_id: reply.post_id, customer_id });
   const { post_report_id } = await add<{ post_report_id: number }>('post_reports', {
     ...{ post_id: reply.post_id, customer_id, reason: `Porque sí, ${mark}` },
+  });
+
+  await add('threads', { customer_id, title: 'Retos' });
+  await add('post_mentions', { post_id: reply.post_id, customer_id });
+  await add('member_warnings', { customer_id, post_id, message: `Cuidado, ${mark}` });
+  await add('community_members', { customer_id, show_birthday: true });
+  await add('member_blocks', { customer_id, blocked_customer_id: other.customer_id });
+  await add('member_blocks', { customer_id: other.customer_id, blocked_customer_id: customer_id });
+  const image_key = `photos/${randomUUID()}.webp`;
+  await store(image_key, photo);
+  const image = await add<{ file_id: number }>('files', {
+    ...{ name: 'imagen.webp', type: 'image/webp', url: `/${image_key}` },
+  });
+  await add('stored_files', {
+    ...{ file_id: image.file_id, key: image_key, size: photo.length, sha256: mark },
+  });
+  await add('post_files', { file_id: image.file_id, customer_id, post_id, position: 1 });
+  const mention = { notification_type_id: 20, content: `${mark} te mencionó en un comentario.` };
+  await add('notifications', {
+    ...{ ...mention, customer_id: other.customer_id, cause: `post_mention:${post_id}:${other.customer_id}` },
+    path: '/mytbm/comunidad',
   });
 
   const browser = {

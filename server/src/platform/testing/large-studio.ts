@@ -64,6 +64,8 @@ const rowsOf: Record<string, number> = {
   ...{ customer_workout_plans: 100_000, planned_videos: 200_000 },
   ...{ tracks: 200_000, track_files: 100_000 },
   ...{ posts: 200_000, post_likes: 1_000_000, post_reports: 20_000 },
+  ...{ post_files: 50_000, post_mentions: 50_000, community_members: 20_000 },
+  ...{ member_blocks: 5_000, member_warnings: 2_000, threads: 500, community_words: 200 },
 };
 
 /** A scan from end to end of a table with more rows is a defect, unless the statement gives a reason. */

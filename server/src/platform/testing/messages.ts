@@ -14,6 +14,8 @@ const bought = { name: 'Ana', purchase_id: 7, title, classes: null, expiration_d
 export const samples: { [T in TemplateName]: Templates[T] } = {
   weekly_streak: { run: 3 },
   monthly_streak: { run: 8 },
+  post_mention: { post_id: 7, author: 'Ana R.' },
+  community_warning: { name: 'Ana', message: 'Cuida tus palabras, por favor.', content: 'x' },
   level_up: { name: 'Ana', level: 2, level_name: 'Grinding and Shining, con un nombre larguísimo' },
   level_down: { name: 'Ana', before: 1, after: 0 },
   period_ending: { name: 'Ana', mode: 'in_person', title, missing: 12, by: '2026-12-23' },

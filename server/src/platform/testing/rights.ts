@@ -1,7 +1,7 @@
 import type { Key } from '@tbm/contract';
 import type { RightOf } from '../http/handlers.ts';
 import { inMonterrey, makeClass, makeDiscount, makeLevelOne, makeLot, makePackage } from './factories.ts';
-import { type SignedIn, signedInCustomer } from './people.ts';
+import { knownMember, type SignedIn, signedInCustomer } from './people.ts';
 import type { TestServer } from './server.ts';
 
 type OnRoute<K extends Key> = [RightOf<K>] extends [never] ? never : `${K}: ${RightOf<K>}`;
@@ -23,7 +23,7 @@ async function placeOfAnother(server: TestServer) {
 
 /** A post whose author is hidden, and a reply to it by someone else. */
 async function anonymousPost(server: TestServer, thread_id: number | null = null): Promise<number> {
-  const { token } = await signedInCustomer(server);
+  const { token } = await knownMember(server);
   const { body } = await server.call(
     'POST /posts',
     { body: { content: 'Hola', anonymous: true, thread_id } },

@@ -86,28 +86,29 @@ function Search({
 }): ReactNode {
   const [text, setText] = useState(search);
   return (
-    <form
-      role="search"
-      className={styles.search}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSearch(text.trim() || null);
-      }}
-    >
-      <input
-        // biome-ignore lint/a11y/noAutofocus: it was just opened.
-        autoFocus
-        type="search"
-        aria-label="Buscar en los comentarios"
-        placeholder="Buscar en los comentarios"
-        maxLength={postLimits.search}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
-      <button type="submit">Buscar</button>
-      <button type="button" onClick={onEnd}>
-        Cancelar
-      </button>
-    </form>
+    <search>
+      <form
+        className={styles.search}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSearch(text.trim() || null);
+        }}
+      >
+        <input
+          // biome-ignore lint/a11y/noAutofocus: it was just opened.
+          autoFocus
+          type="search"
+          aria-label="Buscar en los comentarios"
+          placeholder="Buscar en los comentarios"
+          maxLength={postLimits.search}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <button type="submit">Buscar</button>
+        <button type="button" onClick={onEnd}>
+          Cancelar
+        </button>
+      </form>
+    </search>
   );
 }

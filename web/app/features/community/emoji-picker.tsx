@@ -48,10 +48,8 @@ export default function EmojiPicker({
   return (
     <section ref={box} className={styles.picker} aria-label="Emoji" onKeyDown={onKeyDown}>
       {emojiGroups.map(({ title, emoji }, group) => (
-        <div key={title} role="group" aria-label={title}>
-          <p className={styles.group} aria-hidden="true">
-            {title}
-          </p>
+        <fieldset key={title}>
+          <legend className={styles.group}>{title}</legend>
           <div className={styles.emoji}>
             {emoji.map(([sign, name], index) => (
               <button
@@ -65,7 +63,7 @@ export default function EmojiPicker({
               </button>
             ))}
           </div>
-        </div>
+        </fieldset>
       ))}
     </section>
   );

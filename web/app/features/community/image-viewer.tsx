@@ -39,12 +39,12 @@ export default function ImageViewer({
     <Dialog title={files.length > 1 ? place(index) : 'Imagen'} wide onClose={onClose}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys repeat what the buttons do. */}
       <div className={styles.viewer} onKeyDown={onKeyDown}>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keyboard. */}
         <ul
           ref={strip}
           className={styles.strip}
-          tabIndex={0}
           aria-label={`Imágenes de ${name}`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keyboard.
+          tabIndex={0}
           onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
             setIndex(Math.round(scrollLeft / Math.max(1, clientWidth)))
           }

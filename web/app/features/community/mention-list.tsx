@@ -16,10 +16,10 @@ export const MentionList = ({
   onTake: (member: Mentioned) => void;
 }): ReactNode =>
   members.length ? (
-    <ul id={id} className={styles.mentions} role="listbox" aria-label="Socias para mencionar">
+    <div id={id} className={styles.mentions} role="listbox" aria-label="Socias para mencionar">
       {members.map((member, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys.
-        <li
+        <div
           key={member.customer_id}
           id={`${id}-${index}`}
           role="option"
@@ -31,7 +31,7 @@ export const MentionList = ({
         >
           <Avatar name={`${member.name} ${member.initial}`} file={member.file} />
           {member.name} {member.initial ? `${member.initial}.` : ''}
-        </li>
+        </div>
       ))}
-    </ul>
+    </div>
   ) : null;

@@ -17,13 +17,7 @@ export function OutgoingCard({
 }): ReactNode {
   const { draft, state, problem, client_key } = outgoing;
   return (
-    <div
-      className={styles.post}
-      data-look="own"
-      data-state={state}
-      role="group"
-      aria-label="Comentario por enviar"
-    >
+    <section className={styles.post} data-look="own" data-state={state} aria-label="Comentario por enviar">
       {draft.replyTo ? (
         <p className={styles.answered}>
           <strong>{draft.replyTo.name}</strong> {draft.replyTo.content}
@@ -52,6 +46,6 @@ export function OutgoingCard({
           </div>
         </>
       )}
-    </div>
+    </section>
   );
 }

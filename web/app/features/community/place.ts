@@ -8,13 +8,9 @@ export type Place = { video_id?: number; thread_id?: number };
 export const nameOf = ({ video_id, thread_id }: Place): string =>
   video_id ? `video:${video_id}` : thread_id ? `thread:${thread_id}` : 'feed';
 
-/** The room that brings its events; those of a thread are among all. */
-export const roomOf = ({ video_id }: Place): Room => (video_id ? `video:${video_id}` : 'posts');
-
-export const standsIn = (
-  post: Pick<Post, 'video_id' | 'thread_id'>,
-  { video_id, thread_id }: Place,
-): boolean => (video_id ? post.video_id === video_id : thread_id ? post.thread_id === thread_id : true);
+/** The room that brings its events. */
+export const roomOf = ({ video_id, thread_id }: Place): Room =>
+  video_id ? `video:${video_id}` : thread_id ? `thread:${thread_id}` : 'posts';
 
 /** The places that a post belongs to. */
 export const placesOf = ({ video_id, thread_id }: Pick<Post, 'video_id' | 'thread_id'>): Place[] => [

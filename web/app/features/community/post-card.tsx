@@ -39,37 +39,19 @@ export interface Shown {
   inFeed: boolean;
 }
 
-/** One post: author, time, text, images, and the viewer's actions [COMM-009, COMM-014, COMM-018..026]. */
-export function PostCard({
-  post,
-  viewer,
-  timezone,
-  inFeed,
-  onReply,
-  onReport,
-  onDelete,
-}: Shown & {
-  post: Post;
+interface Asked {
+  /** Null where nothing is written. */
   onReply: ((post: Post) => void) | null;
   onReport: (post: Post) => void;
   onDelete: (post: Post) => void;
-}): ReactNode {
+}
+
+/** One post: author, time, text, images, and the viewer's actions [COMM-009, COMM-014, COMM-018..026]. */
+export function PostCard({ post, inFeed, ...rest }: Shown & Asked & { post: Post }): ReactNode {
   const [isEditing, setEditing] = useState(false);
-  const now = useNow(30_000);
-  const { liked, toggle } = useLike(post, viewer);
-  const pin = usePin(post);
-  const count = post.post_likes.length;
+  const { viewer, timezone } = rest;
   const name = authorName(post);
   const state = post.state === 'visible' ? null : stateWords[post.state];
-  const isStaff = viewer.role === 'coach' || viewer.role === 'admin';
-  const actions = [
-    ...(mayEdit(post, viewer, now) ? [{ title: 'Editar', onChoose: () => setEditing(true) }] : []),
-    ...(isStaff && post.state === 'visible' && !post.anonymous
-      ? [{ title: post.pinnedAt ? 'Quitar de anuncios' : 'Fijar como anuncio', onChoose: pin }]
-      : []),
-    ...(mayReport(post, viewer) ? [{ title: 'Reportar', onChoose: () => onReport(post) }] : []),
-    ...(mayDelete(post, viewer) ? [{ title: 'Eliminar', onChoose: () => onDelete(post) }] : []),
-  ];
   return (
     <article
       id={`post-${post.post_id}`}
@@ -93,24 +75,49 @@ export function PostCard({
       ) : null}
       <PostImages files={post.files} name={name} />
       {inFeed ? <From post={post} /> : null}
-      {post.state === 'visible' || actions.length ? (
-        <div className={styles.actions}>
-          {post.state === 'visible' ? (
-            <button type="button" aria-pressed={liked} onClick={toggle}>
-              <WordIcon name="heart" filled={liked} />
-              <span className="visually-hidden">Me gusta</span>
-              {count ? <span>{count}</span> : null}
-            </button>
-          ) : null}
-          {onReply && post.state === 'visible' && mayReply(post, viewer) ? (
-            <button type="button" onClick={() => onReply(post)}>
-              Responder
-            </button>
-          ) : null}
-          <PostMenu of={name} actions={actions} />
-        </div>
-      ) : null}
+      <Actions post={post} name={name} onEdit={() => setEditing(true)} {...rest} />
     </article>
+  );
+}
+
+/** What the viewer may do with it. */
+function Actions({
+  post,
+  name,
+  viewer,
+  onEdit,
+  onReply,
+  onReport,
+  onDelete,
+}: Asked & { post: Post; name: string; viewer: Viewer; onEdit: () => void }): ReactNode {
+  const now = useNow(30_000);
+  const { liked, toggle } = useLike(post, viewer);
+  const pin = usePin(post);
+  const count = post.post_likes.length;
+  const isVisible = post.state === 'visible';
+  const mayPin = (viewer.role === 'coach' || viewer.role === 'admin') && isVisible && !post.anonymous;
+  const actions = [
+    mayEdit(post, viewer, now) && { title: 'Editar', onChoose: onEdit },
+    mayPin && { title: post.pinnedAt ? 'Quitar de anuncios' : 'Fijar como anuncio', onChoose: pin },
+    mayReport(post, viewer) && { title: 'Reportar', onChoose: () => onReport(post) },
+    mayDelete(post, viewer) && { title: 'Eliminar', onChoose: () => onDelete(post) },
+  ].filter((action) => action !== false);
+  return (
+    <div className={styles.actions}>
+      {isVisible ? (
+        <button type="button" aria-pressed={liked} onClick={toggle}>
+          <WordIcon name="heart" filled={liked} />
+          <span className="visually-hidden">Me gusta</span>
+          {count ? <span>{count}</span> : null}
+        </button>
+      ) : null}
+      {onReply && isVisible && mayReply(post, viewer) ? (
+        <button type="button" onClick={() => onReply(post)}>
+          Responder
+        </button>
+      ) : null}
+      <PostMenu of={name} actions={actions} />
+    </div>
   );
 }
 

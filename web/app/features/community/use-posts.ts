@@ -10,7 +10,7 @@ import { announce } from '../../platform/live-regions.ts';
 import { queryClient } from '../../platform/query.ts';
 import { keyOf, putPost, removePost, setLike, shownIn } from './cache.ts';
 import { dropSent } from './outgoing.ts';
-import { nameOf, type Place, roomOf, standsIn } from './place.ts';
+import { nameOf, type Place, roomOf } from './place.ts';
 import { sendWaiting } from './sending.ts';
 import { reconciled, type Shown } from './shown.ts';
 
@@ -41,17 +41,10 @@ function receive(post: Post): void {
 
 /** Subscribes to changes by others [COMM-027, COMM-028]; `onEntered` fetches missed ones. */
 function useLivePosts(place: Place, onEntered: () => void): void {
-  const { video_id, thread_id } = place;
+  const room = roomOf(place);
   useEffect(() => {
-    const here: Place = { ...(video_id ? { video_id } : {}), ...(thread_id ? { thread_id } : {}) };
-    const room = roomOf(here);
     const subscriptions = [
-      subscribe(room, 'post', {
-        onMessage: (post) => {
-          if (standsIn(post, here)) receive(post);
-        },
-        onEntered,
-      }),
+      subscribe(room, 'post', { onMessage: receive, onEntered }),
       subscribe(room, 'like_post', { onMessage: (like) => setLike(like, true) }),
       subscribe(room, 'unlike_post', { onMessage: (like) => setLike(like, false) }),
       subscribe(room, 'remove_post', { onMessage: ({ post_id }) => removePost(post_id) }),
@@ -60,7 +53,7 @@ function useLivePosts(place: Place, onEntered: () => void): void {
     return () => {
       for (const unsubscribe of subscriptions) unsubscribe();
     };
-  }, [video_id, thread_id, onEntered]);
+  }, [room, onEntered]);
 }
 
 /** The posts of a place, oldest first, updated live; loads older ones on demand [COMM-011, COMM-015]. */

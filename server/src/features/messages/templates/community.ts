@@ -45,3 +45,37 @@ export function postReported(
     ].join('\n'),
   };
 }
+
+/** A member was named in a post. */
+export interface PostMention {
+  post_id: number;
+  /** Null for an anonymous author. */
+  author: string | null;
+}
+
+/** What an admin writes to a member about her posts. */
+export interface CommunityWarning {
+  name: string;
+  message: string;
+  /** The text of the post; null when it is about none. */
+  content: string | null;
+}
+
+/** Warns a member. */
+export function communityWarning({ name, message, content }: CommunityWarning, publicUrl: string) {
+  const link = `${publicUrl}/mytbm/comunidad`;
+  const opening = `Hola, ${name}. Te escribimos por lo que publicas en la comunidad.`;
+  const quoted = content ? [`«${content}»`] : [];
+  return {
+    subject: 'Sobre tu comentario en la comunidad',
+    html: layout({
+      preview: opening,
+      title: 'Sobre tu comentario en la comunidad',
+      children: h('div', null, [
+        ...[opening, ...quoted, message].map((text) => paragraph(text)),
+        button(link, 'Ir a la comunidad'),
+      ]),
+    }),
+    text: [opening, '', ...quoted, message, '', `Ir a la comunidad: ${link}`].join('\n'),
+  };
+}

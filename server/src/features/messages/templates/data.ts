@@ -1,7 +1,7 @@
 import type { AccessGiven, AccessRevoked } from './access.ts';
 import type { AccountMail, accountMails } from './account.ts';
 import type { ClassCancelled, ClassChanged } from './classes.ts';
-import type { PostReported } from './community.ts';
+import type { CommunityWarning, PostMention, PostReported } from './community.ts';
 import type { ConversationTexts } from './conversation.ts';
 import type { NoticeTemplates } from './notices.ts';
 import type { PlaceRefused, PlaceReserved } from './places.ts';
@@ -24,6 +24,8 @@ export interface Templates
   access_revoked: AccessRevoked;
   rate_video: RateVideo;
   post_reported: PostReported;
+  post_mention: PostMention;
+  community_warning: CommunityWarning;
   class_cancelled: ClassCancelled;
   class_changed: ClassChanged;
   place_reserved: PlaceReserved;

@@ -25,6 +25,7 @@ const purchases = '/mytbm/membresias';
 const cards = '/mytbm/metodos';
 const account = '/mytbm/informacion';
 const streaks = '/mytbm/rachas';
+const community = '/mytbm/comunidad';
 
 /** The gist of the mail, without greeting. */
 const texts: { [T in ShortTemplate]: (data: Templates[T]) => ShortText } = {
@@ -117,6 +118,16 @@ const texts: { [T in ShortTemplate]: (data: Templates[T]) => ShortText } = {
   monthly_streak: ({ run }) => ({
     content: `Cuatro semanas completas: ganaste tu racha mensual. Llevas ${run} semanas seguidas.`,
     path: streaks,
+  }),
+  post_mention: ({ post_id, author }) => ({
+    content: author
+      ? `${author} te mencionó en un comentario de la comunidad.`
+      : 'Alguien te mencionó en un comentario anónimo de la comunidad.',
+    path: `${community}?post_id=${post_id}`,
+  }),
+  community_warning: () => ({
+    content: 'El equipo te escribió por un comentario tuyo en la comunidad. Lee el mensaje en tu correo.',
+    path: community,
   }),
   level_up: (data) => ({ content: rewardTexts.level_up.content(data), path: rewardsPath }),
   level_down: (data) => ({ content: rewardTexts.level_down.content(data), path: rewardsPath }),

@@ -1,0 +1,77 @@
+import { type Mentioned, mentioned } from '@tbm/contract/community';
+import { plain } from '@tbm/domain/search';
+import { z } from 'zod';
+import type { Transaction } from '../../platform/database/database.ts';
+import { command, type Executor, statement } from '../../platform/database/statement.ts';
+import { queueNotice, recipientsStatement } from '../notifications/index.ts';
+import { mentionedColumns, seesMember } from './seen.ts';
+
+/**
+ * SQL: a member `c` whom the reader `$1` may mention: somebody else whom she sees, and who writes with her name. Who writes
+ * only anonymously, or not at all, is not found.
+ */
+const mentionable = `c.customer_id <> $1::integer and ${seesMember('c.customer_id')} and exists (
+  select from posts p where p.customer_id = c.customer_id and p."deletedAt" is null and p.state = 'visible' and not p.anonymous)`;
+
+const found = statement(
+  'mentionable_members',
+  `select ${mentionedColumns('c')} from customers c
+  where (c.search_text like $2 or c.search_text like '% ' || $2) and ${mentionable}
+  order by c.name, c.last_name, c.customer_id limit 8`,
+  mentioned,
+);
+
+/** Members to mention, by the beginning of a name; never by e-mail or telephone. */
+export async function mentionableMembers(
+  db: Executor,
+  customer_id: number,
+  search: string,
+): Promise<Mentioned[]> {
+  const begin = plain(search).trim();
+  if (!/^[\p{L}' .-]+$/u.test(begin)) return [];
+  return found.all(db, [customer_id, `${begin}%`]);
+}
+
+const remove = command(
+  'remove_mentions',
+  'delete from post_mentions where post_id = $1 and customer_id <> all ($2::integer[])',
+);
+const add = command(
+  'add_mentions',
+  `insert into post_mentions (post_id, customer_id)
+  select $2, c.customer_id from customers c where c.customer_id = any ($3::integer[]) and ${mentionable}
+  on conflict do nothing`,
+);
+
+/** Writes who is mentioned in a post; who cannot be is left out. */
+export async function writeMentions(
+  tx: Transaction,
+  { post_id, customer_id, mentions }: { post_id: number; customer_id: number; mentions: readonly number[] },
+): Promise<void> {
+  await remove.run(tx, [post_id, mentions]);
+  if (mentions.length > 0) await add.run(tx, [customer_id, post_id, mentions]);
+}
+
+const toNotify = recipientsStatement('mentioned_members', {
+  type: 'mentions',
+  joins: `join post_mentions pm on pm.customer_id = c.customer_id join posts po on po.post_id = pm.post_id
+    join customers a on a.customer_id = po.customer_id`,
+  where: `po.post_id = $1 and po.state = 'visible' and po."deletedAt" is null`,
+  columns: `case when not po.anonymous then trim(split_part(a.name, ' ', 1) || ' ' || left(a.last_name, 1)) end as author`,
+  row: { author: z.string().nullable() },
+});
+
+/** The type goes by no other channel than devices and the inbox. */
+const config = { whatsapp: 'off' } as const;
+
+/** Notifies the members mentioned in a visible post, each once. */
+export async function notifyMentioned(
+  tx: Transaction,
+  { post_id, now }: { post_id: number; now: string },
+): Promise<void> {
+  for (const { author, ...customer } of await toNotify.all(tx, [post_id]))
+    await queueNotice(tx, config, {
+      cause: `post_mention:${post_id}`,
+      ...{ customer, template: 'post_mention', data: { post_id, author }, now },
+    });
+}
