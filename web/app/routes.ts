@@ -73,6 +73,7 @@ export default [
     route('clase/:single_class_id', 'routes/desk-class.tsx'),
     route('socia/:customer_id', 'routes/desk-member.tsx'),
     route('horario', 'routes/desk-week.tsx'),
+    route('comunidad', 'routes/desk-community.tsx'),
     route('mensajes', 'routes/desk-conversations.tsx'),
     route('mensajes/:conversation_id', 'routes/desk-conversation.tsx'),
   ]),
