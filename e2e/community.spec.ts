@@ -16,6 +16,28 @@ async function enter(page: Page, name: string): Promise<void> {
   await signIn(page, account(name));
   await expect(page.getByRole('heading', { level: 1, name: /^Hola/ })).toBeVisible();
 }
+/** An admin approves her first post, which is deleted again: from then on her posts appear at once. */
+async function becomeKnown(member: Page, browser: Browser): Promise<void> {
+  const tokenOf = async ({ request }: Pick<Page, 'request'>) => {
+    const { token } = (await (await request.get('/api/auth/token')).json()) as { token: string };
+    return { authorization: `Bearer ${token}` };
+  };
+  const headers = await tokenOf(member);
+  const held = await member.request.post('/api/posts', { headers, data: { content: 'Hola a todas' } });
+  const { post_id, state } = (await held.json()) as { post_id: number; state: string };
+  expect(state).toBe('held');
+  const office = await browser.newContext();
+  const { origin } = new URL((await office.request.get('/api/health')).url());
+  await office.request.post('/api/auth/sign-in/email', { headers: { origin }, data: account('admin') });
+  const admin = await tokenOf(office);
+  const approved = await office.request.post('/api/moderation/approve', {
+    headers: admin,
+    data: { post_id },
+  });
+  expect(approved.ok(), await approved.text()).toBe(true);
+  await office.request.delete(`/api/posts/${post_id}`, { headers: admin });
+  await office.close();
+}
 const scroll = (page: Page, to: 'top' | 'middle') =>
   page.evaluate(`(() => {
     const box = document.querySelector('section[aria-label="Conversación"]');
@@ -32,6 +54,7 @@ test('two members talk below a video: a comment, a reply, a like, a report, and 
   await enter(page, 'socia');
   const other = await another(browser, page, isMobile);
   await newMember(other, 'platica');
+  await becomeKnown(other, browser);
   const field = page.getByLabel('Tu comentario');
   const send = page.getByRole('button', { name: 'Enviar' });
   const mine = page.locator('article[data-look="own"]').filter({ hasText: 'Me dolió todo.' });

@@ -69,7 +69,7 @@ export const communityMemberRoutes = defineRoutes({
     summary:
       'Blocks a member: neither sees the other, except anonymous posts, whose author stays unknown. Repeating it changes nothing',
     who: signedIn,
-    limit: [{ per: 'account', times: 60, minutes: 60 }],
+    limit: [{ per: 'account', times: 20, minutes: 60 }],
     body: z.object({ customer_id: id }),
     invalidates: seenAgain,
     answer: z.array(blocked),

@@ -1,7 +1,12 @@
-import { post_likes, posts } from '@tbm/server/features/community/index';
+import {
+  community_members,
+  post_likes,
+  posts,
+  threads as threadRows,
+} from '@tbm/server/features/community/index';
 import type { Transaction } from '@tbm/server/platform/database/database';
 import { demoAccounts, socia } from './accounts.ts';
-import { type Comment, conversation } from './conversation.ts';
+import { type Comment, conversation, threads } from './conversation.ts';
 import { seeded } from './random.ts';
 import { advanceIds, writeRows } from './rows.ts';
 
@@ -13,7 +18,7 @@ const accountOf = (name: string): number => {
   return found.customer_id;
 };
 
-/** Fills the feed and the comments of some videos; requires members and library. */
+/** Fills the feed, two threads and the comments of some videos; requires members and library. */
 export async function loadCommunity(
   tx: Transaction,
   { now, members }: { now: string; members: readonly number[] },
@@ -25,25 +30,35 @@ export async function loadCommunity(
     // Posts are not written exactly on the hour.
     .map((comment, index) => ({ comment, later: ((index * 17) % 50) / 60 }))
     .flatMap(({ comment, later }) => [
-      { ...comment, ago: comment.ago + later, to: null as Comment | null, place: comment.video },
+      {
+        ...comment,
+        ago: comment.ago + later,
+        to: null as Comment | null,
+        place: comment.video,
+        thread: comment.thread,
+      },
       ...(comment.replies ?? []).map((reply) => ({
         ...reply,
         ago: reply.ago + later,
         to: comment as Comment | null,
         place: comment.video,
+        thread: comment.thread,
       })),
     ])
     .sort((a, b) => b.ago - a.ago);
   const ids = new Map(comments.map(({ text }, index) => [text, 20_000 + index]));
-  const rows = comments.map(({ who, text, ago, anonymous, to, place }) => ({
+  const before = (ago: number): string => new Date(Date.parse(now) - ago * hour).toISOString();
+  const rows = comments.map(({ who, text, ago, anonymous, pinned, to, place, thread }) => ({
     post_id: ids.get(text) as number,
     customer_id: speaker(who),
     content: text,
     anonymous: anonymous ?? false,
     video_id: place ?? null,
+    thread_id: thread === undefined ? null : 20_000 + thread,
+    pinnedAt: pinned ? before(ago) : null,
     reply_post_id: to && (ids.get(to.text) as number),
     reply_customer_id: to && speaker(to.who),
-    createdAt: new Date(Date.parse(now) - ago * hour).toISOString(),
+    createdAt: before(ago),
   }));
   const likes = rows.flatMap(({ post_id, customer_id, createdAt }) =>
     random
@@ -52,7 +67,22 @@ export async function loadCommunity(
       .filter((id) => id !== customer_id)
       .map((id) => ({ post_id, customer_id: id, createdAt })),
   );
+  await writeRows(
+    tx,
+    threadRows,
+    threads.map(({ who, ago, ...thread }, index) => ({
+      ...{ thread_id: 20_000 + index, customer_id: speaker(who), ...thread, createdAt: before(ago) },
+    })),
+  );
+  await advanceIds(tx, threadRows, 'thread_id');
   await writeRows(tx, posts, rows);
+  // Whoever has written is known.
+  const known = [...new Set(rows.map(({ customer_id }) => customer_id))];
+  await writeRows(
+    tx,
+    community_members,
+    known.map((customer_id) => ({ customer_id, approvedAt: now, show_birthday: customer_id % 2 === 0 })),
+  );
   await writeRows(tx, post_likes, likes);
   await advanceIds(tx, posts, 'post_id');
 }

@@ -8,9 +8,24 @@ export interface Comment {
   ago: number;
   /** The video that it is about, by position in the list of titles. */
   video?: number;
+  /** The thread that it is in, by position in `threads`. */
+  thread?: number;
   anonymous?: true;
+  pinned?: true;
   replies?: Comment[];
 }
+
+/** The threads, with the hours since they were opened. */
+export const threads: readonly { who: Speaker; ago: number; title: string; description: string }[] = [
+  {
+    ...{ who: 'coach', ago: 190, title: 'Reto de la semana: sentadilla con pausa' },
+    description: 'Tres series de diez, con dos segundos abajo. Cuenten cómo les va y qué peso usaron.',
+  },
+  {
+    ...{ who: 'admin', ago: 400, title: 'Preséntate' },
+    description: '¿Cómo te llamas, desde cuándo entrenas y qué te trajo aquí?',
+  },
+];
 
 const say = (
   who: Speaker,
@@ -35,6 +50,7 @@ export const conversation: readonly Comment[] = [
     3,
     'Recordatorio de coach: esta semana subimos peso en sentadilla. Un kilo más ya es más. Bajen lento y respiren 💪',
     {
+      pinned: true,
       replies: [say(14, 2.6, 'Mis piernas te odian, pero yo te quiero, Dani.')],
     },
   ),
@@ -125,6 +141,18 @@ export const conversation: readonly Comment[] = [
   say(28, 82, 'Dormí ocho horas y cargué dos kilos más. Casualidad no creo.'),
   say(105, 90, '¿Entrenan en ayunas o desayunan antes de la de 6?', {
     replies: [say(52, 89, 'Medio plátano y ya. Si no, veo estrellitas.')],
+  }),
+  // In threads.
+  say(33, 30, 'Con ocho kilos. La pausa lo cambia todo: al día siguiente no podía bajar escaleras.', {
+    thread: 0,
+    replies: [say('coach', 29, 'Así se siente cuando sí bajaste lento. La próxima, nueve.')],
+  }),
+  say(58, 100, 'Soy Mariana, entreno desde marzo. Vine por mi espalda y me quedé por ustedes.', {
+    thread: 1,
+  }),
+  say(77, 210, 'Yo llegué después de dos años sin moverme. Me da pena decir mi nombre, pero aquí estoy.', {
+    thread: 1,
+    anonymous: true,
   }),
   // Comments on videos.
   say(7, 6, 'La parte de brazos se siente eterna en el mejor sentido.', { video: 1 }),

@@ -87,9 +87,7 @@ const toBlock = statement(
   'member_to_block',
   `select u.role <> 'member' as is_staff,
     (select count(*) from member_blocks where customer_id = $1)::integer as blocks
-  from customers c join users u using (customer_id)
-  where c.customer_id = $2 and (${isSeen} or exists (
-    select from member_blocks where customer_id = $1 and blocked_customer_id = $2))`,
+  from users u where u.customer_id = $2`,
   z.object({ is_staff: z.boolean(), blocks: z.int() }),
 );
 const insertBlock = command(

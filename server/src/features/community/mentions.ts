@@ -13,10 +13,14 @@ import { mentionedColumns, seesMember } from './seen.ts';
 const mentionable = `c.customer_id <> $1::integer and ${seesMember('c.customer_id')} and exists (
   select from posts p where p.customer_id = c.customer_id and p."deletedAt" is null and p.state = 'visible' and not p.anonymous)`;
 
+/** SQL: her name as `plain` of the domain writes it. The searched text, which the index has, ends with e-mail and telephone. */
+const plainName = `lower(regexp_replace(normalize(c.name || ' ' || c.last_name, NFD), '[\u0300-\u036f]', '', 'g'))`;
+
 const found = statement(
   'mentionable_members',
   `select ${mentionedColumns('c')} from customers c
-  where (c.search_text like $2 or c.search_text like '% ' || $2) and ${mentionable}
+  where (c.search_text like $2 or c.search_text like '% ' || $2)
+    and (${plainName} like $2 or ${plainName} like '% ' || $2) and ${mentionable}
   order by c.name, c.last_name, c.customer_id limit 8`,
   mentioned,
 );

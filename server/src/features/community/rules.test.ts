@@ -1,0 +1,421 @@
+import type { Post } from '@tbm/contract/community';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeStudio, makeVideo } from '../../platform/testing/factories.ts';
+import { knownMember, type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
+import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
+
+const now = '2026-11-18T18:00:00Z';
+const later = (minutes: number, seconds = 0) =>
+  new Date(Date.parse(now) + minutes * 60_000 + seconds * 1000).toISOString();
+let server: TestServer;
+let laura: SignedIn;
+let sofia: SignedIn;
+let admin: SignedIn;
+let coach: SignedIn;
+beforeAll(async () => {
+  server = await makeTestServer(now);
+  await makeStudio(server.pool);
+  laura = await knownMember(server, { name: 'Laura', last_name: 'Vega' });
+  sofia = await knownMember(server, { name: 'Sofía', last_name: 'Cruz' });
+  admin = await signedInCustomer(server, 'admin', { name: 'Elena', last_name: 'Ríos' });
+  coach = await signedInCustomer(server, 'coach', { name: 'Dani', last_name: 'Coach' });
+});
+afterAll(() => server.end());
+beforeEach(async () => {
+  server.clock.set(now);
+  await server.pool.query(
+    'truncate posts, post_likes, post_reports, messages, notifications, member_blocks, community_words, threads cascade',
+  );
+});
+
+type Body = Partial<{
+  content: string;
+  reply_post_id: number;
+  video_id: number;
+  thread_id: number;
+  anonymous: boolean;
+  mentions: number[];
+  files: number[];
+  client_key: string;
+}>;
+const post = (who: SignedIn, body: Body = {}) =>
+  server.call('POST /posts', { body: { content: '¡Qué clase!', ...body } }, who.token);
+const written = async (who: SignedIn, body: Body = {}): Promise<Post> => {
+  const answer = await post(who, body);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  return answer.body;
+};
+const list = async (who: SignedIn, query: Record<string, unknown> = {}): Promise<Post[]> =>
+  (await server.call('GET /posts', { query }, who.token)).body.data;
+const edit = (who: SignedIn, post_id: number, content: string) =>
+  server.call('PUT /posts', { body: { post_id, content } }, who.token);
+const report = (who: SignedIn, post_id: number) =>
+  server.call('POST /posts/report', { body: { post_id, reason: 'Spam' } }, who.token);
+const mute = (customer_id: number, until: string | null) =>
+  server.call('POST /moderation/mute', { body: { customer_id, until, reason: 'Insultos' } }, admin.token);
+const audited = async (action: string): Promise<number> =>
+  (await server.pool.query('select 1 from audit_log where action = $1', [action])).rowCount ?? 0;
+
+describe('threads', () => {
+  it('are opened by coaches and admins, have posts, and their posts stay in the feed [COMM-010, API-164, API-165, API-166, API-167, API-168]', async () => {
+    const body = { title: 'Reto', description: 'Sentadillas' };
+    expect((await server.call('POST /threads', { body }, laura.token)).status).toBe(403);
+    const opened = await server.call('POST /threads', { body }, coach.token);
+    expect(opened).toMatchObject({ status: 201, body: { ...body, post_count: 0, lastPostAt: null } });
+    const { thread_id } = opened.body;
+    const inThread = await written(laura, { thread_id });
+    expect(inThread).toMatchObject({ thread_id, thread: { thread_id, title: 'Reto' }, video_id: null });
+    const reply = await written(sofia, { reply_post_id: inThread.post_id });
+    expect(reply.thread_id).toBe(thread_id);
+    await written(laura);
+    const one = await server.call('GET /threads/:id', { params: { id: thread_id } }, sofia.token);
+    expect(one.body).toMatchObject({ post_count: 2, customer: { user: { role: 'coach' } } });
+    expect(one.body.posts.map(({ post_id }) => post_id)).toEqual([reply.post_id, inThread.post_id]);
+    expect(await list(sofia, { thread_id })).toHaveLength(2);
+    const other = await signedInCustomer(server, 'coach');
+    const changed = { thread_id, title: 'Reto 2', description: '' };
+    expect((await server.call('PUT /threads', { body: changed }, other.token)).status).toBe(403);
+    expect((await server.call('PUT /threads', { body: changed }, coach.token)).body).toMatchObject(changed);
+    const deleted = await server.call('DELETE /threads/:id', { params: { id: thread_id } }, admin.token);
+    expect(deleted.body).toEqual({ deleted: true });
+    expect((await server.call('GET /threads', { query: {} }, laura.token)).body.data).toEqual([]);
+    expect((await post(laura, { thread_id })).body.code).toBe('thread_not_found');
+    expect((await list(sofia)).find(({ post_id }) => post_id === inThread.post_id)).toMatchObject({
+      ...{ thread_id, thread: null },
+    });
+  });
+});
+
+describe('editing', () => {
+  it('by its author for fifteen minutes, the last moment included; not a second longer [API-117]', async () => {
+    const { post_id } = await written(laura);
+    expect((await edit(sofia, post_id, 'Mío')).body.code).toBe('post_not_found');
+    server.clock.set(later(15));
+    const changed = await edit(laura, post_id, 'Mejor así');
+    expect(changed.body).toMatchObject({ content: 'Mejor así', editedAt: expect.any(String) });
+    server.clock.set(later(15, 1));
+    expect((await edit(laura, post_id, 'Tarde')).body).toMatchObject({
+      code: 'post_edit_late',
+      message: 'Ya pasaron 15 minutos desde que lo publicaste, así que ya no puedes cambiarlo.',
+    });
+    expect((await list(sofia))[0]?.content).toBe('Mejor así');
+  });
+});
+
+describe('older posts and searches', () => {
+  it('come from any depth, each once, also while others are written [COMM-015]', async () => {
+    for (let n = 0; n < 30; n += 1) await written(n % 2 ? laura : sofia, { content: `Número ${n}` });
+    const first = (await server.call('GET /posts', { query: {} }, laura.token)).body;
+    await written(sofia, { content: 'Entretanto' });
+    const found = first.data.map(({ content }) => content);
+    for (let before = first.before; before !== null; ) {
+      const { body } = await server.call('GET /posts', { query: { before } }, laura.token);
+      expect(body.total).toBeNull();
+      found.push(...body.data.map(({ content }) => content));
+      before = body.before;
+    }
+    expect(found).toEqual(Array.from({ length: 30 }, (_, n) => `Número ${29 - n}`));
+  });
+
+  it('finds words without capitals and accents; signs of a pattern are letters', async () => {
+    const { post_id } = await written(laura, { content: 'Mañana DÉJENME el tapete azul' });
+    await written(sofia, { content: '100% feliz' });
+    const ids = async (search: string) => (await list(sofia, { search })).map((one) => one.post_id);
+    expect(await ids('manana tapete')).toEqual([post_id]);
+    expect(await ids('tapete rojo')).toEqual([]);
+    expect(await ids('100%')).toHaveLength(1);
+    expect(await ids('1%0')).toEqual([]);
+    expect(await ids('Laura')).toEqual([]);
+  });
+});
+
+describe('mentions and announcements', () => {
+  it('a mentioned member is notified once, and the look-up shows first name, initial and face alone', async () => {
+    await written(sofia);
+    const search = (text: string, who = laura) =>
+      server.call('GET /posts/mentionable', { query: { search: text } }, who.token).then(({ body }) => body);
+    expect(await search('sof')).toEqual([
+      { customer_id: sofia.customer_id, name: 'Sofía', initial: 'C', file: null },
+    ]);
+    for (const nothing of ['laura', sofia.email, '%', '@']) expect(await search(nothing)).toEqual([]);
+    const { post_id, mentions } = await written(laura, {
+      content: 'Gracias @Sofía',
+      mentions: [sofia.customer_id, 777],
+    });
+    expect(mentions.map(({ customer_id }) => customer_id)).toEqual([sofia.customer_id]);
+    await server.call(
+      'PUT /posts',
+      { body: { post_id, content: 'Gracias, @Sofía', mentions: [sofia.customer_id] } },
+      laura.token,
+    );
+    const { rows } = await server.pool.query(
+      'select content, path from notifications where customer_id = $1',
+      [sofia.customer_id],
+    );
+    expect(rows).toEqual([
+      {
+        content: 'Laura V. te mencionó en un comentario de la comunidad.',
+        path: `/mytbm/comunidad?post_id=${post_id}`,
+      },
+    ]);
+  });
+
+  it('coaches and admins pin posts; the newest three are shown, never an anonymous one', async () => {
+    const { post_id } = await written(coach, { content: 'Cerramos el lunes' });
+    const pin = (who: SignedIn, id: number, pinned = true) =>
+      server.call('POST /posts/pin', { body: { post_id: id, pinned } }, who.token);
+    expect((await pin(laura, post_id)).status).toBe(403);
+    expect((await pin(coach, post_id)).body.pinnedAt).not.toBeNull();
+    const secret = await written(coach, { anonymous: true });
+    expect((await pin(admin, secret.post_id)).body.code).toBe('post_not_found');
+    const pinned = async () => (await server.call('GET /posts/pinned', {}, laura.token)).body;
+    expect((await pinned()).map((one) => one.post_id)).toEqual([post_id]);
+    await pin(coach, post_id, false);
+    expect(await pinned()).toEqual([]);
+    expect([await audited('pin'), await audited('unpin')]).toEqual([1, 1]);
+  });
+});
+
+describe('moderation', () => {
+  it('the first post of a new account waits; once one is approved, hers appear at once', async () => {
+    const nueva = await signedInCustomer(server);
+    const held = await written(nueva, { content: 'Hola' });
+    expect(held.state).toBe('held');
+    expect([await list(laura), (await list(nueva)).length]).toEqual([[], 1]);
+    expect(
+      (await server.call('POST /posts/like', { body: { post_id: held.post_id } }, laura.token)).status,
+    ).toBe(404);
+    const queue = (await server.call('GET /moderation/posts', { query: {} }, admin.token)).body;
+    expect(queue.data).toMatchObject([
+      { post_id: held.post_id, cause: 'new_member', customer_id: nueva.customer_id },
+    ]);
+    const approve = () =>
+      server.call('POST /moderation/approve', { body: { post_id: held.post_id } }, admin.token);
+    expect((await approve()).body).toMatchObject({ state: 'visible', cause: null });
+    expect((await approve()).body.code).toBe('post_not_held');
+    expect((await written(nueva)).state).toBe('visible');
+    expect(await audited('approve')).toBe(1);
+  });
+
+  it('a word of the list holds a post, however it is written, and an edit too', async () => {
+    const add = (word: string) => server.call('POST /moderation/words', { body: { word } }, admin.token);
+    expect((await add('Créditos gratis')).body.map(({ word }) => word)).toEqual(['creditos gratis']);
+    for (const content of ['CRÉDITOS  gratis aquí', 'cre\u200bditos-gratis'])
+      expect((await written(laura, { content })).state).toBe('held');
+    expect((await written(laura, { content: 'créditos gratisimos' })).state).toBe('visible');
+    const { post_id } = await written(laura);
+    expect((await edit(laura, post_id, 'creditos gratis')).body.state).toBe('held');
+    expect((await list(sofia)).map((one) => one.post_id)).not.toContain(post_id);
+  });
+
+  it('three reports at once by different members hide a post until it is reviewed', async () => {
+    const { post_id } = await written(laura);
+    const members = await Promise.all([1, 2, 3].map(() => knownMember(server)));
+    await report(members[0] as SignedIn, post_id);
+    await report(members[0] as SignedIn, post_id);
+    expect(await list(sofia)).toHaveLength(1);
+    await Promise.all(members.map((one) => report(one, post_id)));
+    expect(await list(sofia)).toEqual([]);
+    const one = await server.call('GET /moderation/posts/:id', { params: { id: post_id } }, admin.token);
+    expect(one.body).toMatchObject({ state: 'hidden', cause: 'reports', reports: [{}, {}, {}] });
+    expect(one.body.around.map((near) => near.post_id)).toEqual([post_id]);
+    await server.call('POST /moderation/restore', { body: { post_id } }, admin.token);
+    expect(await list(sofia)).toHaveLength(1);
+    await report(sofia, post_id);
+    expect(await list(laura)).toHaveLength(1);
+    await server.call('POST /moderation/hide', { body: { post_id, reason: 'Publicidad' } }, admin.token);
+    expect(await list(sofia)).toEqual([]);
+    const hidden = await server.call('GET /moderation/posts', { query: { queue: 'hidden' } }, admin.token);
+    expect(hidden.body.data).toMatchObject([{ post_id, cause: 'admin' }]);
+    expect([await audited('restore'), await audited('hide')]).toEqual([1, 1]);
+  });
+
+  it('a muted member cannot write, edit or upload until the day that she is told; staff cannot be muted', async () => {
+    const { post_id } = await written(laura);
+    expect((await mute(laura.customer_id, later(60 * 24 * 400))).body.code).toBe('mute_date');
+    expect((await mute(laura.customer_id, now)).body.code).toBe('mute_date');
+    expect((await mute(coach.customer_id, later(60))).body.code).toBe('mute_staff');
+    await mute(laura.customer_id, '2026-11-21T18:00:00Z');
+    const muted = {
+      code: 'muted',
+      message: 'No puedes escribir en la comunidad hasta el 21 de noviembre de 2026.',
+    };
+    expect(await post(laura)).toMatchObject({ status: 403, body: muted });
+    expect((await edit(laura, post_id, 'Otra')).body).toEqual(muted);
+    const settings = await server.call('GET /community/settings', {}, laura.token);
+    expect(settings.body.mutedUntil).toMatch(/^2026-11-21T18:00/);
+    await mute(laura.customer_id, null);
+    expect((await post(laura)).status).toBe(201);
+    // At once with a mute: what is written is there before the answer to the mute.
+    for (let round = 0; round < 5; round += 1) {
+      const [answer] = await Promise.all([mute(laura.customer_id, later(60)), post(laura), post(laura)]);
+      expect(answer.status).toBe(200);
+      expect((await post(laura)).status).toBe(403);
+      await mute(laura.customer_id, null);
+    }
+    expect([await audited('mute'), await audited('unmute')]).toEqual([6, 6]);
+  });
+
+  it('a warning reaches her mail and inbox, and only admins moderate', async () => {
+    const { post_id } = await written(laura, { content: 'Grosería' });
+    const body = { customer_id: laura.customer_id, post_id, message: 'Cuida tus palabras.' };
+    expect((await server.call('POST /moderation/warn', { body }, admin.token)).body).toEqual({
+      warned: true,
+      warnings: 1,
+    });
+    const wrong = { ...body, customer_id: sofia.customer_id };
+    expect((await server.call('POST /moderation/warn', { body: wrong }, admin.token)).body.code).toBe(
+      'post_not_found',
+    );
+    const { rows } = await server.pool.query(
+      `select data from messages where template = 'community_warning'`,
+    );
+    expect(rows).toMatchObject([{ data: { message: 'Cuida tus palabras.', content: 'Grosería' } }]);
+    for (const who of [laura, coach])
+      for (const call of ['GET /moderation/posts', 'GET /moderation/words'] as const)
+        expect((await server.call(call, { query: {} }, who.token)).status).toBe(403);
+  });
+});
+
+describe('blocks', () => {
+  it('neither sees the other: posts, replies, likes, mentions, profile; nobody else is told', async () => {
+    const hers = await written(sofia, { content: 'De Sofía' });
+    const mine = await written(laura, { content: 'De Laura' });
+    const third = await knownMember(server);
+    const theirs = await written(third, { content: 'De otra', reply_post_id: hers.post_id });
+    for (const who of [laura, sofia])
+      await server.call('POST /posts/like', { body: { post_id: theirs.post_id } }, who.token);
+    const block = (customer_id: number) =>
+      server.call('POST /blocks', { body: { customer_id } }, laura.token);
+    expect((await block(laura.customer_id)).body.code).toBe('block_self');
+    expect((await block(coach.customer_id)).body.code).toBe('block_staff');
+    expect((await block(777)).status).toBe(404);
+    for (let turn = 0; turn < 2; turn += 1)
+      expect((await block(sofia.customer_id)).body).toMatchObject([
+        { customer_id: sofia.customer_id, name: 'Sofía' },
+      ]);
+    const profile = (who: SignedIn, id: number) =>
+      server.call('GET /community/members/:id', { params: { id } }, who.token);
+    for (const [who, other, own] of [
+      [laura, sofia, mine],
+      [sofia, laura, hers],
+    ] as const) {
+      const seen = await list(who);
+      expect(seen.map((one) => one.post_id).sort()).toEqual([own.post_id, theirs.post_id].sort());
+      const ofThird = seen.find((one) => one.post_id === theirs.post_id);
+      expect(ofThird?.post_likes).toEqual([{ customer_id: who.customer_id }]);
+      if (who === laura) expect(ofThird?.replyTo).toBeNull();
+      expect((await profile(who, other.customer_id)).status).toBe(404);
+      const target = who === laura ? hers : mine;
+      expect((await post(who, { reply_post_id: target.post_id })).body.code).toBe('post_not_found');
+      expect((await written(who, { mentions: [other.customer_id] })).mentions).toEqual([]);
+    }
+    expect((await server.call('GET /blocks', {}, sofia.token)).body).toEqual([]);
+    expect((await list(third)).length).toBe(5);
+    await server.call(
+      'DELETE /blocks/:customer_id',
+      { params: { customer_id: sofia.customer_id } },
+      laura.token,
+    );
+    expect((await profile(laura, sofia.customer_id)).body).toMatchObject({ name: 'Sofía', birthday: null });
+  });
+
+  it('a profile shows day and month of the birthday if she allows it, never the year [COMM-007]', async () => {
+    await written(sofia);
+    await server.pool.query(`update customers set birthdate = '1990-03-08' where customer_id = $1`, [
+      sofia.customer_id,
+    ]);
+    const ask = async () =>
+      (await server.call('GET /community/members/:id', { params: { id: sofia.customer_id } }, laura.token))
+        .body;
+    expect((await ask()).birthday).toBeNull();
+    await server.call('PUT /community/settings', { body: { show_birthday: true } }, sofia.token);
+    const profile = await ask();
+    expect(profile).toMatchObject({
+      birthday: { day: 8, month: 3 },
+      member_since: expect.stringMatching(/^\d{4}-/),
+    });
+    expect(JSON.stringify(profile)).not.toContain('1990');
+  });
+});
+
+describe('an anonymous author [COMM-O2]', () => {
+  it('appears to no other member in any answer or notification, and a block does not tell who she is', async () => {
+    const secreta = await knownMember(server, { name: 'Xóchitl', last_name: 'Oculta' });
+    const { video_id } = await makeVideo(server.pool);
+    const secret = await written(secreta, {
+      anonymous: true,
+      video_id,
+      content: 'Me cuesta',
+      mentions: [laura.customer_id],
+    });
+    await written(laura);
+    const mentioning = await written(secreta, {
+      anonymous: true,
+      content: 'Hola',
+      mentions: [laura.customer_id],
+    });
+    const reply = await written(sofia, { reply_post_id: secret.post_id });
+    const since = (await server.call('GET /posts', {}, laura.token)).body.since;
+    const everything = async (who: SignedIn) => {
+      const id = { params: { id: secret.post_id } };
+      const asked = await Promise.all([
+        server.call('GET /posts', {}, who.token),
+        server.call('GET /posts', { query: { video_id } }, who.token),
+        server.call('GET /posts', { query: { search: 'cuesta' } }, who.token),
+        server.call('GET /posts/changes', { query: { since } }, who.token),
+        server.call('GET /posts/pinned', {}, who.token),
+        server.call('GET /posts/mentionable', { query: { search: 'xo' } }, who.token),
+        server.call('GET /posts/:id', id, who.token),
+        server.call('GET /posts/:id', { params: { id: reply.post_id } }, who.token),
+        server.call('GET /threads', { query: {} }, who.token),
+        server.call('GET /community/members/:id', { params: { id: secreta.customer_id } }, who.token),
+        server.call('GET /notifications', { query: {} }, who.token),
+      ]);
+      return asked.map(({ body }) => JSON.stringify(body)).join('\n');
+    };
+    for (const who of [laura, sofia, coach]) {
+      const answers = await everything(who);
+      expect(answers).toContain('Me cuesta');
+      expect(answers).not.toMatch(/Oculta|Xóchitl|Xochitl/);
+      expect(answers).not.toMatch(new RegExp(`\\b${secreta.customer_id}\\b`));
+    }
+    const { rows } = await server.pool.query('select content from notifications where customer_id = $1', [
+      laura.customer_id,
+    ]);
+    expect(rows).toEqual([{ content: 'Alguien te mencionó en un comentario anónimo de la comunidad.' }]);
+    expect(mentioning.anonymous).toBe(true);
+    await server.call('POST /blocks', { body: { customer_id: secreta.customer_id } }, laura.token);
+    expect((await list(laura)).map(({ post_id }) => post_id)).toContain(secret.post_id);
+    const moderated = await server.call(
+      'GET /moderation/posts/:id',
+      { params: { id: secret.post_id } },
+      admin.token,
+    );
+    expect(moderated.body).toMatchObject({ customer_id: secreta.customer_id, anonymous: true });
+  });
+});
+
+describe('hostile input', () => {
+  it('HTML stays text, and characters that turn text around are taken out', async () => {
+    const html = '<img src=x onerror=alert(1)> <script>alert(1)</script> [a](javascript:alert(1))';
+    expect((await written(laura, { content: html })).content).toBe(html);
+    const { content } = await written(laura, { content: 'a\u202eb\u2066c\u0007d\u200fe\r\nf\tg' });
+    expect(content).toBe('abcde\nf\tg');
+    expect((await post(laura, { content: '\u202e\u2066' })).body.code).toBe('post_empty');
+  });
+
+  it('10,000 characters, 20 images and images of others are refused in Spanish [COMM-O5]', async () => {
+    expect((await post(laura, { content: 'x'.repeat(10_000) })).body).toMatchObject({
+      code: 'post_long',
+      fields: { content: 'Tu comentario puede tener hasta 2,000 caracteres.' },
+    });
+    const files = Array.from({ length: 20 }, (_, n) => n + 1);
+    expect((await post(laura, { files })).body).toMatchObject({
+      code: 'post_files_many',
+      fields: { files: 'Tu comentario puede llevar hasta 10 imágenes.' },
+    });
+    expect((await post(laura, { files: [1] })).body.code).toBe('post_file_missing');
+    expect(await list(laura)).toEqual([]);
+  });
+});
