@@ -11,6 +11,7 @@ import {
 import { formatInstant } from '@tbm/domain/time';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
+import { Flame } from '../../design/flame.tsx';
 import { WordIcon } from '../../design/word-icon.tsx';
 import { useNow } from '../../platform/use-now.ts';
 import { Face } from './face.tsx';
@@ -144,10 +145,7 @@ function Who({ post, name, timezone }: { post: Post; name: string; timezone: str
             className={styles.soft}
             title={streak.kind === 'weekly' ? 'Semanas seguidas' : 'Meses seguidos'}
           >
-            <span aria-hidden="true">🔥 {streak.run}</span>
-            <span className="visually-hidden">
-              Racha de {streak.run} {streak.kind === 'weekly' ? 'semanas' : 'meses'}
-            </span>
+            <Flame state="lit" size="1.1em" label="Racha de semanas:" /> {streak.run}
           </span>
         ) : null}
         {post.anonymous && post.customer ? <span className={styles.soft}>(como anónima)</span> : null}
