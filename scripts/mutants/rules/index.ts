@@ -1,4 +1,5 @@
 import type { Mutant } from '../mutant.ts';
+import { community } from './community.ts';
 import { design } from './design.ts';
 import { goalsAndMuscles } from './goals.ts';
 import { library } from './library.ts';
@@ -19,6 +20,7 @@ export const rules: Mutant[] = [
   ...purchases,
   ...studio,
   ...library,
+  ...community,
   ...plannerRules,
   ...streakRules,
   ...rewardRules,

@@ -33,30 +33,6 @@ export const library: Mutant[] = [
     ],
     ['a film seen to its end goes on at its end [VID-034]', ' && playback.seconds < length * 0.97', ''],
   ),
-  ...inFile(`${feature}/community/queries.ts`, `${feature}/community/posts.test.ts`)(
-    [
-      'everybody reads who wrote an anonymous post [X62]',
-      "seesAll ? 'true' : `(not",
-      "seesAll || true ? 'true' : `(not",
-    ],
-    [
-      'the oldest posts come first in a page [API-114]',
-      `order by p."createdAt" desc, p.post_id desc'`,
-      `order by p."createdAt", p.post_id'`,
-    ],
-  ),
-  ...inFile(
-    `${feature}/community/write-post.ts`,
-    `${feature}/community/posts.test.ts`,
-  )(['she answers herself [COMM-019]', '!mayReply(await postFor', 'false && !mayReply(await postFor']),
-  ...inFile(
-    `${feature}/community/report-post.ts`,
-    `${feature}/community/posts.test.ts`,
-  )([
-    'a report is mailed to one admin only [COMM-024]',
-    'for (const admin of await admins(tx))',
-    'for (const admin of (await admins(tx)).slice(0, 1))',
-  ]),
   ...inFile(
     `${feature}/community/like.ts`,
     `${feature}/community/posts.test.ts`,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
-import { postHidden, postWritten } from './live.ts';
+import { postRemoved, postWritten } from './live.ts';
 import { requireWriter } from './member.ts';
 import { notifyMentioned, writeMentions } from './mentions.ts';
 import { postFor } from './queries.ts';
@@ -48,6 +48,6 @@ export async function editPost(
     return changed.state;
   });
   if (state === 'visible') postWritten(services, post_id);
-  else if (post.state === 'visible') postHidden(services, post);
+  else if (post.state === 'visible') postRemoved(services, post);
   return postFor(db, post_id, reader);
 }

@@ -66,15 +66,13 @@ export function postWritten(services: Need, post_id: number): void {
   );
 }
 
-/** Publishes that a post has gone, for everyone who may have seen it. */
+/** Publishes that a post was deleted or taken out of sight. */
 export function postRemoved(
   { realtime }: Pick<Need, 'realtime'>,
   { post_id, ...post }: Placed & { post_id: number },
 ): void {
   realtime.publish(roomsOf(post), 'remove_post', { post_id });
 }
-/** The same for a post that is taken out of sight. */
-export const postHidden = postRemoved;
 
 const likeOf = statement(
   'post_like',

@@ -13,7 +13,7 @@ import { command, type Executor, statement } from '../../platform/database/state
 import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../audit/index.ts';
-import { postHidden, postWritten } from './live.ts';
+import { postRemoved, postWritten } from './live.ts';
 import { notifyMentioned } from './mentions.ts';
 import { noReader, postFields, postJson } from './seen.ts';
 
@@ -149,7 +149,7 @@ export async function decide(
   });
   const found = await find(db, post_id);
   if (decision !== 'hide') postWritten(services, post_id);
-  else if (before.state === 'visible') postHidden(services, found);
+  else if (before.state === 'visible') postRemoved(services, found);
   return found;
 }
 

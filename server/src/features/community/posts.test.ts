@@ -371,7 +371,9 @@ it('limits the rate of writing, liking and reporting', async () => {
   await strict.end();
 });
 
-it('with 100,000 posts a page uses its index [COMM-015]', { timeout: 180_000 }, async () => {
+it('with 100,000 posts a page uses its index, and costs the same at any depth [COMM-015]', {
+  timeout: 180_000,
+}, async () => {
   await server.pool.query(`
     insert into posts (customer_id, content, video_id, "createdAt", "deletedAt")
     select ${laura.customer_id}, 'Número ' || n, case when n % 3 = 0 then ${video_id} end,
@@ -392,5 +394,13 @@ it('with 100,000 posts a page uses its index [COMM-015]', { timeout: 180_000 }, 
     expect(plan).toContain(`"Index Name":"${index}"`);
     const read = [...plan.matchAll(/"Actual Rows":(\d+)/g)].map(([, count]) => Number(count));
     expect(Math.max(...read)).toBe(1200 + (asked.page - 1) * 12);
+  }
+  // At any depth a page reads its own posts alone.
+  const reader = { customer_id: sofia.customer_id, anonymous_authors: false };
+  for (const before of ['2026-03-10T00:00:00.000000_1', '2026-01-02T00:00:00.000000_1']) {
+    const { statement, values } = listStatement({ page: 1, before }, reader);
+    const { rows } = await server.pool.query(`explain (analyze, format json) ${statement.text}`, values);
+    const read = [...JSON.stringify(rows).matchAll(/"Actual Rows":(\d+)/g)].map(([, count]) => Number(count));
+    expect(Math.max(...read)).toBe(13);
   }
 });

@@ -7,7 +7,7 @@ import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { customers, users } from '../accounts/index.ts';
 import { queueMail } from '../messages/index.ts';
-import { postHidden } from './live.ts';
+import { postRemoved } from './live.ts';
 import { postFor } from './queries.ts';
 import { post_reports } from './tables.ts';
 
@@ -77,6 +77,6 @@ export async function reportPost(
       });
     return (await hideReported.run(tx, [post_id])) > 0;
   });
-  if (isHidden) postHidden(services, post);
+  if (isHidden) postRemoved(services, post);
   return { post_id, customer_id, reason };
 }

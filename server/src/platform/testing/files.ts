@@ -21,7 +21,7 @@ export async function sendFile(
     bytes: Uint8Array;
     name: string;
     field?: string;
-    to?: 'POST /files' | 'PUT /customer/photo' | `POST /track_files${string}`;
+    to?: 'POST /files' | 'POST /post_files' | 'PUT /customer/photo' | `POST /track_files${string}`;
   },
 ): Promise<{ status: number; body: StoredFile & { code?: string; message?: string } }> {
   const form = new FormData();
