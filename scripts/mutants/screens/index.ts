@@ -1,6 +1,7 @@
 import type { Mutant } from '../mutant.ts';
 import { accessibility } from './accessibility.ts';
 import { account } from './account.ts';
+import { community } from './community.ts';
 import { design } from './design.ts';
 import { member } from './member.ts';
 import { planner } from './planner.ts';
@@ -22,4 +23,5 @@ export const screens: Mutant[] = [
   ...planner,
   ...streaks,
   ...rewards,
+  ...community,
 ];

@@ -24,7 +24,7 @@ export default function ImageViewer({
   const scrollTo = (at: number, behavior: ScrollBehavior) =>
     strip.current?.scrollTo({ left: at * strip.current.clientWidth, behavior });
   // biome-ignore lint/correctness/useExhaustiveDependencies: opens at the chosen image.
-  useLayoutEffect(() => scrollTo(first, 'instant'), []);
+  useLayoutEffect(() => void scrollTo(first, 'instant'), []);
   const show = (at: number) => {
     if (at < 0 || at >= files.length) return;
     setIndex(at);
