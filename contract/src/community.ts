@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { civilDate, fileRef, id, idText, instant, paged, pageText, text } from './fields.ts';
+import { editMinutes, postLimits } from './lengths.ts';
 import { admins, defineRoutes, signedIn } from './route.ts';
 
-/** Most characters of a post, of a report's reason and of a search; most images and mentioned members of a post [COMM-O5]. */
-export const postLimits = { content: 2000, reason: 1000, search: 80, files: 10, mentions: 10 } as const;
-/** For how long its author may change the text of a post. */
-export const editMinutes = 15;
+export { editMinutes, postLimits };
 
 /** Characters that turn the direction of text around, and control characters other than tab and line break. */
 const tricks = /[\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c]|(?![\t\n])\p{Cc}/gu;

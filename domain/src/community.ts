@@ -1,4 +1,5 @@
 import type { Author, Post } from '@tbm/contract/community';
+import { editMinutes } from '@tbm/contract/lengths';
 import type { Role } from '@tbm/contract/route';
 import { plain } from './search.ts';
 
@@ -17,6 +18,13 @@ export const isOwn = (post: Pick<Seen, 'customer_id'>, viewer: Pick<Viewer, 'cus
 
 /** Posts of others can be replied to, own ones cannot [COMM-019, COMM-020]. */
 export const mayReply = (post: Seen, viewer: Pick<Viewer, 'customer_id'>): boolean => !isOwn(post, viewer);
+
+/** The author changes the text of her post for 15 minutes. */
+export const mayEdit = (
+  post: Pick<Post, 'customer_id' | 'createdAt'>,
+  viewer: Pick<Viewer, 'customer_id'>,
+  now: string,
+): boolean => isOwn(post, viewer) && Date.parse(now) - Date.parse(post.createdAt) < editMinutes * 60_000;
 
 /** The owner deletes her post; an admin any [COMM-018, COMM-O6]. */
 export const mayDelete = (post: Seen, viewer: Viewer): boolean =>
@@ -55,10 +63,3 @@ export function withPosts<P extends Dated>(loaded: readonly P[], coming: readonl
     (a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt) || a.post_id - b.post_id,
   );
 }
-
-/**
- * The next page of older posts, while fewer than all are loaded [COMM-015]; null when there is none. It is the page
- * of the first missing post, so that nothing is skipped when posts were written or deleted in between.
- */
-export const nextPage = (loaded: number, total: number, page_size: number): number | null =>
-  loaded < total ? Math.floor(loaded / page_size) + 1 : null;

@@ -76,6 +76,7 @@ export default [
     route('socia/:customer_id', 'routes/desk-member.tsx'),
     route('horario', 'routes/desk-week.tsx'),
     route('comentarios', 'routes/desk-comments.tsx'),
+    route('comunidad', 'routes/desk-community.tsx'),
     route('mensajes', 'routes/desk-conversations.tsx'),
     route('mensajes/:conversation_id', 'routes/desk-conversation.tsx'),
   ]),

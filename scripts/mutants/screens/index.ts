@@ -1,6 +1,7 @@
 import type { Mutant } from '../mutant.ts';
 import { accessibility } from './accessibility.ts';
 import { account } from './account.ts';
+import { community } from './community.ts';
 import { design } from './design.ts';
 import { leaderboards } from './leaderboards.ts';
 import { member } from './member.ts';
@@ -24,4 +25,5 @@ export const screens: Mutant[] = [
   ...streaks,
   ...rewards,
   ...leaderboards,
+  ...community,
 ];

@@ -130,9 +130,14 @@ function Bar({ role }: { role: string }) {
             </NavLink>
           )}
           {role === 'admin' ? (
-            <NavLink className={link} to="/recepcion/horario/">
-              Horario
-            </NavLink>
+            <>
+              <NavLink className={link} to="/recepcion/horario/">
+                Horario
+              </NavLink>
+              <NavLink className={link} to="/recepcion/comunidad/">
+                Comunidad
+              </NavLink>
+            </>
           ) : null}
           {role === 'coach' ? null : (
             <button type="button" className={link} onClick={() => setIsNew(true)}>

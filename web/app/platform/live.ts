@@ -40,23 +40,31 @@ async function connect(): Promise<Socket> {
 
 /**
  * Subscribes to an event of a room; the returned function unsubscribes. `onConnect` runs at every (re)connection:
- * messages published before it were missed, so the caller should refetch.
+ * messages published before it were missed, so the caller should refetch. `onEntered` runs once the server has let it into
+ * the room, at first and after every reconnection: nothing is missed from then on.
  */
 export function subscribe<E extends LiveEvent>(
   room: Room,
   event: E,
-  { onMessage, onConnect }: { onMessage: (data: LiveData<E>) => void; onConnect?: () => void },
+  {
+    onMessage,
+    onConnect,
+    onEntered,
+  }: { onMessage: (data: LiveData<E>) => void; onConnect?: () => void; onEntered?: () => void },
 ): () => void {
   let over = false;
   connection ??= connect();
   const present = connection;
   const listener = onMessage as (data: unknown) => void;
   rooms.set(room, (rooms.get(room) ?? 0) + 1);
+  let enter = () => {};
   void present.then((socket) => {
     if (over) return;
     socket.on(event as string, listener);
     if (onConnect) socket.on('connect', onConnect);
-    if (socket.connected) socket.emit('enter', room);
+    enter = () => void socket.emit('enter', room, () => (over ? undefined : onEntered?.()));
+    if (onEntered) socket.on('connect', enter);
+    if (socket.connected) enter();
   });
   return () => {
     over = true;
@@ -66,6 +74,7 @@ export function subscribe<E extends LiveEvent>(
     void present.then((socket) => {
       socket.off(event as string, listener);
       if (onConnect) socket.off('connect', onConnect);
+      socket.off('connect', enter);
       if (!rooms.has(room)) socket.emit('leave', room);
       if (rooms.size > 0) return;
       socket.disconnect();

@@ -2,6 +2,7 @@ import type { Customer, SignupBody } from '@tbm/contract/accounts';
 import { ApiProblem, api } from './api.ts';
 import { branchInCookies, rememberBranch } from './branch.ts';
 import { identity } from './identity.ts';
+import { forgetWriting } from './kept-writing.ts';
 import { continuesAt } from './next.ts';
 import { queryClient } from './query.ts';
 import { hasSession } from './session-hint.ts';
@@ -23,6 +24,7 @@ export async function currentCustomer(): Promise<Customer | null> {
 /** Deletes all data about the user from this device. */
 function forget(): void {
   leaveSession();
+  forgetWriting();
   queryClient.clear();
 }
 

@@ -9,6 +9,7 @@ import { ChangePasswordForm } from '../features/accounts/change-password-form.ts
 import { PhotoCard } from '../features/accounts/photo-card.tsx';
 import { ThemeCard } from '../features/accounts/theme-card.tsx';
 import { TwoStepCard } from '../features/accounts/two-step-card.tsx';
+import { CommunityCard } from '../features/community/index.ts';
 import { DeletionCard, PendingDeletion } from '../features/privacy/deletion-card.tsx';
 import { DownloadCard } from '../features/privacy/download-card.tsx';
 import { PrivacyCard } from '../features/privacy/privacy-card.tsx';
@@ -91,6 +92,12 @@ function Cards({ customer }: { customer: Customer | undefined }): ReactNode {
         <Card title="Tu privacidad">
           <PrivacyCard />
         </Card>
+        <section id="comunidad" className={styles.card} aria-label="Comunidad">
+          <Heading level={2} size="s">
+            Comunidad
+          </Heading>
+          <CommunityCard />
+        </section>
         <Card title="Descarga tus datos">
           {customer ? <DownloadCard timezone={timezoneOf(customer)} /> : <Skeleton height="9.5rem" />}
         </Card>

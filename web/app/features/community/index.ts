@@ -1,1 +1,3 @@
 export { Comments } from './comments.tsx';
+export { Community } from './community.tsx';
+export { CommunityCard } from './community-card.tsx';

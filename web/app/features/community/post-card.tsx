@@ -1,66 +1,58 @@
 import type { Post } from '@tbm/contract/community';
-import { authorName, lookOf, mayDelete, mayReply, mayReport, type Viewer } from '@tbm/domain/community';
+import {
+  authorName,
+  lookOf,
+  mayDelete,
+  mayEdit,
+  mayReply,
+  mayReport,
+  type Viewer,
+} from '@tbm/domain/community';
 import { formatInstant } from '@tbm/domain/time';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { showAlert } from '../../design/alerts.tsx';
+import { Flame } from '../../design/flame.tsx';
 import { WordIcon } from '../../design/word-icon.tsx';
-import { useApiMutation } from '../../platform/query.ts';
-import { AuthorPicture } from './author.tsx';
-import styles from './community.module.css';
-import { removePost, setLike } from './use-posts.ts';
+import { useNow } from '../../platform/use-now.ts';
+import { Face } from './face.tsx';
+import styles from './post.module.css';
+import { PostImages } from './post-images.tsx';
+import { PostMenu } from './post-menu.tsx';
+import { PostText } from './post-text.tsx';
+import { RepliedTo } from './replied-to.tsx';
+import { useLike } from './use-like.ts';
+import { usePanelAddress } from './use-panel-address.ts';
+import { usePin } from './use-pin.ts';
+
+const EditForm = lazy(() => import('./edit-form.tsx'));
 
 const roleLabels = { coach: 'Coach', admin: 'Equipo TBM' } as const;
+const stateWords = {
+  held: ['En revisión', 'Solo tú lo ves hasta que el equipo lo revise.'],
+  hidden: ['Oculto', 'El equipo lo está revisando; por ahora solo tú lo ves.'],
+} as const;
 
-/** Likes optimistically; a refusal undoes it [COMM-014]. */
-function useLike(post: Post, { customer_id }: Viewer) {
-  const { post_id } = post;
-  const liked = post.post_likes.some((like) => like.customer_id === customer_id);
-  const settled = {
-    isSentLater: true,
-    onMutate: () => setLike({ post_id, customer_id }, !liked),
-    onError: (error: { code: string; message: string }) => {
-      showAlert(error.message);
-      if (error.code === 'post_not_found') removePost(post_id);
-      else setLike({ post_id, customer_id }, liked);
-    },
-  };
-  const like = useApiMutation('POST /posts/like', settled);
-  const unlike = useApiMutation('DELETE /posts/like/:post_id/:customer_id', settled);
-  const toggle = () => {
-    if (like.isPending || unlike.isPending) return;
-    if (liked) unlike.mutate({ params: { post_id, customer_id } });
-    else like.mutate({ body: { post_id } });
-  };
-  return { liked, toggle };
+/** What is shown of a post where it stands. */
+export interface Shown {
+  viewer: Viewer;
+  timezone: string;
+  /** In the feed, a post names its video and thread, and the post it replies to can be opened. */
+  inFeed: boolean;
 }
 
-interface Actions {
-  onReply: (post: Post) => void;
+interface Asked {
+  /** Null where nothing is written. */
+  onReply: ((post: Post) => void) | null;
   onReport: (post: Post) => void;
   onDelete: (post: Post) => void;
 }
 
-/** One post: author, time, text, and the viewer's actions [COMM-009, COMM-014, COMM-018..026]. */
-export function PostCard({
-  post,
-  viewer,
-  timezone,
-  inFeed,
-  onReply,
-  onReport,
-  onDelete,
-}: Actions & {
-  post: Post;
-  viewer: Viewer;
-  timezone: string;
-  /** In the feed, a post names its video, and the post it replies to can be opened. */
-  inFeed: boolean;
-}): ReactNode {
-  const { liked, toggle } = useLike(post, viewer);
-  const count = post.post_likes.length;
-  const role = post.customer?.user?.role;
+/** One post: author, time, text, images, and the viewer's actions [COMM-009, COMM-014, COMM-018..026]. */
+export function PostCard({ post, inFeed, ...rest }: Shown & Asked & { post: Post }): ReactNode {
+  const [isEditing, setEditing] = useState(false);
+  const { viewer, timezone } = rest;
   const name = authorName(post);
+  const state = post.state === 'visible' ? null : stateWords[post.state];
   return (
     <article
       id={`post-${post.post_id}`}
@@ -68,64 +60,118 @@ export function PostCard({
       data-look={lookOf(post, viewer)}
       aria-label={`Comentario de ${name}`}
     >
-      <header className={styles.who}>
-        <AuthorPicture customer={post.customer} />
-        <p className={styles.name}>
-          <strong>{name}</strong>
-          {role ? <span className={styles.role}>{roleLabels[role]}</span> : null}
-          {post.anonymous && post.customer ? <span className={styles.soft}>(como anónima)</span> : null}
-          <time className={styles.soft} dateTime={post.createdAt}>
-            {formatInstant(post.createdAt, timezone)}
-          </time>
+      <Who post={post} name={name} timezone={timezone} />
+      {state ? (
+        <p className={styles.state}>
+          <strong>{state[0]}</strong> {state[1]}
         </p>
-      </header>
-      <RepliedTo post={post} inFeed={inFeed} />
-      <p className={styles.content}>{post.content}</p>
-      {inFeed && post.video ? (
-        <Link className={styles.video} to={`/mytbm/video/${post.video.video_id}`}>
-          <WordIcon name="play" /> {post.video.name}
-        </Link>
       ) : null}
-      <div className={styles.actions}>
+      <RepliedTo post={post} inFeed={inFeed} />
+      {isEditing ? (
+        <Suspense>
+          <EditForm post={post} onClose={() => setEditing(false)} />
+        </Suspense>
+      ) : post.content ? (
+        <PostText content={post.content} mentions={post.mentions} />
+      ) : null}
+      <PostImages files={post.files} name={name} />
+      {inFeed ? <From post={post} /> : null}
+      <Actions post={post} name={name} onEdit={() => setEditing(true)} {...rest} />
+    </article>
+  );
+}
+
+/** What the viewer may do with it. */
+function Actions({
+  post,
+  name,
+  viewer,
+  onEdit,
+  onReply,
+  onReport,
+  onDelete,
+}: Asked & { post: Post; name: string; viewer: Viewer; onEdit: () => void }): ReactNode {
+  const now = useNow(30_000);
+  const { liked, toggle } = useLike(post, viewer);
+  const pin = usePin(post);
+  const count = post.post_likes.length;
+  const isVisible = post.state === 'visible';
+  const mayPin = (viewer.role === 'coach' || viewer.role === 'admin') && isVisible && !post.anonymous;
+  const actions = [
+    mayEdit(post, viewer, now) && { title: 'Editar', onChoose: onEdit },
+    mayPin && { title: post.pinnedAt ? 'Quitar de anuncios' : 'Fijar como anuncio', onChoose: pin },
+    mayReport(post, viewer) && { title: 'Reportar', onChoose: () => onReport(post) },
+    mayDelete(post, viewer) && { title: 'Eliminar', onChoose: () => onDelete(post) },
+  ].filter((action) => action !== false);
+  return (
+    <div className={styles.actions}>
+      {isVisible ? (
         <button type="button" aria-pressed={liked} onClick={toggle}>
           <WordIcon name="heart" filled={liked} />
           <span className="visually-hidden">Me gusta</span>
           {count ? <span>{count}</span> : null}
         </button>
-        {mayReply(post, viewer) ? (
-          <button type="button" onClick={() => onReply(post)}>
-            Responder
-          </button>
-        ) : null}
-        {mayReport(post, viewer) ? (
-          <button type="button" onClick={() => onReport(post)}>
-            Reportar
-          </button>
-        ) : null}
-        {mayDelete(post, viewer) ? (
-          <button type="button" onClick={() => onDelete(post)}>
-            Eliminar
-          </button>
-        ) : null}
-      </div>
-    </article>
+      ) : null}
+      {onReply && isVisible && mayReply(post, viewer) ? (
+        <button type="button" onClick={() => onReply(post)}>
+          Responder
+        </button>
+      ) : null}
+      <PostMenu of={name} actions={actions} />
+    </div>
   );
 }
 
-/** The post it replies to; a deleted one is mentioned, not shown. */
-function RepliedTo({ post: { reply_post_id, replyTo }, inFeed }: { post: Post; inFeed: boolean }): ReactNode {
-  if (reply_post_id === null) return null;
-  if (!replyTo) return <p className={styles.answered}>En respuesta a un comentario que ya no está</p>;
-  const quote = (
-    <>
-      <strong>{authorName(replyTo)}</strong> {replyTo.content}
-    </>
+/** Face, name, label and time; a named author opens her profile [COMM-006]. */
+function Who({ post, name, timezone }: { post: Post; name: string; timezone: string }): ReactNode {
+  const to = usePanelAddress();
+  const role = post.customer?.user?.role;
+  const opens = post.customer_id === null || post.anonymous ? null : to({ customer_id: post.customer_id });
+  const streak = post.anonymous ? null : post.customer?.streaks[0];
+  return (
+    <header className={styles.who}>
+      <Face customer={post.anonymous ? null : post.customer} />
+      <p className={styles.name}>
+        {opens ? (
+          <Link to={opens} preventScrollReset>
+            <strong>{name}</strong>
+          </Link>
+        ) : (
+          <strong>{name}</strong>
+        )}
+        {role ? <span className={styles.role}>{roleLabels[role]}</span> : null}
+        {streak ? (
+          <span
+            className={styles.soft}
+            title={streak.kind === 'weekly' ? 'Semanas seguidas' : 'Meses seguidos'}
+          >
+            <Flame state="lit" size="1.1em" label="Racha de semanas:" /> {streak.run}
+          </span>
+        ) : null}
+        {post.anonymous && post.customer ? <span className={styles.soft}>(como anónima)</span> : null}
+        <span className={styles.when}>
+          <time dateTime={post.createdAt}>{formatInstant(post.createdAt, timezone)}</time>
+          {post.editedAt ? ' · editado' : ''}
+        </span>
+      </p>
+    </header>
   );
-  return inFeed ? (
-    <Link className={styles.answered} to={`?post_id=${replyTo.post_id}`} preventScrollReset>
-      {quote}
-    </Link>
-  ) : (
-    <p className={styles.answered}>{quote}</p>
-  );
+}
+
+/** The video or the thread that a post of the feed belongs to; both open beside it [COMM-006]. */
+function From({ post: { video, thread } }: { post: Post }): ReactNode {
+  const to = usePanelAddress();
+  if (video)
+    return (
+      <Link className={styles.from} to={to({ video_id: video.video_id })} preventScrollReset>
+        <WordIcon name="play" /> {video.name}
+      </Link>
+    );
+  if (thread)
+    return (
+      <Link className={styles.from} to={to({ thread_id: thread.thread_id })} preventScrollReset>
+        <span aria-hidden="true">#</span> {thread.title}
+      </Link>
+    );
+  return null;
 }

@@ -1,92 +1,50 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Post } from '@tbm/contract/community';
-import { nextPage, withPosts } from '@tbm/domain/community';
-import { settings } from '@tbm/domain/settings';
-import { useCallback, useEffect, useState } from 'react';
+import { withPosts } from '@tbm/domain/community';
+import { counted } from '@tbm/domain/counted';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { showAlert } from '../../design/alerts.tsx';
 import { type ApiProblem, api } from '../../platform/api.ts';
 import { subscribe } from '../../platform/live.ts';
 import { announce } from '../../platform/live-regions.ts';
 import { queryClient } from '../../platform/query.ts';
+import { keyOf, putPost, removePost, setLike, shownIn } from './cache.ts';
+import { dropSent } from './outgoing.ts';
+import { nameOf, type Place, roomOf } from './place.ts';
+import { sendWaiting } from './sending.ts';
+import { reconciled, type Shown } from './shown.ts';
 
-/** The data of a screen: the newest posts, oldest first, and the total. */
-interface Shown {
-  posts: Post[];
-  total: number;
-}
-/** All posts, or those of a video. */
-type Place = { video_id?: number | undefined };
-
-const lists = ['GET /posts', 'shown'] as const;
-const keyOf = ({ video_id }: Place) => [...lists, video_id ?? null];
-const loadPage = (place: Place, page: number) => api('GET /posts', { query: { ...place, page } });
-
-/** Reloads as many pages as are shown. */
-async function loadShown(place: Place): Promise<Shown> {
-  const shown = queryClient.getQueryData<Shown>(keyOf(place))?.posts.length ?? 0;
-  const count = Math.max(1, Math.ceil(shown / settings.page_size));
-  const pages = await Promise.all(Array.from({ length: count }, (_, index) => loadPage(place, index + 1)));
-  return {
-    posts: withPosts(
-      [],
-      pages.flatMap(({ data }) => data),
-    ),
-    total: Math.max(...pages.map(({ total }) => total ?? 0)),
-  };
+/** The newest posts, oldest first [COMM-011]. */
+async function newest(place: Place): Promise<Shown> {
+  const { data, before, since } = await api('GET /posts', { query: { ...place } });
+  dropSent(data);
+  return { posts: withPosts([], data), before, since };
 }
 
-/** Adds a post once to every list it belongs to [COMM-012]. */
-export function addPost(post: Post): void {
-  const places: Place[] = [{}, ...(post.video_id ? [{ video_id: post.video_id }] : [])];
-  for (const place of places)
-    queryClient.setQueryData<Shown>(keyOf(place), (shown) => {
-      if (!shown || shown.posts.some(({ post_id }) => post_id === post.post_id)) return shown;
-      return { posts: withPosts(shown.posts, [post]), total: shown.total + 1 };
-    });
+/** What a list is now: the newest posts at first, then what has changed in it. */
+async function current(place: Place): Promise<Shown> {
+  const known = shownIn(place);
+  if (!known) return newest(place);
+  const changes = await api('GET /posts/changes', { query: { ...place, since: known.since } });
+  if (changes.reload) return newest(place);
+  dropSent(changes.posts);
+  // Events may have changed the list meanwhile.
+  return reconciled(shownIn(place) ?? known, changes);
 }
 
-/** Removes a post from every list; its replies stay [COMM-013]. */
-export function removePost(post_id: number): void {
-  queryClient.setQueriesData<Shown>({ queryKey: lists }, (shown) => {
-    if (!shown) return shown;
-    const posts = shown.posts
-      .filter((post) => post.post_id !== post_id)
-      .map((post) => (post.replyTo?.post_id === post_id ? { ...post, replyTo: null } : post));
-    return { posts, total: shown.total - (shown.posts.length - posts.length) };
-  });
-  void queryClient.invalidateQueries({ queryKey: ['GET /posts/:id', { params: { id: post_id } }] });
+/** Adds a post from an event. Only the server knows who wrote an anonymous one, and tells it to its author alone. */
+function receive(post: Post): void {
+  if (post.anonymous || post.replyTo?.anonymous)
+    void api('GET /posts/:id', { params: { id: post.post_id } }).then(putPost, () => {});
+  else putPost(post);
 }
 
-/** Adds or removes a like in every list [COMM-014]. */
-export function setLike({ post_id, customer_id }: { post_id: number; customer_id: number }, liked: boolean) {
-  const change = (post: Post): Post => {
-    if (post.post_id !== post_id) return post;
-    const others = post.post_likes.filter((like) => like.customer_id !== customer_id);
-    return { ...post, post_likes: liked ? [...others, { customer_id }] : others };
-  };
-  queryClient.setQueriesData<Shown>(
-    { queryKey: lists },
-    (shown) => shown && { ...shown, posts: shown.posts.map(change) },
-  );
-  queryClient.setQueryData<Post>(
-    ['GET /posts/:id', { params: { id: post_id } }],
-    (post) => post && change(post),
-  );
-}
-
-/** Subscribes to changes by others [COMM-027, COMM-028]; `onConnect` reloads missed ones. */
-function useLivePosts(video_id: number | undefined, onConnect: () => void): void {
+/** Subscribes to changes by others [COMM-027, COMM-028]; `onEntered` fetches missed ones. */
+function useLivePosts(place: Place, onEntered: () => void): void {
+  const room = roomOf(place);
   useEffect(() => {
-    const room = video_id ? (`video:${video_id}` as const) : 'posts';
     const subscriptions = [
-      subscribe(room, 'post', {
-        // Only the server knows whether an anonymous post is the viewer's own, and reveals it only to her.
-        onMessage: (post) =>
-          post.anonymous
-            ? void api('GET /posts/:id', { params: { id: post.post_id } }).then(addPost, () => {})
-            : addPost(post),
-        onConnect,
-      }),
+      subscribe(room, 'post', { onMessage: receive, onEntered }),
       subscribe(room, 'like_post', { onMessage: (like) => setLike(like, true) }),
       subscribe(room, 'unlike_post', { onMessage: (like) => setLike(like, false) }),
       subscribe(room, 'remove_post', { onMessage: ({ post_id }) => removePost(post_id) }),
@@ -95,43 +53,44 @@ function useLivePosts(video_id: number | undefined, onConnect: () => void): void
     return () => {
       for (const unsubscribe of subscriptions) unsubscribe();
     };
-  }, [video_id, onConnect]);
+  }, [room, onEntered]);
 }
 
 /** The posts of a place, oldest first, updated live; loads older ones on demand [COMM-011, COMM-015]. */
 export function usePosts(place: Place) {
-  const { video_id } = place;
+  const name = nameOf(place);
   const { data, error, refetch } = useQuery<Shown, ApiProblem>({
     queryKey: keyOf(place),
-    queryFn: () => loadShown(place),
+    queryFn: () => current(place),
+    staleTime: 0,
   });
   const [isLoading, setLoading] = useState(false);
-  const reload = useCallback(
-    () => void queryClient.invalidateQueries({ queryKey: keyOf({ video_id }) }),
-    [video_id],
-  );
-  useLivePosts(video_id, reload);
-  const page = data ? nextPage(data.posts.length, data.total, settings.page_size) : null;
+  const isBusy = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the name is the place.
+  const catchUp = useCallback(() => {
+    void queryClient.invalidateQueries({ queryKey: keyOf(place) });
+    void sendWaiting();
+  }, [name]);
+  useLivePosts(place, catchUp);
+  const before = data?.before ?? null;
   const loadOlder = async () => {
-    if (page === null || isLoading) return;
+    if (before === null || isBusy.current) return;
+    isBusy.current = true;
     setLoading(true);
     try {
-      const { data: older, total } = await loadPage(place, page);
-      const known = queryClient.getQueryData<Shown>(keyOf(place))?.posts ?? [];
-      const posts = withPosts(known, older);
-      queryClient.setQueryData<Shown>(keyOf(place), { posts, total: total ?? posts.length });
-      announce(
-        posts.length === known.length + 1
-          ? '1 comentario anterior'
-          : `${posts.length - known.length} comentarios anteriores`,
-      );
-      // Nothing new on this page: the local list is out of step with the server.
-      if (posts.length === known.length) reload();
+      const older = await api('GET /posts', { query: { ...place, before } });
+      const known = shownIn(place);
+      // Another answer was quicker.
+      if (!known || known.before !== before) return;
+      const posts = withPosts(known.posts, older.data);
+      queryClient.setQueryData<Shown>(keyOf(place), { ...known, posts, before: older.before });
+      announce(counted(posts.length - known.posts.length, 'comentario anterior', 'comentarios anteriores'));
     } catch (refusal) {
       showAlert((refusal as ApiProblem).message);
     } finally {
+      isBusy.current = false;
       setLoading(false);
     }
   };
-  return { posts: data?.posts, error, refetch, hasOlder: page !== null, isLoading, loadOlder };
+  return { posts: data?.posts, error, refetch, hasOlder: before !== null, isLoading, loadOlder };
 }

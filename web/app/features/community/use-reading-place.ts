@@ -15,10 +15,11 @@ const topIn = (box: HTMLElement, element: Element): number =>
  */
 export function useReadingPlace(
   box: RefObject<HTMLElement | null>,
-  { ids, onTop }: { ids: readonly number[]; onTop: () => void },
+  { ids, onTop }: { ids: readonly string[]; onTop: () => void },
 ) {
   const place = useRef<Place>('end');
   const [isBehind, setBehind] = useState(false);
+  const [isAtEnd, setAtEnd] = useState(true);
   const last = ids.at(-1);
   const before = useRef(last);
 
@@ -28,8 +29,10 @@ export function useReadingPlace(
     if (element.scrollHeight - element.scrollTop - element.clientHeight < near) {
       place.current = 'end';
       setBehind(false);
+      setAtEnd(true);
       return;
     }
+    setAtEnd(false);
     const first = [...element.querySelectorAll('article')].find(
       (one) => topIn(element, one) + one.clientHeight > 0,
     );
@@ -48,7 +51,7 @@ export function useReadingPlace(
     const kept = place.current;
     if (kept === 'end') element.scrollTop = element.scrollHeight;
     else {
-      const there = document.getElementById(kept.id);
+      const there = element.querySelector(`[id="${kept.id}"]`);
       if (there) element.scrollTop += topIn(element, there) - kept.top;
       if (last !== before.current) setBehind(true);
     }
@@ -57,7 +60,9 @@ export function useReadingPlace(
     if (ids.length && element.scrollHeight <= element.clientHeight) onTop();
   }, [ids.join(' ')]);
 
-  // The composer and the phone's keyboard change the height of the box.
+  const isEmpty = ids.length === 0;
+  // The composer and the phone's keyboard change the height of the box; the list is there once it is not empty.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
   useEffect(() => {
     const element = box.current;
     if (!element) return;
@@ -65,12 +70,14 @@ export function useReadingPlace(
       if (place.current === 'end') element.scrollTop = element.scrollHeight;
     });
     observer.observe(element);
+    // Pictures and fonts that come later change what is in it.
+    for (const child of element.children) observer.observe(child);
     return () => observer.disconnect();
-  }, [box]);
+  }, [box, isEmpty]);
 
   const onScroll = () => {
     remember();
     if (box.current && box.current.scrollTop < near) onTop();
   };
-  return { onScroll, toEnd, isBehind };
+  return { onScroll, toEnd, isBehind, isAtEnd };
 }

@@ -1,0 +1,43 @@
+import { postLimits } from '@tbm/contract/lengths';
+import { notices } from '@tbm/domain/notices';
+import type { ReactNode } from 'react';
+import { showSuccess } from '../../design/alerts.tsx';
+import { Dialog } from '../../design/dialog.tsx';
+import { useRouteForm } from '../../platform/use-route-form.ts';
+import styles from './community.module.css';
+import { Confirm } from './confirm.tsx';
+import { type About, refused } from './refused.ts';
+
+/** 'Reportar Comentario', with an optional reason [COMM-023, COMM-024, ERR-062]. */
+export default function ReportDialog(about: About): ReactNode {
+  const {
+    post: { post_id },
+    onClose,
+  } = about;
+  const { field, form, busy } = useRouteForm('POST /posts/report', {
+    routes: async () => (await import('@tbm/contract/community')).communityRoutes,
+    initial: { reason: '' },
+    optional: ['reason'],
+    args: ({ reason }) => ({ body: { post_id, reason } }),
+    onSuccess: () => {
+      onClose();
+      showSuccess('Gracias por avisarnos. Lo revisaremos.');
+    },
+    onError: (error) => refused(error, about),
+  });
+  const { error: _, ...reason } = field('reason');
+  return (
+    <Dialog title="Reportar Comentario" onClose={onClose}>
+      <p>{notices.post_report}</p>
+      <form {...form}>
+        <label className={styles.reason}>
+          Motivo (opcional)
+          <textarea className={styles.text} maxLength={postLimits.reason} {...reason} />
+        </label>
+        <Confirm type="submit" onClose={onClose} busy={busy}>
+          Reportar
+        </Confirm>
+      </form>
+    </Dialog>
+  );
+}

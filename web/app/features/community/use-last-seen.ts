@@ -1,0 +1,24 @@
+import type { Post } from '@tbm/contract/community';
+import { useEffect, useState } from 'react';
+import { keep, kept } from '../../platform/kept-writing.ts';
+import { nameOf, type Place } from './place.ts';
+import { firstNew } from './shown.ts';
+
+/**
+ * The first post that is new since she was last here, for the marker above it. The marker stays while she is here;
+ * `isAtEnd`: she has the newest post in view.
+ */
+export function useLastSeen(
+  place: Place,
+  customer_id: number,
+  posts: readonly Post[] | undefined,
+  isAtEnd: boolean,
+): number | null {
+  const name = `seen ${nameOf(place)}`;
+  const [seen] = useState(() => kept<number>(customer_id, name));
+  const last = posts?.reduce((most, { post_id }) => Math.max(most, post_id), 0) ?? 0;
+  useEffect(() => {
+    if (isAtEnd && last > 0) keep(customer_id, name, last);
+  }, [isAtEnd, last, customer_id, name]);
+  return posts ? firstNew(posts, seen, customer_id) : null;
+}

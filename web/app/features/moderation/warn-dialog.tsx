@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { showSuccess } from '../../design/alerts.tsx';
+import { Button } from '../../design/button.tsx';
+import { Dialog } from '../../design/dialog.tsx';
+import { useRouteForm } from '../../platform/use-route-form.ts';
+import { TextArea } from './text-area.tsx';
+
+/** Warns the author of a post, in her inbox and by mail. */
+export function WarnDialog({
+  post_id,
+  customer_id,
+  name,
+  onClose,
+}: {
+  post_id: number;
+  customer_id: number;
+  name: string;
+  onClose: () => void;
+}): ReactNode {
+  const { field, form, refusal, busy } = useRouteForm('POST /moderation/warn', {
+    routes: async () => (await import('@tbm/contract/community-moderation')).moderationRoutes,
+    initial: { message: '' },
+    args: ({ message }) => ({ body: { customer_id, post_id, message } }),
+    onSuccess: () => {
+      onClose();
+      showSuccess('Advertencia enviada.');
+    },
+  });
+  return (
+    <Dialog title={`Advertir a ${name}`} onClose={onClose}>
+      <p>Le llega por correo y a sus notificaciones, con su comentario.</p>
+      <form {...form}>
+        <TextArea label="Tu mensaje" {...field('message')} />
+        {refusal ? <p role="alert">{refusal}</p> : null}
+        <Button type="submit" wide busy={busy}>
+          Enviar advertencia
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
