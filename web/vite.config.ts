@@ -37,11 +37,6 @@ const groups = [
       'features/content/(planner-band|quote-band|testimonials)',
     ),
   },
-  // The page of a coach or a class type.
-  {
-    name: 'detail',
-    test: paths('features/content/detail(\\.module)?', 'features/rating-comments/approved(\\.module)?'),
-  },
   // Prices and dates, which the server has computed where a public page shows them.
   { name: 'prices', test: /domain\/src\/(money|packages|time|trial-offer)\./ },
   // A video as the public catalogue and the library show it.
