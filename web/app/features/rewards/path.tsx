@@ -34,7 +34,8 @@ function whenText(id: number, standing: Standing): string {
   const lost = own?.lost_on ? `Lo tuviste hasta el ${formatDay(own.lost_on)}` : '';
   if (state === 'closed' || !next) return lost || 'Por abrir';
   const periods = counted(next.periods, 'periodo', 'periodos');
-  const by = next.running && !next.running.is_lost ? `; el que corre, hasta el ${formatDay(next.running.by)}` : '';
+  const by =
+    next.running && !next.running.is_lost ? `; el que corre, hasta el ${formatDay(next.running.by)}` : '';
   return `Sigue: ${next.periods === 1 ? 'falta' : 'faltan'} ${periods}${by}`;
 }
 
