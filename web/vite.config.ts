@@ -99,7 +99,22 @@ export default defineConfig({
   resolve: { alias: { 'workbox-window': 'workbox-window/build/workbox-window.prod.mjs' } },
   // The service worker's list is made from the manifest (service-worker/build.ts).
   build: { target: 'es2022', assetsInlineLimit: 0, manifest: true },
-  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: { groups },
+            // Every page loads the names of all files: short hashes, enough for files of the same name.
+            hashCharacters: 'base36',
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            assetFileNames: 'assets/[name]-[hash:6][extname]',
+          },
+        },
+      },
+    },
+  },
   css: { modules: { generateScopedName: classIn } },
   // All dependencies are found when the development server starts: one found later would reload the page under who uses it.
   optimizeDeps: { entries: ['app/**/*.{ts,tsx}', '!app/**/*.test.ts'] },
