@@ -225,7 +225,7 @@ test('two members talk: images, replies, mentions, a lost connection, a report a
 
   await test.step('[COMM-006, COMM-007, AUTH-004] her face opens her profile, with her streaks; she shows her birthday if she wants', async () => {
     await other.goto('/mytbm/informacion');
-    await other.getByRole('switch', { name: /^Mostrar mi cumpleaños/ }).check();
+    await other.getByRole('switch', { name: /^Mostrar mi cumpleaños/ }).press('Space');
     await expect(other.getByRole('switch', { name: /^Mostrar mi cumpleaños/ })).toBeChecked();
     await saying(page, `Yo apenas puedo caminar (${where})`)
       .getByRole('link', { name: 'Regina Treviño Salas' })
