@@ -268,7 +268,7 @@ describe('from there to the first paid booking', () => {
     };
     const { class_type_id } = await made('/class_types', {
       ...{ name: 'Barre al alba', short_code: 'BARRE', class_category_id: 2, spot_map: '5,5' },
-      ...{ description: '', branch_ids: [1] },
+      description: '',
     });
     const { instructor_id } = await made('/instructors', { name: 'Olga', last_name: 'Paz', branch_ids: [1] });
     const { location_id } = await made('/locations', { branch_id: 1, name: 'Terraza' });

@@ -31,7 +31,8 @@ it('finds no violation in a healthy studio', async () => {
   );
   await shop.call('POST /class_reservations', { body: { single_class_id } }, who.token);
   const { class_package_id } = await makePackage(shop.pool, { customer_limit: 1, available: 1 });
-  const place = await makeClass(shop.pool, { class_date: '2026-11-25T13:00:00Z' });
+  const special = await makeClass(shop.pool, { class_date: '2026-11-25T13:00:00Z' });
+  const place = { single_class_id: special.single_class_id };
   const { body } = await shop.attempt(who, class_package_id, { place });
   await shop.webhook(shop.provider.pay((await shop.purchase(body.purchase_id)).payment_id));
   await reserveRequested(shop.services, body.purchase_id);
