@@ -21,11 +21,11 @@ export function eventUnfamiliar(
   const name = names[provider];
   const link = `${publicUrl}/myadmin`;
   const message = booked
-    ? `${name} mandó un aviso en una forma que no esperábamos. Leímos el pago de nuevo y quedó registrado; pide a quien mantiene el sitio que revise el webhook con npm run webhooks.`
-    : `${name} mandó un aviso sobre dinero que no conocemos, así que no registramos nada. Búscalo en ${name} y regístralo a mano si hace falta.`;
+    ? `${name} envió un aviso en una forma que no esperábamos. Leímos el pago de nuevo y quedó registrado; pide a quien mantiene el sitio que revise el webhook con npm run webhooks.`
+    : `${name} envió un aviso sobre dinero que no conocemos, así que no registramos nada. Búscalo en ${name} y regístralo a mano si hace falta.`;
   const rows: [string, string][] = [
     ['Tipo', type],
-    ['Folio', event_id],
+    ['Identificador', event_id],
     ['Por qué', unfamiliar],
   ];
   return {
