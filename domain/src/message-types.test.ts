@@ -34,12 +34,12 @@ it('what is always sent is never held back at night; of the rest only what is of
   expect(urgent.map(({ key }) => key)).toEqual(['two_hours_before', 'waitlist']);
 });
 
-it('what is sent to devices has an urgency and an end, and is about classes, not about money', () => {
+it('what is sent to devices has an urgency and an end, and is about what she does here, not about money', () => {
   for (const { key, channels, push } of messageTypeList)
     expect([key, channels.push !== undefined]).toEqual([key, push !== undefined]);
   expect(messageTypeList.filter(({ push }) => push).map(({ key }) => key)).toEqual([
     ...['evening_before', 'two_hours_before', 'waitlist', 'credits_expiring', 'class_changes'],
-    ...['weekly_streak', 'monthly_streak', 'progress', 'rewards'],
+    ...['weekly_streak', 'monthly_streak', 'progress', 'rewards', 'mentions'],
   ]);
   expect([goesToDevices('class_soon'), goesToDevices('receipt')]).toEqual([true, false]);
 });

@@ -3,7 +3,7 @@ import { inFile, type Mutant } from '../mutant.ts';
 
 const boards = 'server/src/features/leaderboards';
 const test = `${boards}/board.test.ts`;
-const migration = 'server/migrations/0041_leaderboards.sql';
+const migration = 'server/migrations/0046_leaderboards.sql';
 const comments = 'server/src/features/rating-comments';
 const commentsTest = `${comments}/rating-comments.test.ts`;
 
