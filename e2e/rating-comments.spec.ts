@@ -54,7 +54,10 @@ test('a comment that a member shares is read by the staff, published, and withdr
     for (const path of pages) await expect(await onPage(path)).toHaveCount(0);
   });
 
-  const desk = await (await browser.newContext({ baseURL: baseURL ?? '', locale: 'es-MX' })).newPage();
+  const office = { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false };
+  const desk = await (
+    await browser.newContext({ baseURL: baseURL ?? '', locale: 'es-MX', ...office })
+  ).newPage();
   const waiting = desk.getByRole('article').filter({ hasText: text });
   await test.step('the desk reads it under Comentarios and publishes it', async () => {
     await signIn(desk, demoAccount('recepcion'), baseURL);
