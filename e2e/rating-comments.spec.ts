@@ -61,6 +61,7 @@ test('a comment that a member shares is read by the staff, published, and withdr
   const waiting = desk.getByRole('article').filter({ hasText: text });
   await test.step('the desk reads it under Comentarios and publishes it', async () => {
     await signIn(desk, demoAccount('recepcion'), baseURL);
+    await expect(desk).not.toHaveURL(/\/entrar/);
     await desk.goto('/recepcion/');
     await desk.getByRole('link', { name: 'Comentarios' }).click();
     await expect(desk.getByRole('heading', { level: 1, name: 'Comentarios por revisar' })).toBeVisible();
