@@ -43,11 +43,14 @@ export function Conversation({
   place,
   viewer,
   timezone,
+  label = 'Conversación',
   empty,
 }: {
   place: Place;
   viewer: Viewer;
   timezone: string;
+  /** Of the box; beside the feed's it needs a name of its own. */
+  label?: string;
   /** Invites to write the first post. */
   empty: string;
 }): ReactNode {
@@ -65,7 +68,7 @@ export function Conversation({
     <>
       <div className={styles.frame}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keyboard. */}
-        <section ref={box} className={styles.box} aria-label="Conversación" tabIndex={0} onScroll={onScroll}>
+        <section ref={box} className={styles.box} aria-label={label} tabIndex={0} onScroll={onScroll}>
           {error && !posts ? <ErrorState message={error.message} retry={() => void refetch()} /> : null}
           {!posts && !error ? <Waiting /> : null}
           {hasOlder ? (

@@ -47,7 +47,12 @@ export default function ThreadPanel({
         <p className={styles.soft}>Lo abrió {authorName(data)}</p>
         <Manage thread={data} viewer={shown.viewer} />
       </div>
-      <Conversation place={place} empty="Escribe el primer comentario de este tema." {...shown} />
+      <Conversation
+        place={place}
+        label="Comentarios"
+        empty="Escribe el primer comentario de este tema."
+        {...shown}
+      />
     </div>
   );
 }

@@ -30,7 +30,12 @@ export default function VideoPanel({
           Ver la clase
         </ButtonLink>
       </div>
-      <Conversation place={place} empty="Sé la primera: cuéntanos cómo te fue con esta clase." {...shown} />
+      <Conversation
+        place={place}
+        label="Comentarios"
+        empty="Sé la primera: cuéntanos cómo te fue con esta clase."
+        {...shown}
+      />
     </div>
   );
 }
