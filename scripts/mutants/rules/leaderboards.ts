@@ -31,8 +31,11 @@ export const leaderboardRules: Mutant[] = [
       'select d.customer_id from account_deletions d where false',
     ],
   ),
+  ...inFile(
+    'server/src/features/accounts/face.ts',
+    test,
+  )(['every face is shown', 'case when ${c}.photo_shown or', 'case when true or']),
   ...inFile(`${boards}/board.ts`, test)(
-    ['every face is shown', 'case when c.photo_shown or', 'case when true or'],
     ['who stays out takes a place', 'and ${isBetter[mode]} and not ${isAbsent}', 'and ${isBetter[mode]}'],
     ['her place is counted from zero', 'better + 1', 'better'],
     [

@@ -33,7 +33,7 @@ export const customers = pgTable(
     trackFrequencyAt: instant(),
     /** The number that she verified, with country code; null while none is. It is nobody else's. */
     whatsapp_number: text(),
-    /** Whether other members see her on the leaderboards [LEAD-O2], and her photo beside her name. */
+    /** Whether other members see her on the leaderboards [LEAD-O2], and her photo beside her name, also in the community. */
     on_boards: boolean().notNull().default(true),
     photo_shown: boolean().notNull().default(false),
     /** Her photo [PROFILE-002]. */

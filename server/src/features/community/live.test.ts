@@ -29,8 +29,8 @@ const events = ['post', 'like_post', 'unlike_post', 'remove_post', 'error'] as c
 type Received = { [E in (typeof events)[number]]: [E, LiveData<E>] }[(typeof events)[number]][];
 
 /** The events published in a room, in order. */
-async function listen(room: string): Promise<Received> {
-  const options = { path: livePath, transports: ['websocket'], auth: { token: sofia.token } };
+async function listen(room: string, who = sofia): Promise<Received> {
+  const options = { path: livePath, transports: ['websocket'], auth: { token: who.token } };
   const socket = io(address, { ...options, reconnection: false, forceNew: true });
   sockets.push(socket);
   const received: Received = [];
@@ -48,7 +48,9 @@ const write = async (body: { content: string; video_id?: number; anonymous?: boo
   (await server.call('POST /posts', { body }, laura.token)).body.post_id;
 
 it('publishes posts, likes and deletions in the feed and below the video [COMM-013, COMM-014, COMM-027]', async () => {
-  const [feed, video, other] = await Promise.all(['posts', `video:${video_id}`, 'video:777'].map(listen));
+  const [feed, video, other] = await Promise.all(
+    ['posts', `video:${video_id}`, 'video:777'].map((room) => listen(room)),
+  );
   const post_id = await write({ content: '¡Qué clase!', video_id });
   await until(feed as Received, ['post']);
   expect(feed?.[0]?.[1]).toMatchObject({ post_id, content: '¡Qué clase!', customer_id: laura.customer_id });
@@ -65,12 +67,16 @@ it('publishes posts, likes and deletions in the feed and below the video [COMM-0
   expect(other).toEqual([]);
 });
 
-it('publishes an anonymous post without its author, even to the author [COMM-O2]', async () => {
+it('publishes an anonymous post without its author; she and admins receive it with her, once [COMM-O2]', async () => {
+  const admin = await signedInCustomer(server, 'admin');
   const feed = await listen('posts');
+  const [own, moderation] = [await listen('posts', laura), await listen('posts', admin)];
   await write({ content: 'Me cuesta', anonymous: true });
-  await until(feed, ['post']);
+  for (const received of [feed, own, moderation]) await until(received, ['post']);
   expect(feed[0]?.[1]).toMatchObject({ anonymous: true, customer_id: null, customer: null });
   expect(JSON.stringify(feed)).not.toContain(String(laura.customer_id));
+  for (const received of [own, moderation])
+    expect(received[0]?.[1]).toMatchObject({ anonymous: true, customer_id: laura.customer_id });
 });
 
 it('does not publish a post that is deleted in the same moment', async () => {

@@ -25,25 +25,32 @@ const orReport =
     });
 
 /**
- * Members who are concerned by a block: with the author of the post, who do not see it; or with somebody else in it, who
- * see it without her.
+ * Members who see a post otherwise than the public: its author and whom it answers, who know what they wrote anonymously;
+ * admins, who see the authors of anonymous posts; and whom a block concerns: with the author, who do not see the post, or with
+ * somebody else in it, who see it without her.
  */
-const concerned = statement(
-  'concerned_by_blocks',
+const readersOfTheirOwn = statement(
+  'readers_of_their_own',
   `with post as (select * from posts where post_id = $1),
+    answered as (select p.anonymous from post join posts p on p.post_id = post.reply_post_id),
     others as (
       select customer_id from post_likes where post_id = $1
       union select customer_id from post_mentions where post_id = $1
       union select reply_customer_id from post where reply_customer_id is not null),
     blocks as (
       select customer_id as reader, blocked_customer_id as other from member_blocks
-      union all select blocked_customer_id, customer_id from member_blocks)
-  select b.reader as customer_id,
-    bool_or(b.other = (select customer_id from post where not anonymous)) is true as unseen
-  from blocks b
-  where b.other in (select customer_id from others union select customer_id from post where not anonymous)
-  group by 1`,
-  z.object({ customer_id: z.int(), unseen: z.boolean() }),
+      union all select blocked_customer_id, customer_id from member_blocks),
+    readers as (
+      select b.reader, b.other = (select customer_id from post where not anonymous) is true as unseen, false as is_admin
+      from blocks b
+      where b.other in (select customer_id from others union select customer_id from post where not anonymous)
+      union all select customer_id, false, false from post
+      union all select reply_customer_id, false, false from post where reply_customer_id is not null
+      union all select u.customer_id, false, true from users u
+      where u.role = 'admin' and (exists (select from post where anonymous) or exists (select from answered where anonymous)))
+  select reader as customer_id, bool_or(unseen) as unseen, bool_or(is_admin) as anonymous_authors from readers group by 1`,
+  z.object({ customer_id: z.int(), unseen: z.boolean(), anonymous_authors: z.boolean() }),
+  { scans: 'looks for the admins, only after an anonymous post' },
 );
 
 /** Publishes a post as each may see it: an anonymous one without its author [COMM-027]. An edited post is published again. */
@@ -55,11 +62,12 @@ export function postWritten(services: Need, post_id: number): void {
     orReport(services, async () => {
       const post = await postSeenBy(db, post_id);
       if (!post) return;
-      const readers = await concerned.all(db, [post_id]);
+      const readers = await readersOfTheirOwn.all(db, [post_id]);
       const except = readers.map(({ customer_id }) => customer_id);
       realtime.publish(roomsOf(post), 'post', post, { except });
-      for (const { customer_id, unseen } of readers) {
-        const seen = unseen ? undefined : await postSeenBy(db, post_id, customer_id);
+      for (const { unseen, ...reader } of readers) {
+        const { customer_id } = reader;
+        const seen = unseen ? undefined : await postSeenBy(db, post_id, reader);
         if (seen) realtime.publish(roomsOf(post), 'post', seen, { only: customer_id });
       }
     }),

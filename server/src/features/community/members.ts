@@ -12,7 +12,7 @@ import { oneOr } from '../../platform/database/one.ts';
 import { command, type Executor, statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
-import { fileJson } from '../files/index.ts';
+import { faceJson } from '../accounts/index.ts';
 import { mentionedColumns, seesMember, streaksJson } from './seen.ts';
 
 /** SQL: a member `c` who shows herself: she writes with her name, works here, or is the reader `$1`. */
@@ -23,14 +23,14 @@ const isSeen = `(c.customer_id = $1::integer
 
 const profile = statement(
   'community_profile',
-  `select c.customer_id, c.name, c.last_name, ${fileJson('f')} as file,
+  `select c.customer_id, c.name, c.last_name, ${faceJson('c')} as file,
     (select json_build_object('role', u.role) from users u
       where u.customer_id = c.customer_id and u.role in ('coach', 'admin')) as user,
     ${streaksJson('c.customer_id')} as streaks,
     case when m.show_birthday and c.birthdate is not null then json_build_object(
       'day', extract(day from c.birthdate)::integer, 'month', extract(month from c.birthdate)::integer) end as birthday,
     (c."createdAt" at time zone b.timezone)::date as member_since
-  from customers c join branches b using (branch_id) left join files f using (file_id)
+  from customers c join branches b using (branch_id)
     left join community_members m using (customer_id)
   where c.customer_id = $2 and ${seesMember('c.customer_id')} and ${isSeen}`,
   memberProfile,

@@ -126,12 +126,12 @@ async function findPost(db: Executor, post_id: number, reader: Reader): Promise<
 export const postFor = async (db: Executor, post_id: number, reader: Reader): Promise<Post> =>
   oneOr(await findPost(db, post_id, reader), 'post_not_found');
 
-/** A post in the form for a member; undefined when she cannot see it. By default its public form. */
+/** A post as the reader may see it, undefined when she may not; by default its public form. */
 export const postSeenBy = async (
   db: Executor,
   post_id: number,
-  customer_id: number = noReader,
-): Promise<Post | undefined> => (await findPost(db, post_id, { customer_id, anonymous_authors: false }))[0];
+  reader: Reader = { customer_id: noReader, anonymous_authors: false },
+): Promise<Post | undefined> => (await findPost(db, post_id, reader))[0];
 
 const pinned = statement(
   'pinned_posts',

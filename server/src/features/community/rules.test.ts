@@ -1,6 +1,6 @@
 import type { Post } from '@tbm/contract/community';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeStudio, makeVideo } from '../../platform/testing/factories.ts';
+import { makeFile, makeStudio, makeVideo } from '../../platform/testing/factories.ts';
 import { knownMember, type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
 
@@ -340,6 +340,33 @@ describe('blocks', () => {
       laura.token,
     );
     expect((await profile(laura, sofia.customer_id)).body).toMatchObject({ name: 'Sofía', birthday: null });
+  });
+
+  it('her photo is shown to others only if she allows it, and to herself: in posts, mentions and her profile [COMM-007, COMM-009]', async () => {
+    const { file_id } = await makeFile(server.pool);
+    await server.pool.query('update customers set file_id = $2 where customer_id = $1', [
+      ...[sofia.customer_id, file_id],
+    ]);
+    const { post_id } = await written(sofia, { content: 'Con o sin foto' });
+    const faces = async (who: SignedIn) => {
+      const params = { id: post_id };
+      const post = await server.call('GET /posts/:id', { params }, who.token);
+      const profile = await server.call(
+        'GET /community/members/:id',
+        { params: { id: sofia.customer_id } },
+        who.token,
+      );
+      const found = await server.call('GET /posts/mentionable', { query: { search: 'Sof' } }, who.token);
+      return [post.body.customer?.file, profile.body.file, found.body[0]?.file].map((file) => file?.file_id);
+    };
+    expect(await faces(laura)).toEqual([undefined, undefined, undefined]);
+    expect((await faces(sofia)).slice(0, 2)).toEqual([file_id, file_id]);
+    await server.call('PUT /customer', { body: { photo_shown: true } }, sofia.token);
+    expect(await faces(laura)).toEqual([file_id, file_id, file_id]);
+    await server.pool.query(
+      'update customers set file_id = null, photo_shown = false where customer_id = $1',
+      [sofia.customer_id],
+    );
   });
 
   it('a profile shows day and month of the birthday if she allows it, never the year [COMM-007]', async () => {

@@ -1,3 +1,4 @@
+import { faceJson } from '../accounts/index.ts';
 import { fileJson } from '../files/index.ts';
 
 // What a reader may see of posts, as SQL: the one place that knows about anonymity, blocks, and posts out of sight.
@@ -28,9 +29,6 @@ export const seesMember = (customer_id: string): string =>
 export const seesPost = (p: string): string => `${p}."deletedAt" is null
   and (${p}.state = 'visible' or ${p}.customer_id = $1::integer)
   and (${p}.anonymous or ${seesMember(`${p}.customer_id`)})`;
-
-const faceJson = (c: string): string =>
-  `(select ${fileJson('f')} from files f where f.file_id = ${c}.file_id)`;
 
 /** SQL: an author as members see her; the role only of coaches and admins. */
 export const authorJson = (customer_id: string): string => `(

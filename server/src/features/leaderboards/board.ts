@@ -4,7 +4,7 @@ import { boardLength, boardName, isRanked, monthOfRange, placesOf } from '@tbm/d
 import { z } from 'zod';
 import { type Executor, statement, statementFamily } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
-import { fileJson } from '../files/index.ts';
+import { faceJson } from '../accounts/index.ts';
 import { isAbsent } from './absent.ts';
 
 /** SQL, by mode: who is on the board, and the order, which is that of an index. */
@@ -25,7 +25,7 @@ const row = z.object({
   file: fileRef.nullable(),
   ...{ reservations: z.int(), attended: z.int(), playbacks: z.int() },
 });
-const joined = 'join branches b on b.branch_id = c.branch_id left join files f on f.file_id = c.file_id';
+const joined = 'join branches b on b.branch_id = c.branch_id';
 
 export const firstOnes = statementFamily('board', { mode: boardModes }, (name, { mode }) =>
   statement(
@@ -33,7 +33,7 @@ export const firstOnes = statementFamily('board', { mode: boardModes }, (name, {
     `with first as (
       select m.* from leaderboard_months m where m.month = $2 and ${ranked[mode]} and not ${isAbsent}
       order by ${order[mode]} limit ${boardLength})
-    select ${columns}, case when c.photo_shown or c.customer_id = $1::integer then ${fileJson('f')} end as file,
+    select ${columns}, ${faceJson('c')} as file,
       m.reservations, m.attended, m.playbacks
     from first m join customers c using (customer_id) ${joined} order by ${order[mode]}`,
     row,
@@ -43,7 +43,7 @@ export const firstOnes = statementFamily('board', { mode: boardModes }, (name, {
 const ownPlace = statementFamily('own_place', { mode: boardModes }, (name, { mode }) =>
   statement(
     name,
-    `select ${columns}, ${fileJson('f')} as file, coalesce(o.reservations, 0) as reservations,
+    `select ${columns}, ${faceJson('c')} as file, coalesce(o.reservations, 0) as reservations,
       coalesce(o.attended, 0) as attended, coalesce(o.playbacks, 0) as playbacks,
       (select not ${isAbsent} from (select c.customer_id) m) as shown,
       (select count(*)::integer from leaderboard_months m

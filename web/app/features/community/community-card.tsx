@@ -32,7 +32,10 @@ export function CommunityCard(): ReactNode {
   const isOn = change.isPending ? change.variables.body.show_birthday : settings.data.show_birthday;
   return (
     <div className={styles.settings}>
-      <p>Las demás ven tu foto, tu nombre, desde cuándo estás en TBM y tu racha.</p>
+      <p>
+        Las demás ven tu nombre, desde cuándo estás en TBM y tu racha. Tu foto, solo si la muestras en “Lo que
+        ven otras socias”.
+      </p>
       <Switch
         label="Mostrar mi cumpleaños"
         of="solo día y mes, en tu perfil de la comunidad"

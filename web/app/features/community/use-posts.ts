@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Post } from '@tbm/contract/community';
 import { withPosts } from '@tbm/domain/community';
 import { counted } from '@tbm/domain/counted';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -32,19 +31,12 @@ async function current(place: Place): Promise<Shown> {
   return reconciled(shownIn(place) ?? known, changes);
 }
 
-/** Adds a post from an event. Only the server knows who wrote an anonymous one, and tells it to its author alone. */
-function receive(post: Post): void {
-  if (post.anonymous || post.replyTo?.anonymous)
-    void api('GET /posts/:id', { params: { id: post.post_id } }).then(putPost, () => {});
-  else putPost(post);
-}
-
 /** Subscribes to changes by others [COMM-027, COMM-028]; `onEntered` fetches missed ones. */
 function useLivePosts(place: Place, onEntered: () => void): void {
   const room = roomOf(place);
   useEffect(() => {
     const subscriptions = [
-      subscribe(room, 'post', { onMessage: receive, onEntered }),
+      subscribe(room, 'post', { onMessage: putPost, onEntered }),
       subscribe(room, 'like_post', { onMessage: (like) => setLike(like, true) }),
       subscribe(room, 'unlike_post', { onMessage: (like) => setLike(like, false) }),
       subscribe(room, 'remove_post', { onMessage: ({ post_id }) => removePost(post_id) }),

@@ -17,7 +17,7 @@ const choices = [
   {
     field: 'photo_shown',
     name: 'Tu foto',
-    text: 'Junto a tu nombre en los leaderboards. Si no, ahí van tus iniciales.',
+    text: 'Junto a tu nombre en la comunidad y en los leaderboards. Si no, ahí van tus iniciales.',
     label: 'Mostrar',
   },
 ] as const;

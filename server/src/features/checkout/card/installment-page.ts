@@ -29,7 +29,7 @@ export const installmentPage = (services: Services): CardWay => {
   };
 };
 
-/** The page of a purchase, created or read.  */
+/** The page of a purchase, created or read. */
 async function pageOf(
   services: Services,
   { purchase_id, customer_id, total_payment, session_id }: PurchaseRow,

@@ -23,7 +23,7 @@ export const singlePayment = (services: Services, card: ChosenCard): CardWay => 
   };
 };
 
-/** The payment of a purchase, created or read.  */
+/** The payment of a purchase, created or read. */
 async function paymentOf(services: Services, purchase: PurchaseRow): Promise<Payment> {
   const { db, stripe } = services;
   const { purchase_id, customer_id, total_payment } = purchase;
