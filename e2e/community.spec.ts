@@ -74,6 +74,8 @@ test('two members talk: images, replies, mentions, a lost connection, a report a
 
   await test.step('[COMM-003, COMM-004, COMM-016, COMM-017] nothing empty is sent; an emoji comes in at the cursor', async () => {
     await expect(send(page)).toBeDisabled();
+    // A picture as wide as nothing is not visible.
+    await expect(send(page).locator('svg')).toBeVisible();
     await field(page).fill('   ');
     await expect(send(page)).toBeDisabled();
     await field(page).fill(`${hello}\n¡La repito!`);

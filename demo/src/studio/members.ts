@@ -161,7 +161,7 @@ export function makeMembers(random: Random, { now, firstId }: { now: string; fir
             : null,
           file_id: index % 2 === 0 ? portraitId(index / 2) : null,
           // Most let others see it; some stay out of the leaderboards.
-          photo_shown: index % 8 !== 6,
+          photo_shown: index % 16 !== 14,
           on_boards: index % 11 !== 5,
           stripe_customer_id: null,
           createdAt: joined

@@ -87,6 +87,7 @@ const accountRows = (now: number): (typeof customers.$inferInsert)[] =>
     branch_id,
     birthdate: customer_id === legado.customer_id ? null : `199${customer_id % 10}-06-1${customer_id % 10}`,
     file_id: customer_id === socia.customer_id ? portraitId(11) : null,
+    photo_shown: customer_id === socia.customer_id,
     height: customer_id === socia.customer_id ? 165 : null,
     track_frequency: customer_id === socia.customer_id ? ('month' as const) : null,
     trackFrequencyAt: customer_id === socia.customer_id ? new Date(now - 80 * day).toISOString() : null,

@@ -30,8 +30,9 @@ export function OutgoingCard({
       ) : (
         <>
           <p className={styles.problem}>
-            {problem || 'No se pudo enviar.'}
-            {state === 'waiting' ? ' Se enviará cuando vuelva la conexión.' : ''}
+            {state === 'waiting'
+              ? 'Aún no se envía. Se enviará cuando vuelva la conexión.'
+              : problem || 'No se pudo enviar.'}
           </p>
           <div className={styles.choose}>
             <Button look="plain" onClick={() => drop(client_key)}>
