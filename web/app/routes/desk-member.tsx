@@ -1,5 +1,6 @@
 import { formatPesos } from '@tbm/domain/money';
 import { reservationStatus } from '@tbm/domain/reservations';
+import { costSoFar } from '@tbm/domain/standing';
 import { formatDay, formatInstant } from '@tbm/domain/time';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
@@ -114,7 +115,7 @@ function Member({ id }: { id: number }) {
                   </span>
                 </span>
                 <span className={desk.row}>
-                  <strong>{formatPesos(item.total_payment)}</strong>
+                  <strong>{formatPesos(costSoFar(item))}</strong>
                   <PurchaseState item={item} timezone={timezoneOf(item)} />
                 </span>
               </p>
