@@ -106,7 +106,7 @@ function Member({ id }: { id: number }) {
             {data.purchases.map((item) => (
               <p key={item.purchase_id} className={desk.line}>
                 <span>
-                  <strong>{item.class_package.title}</strong>{' '}
+                  <Link to={`/recepcion/compra/${item.purchase_id}/`}>{item.class_package.title}</Link>{' '}
                   <span className={desk.sub}>
                     Folio {item.purchase_id} · {formatInstant(item.createdAt, timezoneOf(item))} ·{' '}
                     {item.payment_method.name}
