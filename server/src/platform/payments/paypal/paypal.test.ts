@@ -254,6 +254,21 @@ describe('settings', () => {
     expect(() => productionConfig({ ...env, ...paypal, PAYPAL_API_BASE })).toThrow('PAYPAL_API_BASE');
   });
 
+  it('[CHK-021] the sandboxes are allowed where SANDBOX is on, with a test key of Stripe only', () => {
+    const PAYPAL_API_BASE = 'https://api-m.sandbox.paypal.com';
+    const WHATSAPP_API_BASE = 'https://waba-sandbox.example/v1';
+    const sandbox = { ...env, ...paypal, PAYPAL_API_BASE, WHATSAPP_API_BASE, SANDBOX: 'on' };
+    const STRIPE_SECRET_KEY = 'sk_test_1';
+    expect(productionConfig({ ...sandbox, STRIPE_SECRET_KEY })).toMatchObject({ sandbox: 'on' });
+    expect(() => productionConfig({ ...sandbox, STRIPE_SECRET_KEY: 'sk_live_1' })).toThrow(/SANDBOX: is on/);
+    expect(() =>
+      productionConfig({ ...sandbox, STRIPE_SECRET_KEY, PAYPAL_API_BASE: 'http://127.0.0.1:9' }),
+    ).toThrow('PAYPAL_API_BASE');
+    expect(() =>
+      productionConfig({ ...sandbox, STRIPE_SECRET_KEY, WHATSAPP_API_BASE: 'http://127.0.0.1:9' }),
+    ).toThrow('WHATSAPP_API_BASE');
+  });
+
   it('that are missing make every call fail clearly', async () => {
     const lines: object[] = [];
     const note = (details: object) => void lines.push(details);
