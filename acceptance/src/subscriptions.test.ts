@@ -72,6 +72,13 @@ describe('a subscription that is charged at once', () => {
       'receipt:charge',
       'receipt:charge',
     ]);
+    const [first] = await harness.rows<{ data: { authorised: { text: string } }; stored: string }>(
+      `select m.data, c.text as stored from messages m join charge_consents c on c.purchase_id = $1
+       where m.cause = 'receipt:purchase:' || $1`,
+      body.purchase_id,
+    );
+    expect(first?.data.authorised.text).toBe(first?.stored);
+    expect(first?.stored).toContain('$499 cada mes a este método de pago desde el');
     await harness.expectConsistent();
   });
 

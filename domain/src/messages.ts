@@ -149,6 +149,11 @@ export const problems = {
   payment_failed: [402, 'Hubo un error al procesar tu compra: {message}'], // ERR-026
   purchase_failed: [400, 'Intenta de nuevo o contáctanos para más información.'], // ERR-027
   terms_missing: [400, 'Debes aceptar los términos y condiciones para poder comprar.'], // ERR-028
+  charge_consent_missing: [400, 'Para suscribirte, lee y acepta los cargos automáticos.'],
+  charge_consent_outdated: [
+    409,
+    'El monto o la fecha de tus cargos cambió mientras pagabas. No se cobró nada: revisa el nuevo texto y acéptalo.',
+  ],
   discount_invalid: [404, 'Lo sentimos, ese descuento no es válido.'], // ERR-029
   discount_over: [412, 'Lo sentimos, ese descuento no está vigente.'],
   discount_used_up: [412, 'Lo sentimos, ese descuento se agotó.'],

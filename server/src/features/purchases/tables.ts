@@ -128,6 +128,31 @@ export const purchases = pgTable(
   ],
 );
 
+/**
+ * What a subscriber authorised before anything was charged, as she read it (LFPC art. 76 Bis). Rows are only ever added: a
+ * trigger of the migration lets nothing change but the address, which goes with the account.
+ */
+export const charge_consents = pgTable(
+  'charge_consents',
+  {
+    charge_consent_id: key(),
+    purchase_id: integer()
+      .notNull()
+      .references(() => purchases.purchase_id),
+    text: text().notNull(),
+    version: integer().notNull(),
+    /** The IP address that she sent it from. */
+    address: text(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    // An attempt that is repeated says the same again.
+    unique('charge_consents_once').on(table.purchase_id, table.text),
+    check('charge_consents_text', sql`${table.text} <> ''`),
+    check('charge_consents_version', sql`${table.version} > 0`),
+  ],
+);
+
 /** Every charge, refund and failure. One paid invoice per charge of the provider. */
 export const invoices = pgTable(
   'invoices',
