@@ -6,6 +6,7 @@ import { makeConfig, productionConfig } from '@tbm/server/platform/config';
 import { productionEnv as env } from '@tbm/server/platform/testing/production';
 import { cloudWhatsapp, WhatsappRefused } from '@tbm/server/platform/whatsapp/whatsapp';
 import { simulate } from '@tbm/simulators/testing';
+import { rejectionOf } from '@tbm/simulators/whatsapp/templates';
 import { describe, expect, it } from 'vitest';
 
 const message = {
@@ -60,6 +61,13 @@ describe('messages by WhatsApp', () => {
     expect(page).toContain('Se abrió un lugar en Barre');
     expect(page).toContain('href="/mytbm/presencial?clase=20001"');
     expect(await (await fetch(`${simulators.url}/whatsapp/?to=8100000001`)).text()).toContain('Todavía no');
+  });
+
+  it('come from templates that Meta approves: words enough, and none of their values at an end', () => {
+    const rejected = whatsappTemplates
+      .map((one) => [one.template, rejectionOf(one)])
+      .filter(([, why]) => why);
+    expect(rejected).toEqual([]);
   });
 
   it('show input as text, never as HTML', async () => {
