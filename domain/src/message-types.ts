@@ -19,6 +19,8 @@ interface MessageType {
   kind: MessageKind;
   /** The channels it may use; the value is whether it does, unless she says otherwise. */
   channels: { email?: boolean; whatsapp?: boolean; push?: boolean };
+  /** Where WhatsApp cannot reach her, or fails, it goes by mail, unless she switched mails of this type off. */
+  mailInstead?: true;
   /** Of no use later, or she has just caused it: quiet hours do not hold it back. */
   urgent: boolean;
   /** For a type that is sent to devices: how the push service treats it, and for how many minutes it is of use. */
@@ -50,6 +52,7 @@ export const messageTypes = {
     description: 'Te recordamos tu clase dos horas antes de que empiece.',
     kind: 'utility',
     channels: { email: false, whatsapp: true, push: true },
+    mailInstead: true,
     urgent: true,
     push: { urgency: 'high', minutes: 120 },
     inbox: true,

@@ -34,7 +34,7 @@ const paypalApiBase = 'https://api-m.paypal.com';
 const paypalSandbox = 'https://api-m.sandbox.paypal.com';
 
 /** Where Meta's Graph API answers for real. */
-const whatsappApiBase = 'https://graph.facebook.com/v23.0';
+const whatsappApiBase = 'https://graph.facebook.com';
 
 const settings = z.object({
   database_url: z.string().min(1),
@@ -72,6 +72,11 @@ const settings = z.object({
   whatsapp_app_secret: z.string().min(1).nullable().default(null),
   /** Chosen by the studio, and given to Meta with the address of the webhook. */
   whatsapp_verify_token: z.string().min(1).nullable().default(null),
+  /** Of Meta's Graph API. Meta ends a version about two years after it came out. */
+  whatsapp_graph_version: z
+    .string()
+    .regex(/^v\d{1,3}\.\d$/, 'is a version of the Graph API, such as v23.0')
+    .default('v23.0'),
   /** Only for a simulator: another address than Meta's. */
   whatsapp_api_base: z.url().default(whatsappApiBase),
   /** With it messages go to devices too: the private key of VAPID, 32 bytes as base64url. `npm run push:key` prints one. */
@@ -171,7 +176,8 @@ export function storageConfig(env: NodeJS.ProcessEnv): z.output<typeof storageSe
 
 const webhookSettings = settings
   .pick({ public_url: true, stripe_secret_key: true, stripe_api_base: true })
-  .extend(settings.pick({ paypal_client_id: true, paypal_client_secret: true, paypal_api_base: true }).shape);
+  .extend(settings.pick({ paypal_client_id: true, paypal_client_secret: true, paypal_api_base: true }).shape)
+  .extend(settings.pick({ whatsapp: true, whatsapp_verify_token: true }).shape);
 
 /**
  * Reads only what the webhooks of the payment providers are made with, before their secrets are known.

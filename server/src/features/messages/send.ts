@@ -5,6 +5,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
 import { WhatsappRefused } from '../../platform/whatsapp/whatsapp.ts';
 import { queueToDevices } from '../push/index.ts';
+import { goesByMailInstead } from './queue.ts';
 import type { messages } from './tables.ts';
 import { deviceMessage, render, renderDigest, renderWhatsapp } from './templates/index.ts';
 import { unsubscribeUrl } from './unsubscribe.ts';
@@ -111,6 +112,11 @@ export async function send(
     return wamid ? { wamid } : {};
   } catch (error) {
     if (error instanceof WhatsappRefused) return { refused: error.message, failure_code: error.code };
+    // It goes by mail now: a retry could come too late.
+    if (goesByMailInstead(first)) {
+      services.log.warn({ err: error, message_id }, 'WhatsApp did not accept a message, which goes by mail');
+      return { refused: 'WhatsApp did not accept it' };
+    }
     throw error;
   }
 }
