@@ -92,6 +92,21 @@ it('what she accepted is stored once with the purchase: text, version, time and 
   expect(rows).toEqual([{ customer_id: ana.customer_id }]);
 });
 
+it('an attempt sent again after midnight keeps the consent of its purchase; another cart needs the new day', async () => {
+  const consent = await agreed();
+  const body = { ...order(), charge_consent: consent };
+  // The card's provider does not answer.
+  expect(await attempt(body)).toMatchObject({ status: 503 });
+  const before = await stored();
+  shop.clock.set('2026-11-19T18:00:00Z');
+  const again = await attempt(body);
+  const other = await attempt({ ...body, cart_id: shop.newCart() });
+  shop.clock.set('2026-11-18T18:00:00Z');
+  expect(again).toMatchObject({ status: 503 });
+  expect(await stored()).toEqual(before);
+  expect(other).toMatchObject({ status: 409, body: { code: 'charge_consent_outdated' } });
+});
+
 it('it stays as she read it; only the address may be forgotten', async () => {
   const change = (sql: string) => shop.pool.query(sql);
   await expect(change(`update charge_consents set text = 'otro'`)).rejects.toThrow(/stay as they are/);

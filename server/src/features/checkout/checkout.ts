@@ -50,7 +50,7 @@ export async function checkoutByCard(
   const { class_package_id, cart_id, discountCode, metadata } = body;
   const { branch_id, payment_plan } = metadata ?? {};
   const quoted = await quote(services, buyer, { class_package_id, discountCode, branch_id, payment_plan });
-  const authorised = authorisedBy(quoted, body.charge_consent, buyer.address);
+  const authorised = await authorisedBy(services, quoted, body, buyer);
   const card = await chosenCard(services, buyer, body);
   const place = placeIn(metadata);
   const { purchase_id, step } = await resume<CardStep>(
@@ -85,7 +85,7 @@ export async function checkoutAtPaypal(
   if (payment_plan === 'installments') throw problem('payment_plan_invalid');
   const quoted = await quote(services, buyer, { class_package_id, discountCode, branch_id, payment_plan });
   if (quoted.renews && !fitsPaypal(quoted)) throw problem('wallet_unfit');
-  const authorised = authorisedBy(quoted, body.charge_consent, buyer.address);
+  const authorised = await authorisedBy(services, quoted, body, buyer);
   const { customer_id } = buyer;
   const place = placeIn(metadata);
   return resumeAtPaypal(services, {

@@ -1,6 +1,6 @@
-import { desc, eq } from 'drizzle-orm';
-import type { Transaction } from '../../platform/database/database.ts';
-import { charge_consents } from './tables.ts';
+import { and, desc, eq } from 'drizzle-orm';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import { charge_consents, purchases } from './tables.ts';
 
 /** Stores what a subscriber authorised, once. */
 export async function recordConsent(
@@ -19,4 +19,23 @@ export async function consentOf(tx: Transaction, purchase_id: number) {
     .orderBy(desc(charge_consents.charge_consent_id))
     .limit(1);
   return consent;
+}
+
+/** Whether a text was authorised for the purchase of a cart. */
+export async function isConsentOfCart(
+  db: Database,
+  { customer_id, cart_id, text }: { customer_id: number; cart_id: string; text: string },
+): Promise<boolean> {
+  const found = await db
+    .select({ id: charge_consents.charge_consent_id })
+    .from(charge_consents)
+    .innerJoin(purchases, eq(purchases.purchase_id, charge_consents.purchase_id))
+    .where(
+      and(
+        eq(purchases.customer_id, customer_id),
+        eq(purchases.cart_id, cart_id),
+        eq(charge_consents.text, text),
+      ),
+    );
+  return found.length > 0;
 }
