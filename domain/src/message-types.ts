@@ -295,6 +295,17 @@ export const messageTypes = {
     preferred_time: null,
     templates: ['community_warning'],
   },
+  posts_waiting: {
+    id: 22,
+    name: 'Comentarios por revisar',
+    description: 'Para el equipo: hay comentarios de la comunidad que esperan su revisión.',
+    kind: 'staff',
+    channels: { email: true },
+    urgent: true,
+    inbox: true,
+    preferred_time: null,
+    templates: ['post_held'],
+  },
 } as const satisfies Record<string, MessageType>;
 
 type Types = typeof messageTypes;

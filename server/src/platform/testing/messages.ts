@@ -74,6 +74,7 @@ export const samples: { [T in TemplateName]: Templates[T] } = {
     booked: false,
   },
   post_reported: { post_id: 7, reporter: 'Ana', reason: '', author: 'Eva', anonymous: false, content: 'x' },
+  post_held: { isNew: true },
   waitlist_place: notice,
   class_tomorrow: { ...notice, spot: null },
   class_soon: { ...notice, spot: null },

@@ -1,7 +1,7 @@
 import type { AccessGiven, AccessRevoked } from './access.ts';
 import type { AccountMail, accountMails } from './account.ts';
 import type { ClassCancelled, ClassChanged } from './classes.ts';
-import type { CommunityWarning, PostMention, PostReported } from './community.ts';
+import type { CommunityWarning, PostHeld, PostMention, PostReported } from './community.ts';
 import type { ConversationTexts } from './conversation.ts';
 import type { NoticeTemplates } from './notices.ts';
 import type { EventUnfamiliar } from './payments.ts';
@@ -25,6 +25,7 @@ export interface Templates
   access_revoked: AccessRevoked;
   rate_video: RateVideo;
   post_reported: PostReported;
+  post_held: PostHeld;
   event_unfamiliar: EventUnfamiliar;
   post_mention: PostMention;
   community_warning: CommunityWarning;

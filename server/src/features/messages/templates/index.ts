@@ -5,7 +5,7 @@ import type { WhatsappContent } from '../../../platform/whatsapp/whatsapp.ts';
 import { access_given, access_revoked } from './access.ts';
 import { accountMails } from './account.ts';
 import { classCancelled, classChanged } from './classes.ts';
-import { communityWarning, postReported } from './community.ts';
+import { communityWarning, postHeld, postReported } from './community.ts';
 import {
   type ConversationName,
   conversationContent,
@@ -62,6 +62,7 @@ const templates: { [T in MailTemplate]: Template<Templates[T]> } = {
   ...subscriptionMails,
   rate_video: rateVideo,
   post_reported: postReported,
+  post_held: postHeld,
   event_unfamiliar: eventUnfamiliar,
   community_warning: communityWarning,
   ...noticeMails,

@@ -103,7 +103,7 @@ it('every text of the catalogue has a mail, and those of the inbox a sentence an
       const { content, path } = shortText(template as InboxTemplate, samples[template as InboxTemplate]);
       expect(content).toMatch(/^\S.{15,400}\.$/);
       expect(content).not.toMatch(/undefined|null|\{\{/);
-      expect(path).toMatch(/^\/mytbm\//);
+      expect(path).toMatch(/^\/(mytbm|recepcion)\//);
     }
 });
 
