@@ -82,6 +82,7 @@ const orderProblems = [
   'package_limit',
   'package_sold_out',
   'package_not_available',
+  'package_introductory',
   'cart_taken',
   'package_unfit_for_class',
   'class_not_found',

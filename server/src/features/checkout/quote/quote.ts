@@ -4,7 +4,7 @@ import type { ClassPackage } from '@tbm/contract/packages';
 import { consentFor } from '@tbm/domain/charge-consent';
 import { chargesOf, firstChargeOn, hasPlans } from '@tbm/domain/charges';
 import { discountedPrice, extraClasses, fits, isOpenOn, isTooSmall } from '@tbm/domain/discounts';
-import { currentPrice } from '@tbm/domain/packages';
+import { currentPrice, isSpentTrial } from '@tbm/domain/packages';
 import { type PaymentMethodId, settings } from '@tbm/domain/settings';
 import { dayIn } from '@tbm/domain/time';
 import { eq } from 'drizzle-orm';
@@ -14,7 +14,7 @@ import type { Services } from '../../../platform/services.ts';
 import { refusesSmallCharges } from '../../appconfig/index.ts';
 import { branches } from '../../branches/index.ts';
 import { discountByCode } from '../../discounts/index.ts';
-import { packageById } from '../../packages/index.ts';
+import { packageById, packagesBoughtBy } from '../../packages/index.ts';
 import type { RequestedPlace } from '../../reservations/index.ts';
 import { specialClassOf } from './special-class.ts';
 
@@ -74,7 +74,8 @@ export interface QuotedPurchase extends Quote {
 }
 
 /**
- * Quotes a package at the current time. Throws `package_not_found` [ERR-017], `package_not_available`, `payment_plan_invalid`,
+ * Quotes a package at the current time. Throws `package_not_found` [ERR-017], `package_not_available`, `package_introductory` [PKG-033],
+ * `payment_plan_invalid`,
  * `not_found` (branch), `discount_invalid`, `discount_over`, `discount_does_not_fit` [ERR-029],
  * `discount_leaves_too_little`, `charge_too_small`.
  */
@@ -127,6 +128,8 @@ async function itemOnSale({ db }: Services, buyer: Buyer, class_package_id: numb
   if (!item || (item.is_test && !buyer.test_packages)) throw problem('package_not_found');
   // Sold only by `cancel-offer`, to a customer who is about to leave.
   if (item.class_package_id === settings.offer_package_id) throw problem('package_not_available');
+  if (isSpentTrial(item, await packagesBoughtBy(db, buyer.customer_id)))
+    throw problem('package_introductory');
   return item;
 }
 

@@ -53,6 +53,13 @@ export function stripeCards({ stripe, ask, askBank, make }: StripeClient): CardV
       return cardOf(card);
     },
 
+    async readCard(method, customer) {
+      const card = await askBank('readCard', stripe.paymentMethods.retrieve(method));
+      if (!card.card || (card.customer && idOf(card.customer) !== customer))
+        throw problem('payment_source_invalid');
+      return cardOf(card);
+    },
+
     async forgetCard(customer, { source_id, fingerprint }) {
       const attached = await ask('forgetCard', stripe.customers.listPaymentMethods(customer, { limit: 100 }));
       const same = attached.data.filter(
