@@ -399,7 +399,6 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
         ...{ exp_month: '1', exp_year: '2000', deletedAt: 'coalesce(t."deletedAt", subject.now)' },
       },
     },
-    scans: 'the index has live cards only; read once per download or erasure, by a job',
   },
   audit_log: {
     file: 'cambios-del-equipo',
