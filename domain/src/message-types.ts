@@ -99,7 +99,7 @@ export const messageTypes = {
     name: 'Cambios en tus clases',
     description: 'Te avisamos en cuanto el estudio cambia o cancela una clase que reservaste.',
     kind: 'receipt',
-    channels: { email: true, push: true },
+    channels: { email: true, whatsapp: true, push: true },
     urgent: true,
     push: { urgency: 'high', minutes: 1440 },
     inbox: true,

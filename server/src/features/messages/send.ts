@@ -103,7 +103,11 @@ export async function send(
     await sendMail(services, first, all);
     return {};
   }
-  if (!whatsapp) return { refused: 'WhatsApp is switched off' };
+  if (!whatsapp) {
+    // It went by mail too.
+    const isCopy = template === 'class_cancelled' || template === 'class_changed';
+    return isCopy ? { isWithdrawn: true } : { refused: 'WhatsApp is switched off' };
+  }
   try {
     const wamid = await whatsapp.send({
       ...{ to: recipient, reference: String(message_id) },

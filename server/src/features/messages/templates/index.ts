@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { WhatsappContent } from '../../../platform/whatsapp/whatsapp.ts';
 import { access_given, access_revoked } from './access.ts';
 import { accountMails } from './account.ts';
-import { classCancelled, classChanged } from './classes.ts';
+import { classCancelled, classChanged, classTemplates, classWhatsapp } from './classes.ts';
 import { communityWarning, postReported } from './community.ts';
 import {
   type ConversationName,
@@ -36,10 +36,20 @@ export { renderDigest } from './digest.ts';
 export { shortText } from './short.ts';
 
 /** What the studio registers with WhatsApp before it may send: the texts of each template and its button. */
-export const whatsappTemplates = [...noticeTemplates, whatsappCodeTemplate, ...conversationTemplates];
+export const whatsappTemplates = [
+  ...noticeTemplates,
+  ...Object.values(classTemplates),
+  whatsappCodeTemplate,
+  ...conversationTemplates,
+];
 
 /** The texts that can be sent by WhatsApp. */
-export const whatsappNames = [...Object.keys(notices), 'whatsapp_code', ...conversationNames];
+export const whatsappNames = [
+  ...Object.keys(notices),
+  ...Object.keys(classTemplates),
+  'whatsapp_code',
+  ...conversationNames,
+];
 
 type Template<T> = (data: T, publicUrl: string) => { subject: string; html: ReactElement; text: string };
 
@@ -88,6 +98,8 @@ export function renderWhatsapp(name: string, data: unknown): WhatsappContent {
   if (conversationNames.includes(name as ConversationName))
     return conversationContent(name as ConversationName, data as never);
   if (name === 'whatsapp_code') return whatsappCodeMessage(data as WhatsappCode);
+  const ofClass = classWhatsapp(name, data as never);
+  if (ofClass) return ofClass;
   if (!Object.hasOwn(notices, name)) throw new Error(`There is no WhatsApp template "${name}"`);
   return noticeWhatsapp(name as NoticeName, data as never);
 }
