@@ -1,5 +1,6 @@
 import { isOptional, messageTypeOf } from '@tbm/domain/message-types';
 import { instantOf } from '@tbm/domain/time';
+import { type CalendarEntry, calendarFile } from '../../platform/calendar/entry.ts';
 import { cancelUrl } from '../../platform/cancel-link.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
@@ -34,6 +35,9 @@ async function sendMail(
       ? renderDigest(all, config.public_url, unsubscribe)
       : render(template, withCancelLink(data, config), config.public_url, unsubscribe)),
     ...(unsubscribe ? { unsubscribe } : {}),
+    ...(data.calendar && all.length === 1
+      ? { attachments: [calendarFile(data.calendar as CalendarEntry, config)] }
+      : {}),
   });
 }
 

@@ -2,6 +2,7 @@ import { cancelUntil, isCancelable } from '@tbm/domain/schedule';
 import { minutesBetween } from '@tbm/domain/time';
 import { isNumber } from '@tbm/domain/whatsapp';
 import { z } from 'zod';
+import type { CalendarEntry } from '../../platform/calendar/entry.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { type RowOf, statement } from '../../platform/database/statement.ts';
 import { queueMail, queueWhatsappToo } from '../messages/index.ts';
@@ -11,7 +12,7 @@ const placesWithMembers = statement(
   'places_with_members',
   `select r.class_reservation_id, r.single_class_id, r.customer_id, r.guest_name, r.spot, c.email, c.name,
     case when not ${isOptedOut('c.customer_id')} then coalesce(c.whatsapp_number, c.phone) end as number,
-    ct.name as class_type, sc.class_date, b.timezone, b.cancel_minutes, b.name as branch, lo.name as location,
+    ct.name as class_type, sc.class_date, sc.duration, r."createdAt", b.timezone, b.cancel_minutes, b.name as branch, lo.name as location,
     coalesce((select string_agg(i.name, ' y ' order by i.instructor_id)
       from class_instructors ci join instructors i using (instructor_id)
       where ci.single_class_id = sc.single_class_id), '') as coaches,
@@ -35,7 +36,7 @@ const placesWithMembers = statement(
       spot: z.int().nullable(),
     },
     ...{ class_type: z.string(), class_date: z.string(), timezone: z.string(), branch: z.string() },
-    cancel_minutes: z.int(),
+    ...{ cancel_minutes: z.int(), duration: z.int(), createdAt: z.string() },
     ...{ location: z.string(), coaches: z.string(), paid_by: z.enum(['credit', 'unlimited', 'cash']) },
   }),
 );
@@ -52,6 +53,19 @@ export async function heldPlaces(
   return placesWithMembers.all(tx, [class_reservation_ids]);
 }
 
+/** What her calendar shows of a place; of a guest's it shows nothing. */
+const entryOf = (
+  { class_type: class_name, guest_name, ...place }: HeldPlace,
+  changedAt: string,
+  cancelled: boolean,
+): { calendar?: CalendarEntry } => {
+  if (guest_name !== null) return {};
+  const { class_reservation_id, class_date, duration, timezone, branch, location, coaches, spot, createdAt } =
+    place;
+  const at = { class_date, duration, timezone, branch, location, coaches, spot };
+  return { calendar: { class_reservation_id, class_name, ...at, createdAt, changedAt, cancelled } };
+};
+
 /** Hours before its start in which a class that is changed or cancelled goes out by every channel. */
 const nearHours = 24;
 
@@ -65,13 +79,14 @@ export async function notifyCancelled(
   places: readonly HeldPlace[],
   { reason, now }: { reason: string; now: string },
 ): Promise<number> {
-  for (const { class_reservation_id, customer_id, email, number, cancel_minutes: _, ...data } of places) {
+  for (const place of places) {
+    const { class_reservation_id, customer_id, email, number, cancel_minutes: _, ...data } = place;
     const message = {
       cause: `class_cancelled:${class_reservation_id}`,
       customer_id,
       recipient: email,
       template: 'class_cancelled' as const,
-      data: { ...data, reason },
+      data: { ...data, reason, ...entryOf(place, now, true) },
       now,
     };
     await queueMail(tx, message);
@@ -101,6 +116,7 @@ export async function notifyChanged(
       template: 'class_changed' as const,
       data: {
         ...data,
+        ...entryOf(place, now, false),
         before: { class_type: was.class_type, class_date: was.class_date, location: was.location },
         lost_spot: was.spot === place.spot ? null : was.spot,
         cancel_until: isCancelable(place.class_date, now, cancel_minutes)

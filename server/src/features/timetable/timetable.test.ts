@@ -416,7 +416,10 @@ describe('a class', () => {
     expect((await change({ single_class_id, location_id: 9 })).body.told).toBe(1);
     await server.pool.query('update branches set cancel_minutes = 60 where branch_id = 1');
     const [mail] = await mailsOf(ana.customer_id);
-    expect(mail).toMatchObject({ template: 'class_changed', data: { location: 'Estudio Valle' } });
+    expect(mail).toMatchObject({
+      template: 'class_changed',
+      data: { location: 'Estudio Valle', calendar: { location: 'Estudio Valle', cancelled: false } },
+    });
     expect(Date.parse(String(mail?.data.cancel_until))).toBe(Date.parse(hoursAhead(19)));
     expect((await change({ single_class_id, instructor_ids: [2] })).body.told).toBe(0);
   });
@@ -486,7 +489,7 @@ describe('a class', () => {
     expect(await Promise.all(members.map(({ credit_lot_id }) => left(credit_lot_id)))).toEqual([12, 12, 0]);
     for (const { customer_id } of members)
       expect(await mailsOf(customer_id)).toMatchObject([
-        { template: 'class_cancelled', data: { reason: 'Se fue la luz' } },
+        { template: 'class_cancelled', data: { reason: 'Se fue la luz', calendar: { cancelled: true } } },
       ]);
     expect((await reserve(single_class_id, members[0] as SignedIn)).body.code).toBe('class_not_found');
   });

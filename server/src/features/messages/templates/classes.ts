@@ -1,5 +1,6 @@
 import { dayIn, formatHour, formatInstant, formatShortDay } from '@tbm/domain/time';
 import { createElement as h } from 'react';
+import type { CalendarEntry } from '../../../platform/calendar/entry.ts';
 import { classTime } from './about-class.ts';
 import { button, greeting, layout, pairs, paragraph, subjectWith } from './layout.ts';
 
@@ -11,6 +12,8 @@ interface About {
   class_date: string;
   timezone: string;
   branch: string;
+  /** For her calendar; absent for a guest's place. */
+  calendar?: CalendarEntry;
 }
 
 export interface ClassCancelled extends About {

@@ -1,6 +1,7 @@
 import { type ProblemCode, problemText } from '@tbm/domain/messages';
 import { dayIn, formatHour, formatShortDay } from '@tbm/domain/time';
 import { createElement as h } from 'react';
+import type { CalendarEntry } from '../../../platform/calendar/entry.ts';
 import { classPath, classTime } from './about-class.ts';
 import { button, greeting, layout, note, paragraph, subjectWith } from './layout.ts';
 
@@ -16,6 +17,8 @@ export interface PlaceReserved extends About {
   spot: number | null;
   /** The chosen spot, when another one was reserved. */
   lost_spot: number | null;
+  /** For her calendar. */
+  calendar?: CalendarEntry;
 }
 
 export interface PlaceRefused extends About {
