@@ -295,6 +295,17 @@ export const messageTypes = {
     preferred_time: null,
     templates: ['community_warning'],
   },
+  bookings: {
+    id: 22,
+    name: 'Reservación confirmada',
+    description: 'Te confirmamos tu lugar, con la clase para tu calendario.',
+    kind: 'utility',
+    channels: { email: true },
+    urgent: true,
+    inbox: false,
+    preferred_time: null,
+    templates: ['class_booked'],
+  },
 } as const satisfies Record<string, MessageType>;
 
 type Types = typeof messageTypes;

@@ -23,7 +23,7 @@ import {
   noticeWhatsapp,
 } from './notices.ts';
 import { eventUnfamiliar } from './payments.ts';
-import { placeRefused, placeReserved } from './places.ts';
+import { classBooked, placeRefused, placeReserved } from './places.ts';
 import { rateVideo } from './rating.ts';
 import { receipt } from './receipt.ts';
 import { rewardMails } from './rewards.ts';
@@ -66,6 +66,7 @@ const templates: { [T in MailTemplate]: Template<Templates[T]> } = {
   access_revoked,
   class_cancelled: classCancelled,
   class_changed: classChanged,
+  class_booked: classBooked,
   place_reserved: placeReserved,
   place_refused: placeRefused,
   ...accountMails,

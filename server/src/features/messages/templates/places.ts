@@ -21,6 +21,11 @@ export interface PlaceReserved extends About {
   calendar?: CalendarEntry;
 }
 
+export interface ClassBooked extends About {
+  spot: number | null;
+  calendar: CalendarEntry;
+}
+
 export interface PlaceRefused extends About {
   branch_id: number;
   code: ProblemCode;
@@ -37,6 +42,24 @@ const seatText = ({ spot, lost_spot }: PlaceReserved): string => {
       : `El lugar ${lost_spot} se ocupó mientras pagabas y te dimos el ${spot}, el más cercano.`;
   return spot === null ? 'Tu lugar te lo damos al llegar.' : `Tu lugar: ${spot}.`;
 };
+
+/** She has reserved, or the desk has for her. */
+export function classBooked(data: ClassBooked, publicUrl: string) {
+  const what = `Ya tienes lugar en ${data.class_name} el ${classTime(data)} en ${data.branch}.`;
+  const lines = [greeting(data.name), what, seatText({ ...data, lost_spot: null })];
+  const link = `${publicUrl}/mytbm/reservaciones?filter=upcoming`;
+  const foot =
+    'Abre el archivo adjunto para ponerla en tu calendario. ¿No llegas? Cancela a tiempo y tu crédito vuelve a tu cuenta.';
+  return {
+    subject: subjectWith('Reservada: ', data.class_name, whenShort(data)),
+    html: layout({
+      preview: what,
+      title: 'Tu lugar está reservado',
+      children: h('div', null, [...lines.map(paragraph), button(link, 'Ver mi reservación'), note(foot)]),
+    }),
+    text: [...lines, '', `Ver mi reservación: ${link}`, '', foot].join('\n'),
+  };
+}
 
 /** The class of a purchase is reserved. */
 export function placeReserved(data: PlaceReserved, publicUrl: string) {
