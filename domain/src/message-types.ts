@@ -296,7 +296,7 @@ export const messageTypes = {
     templates: ['community_warning'],
   },
   bookings: {
-    id: 22,
+    id: 23,
     name: 'Reservación confirmada',
     description: 'Te confirmamos tu lugar, con la clase para tu calendario.',
     kind: 'utility',

@@ -182,7 +182,7 @@ it('a place is confirmed by mail once, with its entry for her calendar, unless s
   );
   expect(rowCount).toBe(1);
   laura = await signedInCustomer(server);
-  await prefer(22, { email: false, whatsapp: false });
+  await prefer(23, { email: false, whatsapp: false });
   await confirm(await book('2026-11-23T18:00:00Z', '2026-11-24T17:00:00Z'));
   expect(await sent()).toEqual([]);
 });
