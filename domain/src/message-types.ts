@@ -99,7 +99,7 @@ export const messageTypes = {
     name: 'Cambios en tus clases',
     description: 'Te avisamos en cuanto el estudio cambia o cancela una clase que reservaste.',
     kind: 'receipt',
-    channels: { email: true, push: true },
+    channels: { email: true, whatsapp: true, push: true },
     urgent: true,
     push: { urgency: 'high', minutes: 1440 },
     inbox: true,
@@ -305,6 +305,17 @@ export const messageTypes = {
     inbox: true,
     preferred_time: null,
     templates: ['post_held'],
+  },
+  bookings: {
+    id: 23,
+    name: 'Reservación confirmada',
+    description: 'Te confirmamos tu lugar, con la clase para tu calendario.',
+    kind: 'utility',
+    channels: { email: true },
+    urgent: true,
+    inbox: false,
+    preferred_time: null,
+    templates: ['class_booked'],
   },
 } as const satisfies Record<string, MessageType>;
 

@@ -163,6 +163,14 @@ export const queueWhatsapp = <T extends Exclude<FixedTemplate, MailTemplate>>(
   message: Queued<T>,
 ): Promise<number | null> => queue(tx, 'whatsapp', message);
 
+/** Queues what also goes by mail to a number, for a class that is near; idempotent per cause. */
+export async function queueWhatsappToo<T extends 'class_cancelled' | 'class_changed'>(
+  tx: Transaction,
+  message: Queued<T>,
+): Promise<void> {
+  await queue(tx, 'whatsapp', { ...message, cause: `${message.cause}:whatsapp` });
+}
+
 /** Queues a message that she may switch off, by the channels given with their recipients; at most once per cause and channel. */
 export async function queueOptional<T extends OptionalTemplate>(
   tx: Transaction,

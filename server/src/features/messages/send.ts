@@ -1,5 +1,6 @@
 import { isOptional, messageTypeOf } from '@tbm/domain/message-types';
 import { instantOf } from '@tbm/domain/time';
+import { type CalendarEntry, calendarFile } from '../../platform/calendar/entry.ts';
 import { cancelUrl } from '../../platform/cancel-link.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
@@ -34,6 +35,9 @@ async function sendMail(
       ? renderDigest(all, config.public_url, unsubscribe)
       : render(template, withCancelLink(data, config), config.public_url, unsubscribe)),
     ...(unsubscribe ? { unsubscribe } : {}),
+    ...(data.calendar && all.length === 1
+      ? { attachments: [calendarFile(data.calendar as CalendarEntry, config)] }
+      : {}),
   });
 }
 
@@ -103,7 +107,11 @@ export async function send(
     await sendMail(services, first, all);
     return {};
   }
-  if (!whatsapp) return { refused: 'WhatsApp is switched off' };
+  if (!whatsapp) {
+    // It went by mail too.
+    const isCopy = template === 'class_cancelled' || template === 'class_changed';
+    return isCopy ? { isWithdrawn: true } : { refused: 'WhatsApp is switched off' };
+  }
   try {
     const wamid = await whatsapp.send({
       ...{ to: recipient, reference: String(message_id) },

@@ -163,6 +163,30 @@ describe('reminders of a class', () => {
   });
 });
 
+it('a place is confirmed by mail once, with its entry for her calendar, unless she switched that off', async () => {
+  const confirm = (class_reservation_id: number) =>
+    notificationJobs(server.services).tasks.confirm_booking?.({ class_reservation_id }, {} as never);
+  const id = await book('2026-11-23T18:00:00Z', '2026-11-24T15:00:00Z');
+  await confirm(id);
+  await confirm(id);
+  expect(await sent()).toMatchObject([
+    {
+      template: 'class_booked',
+      channel: 'email',
+      data: { spot: 7, calendar: { class_reservation_id: id, spot: 7 } },
+    },
+  ]);
+  const { rowCount } = await server.pool.query(
+    `select from graphile_worker._private_jobs j where j.payload ->> 'class_reservation_id' = $1`,
+    [String(id)],
+  );
+  expect(rowCount).toBe(1);
+  laura = await signedInCustomer(server);
+  await prefer(23, { email: false, whatsapp: false });
+  await confirm(await book('2026-11-23T18:00:00Z', '2026-11-24T17:00:00Z'));
+  expect(await sent()).toEqual([]);
+});
+
 describe('credits that expire', () => {
   it('are announced 7 and 2 days before, by mail, once each, in branch time', async () => {
     server.clock.set('2026-11-01T18:00:00Z');

@@ -5,7 +5,7 @@ import type { CommunityWarning, PostHeld, PostMention, PostReported } from './co
 import type { ConversationTexts } from './conversation.ts';
 import type { NoticeTemplates } from './notices.ts';
 import type { EventUnfamiliar } from './payments.ts';
-import type { PlaceRefused, PlaceReserved } from './places.ts';
+import type { ClassBooked, PlaceRefused, PlaceReserved } from './places.ts';
 import type { RateVideo } from './rating.ts';
 import type { Receipt } from './receipt.ts';
 import type { RewardTemplates } from './rewards.ts';
@@ -31,6 +31,7 @@ export interface Templates
   community_warning: CommunityWarning;
   class_cancelled: ClassCancelled;
   class_changed: ClassChanged;
+  class_booked: ClassBooked;
   place_reserved: PlaceReserved;
   place_refused: PlaceRefused;
   whatsapp_code: WhatsappCode;

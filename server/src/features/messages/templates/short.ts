@@ -65,6 +65,10 @@ const texts: { [T in ShortTemplate]: (data: Templates[T]) => ShortText } = {
   }),
   access_given: (data) => ({ content: `Tu paquete ${data.title} ya está activo.`, path: purchases }),
   access_revoked: (data) => ({ content: `Tu paquete ${data.title} ya no está activo.`, path: purchases }),
+  class_booked: (data) => ({
+    content: `Tu lugar en ${data.class_name} está reservado: ${classTime(data)} en ${data.branch}.`,
+    path: upcoming,
+  }),
   place_reserved: (data) => ({
     content: `Tu lugar en ${data.class_name} está reservado: ${classTime(data)} en ${data.branch}.`,
     path: upcoming,
