@@ -1,4 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { consentFor } from '@tbm/domain/charge-consent';
+import { chargesOf, firstChargeOn } from '@tbm/domain/charges';
 import { makeClass, makePackage } from '@tbm/server/platform/testing/factories';
 import type { SignedIn } from '@tbm/server/platform/testing/people';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -70,11 +72,12 @@ async function reserve(who: SignedIn, single_class_id: number): Promise<void> {
 }
 
 /** Buys as the browser does: an attempt, repeated with the same cart, then the confirmation at the provider. */
-async function buy(who: SignedIn, class_package_id: number): Promise<number> {
+async function buy(who: SignedIn, class_package_id: number, more: object = {}): Promise<number> {
   const cart_id = `crash-${String(++carts).padStart(8, '0')}`;
   const { status, body } = await callWithRetry(who, 'POST', '/checkout/attempt', {
     class_package_id,
     cart_id,
+    ...more,
   });
   expect(status).toBe(200);
   const id = String(body.clientSecret).split('_secret')[0];
@@ -129,17 +132,21 @@ it('[reliability: crash] loses and repeats nothing when server, worker and datab
   timeout: 180_000 + rounds * 60_000,
 }, async () => {
   const { database, members, pool, simulators, single } = stage;
-  const { class_package_id: weekly } = await makePackage(pool, {
+  const terms = {
+    ...{ price: 199, sale_price: null, free_trial_length: null },
+    ...{ is_subscription: true, subscription_period: 'day', subscription_interval: 7 },
+  } as const;
+  const { class_package_id } = await makePackage(pool, {
+    ...terms,
     title: 'Online semanal',
-    price: 199,
     class_amount: 1,
     include_online: true,
-    is_subscription: true,
-    subscription_period: 'day',
-    subscription_interval: 7,
     expiration_days: 7,
   });
-  for (const member of members.slice(0, 3)) subscriptions.push(await buy(member, weekly));
+  const first = firstChargeOn(terms, simulators.now().toISOString(), 'America/Monterrey');
+  const charge_consent = consentFor(chargesOf({ ...terms, class_package_id }, null, 'recurring'), first);
+  for (const member of members.slice(0, 3))
+    subscriptions.push(await buy(member, class_package_id, { charge_consent }));
   await idle();
   const parts: Part[] = [server, worker, database];
   for (let round = 0; round < rounds; round++) {

@@ -94,6 +94,7 @@ class Model {
     if (step.do === 'capacity') {
       if (step.places < places.size) return 'single_classes_places';
       this.capacity[step.class] = step.places;
+      for (const [member, spot] of places) if ((spot ?? 0) > step.places) places.set(member, null);
       if (step.places > capacity) this.freed(step.class);
       return 'ok';
     }
@@ -170,6 +171,9 @@ async function makeStage(day: number) {
           update single_classes sc set capacity = ${step.places}
           from (select capacity as before from single_classes where single_class_id = ${single_class_id} for update) old
           where sc.single_class_id = ${single_class_id} returning old.before`);
+        await tx.execute(sql`
+          update class_reservations set spot = null
+          where single_class_id = ${single_class_id} and spot > ${step.places}`);
         if (step.places > (rows[0]?.before ?? 0)) await placeFreed(tx, { single_class_id, cause });
       });
     }

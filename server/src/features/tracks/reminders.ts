@@ -22,6 +22,8 @@ const reminded = recipientsStatement('members_to_remind_of_progress', {
     trackFrequencyAt: z.string(),
     last_date: z.string().nullable(),
   },
+  scans:
+    'once an hour, every member who wants to be reminded: joins of whole tables cost less than as many lookups',
 });
 
 /** Queues the reminders of the day, each once, in the time zone of her branch [TRACK-020]. */

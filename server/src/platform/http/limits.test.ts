@@ -34,6 +34,14 @@ const repeat = async <T>(times: number, call: (index: number) => Promise<T>): Pr
   return answers;
 };
 
+/** The usual answer so many times, then the refusal, which says when to come back. */
+function expectLimit(answers: Awaited<ReturnType<typeof from>>[], times: number, usual: number): void {
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array(times).fill(usual), 429]);
+  const refused = answers.at(-1);
+  expect(refused?.json().message).toBe('Demasiados intentos. Espera un momento e inténtalo de nuevo.');
+  expect(refused?.headers['retry-after']).toBe('600');
+}
+
 describe('limits [reliability: abuse]', () => {
   it('responds 429 in the one shape with Retry-After, and accepts again after the window', async () => {
     const first = await repeat(10, () => legacy('ana@correo.tbm.test', '10.0.1.1'));
@@ -116,20 +124,25 @@ describe('limits [reliability: abuse]', () => {
     expect(stored.rowCount).toBe(60);
   });
 
-  it.each([
-    ['GET', '/cart?email=ana@correo.tbm.test', undefined, 200],
-    ['POST', '/cart', { email: 'ana@correo.tbm.test', items: [] }, 201],
-    ['POST', '/trial_cart', { email: 'ana@correo.tbm.test', class_package_id: 1 }, 404],
-    ['GET', '/discounts/code/ABC?class_package_id=1', undefined, 404],
-  ] as const)('limits %s %s per account and per address', async (method, path, body, usual) => {
+  it('limits previews of discounts per account and per address', async () => {
+    const path = '/discounts/code/ABC?class_package_id=1';
+    const ask = (ip: string, { token }: { token: string }) => from(ip, 'GET', path, undefined, token);
     const who = await signedInCustomer(server);
-    const own = await repeat(31, (index) => from(`10.8.0.${index}`, method, path, body, who.token));
-    expect(own.map(({ statusCode }) => statusCode)).toEqual([...Array(30).fill(usual), 429]);
-    expect(own[30]?.json().message).toBe('Demasiados intentos. Espera un momento e inténtalo de nuevo.');
-    expect(own[30]?.headers['retry-after']).toBe('600');
+    expectLimit(await repeat(31, (index) => ask(`10.8.0.${index}`, who)), 30, 404);
     const others = await Promise.all([1, 2, 3, 4, 5].map(() => signedInCustomer(server)));
-    const tries = await repeat(61, (index) => from('10.9.0.1', method, path, body, others[index % 5]?.token));
-    expect(tries.map(({ statusCode }) => statusCode)).toEqual([...Array(60).fill(usual), 429]);
+    expectLimit(await repeat(61, (index) => ask('10.9.0.1', others[index % 5] ?? who)), 60, 404);
+  });
+
+  it.each([
+    ['GET', '/cart', undefined, 200],
+    ['POST', '/cart', { items: [] }, 201],
+    ['POST', '/trial_cart', { class_package_id: 1 }, 404],
+  ] as const)('limits %s %s per e-mail and per address', async (method, path, order, usual) => {
+    const ask = (ip: string, email: string) =>
+      order ? from(ip, method, path, { ...order, email }) : from(ip, method, `${path}?email=${email}`);
+    const email = `${method}${path.replace('/', '.')}@correo.tbm.test`;
+    expectLimit(await repeat(31, (index) => ask(`10.10.0.${index}`, email)), 30, usual);
+    expectLimit(await repeat(61, (index) => ask('10.11.0.1', `${index}.${email}`)), 60, usual);
   });
 
   it.each([
