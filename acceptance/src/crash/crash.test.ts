@@ -133,8 +133,12 @@ it('[reliability: crash] loses and repeats nothing when server, worker and datab
 }, async () => {
   const { database, members, pool, simulators, single } = stage;
   const terms = {
-    ...{ price: 199, sale_price: null, free_trial_length: null },
-    ...{ is_subscription: true, subscription_period: 'day', subscription_interval: 7 },
+    price: 199,
+    sale_price: null,
+    free_trial_length: null,
+    is_subscription: true,
+    subscription_period: 'day',
+    subscription_interval: 7,
   } as const;
   const { class_package_id } = await makePackage(pool, {
     ...terms,
