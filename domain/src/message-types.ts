@@ -309,7 +309,7 @@ export const messageTypes = {
   bookings: {
     id: 23,
     name: 'Reservación confirmada',
-    description: 'Te confirmamos tu lugar, con la clase para tu calendario.',
+    description: 'Te confirmamos tu lugar, con la clase para tu agenda.',
     kind: 'utility',
     channels: { email: true },
     urgent: true,
