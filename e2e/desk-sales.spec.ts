@@ -126,6 +126,20 @@ test('the desk sells a package, the member gets its receipt, an admin revokes it
     expect(audit.map(({ action }) => action)).toEqual(['revoke_access', 'remove_classes', 'give_access']);
   });
 
+  await test.step('the desk reads what happened to the purchase: who, what, when, how much', async () => {
+    await desk.page.goto(`/recepcion/socia/${customer_id}/`);
+    await desk.page.getByRole('link', { name: '12 Clases' }).click();
+    await expect(desk.page).toHaveURL(`/recepcion/compra/${purchase_id}/`);
+    const entries = desk.page.getByRole('list', { name: 'Historial' }).getByRole('listitem');
+    await expect(entries).toHaveCount(3);
+    await expect(entries.nth(0)).toContainText(/Vendida en recepción\$[\d,]+/);
+    await expect(entries.nth(0)).toContainText('Nota A-1024');
+    await expect(entries.nth(1)).toContainText(/^Pagado\$[\d,]+/);
+    await expect(entries.nth(2)).toContainText(/El estudio retiró el acceso.* · \S+/);
+    await expectAccessible(desk.page, 'history of a purchase');
+    await expectNoSideScroll(desk.page);
+  });
+
   await test.step('[PKG-034] admins see test packages first in their section; a member does not', async () => {
     const names = (of: Page) => of.getByRole('link', { name: /^COMIENZA YA/ });
     await admin.page.goto('/mytbm/paquetes?branch_id=1');

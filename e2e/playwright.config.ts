@@ -21,6 +21,8 @@ const browserEnv = { LC_ALL: 'C.UTF-8', ...process.env, ...env } as Record<strin
 const staff = '**/desk*.spec.ts';
 /** Journeys that change what everybody sees. They run after all others, so that those meet the studio as it is. */
 const studioWide = '**/popups.spec.ts';
+/** Walks over all pages that measure their layout. `npm run test:full` only, as the pictures. */
+const layout = ['**/sizes.spec.ts', '**/steady.spec.ts'];
 /** Pictures of the shared parts, compared by `npm run test:full` only. */
 const pictures = '**/design-pictures.spec.ts';
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
@@ -57,7 +59,7 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      testIgnore: [studioWide, pictures, ...(full ? [] : [staff])],
+      testIgnore: [studioWide, pictures, ...(full ? [] : [staff, ...layout])],
       grepInvert: /@desktop/,
       use: phone,
     },

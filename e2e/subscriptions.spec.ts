@@ -10,6 +10,10 @@ const cancelLinks = (page: Page) =>
     .getByRole('link', { name: /^Cancelar / })
     .locator('visible=true');
 
+/** What a trial's buyer accepts. */
+const consented =
+  /Acepto los términos y autorizo que TBM cobre \$290 cada mes a este método de pago desde el \d+ de \S+ de \d{4}, hasta que yo cancele en Mis Compras\./;
+
 test('a trial, its first charge, a renewal that fails, another card that pays, and the end', async ({
   page,
   isMobile,
@@ -28,7 +32,11 @@ test('a trial, its first charge, a renewal that fails, another card that pays, a
     await expect(page.getByText('Guardamos esta tarjeta para tus cargos automáticos.')).toBeVisible();
     await expect(page.getByLabel('Guardar esta tarjeta')).toHaveCount(0);
     await expectWellMade(page, 'checkout, trial');
+    await expect(
+      page.getByText(/no se te cobra nada y tu acceso de prueba termina en ese momento/),
+    ).toBeVisible();
     await fillCard(page, newCardNumber());
+    await expect(page.getByRole('checkbox', { name: consented })).not.toBeChecked();
     await buy(page, 'Empezar mi prueba gratis');
     await expect(page.getByRole('heading', { level: 1, name: '¡Tu prueba ya empezó!' })).toBeVisible();
     await expect(page.getByText('$0 MXN')).toBeVisible();
@@ -36,10 +44,23 @@ test('a trial, its first charge, a renewal that fails, another card that pays, a
     await expectWellMade(page, 'thank you, trial');
   });
 
+  await test.step('her receipt says what she accepted', async () => {
+    const { text } = await mailTo(page, email, /^Tu recibo de TBM/);
+    expect(text).toMatch(/Lo que autorizaste el \d\d \S+ \d{4} \d\d:\d\d: «/);
+    expect(text).toMatch(consented);
+    expect(text).toContain('Total: $0 MXN');
+  });
+
   await test.step('[PUR-013, PUR-021, PUR-024, PUR-025] in the trial: nothing charged, the day of the first charge', async () => {
     await page.goto('/mytbm/membresias');
     await expect(page.getByText(/Prueba gratis hasta el/).locator('visible=true')).toBeVisible();
     await expect(cancelLinks(page)).toHaveCount(1);
+    await expect(
+      page
+        .getByText(/GRATIS/)
+        .locator('visible=true')
+        .first(),
+    ).toBeVisible();
     const renewal = page.getByRole('region', { name: /^Renovación de / });
     await expect(renewal).toContainText(/Tu prueba termina el \S+ \d+ de \S+/);
     await expect(renewal).toContainText(/\$290 cada mes.*Cancela antes y no pagas\./);

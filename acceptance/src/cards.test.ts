@@ -47,6 +47,24 @@ describe('saved cards', () => {
     expect((await harness.as(member, 'GET /metodosPago', {})).body).toEqual(await list());
   });
 
+  it('are only read with saveCard false, and then pay once [API-050]', async () => {
+    const { body: setup } = await harness.as(member, 'POST /payment_sources/setup', {});
+    const made = await harness.confirm(setup.clientSecret, 'pm_card_visa');
+    const token_id = String((made.body as { payment_method?: string }).payment_method);
+    const use = (who: SignedIn) =>
+      harness.as(who, 'POST /metodosPago', { body: { token_id, saveCard: false } });
+    expect(await use(member)).toMatchObject({
+      status: 201,
+      body: { payment_source_id: null, source_id: token_id, card_type: 'visa', last_digits: '4242' },
+    });
+    expect(await list()).toEqual([]);
+    expect(await use(await harness.member())).toMatchObject({ body: { code: 'payment_source_invalid' } });
+    const { body: paid } = await harness.attempt(member, item, { payment_method: token_id, saveCard: false });
+    await harness.idle();
+    expect(await list()).toEqual([]);
+    expect(paid.next).toBe('done');
+  });
+
   it('are not saved when the bank declines them or they belong to another customer [ERR-020]', async () => {
     expect(await keep('pm_card_chargeDeclined')).toMatchObject({
       status: 402,

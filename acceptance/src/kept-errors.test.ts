@@ -156,13 +156,22 @@ describe.each(errors)('after "%s" of the provider, %s in a row', (kind, times) =
     // Its own retries of a call are three.
     paypal.failNext(...Array.from({ length: 3 * times }, () => ({ kind, on })));
     const cart_id = `kept-${String(++carts).padStart(8, '0')}`;
-    const { body } = await untilDone(2, () => harness.atPaypal(member, item, { cart_id }));
+    const begin = () => harness.atPaypal(member, item, { cart_id });
+    for (let time = 0; time < times; time++) expect((await begin()).status).toBe(503);
+    const { body } = await begin();
     paypal.failNext({ kind, on: '/capture' });
-    if (body.orderID) {
-      await harness.approve(body);
-      await harness.capture(member, body, item);
-    }
+    // A second order for the same cart would be a second key.
+    const ours = paypal
+      .list('order')
+      .filter(({ purchase_units }) => purchase_units[0]?.custom_id === String(body.purchase_id));
+    expect(ours.map(({ id }) => id)).toEqual([body.orderID]);
+    await harness.approve(body);
+    const captured = await harness.capture(member, body, item);
+    expect(captured).toMatchObject({ status: 200, body: { orderID: body.orderID } });
     await harness.idle();
+    expect((await harness.purchase(member, body.purchase_id)).status).toBe('active');
+    const charged = paypal.list('transaction').filter(({ order }) => order === body.orderID);
+    expect(charged).toHaveLength(1);
     await harness.expectConsistent();
   });
 });

@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Answer, Args, Key } from '@tbm/contract';
 import { type Demo, startDemo } from '@tbm/demo/demo';
 import { runIntegrity } from '@tbm/server/features/integrity/index';
+import { consentTo } from '@tbm/server/platform/testing/consent';
 import { cloneDatabase } from '@tbm/server/platform/testing/database';
 import { makePackage, makeStudio } from '@tbm/server/platform/testing/factories';
 import { type SignedIn, signedInCustomer } from '@tbm/server/platform/testing/people';
@@ -90,6 +91,12 @@ export async function openPaymentHarness(start: string): Promise<PaymentHarness>
     authorization: `Bearer ${token}`,
   });
 
+  /** An order with a new cart, and the charges that her screen asks her to accept. */
+  const agreed = async (who: SignedIn, class_package_id: number, more: object) => ({
+    class_package_id,
+    cart_id: `harness-${String(++carts).padStart(8, '0')}`,
+    ...(await consentTo(server.services, who.customer_id, { class_package_id, ...more })),
+  });
   const harness: PaymentHarness = {
     ...demo,
     pool,
@@ -112,13 +119,13 @@ export async function openPaymentHarness(start: string): Promise<PaymentHarness>
       });
       return { status: answer.status, body: await answer.json() } as never;
     },
-    attempt: (who, class_package_id, more = {}) =>
+    attempt: async (who, class_package_id, more = {}) =>
       harness.as(who, 'POST /checkout/attempt', {
-        body: { class_package_id, cart_id: `harness-${String(++carts).padStart(8, '0')}`, ...more },
+        body: { ...(await agreed(who, class_package_id, more)), ...more },
       }),
-    atPaypal: (who, class_package_id, more = {}) =>
+    atPaypal: async (who, class_package_id, more = {}) =>
       harness.as(who, 'POST /checkout/paypal', {
-        body: { class_package_id, cart_id: `harness-${String(++carts).padStart(8, '0')}`, ...more },
+        body: { ...(await agreed(who, class_package_id, more)), ...more },
       }),
     approve: ({ links }, answer = 'paid') => press(String(links[0]?.href), answer),
     capture: (who, { orderID, subscription_id }, class_package_id, discountCode) =>

@@ -34,6 +34,24 @@ const access = async () =>
     )
   )[0]?.yes;
 
+it('a trial begins and is charged once its free days are over, also where they have no bill of $0', async () => {
+  const { stripe } = harness.simulators;
+  stripe.setTrialBills(false);
+  const item = await harness.subscription({ free_trial_length: 7 });
+  const cart_id = 'trial-without-bill';
+  const { body } = await harness.attempt(member, item, { cart_id });
+  await harness.confirm(body.clientSecret, 'pm_card_visa_debit');
+  expect((await harness.attempt(member, item, { cart_id })).body.next).toBe('done');
+  await harness.idle();
+  stripe.setTrialBills(true);
+  expect(await harness.purchase(member, body.purchase_id)).toMatchObject({ status: 'active', invoices: [] });
+  expect(await harness.sentMessages(member)).toEqual(['receipt:purchase']);
+  await harness.moveTo(days(8));
+  expect(await paid(body.purchase_id)).toEqual([['paid', 499]]);
+  expect(await harness.sentMessages(member)).toEqual(['receipt:purchase', 'receipt:charge']);
+  await harness.expectConsistent();
+});
+
 describe('a subscription that is charged at once', () => {
   it('is paid with a new card, which is saved, and renews every month [PUR-014, CHK-017, PKG-005]', async () => {
     const item = await harness.subscription({ class_amount: 8 });
@@ -72,6 +90,13 @@ describe('a subscription that is charged at once', () => {
       'receipt:charge',
       'receipt:charge',
     ]);
+    const [first] = await harness.rows<{ data: { authorised: { text: string } }; stored: string }>(
+      `select m.data, c.text as stored from messages m join charge_consents c on c.purchase_id = $1
+       where m.cause = 'receipt:purchase:' || $1`,
+      body.purchase_id,
+    );
+    expect(first?.data.authorised.text).toBe(first?.stored);
+    expect(first?.stored).toContain('$499 cada mes a este método de pago desde el');
     await harness.expectConsistent();
   });
 

@@ -23,6 +23,7 @@ beforeEach(async () => {
 afterEach(() => {
   harness.simulators.stripe.setEventVersion();
   harness.simulators.stripe.setDelivery({ paused: false });
+  harness.simulators.paypal.setNewerShape(false);
 });
 
 const told = async () => (await harness.sentMessages(admin)).filter((cause) => cause === 'event_unfamiliar');
@@ -103,5 +104,42 @@ it('a payment, a renewal and its failure whose events never arrive are found, wi
   stripe.flush('shuffled');
   await harness.idle();
   expect(await mails()).toHaveLength(1);
+  await harness.expectConsistent();
+});
+
+// PayPal's events name no version; “webhook event payloads” may change with the API (developer.paypal.com/api/rest/webhooks).
+it('events of PayPal in a shape that nobody knows are read anew and booked, and admins are told', async () => {
+  const { paypal } = harness.simulators;
+  const monthly = await harness.subscription();
+  const { body } = await harness.atPaypal(member, monthly);
+  await harness.approve(body, 'agree');
+  await harness.capture(member, body, monthly);
+  await harness.idle();
+  paypal.setNewerShape(true);
+  await harness.moveTo(later(month));
+  const { invoices } = await harness.purchase(member, body.purchase_id);
+  expect(invoices.map(({ status }) => status)).toEqual(['paid', 'paid']);
+  const once = await harness.atPaypal(member, item);
+  await harness.approve(once.body);
+  await harness.capture(member, once.body, item);
+  await harness.idle();
+  const [charge] = (await harness.purchase(member, once.body.purchase_id)).invoices;
+  const refund = { key: 'unfamiliar-refund', total_payment: 100 };
+  const params = { id: charge?.invoice_id ?? 0 };
+  await harness.as(admin, 'POST /invoices/:id/refund', { params, body: refund });
+  await harness.idle();
+  expect((await paid(once.body.purchase_id)).sort()).toEqual(['paid', 'refunded']);
+  const mails = await harness.rows<{ type: string; booked: boolean }>(
+    `select distinct data->>'type' as type, (data->>'booked')::boolean as booked from messages
+     where template = 'event_unfamiliar' and data->>'provider' = 'paypal' and data->>'unfamiliar' = 'an unknown shape'`,
+  );
+  expect(mails).toEqual(
+    expect.arrayContaining(
+      ['PAYMENT.SALE.COMPLETED', 'PAYMENT.CAPTURE.COMPLETED', 'PAYMENT.CAPTURE.REFUNDED'].map((type) => ({
+        type,
+        booked: true,
+      })),
+    ),
+  );
   await harness.expectConsistent();
 });

@@ -6,6 +6,7 @@ import { makeConfig, productionConfig } from '@tbm/server/platform/config';
 import { productionEnv as env } from '@tbm/server/platform/testing/production';
 import { cloudWhatsapp, WhatsappRefused } from '@tbm/server/platform/whatsapp/whatsapp';
 import { simulate } from '@tbm/simulators/testing';
+import { rejectionOf } from '@tbm/simulators/whatsapp/templates';
 import { describe, expect, it } from 'vitest';
 
 const message = {
@@ -17,7 +18,7 @@ const message = {
 };
 
 /** The product's adapter against the simulator. */
-async function whatsapp(given: { token?: string; phone?: string; dataDir?: string } = {}) {
+async function whatsapp(given: { token?: string; phone?: string; dataDir?: string; version?: string } = {}) {
   const simulators = await simulate({
     whatsappTemplates,
     ...(given.dataDir ? { dataDir: given.dataDir } : {}),
@@ -37,6 +38,7 @@ async function whatsapp(given: { token?: string; phone?: string; dataDir?: strin
       whatsapp_app_secret: simulators.whatsapp.appSecret,
       whatsapp_verify_token: simulators.whatsapp.verifyToken,
       whatsapp_api_base: simulators.whatsapp.url,
+      ...(given.version ? { whatsapp_graph_version: given.version } : {}),
     }),
   );
   if (!adapter) throw new Error('it is switched off');
@@ -60,6 +62,13 @@ describe('messages by WhatsApp', () => {
     expect(page).toContain('Se abrió un lugar en Barre');
     expect(page).toContain('href="/mytbm/presencial?clase=20001"');
     expect(await (await fetch(`${simulators.url}/whatsapp/?to=8100000001`)).text()).toContain('Todavía no');
+  });
+
+  it('come from templates that Meta approves: words enough, and none of their values at an end', () => {
+    const rejected = whatsappTemplates
+      .map((one) => [one.template, rejectionOf(one)])
+      .filter(([, why]) => why);
+    expect(rejected).toEqual([]);
   });
 
   it('show input as text, never as HTML', async () => {
@@ -184,6 +193,15 @@ describe('messages by WhatsApp', () => {
     ]);
     const withButton = adapter.send({ ...to, template: 'objeto_olvidado', values, button: 'x' });
     await expect(withButton).rejects.toMatchObject({ code: 132_000 });
+  });
+
+  it('go to the version of the Graph API that is set; one that Meta does not have waits for its correction', async () => {
+    expect(await (await whatsapp({ version: 'v25.0' })).adapter.send(message)).toMatch(/^wamid\./);
+    const unknown = (await whatsapp({ version: 'v99.0' })).adapter.send(message);
+    await expect(unknown).rejects.toThrow('code 2500');
+    await expect(unknown).rejects.not.toBeInstanceOf(WhatsappRefused);
+    const wrong = { ...env, WHATSAPP_GRAPH_VERSION: '23' };
+    expect(() => productionConfig(wrong)).toThrow(/WHATSAPP_GRAPH_VERSION/);
   });
 
   it('survive a restart', async () => {

@@ -1,36 +1,54 @@
+// npm run bench: measures the product beside yardsticks of the same run.
+//   npm run bench                 every part
+//   npm run bench -- boards live  these parts
 import { writeFileSync } from 'node:fs';
 import { type Row, rounds, seconds } from './measure.ts';
-import { leaderboards, recount } from './rows/leaderboard.ts';
-import { livePosts } from './rows/live.ts';
+import { leaderboards, type Recount, recount } from './rows/leaderboard.ts';
+import { type Live, livePosts } from './rows/live.ts';
 import { feedPages } from './rows/posts.ts';
-import { hotClass, reserving } from './rows/reserve.ts';
+import { type Hot, hotClass, reserving } from './rows/reserve.ts';
 import { cachedWeek, freshWeek } from './rows/schedule.ts';
 import { filteredVideos, savedProgress } from './rows/videos.ts';
-import { makeStand } from './stand.ts';
+import { makeStand, type Stand } from './stand.ts';
 import { size } from './studio.ts';
 
-const say = (line: string) => console.log(line);
+interface Measured {
+  rows: Row[];
+  hot: Hot[];
+  live: Live[];
+  boards: Recount[];
+}
 
-const stand = await makeStand(say);
-const rows: Row[] = [];
-say('Reserving, random classes …');
-rows.push(await reserving(stand));
-say('Schedule of a week …');
-rows.push(await freshWeek(stand), ...(await cachedWeek(stand)));
-say('The library …');
-rows.push(await filteredVideos(stand), await savedProgress(stand));
-say('The leaderboards …');
-rows.push(...(await leaderboards(stand)));
-say('The feed …');
-rows.push(...(await feedPages(stand)));
-say('Posts to many browsers …');
-const live = [await livePosts(stand, 1_000), await livePosts(stand, 5_000)];
-say('One hot class …');
-const hot = await hotClass(stand);
-say('100,000 random events …');
-const boards = await recount(stand);
+const parts: Record<string, (stand: Stand, measured: Measured) => Promise<unknown>> = {
+  reserve: async (stand, { rows }) => rows.push(await reserving(stand)),
+  schedule: async (stand, { rows }) => rows.push(await freshWeek(stand), ...(await cachedWeek(stand))),
+  videos: async (stand, { rows }) => rows.push(await filteredVideos(stand), await savedProgress(stand)),
+  boards: async (stand, { rows }) => rows.push(...(await leaderboards(stand))),
+  feed: async (stand, { rows }) => rows.push(...(await feedPages(stand))),
+  live: async (stand, { live }) => {
+    for (const sockets of [1_000, 5_000]) live.push(await livePosts(stand, sockets));
+  },
+  hot: async (stand, { hot }) => hot.push(...(await hotClass(stand))),
+  recount: async (stand, { boards }) => boards.push(await recount(stand)),
+};
 
-console.table(
+const chosen = process.argv.slice(2);
+const unknown = chosen.filter((name) => !(name in parts));
+if (unknown.length > 0) {
+  console.error(`Unknown: ${unknown.join(', ')}. There are: ${Object.keys(parts).join(', ')}`);
+  process.exit(1);
+}
+
+const stand = await makeStand(console.log);
+const measured: Measured = { rows: [], hot: [], live: [], boards: [] };
+for (const [name, part] of Object.entries(parts)) {
+  if (chosen.length > 0 && !chosen.includes(name)) continue;
+  console.log(`Measuring: ${name} …`);
+  await part(stand, measured);
+}
+
+const { rows, hot, live, boards } = measured;
+const tables = [
   rows.map(({ row, perSecond, p99, yardstick, yardstickPerSecond, ratio }) => ({
     row,
     'per s': Math.round(perSecond),
@@ -39,19 +57,18 @@ console.table(
     'its per s': Math.round(yardstickPerSecond),
     ratio: ratio.toFixed(2),
   })),
-);
-console.table(
   hot.map(({ places, slowest, statuses }) => ({
     'places of 15': places,
     'all answered ms': Math.round(slowest),
     ...statuses,
   })),
-);
-console.table([boards]);
-console.table(live);
+  live,
+  boards,
+];
+for (const table of tables) if (table.length > 0) console.table(table);
 writeFileSync(
   new URL('../results.json', import.meta.url),
-  JSON.stringify({ at: new Date().toISOString(), seconds, rounds, size, rows, hot, live, boards }, null, 2),
+  JSON.stringify({ at: new Date().toISOString(), seconds, rounds, size, ...measured }, null, 2),
 );
 
 await stand.end();

@@ -16,7 +16,7 @@ export const size = {
 
 /**
  * Fills a migrated database: two branches, 20,000 customers, eight weeks of schedule ahead with 15 reservations per
- * class, a million past reservations, 40,000 lots. Counters and ledgers are exact.
+ * class, a million past reservations, 40,000 lots, the library and the community. Counters and ledgers are exact.
  */
 export async function loadBenchStudio(pool: Pool): Promise<void> {
   await pool.query(`
@@ -101,8 +101,8 @@ async function loadLibrary(pool: Pool): Promise<void> {
     from generate_series(1, ${size.posts}) id;
     select setval(pg_get_serial_sequence('posts', 'post_id'), ${size.posts});
     insert into post_likes (post_id, customer_id)
-    select 1 + n % ${size.posts}, 1 + (n * 7919) % ${size.customers} from generate_series(1, ${size.likes}) n
-    on conflict do nothing;
+    select 1 + n % ${size.posts}, 1 + (n * 7919::bigint + n / ${size.posts} * 13) % ${size.customers}
+    from generate_series(0, ${size.likes - 1}) n;
     alter table post_likes enable trigger user;
     insert into community_members (customer_id, "approvedAt") select customer_id, now() from customers;
     analyze posts, post_likes`);

@@ -5,7 +5,7 @@ import { defineRoutes, type Limit } from './route.ts';
 
 /** Anybody may read and write carts by e-mail: enough for a visit, too little for a search. */
 const visits: Limit[] = [
-  { per: 'account', times: 30, minutes: 10 },
+  { per: 'email', times: 30, minutes: 10 },
   { per: 'address', times: 60, minutes: 10 },
 ];
 

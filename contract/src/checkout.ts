@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { discountProblems } from './discounts.ts';
-import { id, text } from './fields.ts';
+import { civilDate, id, pesos, text } from './fields.ts';
 import { testPackages } from './packages.ts';
 import { cardProblems, methodId, nextSteps } from './payment-sources.ts';
 import { purchaseStatuses } from './purchases.ts';
@@ -27,12 +27,28 @@ const paypalStep = z.object({
 });
 export type PaypalStep = z.output<typeof paypalStep>;
 
+/** What a subscriber has read and accepted: `domain/src/charge-consent.ts` makes the text of it. */
+export const chargeConsent = z.object({
+  /** Of the text. */
+  version: z.int().min(1).max(9_999),
+  /** Pesos of the first charge, and of each later one. */
+  first: pesos,
+  later: pesos,
+  /** `cada mes`. */
+  rhythm: text(40),
+  /** Of the first charge, in the branch's zone. */
+  first_charge: civilDate,
+});
+export type ChargeConsent = z.output<typeof chargeConsent>;
+
 /** What is bought, whatever the payment method. */
 const order = z.object({
   class_package_id: id,
   /** One per visit to the checkout, created by the browser: a double click never charges twice. */
   cart_id: text(64).pipe(z.string().min(8)),
   discountCode: text(40).optional(),
+  /** Her express consent to the charges; without it, or with another amount, period or day, nothing that renews begins. */
+  charge_consent: chargeConsent.optional(),
   metadata: z
     .object({
       /** The branch of the purchase; the buyer's own when absent. */
@@ -57,6 +73,8 @@ const tries: Limit[] = [
 const orderProblems = [
   'payment_in_review',
   'trial_used',
+  'charge_consent_missing',
+  'charge_consent_outdated',
   'payment_plan_invalid',
   'special_event_full',
   'already_reserved',
@@ -64,6 +82,7 @@ const orderProblems = [
   'package_limit',
   'package_sold_out',
   'package_not_available',
+  'package_introductory',
   'cart_taken',
   'package_unfit_for_class',
   'class_not_found',

@@ -42,7 +42,7 @@ export type ListedWord = z.output<typeof listedWord>;
 
 const queues = ['waiting', 'hidden'] as const;
 const reason = plainText(moderationLimits.reason, 'reason_long').default('');
-const invalidates = ['GET /moderation/posts', 'GET /moderation/posts/:id', 'GET /post_reports'] as const;
+const invalidates = ['GET /moderation/posts', 'GET /moderation/posts/:id'] as const;
 const words = { invalidates: ['GET /moderation/words'], answer: z.array(listedWord) } as const;
 
 export const moderationRoutes = defineRoutes({

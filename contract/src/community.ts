@@ -87,27 +87,6 @@ export const post = z.object({
 });
 export type Post = z.output<typeof post>;
 
-/** A row of the admins' queue. */
-export const postReport = z.object({
-  post_report_id: id,
-  post_id: id,
-  /** The reporter. */
-  customer_id: id,
-  customer: z.object({ name: z.string(), last_name: z.string() }),
-  reason: z.string(),
-  createdAt: instant,
-  post: z.object({
-    customer_id: id,
-    customer: author,
-    anonymous: z.boolean(),
-    content: z.string(),
-    createdAt: instant,
-    video_id: id.nullable(),
-    deletedAt: instant.nullable(),
-  }),
-});
-export type PostReport = z.output<typeof postReport>;
-
 const like = z.object({ post_id: id, customer_id: id });
 const anonymousAuthors = { rights: { anonymous_authors: admins } } as const;
 const params = z.object({ id: idText });
@@ -277,7 +256,7 @@ export const communityRoutes = defineRoutes({
     who: signedIn,
     limit: [{ per: 'account', times: 20, minutes: 60 }],
     body: z.object({ post_id: id, reason: plainText(postLimits.reason, 'reason_long').default('') }),
-    invalidates: ['GET /post_reports', 'GET /moderation/posts'],
+    invalidates: ['GET /moderation/posts'],
     answer: like.extend({ reason: z.string() }),
     status: 201,
     problems: ['post_not_found', 'own_report', 'reason_long'],
@@ -312,11 +291,5 @@ export const communityRoutes = defineRoutes({
     invalidates: [],
     answer: z.object({ deleted: z.literal(true) }),
     problems: ['not_found'],
-  },
-  'GET /post_reports': {
-    summary: 'Reports by members: first those of existing posts, then the newest',
-    who: admins,
-    query: z.object({ page: pageText }),
-    answer: paged(postReport),
   },
 });

@@ -120,6 +120,7 @@ export const deskRoutes = defineRoutes({
       'already_reserved',
       'special_event_full',
       'package_not_available',
+      'package_introductory',
       'desk_payment_missing',
       'cart_taken',
     ],

@@ -98,7 +98,7 @@ export const discountRoutes = {
         branch_id: idText.optional(),
       }),
       answer: discountOffer,
-      problems: [...discountProblems, 'package_not_found'],
+      problems: [...discountProblems, 'package_not_found', 'package_introductory'],
     },
   }),
 };

@@ -29,6 +29,7 @@ import { placeRoutes } from './places.ts';
 import { platformRoutes } from './platform.ts';
 import { privacyRoutes } from './privacy.ts';
 import { profileRoutes } from './profile.ts';
+import { purchaseHistoryRoutes } from './purchase-history.ts';
 import { purchaseRoutes } from './purchases.ts';
 import { pushRoutes } from './push.ts';
 import { ratingCommentRoutes } from './rating-comments.ts';
@@ -76,6 +77,7 @@ export const routes = {
   ...cartRoutes,
   ...checkoutRoutes,
   ...purchaseRoutes,
+  ...purchaseHistoryRoutes,
   ...paymentSourceRoutes,
   ...cancellationRoutes,
   ...refundRoutes,

@@ -119,11 +119,12 @@ export const paymentSourceRoutes = defineRoutes({
       token_id: methodId,
       card_type: text(20).optional(),
       last_digits: text(4).optional(),
-      /** A card that is not to be saved is passed to the attempt itself. */
-      saveCard: z.literal(true).default(true),
+      /** False: the card is only read; its `source_id` pays one attempt, as its `payment_method`. */
+      saveCard: z.boolean().default(true),
     }),
     invalidates: ['GET /payment_sources'],
-    answer: paymentSource,
+    /** Without an id when it is not saved. */
+    answer: paymentSource.extend({ payment_source_id: id.nullable() }),
     status: 201,
     problems: onKeep,
   },

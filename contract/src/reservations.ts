@@ -123,7 +123,7 @@ export const reservationRoutes = defineRoutes({
     }),
     invalidates: ['GET /class_reservations'],
     answer: classReservation,
-    problems: ['reservation_not_found', 'rating_too_early', 'already_rated'],
+    problems: ['reservation_not_found', 'rating_too_early', 'rating_unpaid', 'already_rated'],
   },
   'DELETE /class_reservations/:id': {
     summary:

@@ -74,6 +74,7 @@ export const instructor = z.object({
   instructor_id: id,
   name: z.string(),
   last_name: z.string(),
+  birthdate: civilDate.nullable(),
   short_bio: z.string(),
   quote: z.string(),
   instagram: z.string().nullable(),

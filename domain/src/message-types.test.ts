@@ -27,11 +27,11 @@ it('what is always sent has a channel that is on, and no hour to wait for', () =
   }
 });
 
-it('what is always sent is never held back at night; of the rest only what is of no use in the morning', () => {
+it('what is always sent is never held back at night; of the rest only what is of no use in the morning, or she has just caused', () => {
   for (const { kind, urgent } of messageTypeList.filter(({ kind }) => !isOptional(kind)))
     expect([kind, urgent]).toEqual([kind, true]);
   const urgent = messageTypeList.filter((type) => isOptional(type.kind) && type.urgent);
-  expect(urgent.map(({ key }) => key)).toEqual(['two_hours_before', 'waitlist']);
+  expect(urgent.map(({ key }) => key)).toEqual(['two_hours_before', 'waitlist', 'bookings']);
 });
 
 it('what is sent to devices has an urgency and an end, and is about what she does here, not about money', () => {

@@ -19,6 +19,8 @@ interface MessageType {
   kind: MessageKind;
   /** The channels it may use; the value is whether it does, unless she says otherwise. */
   channels: { email?: boolean; whatsapp?: boolean; push?: boolean };
+  /** Where WhatsApp cannot reach her, or fails, it goes by mail, unless she switched mails of this type off. */
+  mailInstead?: true;
   /** Of no use later, or she has just caused it: quiet hours do not hold it back. */
   urgent: boolean;
   /** For a type that is sent to devices: how the push service treats it, and for how many minutes it is of use. */
@@ -50,6 +52,7 @@ export const messageTypes = {
     description: 'Te recordamos tu clase dos horas antes de que empiece.',
     kind: 'utility',
     channels: { email: false, whatsapp: true, push: true },
+    mailInstead: true,
     urgent: true,
     push: { urgency: 'high', minutes: 120 },
     inbox: true,
@@ -96,7 +99,7 @@ export const messageTypes = {
     name: 'Cambios en tus clases',
     description: 'Te avisamos en cuanto el estudio cambia o cancela una clase que reservaste.',
     kind: 'receipt',
-    channels: { email: true, push: true },
+    channels: { email: true, whatsapp: true, push: true },
     urgent: true,
     push: { urgency: 'high', minutes: 1440 },
     inbox: true,
@@ -291,6 +294,28 @@ export const messageTypes = {
     inbox: true,
     preferred_time: null,
     templates: ['community_warning'],
+  },
+  posts_waiting: {
+    id: 22,
+    name: 'Comentarios por revisar',
+    description: 'Para el equipo: hay comentarios de la comunidad que esperan su revisión.',
+    kind: 'staff',
+    channels: { email: true },
+    urgent: true,
+    inbox: true,
+    preferred_time: null,
+    templates: ['post_held'],
+  },
+  bookings: {
+    id: 23,
+    name: 'Reservación confirmada',
+    description: 'Te confirmamos tu lugar, con la clase para tu calendario.',
+    kind: 'utility',
+    channels: { email: true },
+    urgent: true,
+    inbox: false,
+    preferred_time: null,
+    templates: ['class_booked'],
   },
 } as const satisfies Record<string, MessageType>;
 

@@ -128,6 +128,10 @@ export const problems = {
   package_limit: [409, 'Lo sentimos, ya has alcanzado el límite de compras de este paquete.'], // ERR-015
   card_no_funds: [402, 'Lo sentimos, tu tarjeta fue rechazada por fondos insuficientes.'], // ERR-016, ERR-020
   package_not_found: [404, 'Lo sentimos, no encontramos el paquete que quieres comprar.'], // ERR-017
+  package_introductory: [
+    409,
+    'Este paquete es para tu primera clase y tú ya viniste. Elige una clase suelta o un paquete.',
+  ],
   package_not_available: [
     409,
     'Este paquete no está a la venta en línea por ahora. Escríbenos y te ayudamos.',
@@ -149,6 +153,11 @@ export const problems = {
   payment_failed: [402, 'Hubo un error al procesar tu compra: {message}'], // ERR-026
   purchase_failed: [400, 'Intenta de nuevo o contáctanos para más información.'], // ERR-027
   terms_missing: [400, 'Debes aceptar los términos y condiciones para poder comprar.'], // ERR-028
+  charge_consent_missing: [400, 'Para suscribirte, lee y acepta los cargos automáticos.'],
+  charge_consent_outdated: [
+    409,
+    'El monto o la fecha de tus cargos cambió mientras pagabas. No se cobró nada: revisa el nuevo texto y acéptalo.',
+  ],
   discount_invalid: [404, 'Lo sentimos, ese descuento no es válido.'], // ERR-029
   discount_over: [412, 'Lo sentimos, ese descuento no está vigente.'],
   discount_used_up: [412, 'Lo sentimos, ese descuento se agotó.'],
@@ -239,6 +248,7 @@ export const problems = {
   waitlist_not_found: [404, 'No estás en esa lista de espera.'],
   class_stars_missing: [400, 'Debes agregar estrellas para la clase'], // ERR-035
   coach_stars_missing: [400, 'Debes agregar estrellas para la coach'], // ERR-036
+  rating_unpaid: [409, 'Podrás calificar esta clase cuando esté pagada.'],
   rating_too_early: [409, 'Podrás calificar esta clase cuando hayas asistido.'],
   already_rated: [409, 'Ya calificaste esta clase.'],
   cancel_too_late: [412, 'Lo sentimos, para cancelar tu clase necesitas al menos 1 hora de anticipación.'], // ERR-046

@@ -30,6 +30,16 @@ export function isSentBy(channel: Channel, { kind, channels }: Type, chosen: Pre
   return !isOptional(kind) || (chosen.active && chosen[`${channel}_active`]);
 }
 
+/** Whether a message that she wants by WhatsApp may go by mail instead; `mail_choice` is what she said of mails, null for nothing. */
+export const mayMailInstead = (
+  { mailInstead }: { mailInstead?: true },
+  {
+    active,
+    whatsapp_active,
+    mail_choice,
+  }: Pick<Preference, 'active' | 'whatsapp_active'> & { mail_choice: boolean | null },
+): boolean => mailInstead === true && active && whatsapp_active && mail_choice !== false;
+
 const isQuiet = (hour: number): boolean => hour >= quietHours.from || hour < quietHours.to;
 
 /**

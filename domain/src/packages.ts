@@ -89,14 +89,14 @@ const standingSingles: readonly number[] = Object.values(settings.single_class_p
  * The single-class packages a customer may see: the standing one always; introductory ones
  * disappear once she has bought the standing (trial) one [PKG-033].
  */
-export const withoutSpentTrials = <T extends Fields>(items: T[], boughtIds: readonly number[]): T[] => {
-  const bought = standingSingles.some((id) => boughtIds.includes(id));
-  return bought
-    ? items.filter(
-        (item) => sectionOf(item) !== 'presencial' || standingSingles.includes(item.class_package_id),
-      )
-    : items;
-};
+export const withoutSpentTrials = <T extends Fields>(items: T[], boughtIds: readonly number[]): T[] =>
+  items.filter((item) => !isSpentTrial(item, boughtIds));
+
+/** Whether a package is introductory and of no more use to whoever bought these [PKG-033]. */
+export const isSpentTrial = (item: Fields, boughtIds: readonly number[]): boolean =>
+  sectionOf(item) === 'presencial' &&
+  !standingSingles.includes(item.class_package_id) &&
+  standingSingles.some((id) => boughtIds.includes(id));
 
 /** The three families of package lists: special events, online, and everything with classes. */
 export type PackageFamily = 'online' | 'presenciales' | 'especiales';

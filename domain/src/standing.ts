@@ -22,6 +22,15 @@ export const activePurchase = <T extends Renewing>(purchases: readonly T[]): T |
   return active.find(({ subscription_id }) => subscription_id !== null) ?? active[0];
 };
 
+/** Pesos of a purchase so far: nothing for free days that no charge has followed. */
+export const costSoFar = ({
+  free_trial_length,
+  total_payment,
+  invoices,
+}: Pick<Purchase, 'free_trial_length' | 'total_payment'> & {
+  invoices: readonly { status: string; createdAt: string }[];
+}): number => (free_trial_length && !lastPaid(invoices) ? 0 : total_payment);
+
 type StandingFields = Renewing &
   Pick<Purchase, 'free_trial_length' | 'paid_until' | 'expiration_days' | 'createdAt' | 'next_charge'> & {
     invoices: readonly Pick<Purchase['invoices'][number], 'status' | 'createdAt' | 'total_payment'>[];

@@ -200,9 +200,10 @@ it('does not end early at a future end date that the provider reports', () => {
   expect(standingAfter(pending, leaving)).toMatchObject({ status: 'active', subscription_ended_at: null });
 });
 
-it('does not start with a report of its end, or before anything was paid', () => {
+it('does not start with a report of its end, or before its first bill; free days may have none', () => {
   expect(standingAfter(pending, reportOf({ status: 'ended', bills: [bill('paid', 30)] })).status).toBe(
     'pending',
   );
-  expect(standingAfter(pending, reportOf({ status: 'trial' })).status).toBe('pending');
+  expect(standingAfter(pending, reportOf({ status: 'waiting' })).status).toBe('pending');
+  expect(standingAfter(pending, reportOf({ status: 'trial' })).status).toBe('active');
 });

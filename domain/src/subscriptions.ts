@@ -50,7 +50,8 @@ function statusAfter(
 ): Purchase['status'] {
   const { status } = before;
   if (status === 'cancelled' || status === 'revoked' || status === 'completed') return status;
-  const begun = report.bills.some((bill) => bill.status === 'paid');
+  // Free days may have no bill.
+  const begun = report.status === 'trial' || report.bills.some((bill) => bill.status === 'paid');
   if (ended) {
     if (status === 'failed') return status;
     return (status === 'active' || begun) && report.ended_by_wish ? 'cancelled' : 'failed';

@@ -46,9 +46,9 @@ export type Delivery = (typeof deliveries)[number];
 const transientCodes = new Set([1, 2, 4, 80_007, 130_429, 131_000, 131_016, 131_048, 131_056, 131_057]);
 export const isTransient = (code: number): boolean => transientCodes.has(code);
 
-/** Meta's codes for the studio's own account: its token, rights, payment, name or registration. Messages wait for its repair. */
+/** Meta's codes for the studio's own account: its token, rights, payment, name, registration or version. Messages wait for its repair. */
 const accountCodes = new Set([
-  ...[0, 3, 10, 33, 190, 368, 131_005, 131_031, 131_037, 131_042, 131_045, 133_010],
+  ...[0, 3, 10, 33, 190, 368, 2500, 2635, 131_005, 131_031, 131_037, 131_042, 131_045, 133_010],
 ]);
 /** The account may not write to this country: unlike other answers with 403, this one is about the recipient. */
 const countryRefused = 130_497;

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { seedContent } from './features/content/index.ts';
 import { seedPlanner } from './features/planner/index.ts';
 import { seedLibrary } from './features/videos/index.ts';
+import { refuseForeignKeys } from './payment-keys.ts';
 import { productionConfig } from './platform/config.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { builtSite } from './platform/http/web.ts';
@@ -20,6 +21,7 @@ try {
     onUnsafe: (reason) => endUnsafe(reason),
   });
   const endUnsafe = superviseProcess({ log: server.app.log, close: () => server.close() });
+  await refuseForeignKeys(server.services);
   await seedContent(server.services.db);
   await seedLibrary(server.services.db);
   await seedPlanner(server.services.db);

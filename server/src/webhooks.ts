@@ -4,7 +4,8 @@ import { ensurePaypalWebhook } from './platform/payments/paypal/webhook.ts';
 import { stripeClient } from './platform/payments/stripe/client.ts';
 import { ensureStripeEndpoint } from './platform/payments/stripe/endpoint.ts';
 
-// npm run webhooks: makes the webhooks of Stripe and PayPal, each with its events and version, or mends them.
+// npm run webhooks: makes the webhooks of Stripe and PayPal, each with its events and version, or mends them. That of
+// WhatsApp is registered by hand in Meta's app: it prints what to enter there.
 const said = { made: 'was made', mended: 'lacked events and has them now', ready: 'is as it should be' };
 
 try {
@@ -20,6 +21,13 @@ try {
     const made = await ensurePaypalWebhook(http, `${config.public_url}/api/webhooks/paypal`);
     console.log(`The webhook of PayPal ${said[made.outcome]}.\nPAYPAL_WEBHOOK_ID=${made.webhook_id}`);
   }
+  if (config.whatsapp === 'on')
+    console.log(
+      `The webhook of WhatsApp is entered in Meta's app, under WhatsApp, Configuration, while the server runs:
+  Callback URL: ${config.public_url}/api/webhooks/whatsapp
+  Verify token: ${config.whatsapp_verify_token ?? 'missing: set WHATSAPP_VERIFY_TOKEN'}
+  Field: messages`,
+    );
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -41,7 +41,7 @@ export const card = (number: string, fields: Partial<Stripe.PaymentMethodCreateP
 /** A payment confirmed with one of Stripe's test cards. */
 export async function pay(stripe: Stripe, method = 'pm_card_visa'): Promise<Stripe.PaymentIntent> {
   const { id } = await stripe.paymentIntents.create(purchase);
-  return stripe.paymentIntents.confirm(id, { payment_method: method });
+  return stripe.paymentIntents.confirm(id, { payment_method: method, use_stripe_sdk: true });
 }
 
 /** Renames a product, as in Stripe's dashboard. */

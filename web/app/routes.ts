@@ -74,6 +74,7 @@ export default [
     index('routes/desk-today.tsx'),
     route('clase/:single_class_id', 'routes/desk-class.tsx'),
     route('socia/:customer_id', 'routes/desk-member.tsx'),
+    route('compra/:purchase_id', 'routes/desk-purchase.tsx'),
     route('horario', 'routes/desk-week.tsx'),
     route('comentarios', 'routes/desk-comments.tsx'),
     route('comunidad', 'routes/desk-community.tsx'),

@@ -67,7 +67,7 @@ export async function recount({ pool }: Stand, events = 100_000): Promise<Recoun
   const { start_date } = rangeOfMonth(Temporal.Now.plainDateISO().toString());
   const timed = async (text: string, values: unknown[]) => {
     const times: number[] = [];
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < 21; round += 1) {
       const { rows } = await pool.query(`explain (analyze, format json) ${text}`, values);
       times.push(rows[0]['QUERY PLAN'][0]['Execution Time']);
     }

@@ -68,4 +68,16 @@ export const paymentRules: Mutant[] = [
     'if (age < -ahead)',
     'if (age < -ahead || age > 86_400_000)',
   ]),
+  ...inFile('server/src/features/checkout/authorise.ts', 'server/src/features/checkout/authorise.test.ts')(
+    [
+      'a subscription begins without her consent',
+      "if (!given) throw problem('charge_consent_missing');",
+      'if (!given) return null;',
+    ],
+    [
+      'what she accepted may be another amount',
+      "if (!isSameConsent(given, consent)) throw problem('charge_consent_outdated');",
+      '',
+    ],
+  ),
 ];

@@ -30,9 +30,11 @@ const demoSender = 'TBM <hola@tbm.test>';
 
 /** Where PayPal answers for real. */
 const paypalApiBase = 'https://api-m.paypal.com';
+/** Where it answers without moving money. */
+const paypalSandbox = 'https://api-m.sandbox.paypal.com';
 
 /** Where Meta's Graph API answers for real. */
-const whatsappApiBase = 'https://graph.facebook.com/v23.0';
+const whatsappApiBase = 'https://graph.facebook.com';
 
 const settings = z.object({
   database_url: z.string().min(1),
@@ -51,6 +53,8 @@ const settings = z.object({
   firebase_emulator_url: z.url().nullable().default(null),
   stripe_secret_key: z.string().min(1),
   stripe_webhook_secret: z.string().min(1),
+  /** `on` for a studio that moves no money: the sandboxes of PayPal and WhatsApp are allowed, and only test keys of Stripe. */
+  sandbox: z.enum(['on', 'off']).default('off'),
   /** Only for a simulator: another address than Stripe's. */
   stripe_api_base: z.url().nullable().default(null),
   /** Of the PayPal app; all three, or none where no paypal is offered. */
@@ -68,6 +72,11 @@ const settings = z.object({
   whatsapp_app_secret: z.string().min(1).nullable().default(null),
   /** Chosen by the studio, and given to Meta with the address of the webhook. */
   whatsapp_verify_token: z.string().min(1).nullable().default(null),
+  /** Of Meta's Graph API. Meta ends a version about two years after it came out. */
+  whatsapp_graph_version: z
+    .string()
+    .regex(/^v\d{1,3}\.\d$/, 'is a version of the Graph API, such as v23.0')
+    .default('v23.0'),
   /** Only for a simulator: another address than Meta's. */
   whatsapp_api_base: z.url().default(whatsappApiBase),
   /** With it messages go to devices too: the private key of VAPID, 32 bytes as base64url. `npm run push:key` prints one. */
@@ -167,7 +176,8 @@ export function storageConfig(env: NodeJS.ProcessEnv): z.output<typeof storageSe
 
 const webhookSettings = settings
   .pick({ public_url: true, stripe_secret_key: true, stripe_api_base: true })
-  .extend(settings.pick({ paypal_client_id: true, paypal_client_secret: true, paypal_api_base: true }).shape);
+  .extend(settings.pick({ paypal_client_id: true, paypal_client_secret: true, paypal_api_base: true }).shape)
+  .extend(settings.pick({ whatsapp: true, whatsapp_verify_token: true }).shape);
 
 /**
  * Reads only what the webhooks of the payment providers are made with, before their secrets are known.
@@ -209,14 +219,20 @@ const checks: Check[] = [
     'is not a key of Stripe',
   ],
   [
+    'sandbox',
+    ({ sandbox, stripe_secret_key }) => sandbox === 'on' && /^(sk|rk)_live_/.test(stripe_secret_key),
+    'is on, but STRIPE_SECRET_KEY moves real money',
+  ],
+  [
     'stripe_webhook_secret',
     ({ stripe_webhook_secret }) => !stripe_webhook_secret.startsWith('whsec_'),
     'is not a secret of Stripe',
   ],
   [
     'paypal_api_base',
-    ({ paypal_api_base }) => paypal_api_base !== paypalApiBase,
-    'only the demo may talk to another address than PayPal',
+    ({ paypal_api_base, sandbox }) =>
+      paypal_api_base !== paypalApiBase && !(sandbox === 'on' && paypal_api_base === paypalSandbox),
+    `may only be PayPal's own address, or ${paypalSandbox} where SANDBOX is on`,
   ],
   ...(['paypal_client_id', 'paypal_client_secret', 'paypal_webhook_id'] as const).map(
     (name, _, names): Check => [
@@ -227,8 +243,10 @@ const checks: Check[] = [
   ),
   [
     'whatsapp_api_base',
-    ({ whatsapp_api_base }) => whatsapp_api_base !== whatsappApiBase,
-    'only the demo may talk to another address than Meta',
+    ({ whatsapp_api_base, sandbox }) =>
+      whatsapp_api_base !== whatsappApiBase &&
+      !(sandbox === 'on' && whatsapp_api_base.startsWith('https://')),
+    "may only be Meta's own address, or another https:// one where SANDBOX is on",
   ],
   ...(
     ['whatsapp_token', 'whatsapp_phone_number_id', 'whatsapp_app_secret', 'whatsapp_verify_token'] as const

@@ -14,6 +14,8 @@ export interface ReceivedMail {
   text: string;
   html: string;
   receivedAt: string;
+  /** Files in the mail; the content of those that are text. */
+  attachments: { filename: string; type: string; content: string | null }[];
 }
 
 export interface Mailbox {
@@ -35,6 +37,15 @@ const parse = async (raw: Buffer, id: number): Promise<ReceivedMail> => {
     text: mail.text ?? '',
     html: mail.html ?? '',
     receivedAt: mail.date ?? '',
+    attachments: mail.attachments.map(({ filename, mimeType, content }) => ({
+      filename: filename ?? '',
+      type: mimeType,
+      content: mimeType.startsWith('text/')
+        ? typeof content === 'string'
+          ? content
+          : new TextDecoder().decode(content)
+        : null,
+    })),
   };
 };
 

@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { page, safe } from '../html.ts';
-import type { Mailbox } from './mailbox.ts';
+import type { Mailbox, ReceivedMail } from './mailbox.ts';
 
 interface Query {
   to?: string | string[];
 }
+
+const fileCard = ({ filename, type, content }: ReceivedMail['attachments'][number]): string =>
+  `<h2>Adjunto: ${safe(filename)}</h2><p>${safe(type)}</p>${content === null ? '' : `<pre class="card" style="white-space:pre-wrap;overflow-wrap:anywhere">${safe(content)}</pre>`}`;
 
 /** The mailbox pages: `/correo/`, a single message, and both as JSON. */
 export function registerMailbox(app: FastifyInstance, mailbox: Mailbox): void {
@@ -33,7 +36,7 @@ export function registerMailbox(app: FastifyInstance, mailbox: Mailbox): void {
         mail.subject,
         `<p><a href="../">Correo</a></p><p>De ${safe(mail.from)} para ${safe(mail.to.join(', '))}</p>
           <iframe sandbox title="Mensaje" srcdoc="${safe(mail.html || `<pre>${safe(mail.text)}</pre>`)}"></iframe>
-          <h2>Solo texto</h2><pre class="card" style="white-space:pre-wrap;overflow-wrap:anywhere">${safe(mail.text)}</pre>`,
+          <h2>Solo texto</h2><pre class="card" style="white-space:pre-wrap;overflow-wrap:anywhere">${safe(mail.text)}</pre>${mail.attachments.map(fileCard).join('')}`,
       ),
     );
   });

@@ -25,6 +25,8 @@ export interface PaypalSimulator {
   /** The URL that receives events. */
   setWebhook(url: string): void;
   setDelivery(delivery: Partial<Delivery>): void;
+  /** Sends events in a shape that nobody knows yet, or as documented. */
+  setNewerShape(newer: boolean): void;
   /** Delivers what was held while paused, in the given order. */
   flush(order?: (events: PaypalEvent[]) => PaypalEvent[]): void;
   resend(event: string): void;
@@ -92,6 +94,9 @@ export function startPaypal(
     setWebhook: (url) => webhooks.line.listen(url),
     setDelivery: (delivery) => {
       webhooks.line.delivery = { ...webhooks.line.delivery, ...delivery };
+    },
+    setNewerShape: (newer) => {
+      webhooks.newer = newer;
     },
     flush: (order) => webhooks.line.flush(order),
     resend: (event) => void webhooks.resend(event),

@@ -72,6 +72,10 @@ function registerOrders(app: FastifyInstance, { orders, payments }: Parts, { run
     '/v2/payments/captures/:id/refund',
     make(({ id, body }) => ({ kind: 'refund', made: payments.refund(id, body).id })),
   );
+  app.get(
+    '/v2/payments/refunds/:id',
+    run(({ id }) => shown(payments.showRefund(id, true))),
+  );
 }
 
 function registerCatalog(app: FastifyInstance, { store, catalog, links }: Parts, { run, make }: Ways): void {

@@ -11,12 +11,21 @@ const tries = 25;
 
 export type NewEvent = Pick<PaypalEvent, 'event_type' | 'resource_type' | 'summary' | 'resource'>;
 
+/** A resource whose amounts and states have become objects; ids and links stay. */
+function inNewerShape(resource: PaypalEvent['resource']): PaypalEvent['resource'] {
+  const copy = structuredClone(resource) as Record<string, unknown>;
+  for (const name of ['amount', 'status', 'state']) if (name in copy) copy[name] = { now: copy[name] };
+  return copy as unknown as PaypalEvent['resource'];
+}
+
 /** Creates, signs and delivers events, with retries. */
 export class Webhooks {
   readonly #store: Store;
   readonly #clock: Clock;
   readonly #links: Links;
   readonly line: Line<PaypalEvent>;
+  /** Whether resources come in a shape of tomorrow. */
+  newer = false;
 
   constructor(store: Store, clock: Clock, links: Links) {
     this.#store = store;
@@ -47,7 +56,7 @@ export class Webhooks {
       ...(/^(PAYMENT\.SALE|CUSTOMER)\./.test(event_type) ? {} : { resource_version: '2.0' as const }),
       event_type,
       summary,
-      resource: structuredClone(resource),
+      resource: this.newer ? inNewerShape(resource) : structuredClone(resource),
       links: [this.#links.to(own, 'self'), this.#links.to(`${own}/resend`, 'resend', 'POST')],
     });
     this.#store.put('outbox', { id });

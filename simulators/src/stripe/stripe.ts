@@ -41,6 +41,8 @@ export interface StripeSimulator {
   setDelivery(delivery: Partial<Delivery>): void;
   /** The API version of the events from now on; any but the current one is taken as older. */
   setEventVersion(version?: string): void;
+  /** Whether free days have a bill of $0. */
+  setTrialBills(billed: boolean): void;
   /** Sends an event of any type about an object, as a newer API might. */
   emit(type: string, object: { object: string }): void;
   /** Delivers what was held while paused, in the given order. */
@@ -102,7 +104,7 @@ export function startStripe(
     store,
     tasks,
     webhooks,
-    billing: { upcomingDays: 3, retryDays: [1, 3, 5], afterRetries: 'cancel' },
+    billing: { upcomingDays: 3, retryDays: [1, 3, 5], afterRetries: 'cancel', trialBills: true },
     pages,
     after: { paid: [], refused: [], setUp: [] },
   };
@@ -150,6 +152,9 @@ export function startStripe(
     },
     setEventVersion: (version = apiVersion) => {
       webhooks.version = version;
+    },
+    setTrialBills: (billed) => {
+      parts.billing.trialBills = billed;
     },
     emit: (type, object) => void kept(() => webhooks.emit(type as Stripe.Event['type'], object)),
     flush: (order) => webhooks.line.flush(order === 'shuffled' ? shuffled : order),

@@ -30,6 +30,30 @@ export interface Filled {
   button: { label: string; path: string | null } | null;
 }
 
+/** Words and variables of a text, in order: `{{1}}` or a word with a letter in it. */
+const tokens = (body: string): string[] => body.match(/\{\{\d+\}\}|[\p{L}\p{N}]+/gu) ?? [];
+const isVariable = (token: string | undefined): boolean => token?.startsWith('{{') ?? false;
+
+/**
+ * Why Meta does not approve a text when the studio registers it; null when it does. Error codes, "Template creation errors":
+ * 2388293 too many variables for the length (for n variables 2n + 1 words), 2388299 a variable at the start or the end,
+ * punctuation not counted; and Templates, "Common rejection reasons": no numbers left out, none side by side. The text of
+ * an authentication template is Meta's own.
+ */
+export function rejectionOf({ body, category }: WhatsappTemplate): string | null {
+  if (category === 'authentication') return null;
+  const all = tokens(body);
+  const variables = all.filter(isVariable);
+  if (isVariable(all[0]) || isVariable(all.at(-1))) return '2388299: a variable at the start or the end';
+  if (all.some((token, index) => isVariable(token) && isVariable(all[index + 1])))
+    return 'variables side by side';
+  if (variables.some((name, index) => name !== `{{${index + 1}}}`))
+    return 'variables are not numbered in order';
+  if (variables.length > 0 && all.length - variables.length < 2 * variables.length + 1)
+    return '2388293: too many variables for its length';
+  return body.length > 1024 ? '2388040: too long' : null;
+}
+
 const textsOf = (component: Component | undefined): string[] =>
   (component?.parameters ?? []).map(({ text }) => text ?? '');
 
@@ -39,7 +63,7 @@ export function fill(
   { name, language, components = [] }: SentTemplate,
 ): Filled | Refusal {
   const known = templates.find((one) => one.template === name);
-  if (!known || language?.code !== 'es_MX')
+  if (!known || rejectionOf(known) !== null || language?.code !== 'es_MX')
     return { status: 404, code: 132_001, message: 'Template name does not exist in the translation' };
   const values = textsOf(components.find((one) => one.type === 'body'));
   const expected = new Set(known.body.match(/\{\{\d\}\}/g)).size;

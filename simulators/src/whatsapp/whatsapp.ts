@@ -39,7 +39,9 @@ export interface WhatsappSimulator {
   refuse(...refusals: { status: number; code: number }[]): void;
 }
 
-const path = '/graph/v23.0';
+const path = '/graph';
+/** Versions of the Graph API that answer. */
+const versions = /^v(2[1-9]|3\d)\.0$/;
 const token = 'EAAsimulador';
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -95,46 +97,53 @@ export function startWhatsapp(
     return { template: null, text: body, button: null };
   };
 
-  app.post<{ Params: { id: string }; Body: Sent | null }>(`${path}/:id/messages`, async (request, reply) => {
-    const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
-    if (!sameText(bearer, token))
-      return refuse(reply, { status: 401, code: 190, message: 'Invalid OAuth access token' });
-    const refusal = planned.shift();
-    if (refusal) return refuse(reply, { ...refusal, message: 'Message failed' });
-    const { id: phone } = request.params;
-    if (phone !== account.phoneNumberId)
-      return refuse(reply, { ...invalid, message: `Object with ID '${phone}' does not exist` });
-    const sent = request.body ?? {};
-    const { to = '', biz_opaque_callback_data: reference } = sent;
-    if (sent.messaging_product !== 'whatsapp') return refuse(reply, invalid);
-    if (!/^\d{10,15}$/.test(to))
-      return refuse(reply, { status: 400, code: 131_009, message: 'Parameter value is not valid: to' });
-    // Numbers that end so have no WhatsApp.
-    if (to.endsWith('0000'))
-      return refuse(reply, { status: 400, code: 131_026, message: 'Message undeliverable' });
-    const content = contentOf(sent);
-    if ('status' in content) return refuse(reply, content);
-    const message: WhatsappMessage = {
-      id: `wamid.${randomBytes(24).toString('base64url')}`,
-      to,
-      ...content,
-      receivedAt: clock.now().toISOString(),
-      ...(reference === undefined ? {} : { reference }),
-    };
-    const failure =
-      failing[to.slice(-4)] ?? (content.template === null && !hasWindow(to) ? 131_047 : undefined);
-    if (failure === undefined) {
-      journal?.append([['message', message.id, message]]);
-      messages.push(message);
-      webhooks.status(message, 'sent');
-      webhooks.status(message, 'delivered');
-    } else webhooks.status(message, 'failed', failure);
-    return {
-      messaging_product: 'whatsapp',
-      contacts: [{ input: to, wa_id: waIdOf(to) }],
-      messages: [{ id: message.id, message_status: 'accepted' }],
-    };
-  });
+  app.post<{ Params: { version: string; id: string }; Body: Sent | null }>(
+    `${path}/:version/:id/messages`,
+    async (request, reply) => {
+      const { version } = request.params;
+      // Meta, Graph API errors: an unknown version is read as a part of the path.
+      if (!versions.test(version))
+        return refuse(reply, { status: 400, code: 2500, message: `Unknown path components: /${version}` });
+      const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
+      if (!sameText(bearer, token))
+        return refuse(reply, { status: 401, code: 190, message: 'Invalid OAuth access token' });
+      const refusal = planned.shift();
+      if (refusal) return refuse(reply, { ...refusal, message: 'Message failed' });
+      const { id: phone } = request.params;
+      if (phone !== account.phoneNumberId)
+        return refuse(reply, { ...invalid, message: `Object with ID '${phone}' does not exist` });
+      const sent = request.body ?? {};
+      const { to = '', biz_opaque_callback_data: reference } = sent;
+      if (sent.messaging_product !== 'whatsapp') return refuse(reply, invalid);
+      if (!/^\d{10,15}$/.test(to))
+        return refuse(reply, { status: 400, code: 131_009, message: 'Parameter value is not valid: to' });
+      // Numbers that end so have no WhatsApp.
+      if (to.endsWith('0000'))
+        return refuse(reply, { status: 400, code: 131_026, message: 'Message undeliverable' });
+      const content = contentOf(sent);
+      if ('status' in content) return refuse(reply, content);
+      const message: WhatsappMessage = {
+        id: `wamid.${randomBytes(24).toString('base64url')}`,
+        to,
+        ...content,
+        receivedAt: clock.now().toISOString(),
+        ...(reference === undefined ? {} : { reference }),
+      };
+      const failure =
+        failing[to.slice(-4)] ?? (content.template === null && !hasWindow(to) ? 131_047 : undefined);
+      if (failure === undefined) {
+        journal?.append([['message', message.id, message]]);
+        messages.push(message);
+        webhooks.status(message, 'sent');
+        webhooks.status(message, 'delivered');
+      } else webhooks.status(message, 'failed', failure);
+      return {
+        messaging_product: 'whatsapp',
+        contacts: [{ input: to, wa_id: waIdOf(to) }],
+        messages: [{ id: message.id, message_status: 'accepted' }],
+      };
+    },
+  );
 
   const write: WhatsappSimulator['write'] = (from, content, profileName) => {
     const id = webhooks.received(from, content, profileName);

@@ -1,4 +1,5 @@
 import type { LinkedSubscription } from '@tbm/contract/cancellations';
+import { problemText } from '@tbm/domain/messages';
 import { formatFullDay } from '@tbm/domain/time';
 import { data, useParams } from 'react-router';
 import { Button, ButtonLink } from '../design/button.tsx';
@@ -46,9 +47,7 @@ export default function CancelByLink({ loaderData }: Route.ComponentProps) {
         <Heading level={1} size="l">
           Cancelar suscripción
         </Heading>
-        <Refusal>
-          Este enlace no es válido. Ábrelo completo desde tu correo, o cancela en Mis Compras.
-        </Refusal>
+        <Refusal>{problemText('cancel_link_not_found')}</Refusal>
         <ButtonLink to="/mytbm/membresias" look="quiet" wide>
           Ver mis compras
         </ButtonLink>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Branch } from '@tbm/contract/branches';
 import type { ClassPackage } from '@tbm/contract/packages';
+import { chargedNext, chargesOf, firstChargeOn, hasPlans } from '@tbm/domain/charges';
 import { problemText } from '@tbm/domain/messages';
 import { currentPrice } from '@tbm/domain/packages';
-import { nextCharge } from '@tbm/domain/purchases';
 import { dayIn } from '@tbm/domain/time';
 import { Suspense, useEffect } from 'react';
 import { data, redirect, useNavigate } from 'react-router';
@@ -13,11 +13,9 @@ import {
   AccountStep,
   type ChosenClass,
   ClassInCart,
-  chargesOf,
   chosenClass,
   classQuery,
   DiscountForm,
-  hasPlans,
   PayStep,
   type Place,
   RenewalReminder,
@@ -72,17 +70,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     {
       ...{ item, branch, today },
       charged: item ? chargedNext(item, now(), branch.timezone) : '',
+      firstCharge: item ? firstChargeOn(item, now(), branch.timezone) : '',
       chosen: item ? await chosenClass(server, { item, branches, url }) : null,
     },
     { status: item ? 200 : 404 },
   );
-}
-
-/** The civil day of the next charge if it is bought now; empty for one-time payments. */
-function chargedNext(item: ClassPackage, now: string, timezone: string): string {
-  if (!item.is_subscription) return '';
-  const bought = { ...item, status: 'active', subscription_id: 'new', free_trial_period: null } as const;
-  return nextCharge({ ...bought, createdAt: now, invoices: [] }, now, timezone)?.toString() ?? '';
 }
 
 export default function Checkout({ loaderData }: Route.ComponentProps) {
@@ -103,12 +95,14 @@ function CheckoutOf({
   branch,
   today,
   charged,
+  firstCharge,
   chosen,
 }: {
   item: ClassPackage;
   branch: Branch;
   today: string;
   charged: string;
+  firstCharge: string;
   chosen: ChosenClass | null;
 }) {
   const session = useQuery({ queryKey: ['session'], queryFn: currentCustomer, staleTime: 0 });
@@ -158,7 +152,7 @@ function CheckoutOf({
               place={place}
               visiting={visiting}
               today={today}
-              nextCharge={charged}
+              firstCharge={firstCharge}
             />
           )}
         </div>

@@ -1,5 +1,6 @@
 import { formatPesos } from '@tbm/domain/money';
 import { reservationStatus } from '@tbm/domain/reservations';
+import { costSoFar } from '@tbm/domain/standing';
 import { formatDay, formatInstant } from '@tbm/domain/time';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
@@ -105,7 +106,7 @@ function Member({ id }: { id: number }) {
             {data.purchases.map((item) => (
               <p key={item.purchase_id} className={desk.line}>
                 <span>
-                  <strong>{item.class_package.title}</strong>{' '}
+                  <Link to={`/recepcion/compra/${item.purchase_id}/`}>{item.class_package.title}</Link>{' '}
                   <span className={desk.sub}>
                     Folio {item.purchase_id} · {formatInstant(item.createdAt, timezoneOf(item))} ·{' '}
                     {item.payment_method.name}
@@ -114,7 +115,7 @@ function Member({ id }: { id: number }) {
                   </span>
                 </span>
                 <span className={desk.row}>
-                  <strong>{formatPesos(item.total_payment)}</strong>
+                  <strong>{formatPesos(costSoFar(item))}</strong>
                   <PurchaseState item={item} timezone={timezoneOf(item)} />
                 </span>
               </p>

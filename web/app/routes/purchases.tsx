@@ -1,7 +1,7 @@
 import type { Purchase } from '@tbm/contract/purchases';
 import { formatPesos } from '@tbm/domain/money';
 import { notices } from '@tbm/domain/notices';
-import { canCancelInTable, canCancelOnCard } from '@tbm/domain/standing';
+import { canCancelInTable, canCancelOnCard, costSoFar } from '@tbm/domain/standing';
 import { formatDay, formatInstant } from '@tbm/domain/time';
 import { ButtonLink } from '../design/button.tsx';
 import { Entry } from '../design/entry.tsx';
@@ -21,8 +21,7 @@ import { useApi } from '../platform/query.ts';
 import { useTimezoneOf } from '../platform/root-data.ts';
 
 /** `$1,490`, or 'GRATIS'. */
-const total = ({ total_payment }: Purchase): string =>
-  total_payment === 0 ? 'GRATIS' : formatPesos(total_payment);
+const total = (item: Purchase): string => (costSoFar(item) === 0 ? 'GRATIS' : formatPesos(costSoFar(item)));
 
 /** Mis Compras: what renews, then every purchase [PUR-016..021, PUR-024, PUR-025, ERR-050]. */
 export default function Purchases() {

@@ -3,6 +3,7 @@ import { problemText } from '@tbm/domain/messages';
 import { formatPesos } from '@tbm/domain/money';
 import { notices } from '@tbm/domain/notices';
 import { isSettled, pollEvery, purchaseBadge } from '@tbm/domain/purchases';
+import { costSoFar } from '@tbm/domain/standing';
 import { formatDay, formatInstant } from '@tbm/domain/time';
 import { useEffect, useRef } from 'react';
 import { redirect } from 'react-router';
@@ -82,7 +83,7 @@ export default function Thanks({ params }: Route.ComponentProps) {
     );
   if (!data || !timezone) return <Skeleton height="24rem" />;
   const outcome = outcomeOf(data, timezone);
-  const { title, text, paid } = outcome;
+  const { title, text } = outcome;
   // The class that the member remembered to book before she had to buy [RES-016].
   const remembered = data.status === 'active' ? rememberedClass() : null;
   const place = data.requested_place;
@@ -126,7 +127,7 @@ export default function Thanks({ params }: Route.ComponentProps) {
           ))}
           <div className={`${styles.row} ${styles.total}`}>
             <dt>Total</dt>
-            <dd>{formatPesos(data.status === 'active' && !paid ? 0 : data.total_payment)} MXN</dd>
+            <dd>{formatPesos(costSoFar(data))} MXN</dd>
           </div>
         </dl>
       </section>

@@ -3,6 +3,7 @@ import { roles } from '@tbm/contract/route';
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, instant, key } from '../../platform/database/columns.ts';
+import { rawLiterals } from '../../platform/database/literals.ts';
 import { branches } from '../branches/tables.ts';
 import { files } from '../files/tables.ts';
 import { instructors } from '../studio/tables.ts';
@@ -70,15 +71,19 @@ export const customers = pgTable(
 );
 
 /** An account of the identity service, its role, and its customer. */
-export const users = pgTable('users', {
-  uid: text().primaryKey(),
-  role: text({ enum: roles }).notNull().default('member'),
-  customer_id: integer()
-    .notNull()
-    .unique()
-    .references(() => customers.customer_id, { onDelete: 'cascade' }),
-  instructor_id: integer().references(() => instructors.instructor_id),
-  /** When she signed out everywhere, for tokens of an external service that holds its own sessions. */
-  signedOutAt: instant(),
-  createdAt: createdAt(),
-});
+export const users = pgTable(
+  'users',
+  {
+    uid: text().primaryKey(),
+    role: text({ enum: roles }).notNull().default('member'),
+    customer_id: integer()
+      .notNull()
+      .unique()
+      .references(() => customers.customer_id, { onDelete: 'cascade' }),
+    instructor_id: integer().references(() => instructors.instructor_id),
+    /** When she signed out everywhere, for tokens of an external service that holds its own sessions. */
+    signedOutAt: instant(),
+    createdAt: createdAt(),
+  },
+  (table) => [check('users_role', sql`${table.role} in (${rawLiterals(roles)})`)],
+);

@@ -47,6 +47,7 @@ export async function recordView(
       | 'conversations'
       | 'customer_workout_plans'
       | 'audit_log'
+      | 'purchases'
       | 'strikes'
       | 'customer_milestones';
     customer_id: number;

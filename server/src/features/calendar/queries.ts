@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import { eventOf } from '../../platform/calendar/entry.ts';
+import type { CalendarDay, CalendarEvent } from '../../platform/calendar/ics.ts';
 import { type Executor, statement } from '../../platform/database/statement.ts';
 import { plannedCalendarDays } from '../planner/index.ts';
-import type { CalendarDay, CalendarEvent } from './ics.ts';
 
 const newSecret = (): string => randomBytes(32).toString('base64url');
 
@@ -68,25 +69,10 @@ export async function calendarEvents(
   { customer_id, now, public_url, id }: { customer_id: number; now: string; public_url: string; id?: number },
 ): Promise<CalendarEvent[]> {
   const rows = await eventsOf.all(db, [customer_id, now, id ?? null]);
-  const host = new URL(public_url).hostname;
-  return rows.map((row) => {
-    const gone = row.deletedAt ?? row.class_deletedAt;
-    return {
-      uid: `reservacion-${row.id}@${host}`,
-      start: row.class_date,
-      end: new Date(Date.parse(row.class_date) + row.duration * 60_000).toISOString(),
-      createdAt: row.createdAt,
-      changedAt: gone ?? row.createdAt,
-      timezone: row.timezone,
-      title: `TBM ${row.class_name}`,
-      description: [
-        ...(row.coaches ? [`Con ${row.coaches}.`] : []),
-        row.spot === null ? 'Tu lugar te lo damos al llegar.' : `Tu lugar: ${row.spot}.`,
-      ].join(' '),
-      location: `${row.location}, ${row.branch}`,
-      url: `${public_url}/mytbm/reservaciones`,
-      cancelled: gone !== null,
-    };
+  return rows.map(({ id, deletedAt, class_deletedAt, ...row }) => {
+    const gone = deletedAt ?? class_deletedAt;
+    const changedAt = gone ?? row.createdAt;
+    return eventOf({ ...row, class_reservation_id: id, changedAt, cancelled: gone !== null }, public_url);
   });
 }
 

@@ -1,5 +1,5 @@
 import type { calendarRoutes } from '@tbm/contract/calendar';
-import { writeCalendar } from '@tbm/server/features/calendar/ics';
+import { writeCalendar } from '@tbm/server/platform/calendar/ics';
 import type { FastifyInstance } from 'fastify';
 import { problem } from '../../platform/errors.ts';
 import type { HandlersOf } from '../../platform/http/handlers.ts';

@@ -63,6 +63,7 @@ export async function offerAtPaypal(
     payment_plan: null,
     payment_method_id: methods.paypal,
     renews: true,
+    consent: null,
     single_class_id: null,
     replaces: { replaces_purchase_id: purchase_id, starts_at, cancel_reason },
   });

@@ -61,6 +61,16 @@ it('refuses packages that are not for sale, and trials of packages without one',
   expect(await ofEmail(email)).toEqual([]);
 });
 
+it('one e-mail’s cart is asked for thirty times in ten minutes, from any address [API-065]', async () => {
+  const email = 'buscada@correo.tbm.test';
+  const strict = await makeTestServer(undefined, { rate_limits: 1 });
+  const ask = (of: string) => strict.call('GET /cart', { query: { email: of } });
+  for (let n = 0; n < 30; n++) expect((await ask(email)).status).toBe(200);
+  expect(await ask(email)).toMatchObject({ status: 429 });
+  expect((await ask('otra@correo.tbm.test')).status).toBe(200);
+  await strict.end();
+});
+
 it('stores only an e-mail [TRIAL-009]', async () => {
   for (const email of ['', 'ana', 'ana@', `${'a'.repeat(250)}@b.mx`])
     expect(await server.call('POST /trial_cart', { body: { email, class_package_id: trial } })).toMatchObject(

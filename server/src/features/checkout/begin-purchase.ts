@@ -6,7 +6,7 @@ import { problem } from '../../platform/errors.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Services } from '../../platform/services.ts';
 import { redeem } from '../discounts/index.ts';
-import { begin, type PurchaseRow, purchases, releaseCart } from '../purchases/index.ts';
+import { begin, type PurchaseRow, purchases, recordConsent, releaseCart } from '../purchases/index.ts';
 import { holdPlace, requestPlace } from '../reservations/index.ts';
 import { scheduleChanged } from '../schedule/index.ts';
 import { checkTrial } from '../subscriptions/index.ts';
@@ -45,7 +45,10 @@ async function findOrBegin(
   await releaseCart(tx, quoted.customer_id, quoted.cart_id);
   const known = await purchaseOfCart(tx, quoted);
   if (known) {
-    if (known.status === 'pending') await requestPlace(tx, known.purchase_id, quoted.place ?? null, now);
+    if (known.status === 'pending') {
+      await requestPlace(tx, known.purchase_id, quoted.place ?? null, now);
+      await authorise(tx, known, quoted, now);
+    }
     return known;
   }
   if (limits) await checkLimits(tx, limits, quoted);
@@ -59,6 +62,7 @@ async function findOrBegin(
   }
   await hold(tx, begun, quoted, now);
   const { purchase_id } = begun;
+  await authorise(tx, begun, quoted, now);
   if (quoted.place) await requestPlace(tx, purchase_id, quoted.place, now);
   if (isToBePaid(quoted)) {
     await queueReconcile(tx, purchase_id, { delayMinutes: firstReconcile });
@@ -67,6 +71,16 @@ async function findOrBegin(
   await fulfil(tx, log, purchase_id, null, now);
   return { ...begun, status: 'active' as const };
 }
+
+/** Stores what she authorised, unless the same is stored. */
+const authorise = async (
+  tx: Transaction,
+  { purchase_id }: PurchaseRow,
+  { authorised }: QuotedPurchase,
+  now: string,
+): Promise<void> => {
+  if (authorised) await recordConsent(tx, { ...authorised, purchase_id, createdAt: now });
+};
 
 const isToBePaid = ({ total_payment, renews }: QuotedPurchase): boolean => total_payment > 0 || renews;
 

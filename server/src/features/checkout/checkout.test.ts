@@ -70,6 +70,18 @@ describe('an attempt by card', () => {
     });
   });
 
+  it('an introductory class is refused after the standing single class was bought [PKG-033]', async () => {
+    const { class_package_id } = await makePackage(shop.pool, { price: 0, class_amount: 1 });
+    const single = { class_package_id: 19_304, price: 0, class_amount: 1 };
+    await makePackage(shop.pool, single);
+    expect((await attempt(single.class_package_id)).status).toBe(200);
+    expect(await attempt(class_package_id)).toMatchObject({
+      status: 409,
+      body: { code: 'package_introductory' },
+    });
+    expect((await attempt(single.class_package_id)).status).toBe(200);
+  });
+
   it('activates a free purchase at once, without a card [CHK-008]', async () => {
     const { class_package_id } = await makePackage(shop.pool, { price: 0 });
     const { body } = await attempt(class_package_id);

@@ -5,6 +5,7 @@ import { paypalOf } from '../../platform/payments/billing.ts';
 import type { Services } from '../../platform/services.ts';
 import type { PurchaseRow } from '../purchases/index.ts';
 import { checkRequestedPlace, type RequestedPlace } from '../reservations/index.ts';
+import { authorisedBy } from './authorise.ts';
 import { beginPurchase } from './begin-purchase.ts';
 import { cardCheckout, chosenCard } from './card/card-checkout.ts';
 import type { CardStep } from './card/card-way.ts';
@@ -19,7 +20,7 @@ import { reserveNow } from './settlement/reserve-now.ts';
 /*
  * The checkout in order.
  *
- * 1. `quote` the package: what the buyer gets and at which price.
+ * 1. `quote` the package: what the buyer gets and at which price; what renews needs her consent to exactly that.
  * 2. Begin the purchase of the cart, or find it: pending, unless it is free.
  * 3. Ask the provider (`CheckoutProvider.begin`) for the payment: by card or at PayPal.
  * 4. Return the buyer's next step: pay, confirm, approve, or nothing.
@@ -37,23 +38,31 @@ const noStep = { next: 'done', clientSecret: null, url: null } as const;
 /**
  * Buys by card [API-039, CHK-017]. The same cart gives the same purchase and the same payment: a double click, a reload
  * or a second attempt never charges twice, and an attempt after a declined card or an outage resumes. The provider is
- * called outside of transactions. Throws what `quote` and `beginPurchase` throw, and `payment_source_not_found`, the bank's
+ * called outside of transactions. Throws what `quote`, `authorisedBy` and `beginPurchase` throw, and `payment_source_not_found`, the bank's
  * refusal of a card [ERR-016..025], `provider_unavailable`, `busy`, `payment_in_review`, and what `checkRequestedPlace`
  * throws.
  */
 export async function checkoutByCard(
   services: Services,
-  buyer: Buyer,
+  buyer: Buyer & { address: string },
   body: Call<'POST /checkout/attempt'>['body'],
 ): Promise<Answer<'POST /checkout/attempt'>> {
   const { class_package_id, cart_id, discountCode, metadata } = body;
   const { branch_id, payment_plan } = metadata ?? {};
   const quoted = await quote(services, buyer, { class_package_id, discountCode, branch_id, payment_plan });
+  const authorised = await authorisedBy(services, quoted, body, buyer);
   const card = await chosenCard(services, buyer, body);
   const place = placeIn(metadata);
   const { purchase_id, step } = await resume<CardStep>(
     services,
-    { ...quoted, customer_id: buyer.customer_id, cart_id, payment_method_id: methods.card, place },
+    {
+      ...quoted,
+      customer_id: buyer.customer_id,
+      cart_id,
+      payment_method_id: methods.card,
+      place,
+      authorised,
+    },
     cardCheckout(services, card),
   );
   return { ...noStep, purchase_id, ...step };
@@ -67,7 +76,7 @@ const noPaypalStep = { next: 'done', orderID: null, subscription_id: null, plan_
  */
 export async function checkoutAtPaypal(
   services: Services,
-  buyer: Buyer,
+  buyer: Buyer & { address: string },
   body: Call<'POST /checkout/paypal'>['body'],
 ): Promise<Answer<'POST /checkout/paypal'>> {
   const { class_package_id, cart_id, discountCode, metadata } = body;
@@ -76,11 +85,12 @@ export async function checkoutAtPaypal(
   if (payment_plan === 'installments') throw problem('payment_plan_invalid');
   const quoted = await quote(services, buyer, { class_package_id, discountCode, branch_id, payment_plan });
   if (quoted.renews && !fitsPaypal(quoted)) throw problem('wallet_unfit');
+  const authorised = await authorisedBy(services, quoted, body, buyer);
   const { customer_id } = buyer;
   const place = placeIn(metadata);
   return resumeAtPaypal(services, {
     ...quoted,
-    ...{ customer_id, cart_id, payment_method_id: methods.paypal, place },
+    ...{ customer_id, cart_id, payment_method_id: methods.paypal, place, authorised },
   });
 }
 

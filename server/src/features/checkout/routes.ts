@@ -10,8 +10,10 @@ import { previewDiscount } from './quote/discount-preview.ts';
 export const checkoutHandlers = (
   services: Services,
 ): HandlersOf<keyof typeof checkoutRoutes | 'GET /discounts/code/:code'> => ({
-  'POST /checkout/attempt': ({ actor, may, body }) => checkoutByCard(services, { ...actor, ...may }, body),
-  'POST /checkout/paypal': ({ actor, may, body }) => checkoutAtPaypal(services, { ...actor, ...may }, body),
+  'POST /checkout/attempt': ({ actor, may, address, body }) =>
+    checkoutByCard(services, { ...actor, ...may, address }, body),
+  'POST /checkout/paypal': ({ actor, may, address, body }) =>
+    checkoutAtPaypal(services, { ...actor, ...may, address }, body),
   'POST /checkout/capture': ({ actor, body }) => captureApproved(services, actor, body),
   'POST /webhooks/paypal': ({ rawBody, headers }) => receivePaypalEvent(services, rawBody, headers),
   'GET /discounts/code/:code': ({ actor, may, params, query }) =>

@@ -6,6 +6,7 @@ import type { Services } from '../../platform/services.ts';
 import { postRemoved, postWritten } from './live.ts';
 import { requireWriter } from './member.ts';
 import { notifyMentioned, writeMentions } from './mentions.ts';
+import { notifyHeld } from './notify-held.ts';
 import { postFor } from './queries.ts';
 import type { Reader } from './seen.ts';
 import { hasListedWord } from './words.ts';
@@ -45,6 +46,7 @@ export async function editPost(
     if (!changed) throw problem('post_edit_late');
     await writeMentions(tx, { post_id, customer_id, mentions });
     await notifyMentioned(tx, { post_id, now });
+    if (listed && post.state === 'visible') await notifyHeld(tx, { isNew: false, now });
     return changed.state;
   });
   if (state === 'visible') postWritten(services, post_id);

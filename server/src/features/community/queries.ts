@@ -1,20 +1,11 @@
-import { type Post, type PostReport, post, postReport } from '@tbm/contract/community';
+import { type Post, post } from '@tbm/contract/community';
 import { searchWords } from '@tbm/domain/search';
 import { z } from 'zod';
 import { oneOr } from '../../platform/database/one.ts';
-import { type Page, pageStatement, spanOf } from '../../platform/database/page.ts';
+import { spanOf } from '../../platform/database/page.ts';
 import { type Executor, statement, statementFamily } from '../../platform/database/statement.ts';
 import { JsonText } from '../../platform/http/json-text.ts';
-import {
-  authorJson,
-  authors,
-  authorsFor,
-  newestFirst,
-  noReader,
-  postJson,
-  type Reader,
-  seesPost,
-} from './seen.ts';
+import { authors, authorsFor, newestFirst, noReader, postJson, type Reader, seesPost } from './seen.ts';
 
 /** How far beyond a page posts are counted: an exact total of 50,000 or more is of no use. */
 const countedBeyond = 1200;
@@ -144,21 +135,3 @@ const pinned = statement(
 /** The pinned announcements, the newest first. */
 export const pinnedPosts = async (db: Executor, customer_id: number): Promise<Post[]> =>
   (await pinned.all(db, [customer_id])).map(({ post }) => post);
-
-const reportPages = pageStatement('post_reports', {
-  columns: `r.post_report_id, r.post_id, r.customer_id, r.reason, r."createdAt",
-    json_build_object('name', c.name, 'last_name', c.last_name) as customer,
-    json_build_object('customer_id', p.customer_id, 'customer', ${authorJson('p.customer_id')},
-      'anonymous', p.anonymous, 'content', p.content, 'createdAt', p."createdAt",
-      'video_id', p.video_id, 'deletedAt', p."deletedAt") as post`,
-  from: 'post_reports r join customers c using (customer_id) join posts p on p.post_id = r.post_id',
-  order: 'p."deletedAt" is not null, r.post_report_id desc',
-  row: postReport,
-  scans: {
-    page: 'sorts all reports by whether their post is still visible',
-    count: 'counts all reports for the pages of a list',
-  },
-});
-
-/** A page of the queue: visible posts first, then by newest report. */
-export const reportPage = (db: Executor, page: number): Promise<Page<PostReport>> => reportPages(db, page);

@@ -13,7 +13,7 @@ import { blockMember, blocksOf, changeSettings, profileFor, settingsOf, unblockM
 import { mentionableMembers } from './mentions.ts';
 import { decide, moderatedFor, moderationPage, pinPost } from './moderation.ts';
 import { dropPostFile, storePostFile } from './post-files.ts';
-import { pinnedPosts, postFor, postPage, reportPage } from './queries.ts';
+import { pinnedPosts, postFor, postPage } from './queries.ts';
 import { reportPost } from './report-post.ts';
 import { muteMember, warnMember } from './sanctions.ts';
 import type { Reader } from './seen.ts';
@@ -48,7 +48,6 @@ const postHandlers = (services: Services): HandlersOf<keyof typeof communityRout
     'POST /posts/report': ({ actor, body }) => reportPost(services, actor, body),
     'POST /post_files': ({ actor, file }) => storePostFile(services, actor, file),
     'DELETE /post_files/:id': ({ actor, params }) => dropPostFile(services, actor, params.id),
-    'GET /post_reports': ({ query }) => reportPage(db, query.page),
   };
 };
 

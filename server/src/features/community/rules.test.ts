@@ -197,6 +197,46 @@ describe('moderation', () => {
     expect(await audited('approve')).toBe(1);
   });
 
+  it('admins are told of what waits, at once and then at most once in four hours, without its text or author', async () => {
+    const told = async () => {
+      const { rows } = await server.pool.query(
+        `select "waitsUntil", data from messages where template = 'post_held' and customer_id = $1 order by message_id`,
+        [admin.customer_id],
+      );
+      return rows.map(({ waitsUntil, data }) => [waitsUntil, data]);
+    };
+    const nueva = await signedInCustomer(server, 'member', { name: 'Xóchitl' });
+    await written(laura);
+    expect(await told()).toEqual([]);
+    await written(nueva, { content: 'Hola, soy nueva', anonymous: true });
+    expect(await told()).toEqual([[null, { isNew: true }]]);
+    const inbox = async (who: SignedIn) =>
+      (await server.call('GET /notifications', { query: {} }, who.token)).body.data;
+    expect(await inbox(admin)).toMatchObject([
+      { content: expect.stringContaining('espera tu revisión'), path: '/recepcion/comunidad' },
+    ]);
+    expect(await inbox(coach)).toEqual([]);
+    // All others of the four hours share one more, when the next ones begin.
+    await server.call('POST /moderation/words', { body: { word: 'gratis' } }, admin.token);
+    const { post_id } = await written(laura);
+    server.clock.set(later(5));
+    await edit(laura, post_id, 'Todo gratis');
+    for (let turn = 0; turn < 5; turn += 1) await written(nueva);
+    const next = '2026-11-18T20:00:00.000Z';
+    expect(await told()).toEqual([
+      [null, { isNew: true }],
+      [next, { isNew: false }],
+    ]);
+    server.clock.set('2026-11-18T19:59:59Z');
+    await written(nueva);
+    expect(await told()).toHaveLength(2);
+    // That one is out by now: what comes after it is told by another.
+    server.clock.set('2026-11-18T20:30:00Z');
+    for (let turn = 0; turn < 3; turn += 1) await written(nueva);
+    expect((await told()).slice(2)).toEqual([['2026-11-19T00:00:00.000Z', { isNew: true }]]);
+    expect(await inbox(admin)).toHaveLength(3);
+  });
+
   it('a word of the list holds a post, however it is written, and an edit too', async () => {
     const add = (word: string) => server.call('POST /moderation/words', { body: { word } }, admin.token);
     expect((await add('Créditos gratis')).body.map(({ word }) => word)).toEqual(['creditos gratis']);

@@ -8,6 +8,7 @@ import type { Services } from '../../platform/services.ts';
 import { postWritten } from './live.ts';
 import { requireWriter } from './member.ts';
 import { notifyMentioned, writeMentions } from './mentions.ts';
+import { notifyHeld } from './notify-held.ts';
 import { postFor } from './queries.ts';
 import type { Reader } from './seen.ts';
 import { hasListedWord } from './words.ts';
@@ -82,6 +83,7 @@ async function insert(
     throw problem('post_file_missing');
   await writeMentions(tx, { post_id, customer_id, mentions });
   await notifyMentioned(tx, { post_id, now });
+  if (cause) await notifyHeld(tx, { isNew: cause === 'new_member', now });
   return post_id;
 }
 

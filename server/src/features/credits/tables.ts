@@ -3,6 +3,7 @@ import {
   boolean,
   check,
   date,
+  foreignKey,
   index,
   integer,
   pgTable,
@@ -11,6 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { createdAt, instant, key } from '../../platform/database/columns.ts';
+import { rawLiterals } from '../../platform/database/literals.ts';
 import { customers } from '../accounts/tables.ts';
 import { branches } from '../branches/tables.ts';
 import { purchases } from '../purchases/tables.ts';
@@ -23,7 +25,7 @@ export const credit_lots = pgTable(
     customer_id: integer()
       .notNull()
       .references(() => customers.customer_id),
-    purchase_id: integer().references(() => purchases.purchase_id),
+    purchase_id: integer(),
     /** 1 for the first paid period of the purchase, then 2, 3, … */
     period: integer().notNull().default(1),
     title: text().notNull(),
@@ -39,15 +41,20 @@ export const credit_lots = pgTable(
     deletedAt: instant(),
   },
   (table) => [
-    // A reward period names a lot with its member.
+    // The lot is its buyer's.
+    foreignKey({
+      name: 'credit_lots_of_buyer',
+      columns: [table.purchase_id, table.customer_id],
+      foreignColumns: [purchases.purchase_id, purchases.customer_id],
+    }),
+    // A place and a reward period name a lot with its member.
     unique('credit_lots_of_customer').on(table.credit_lot_id, table.customer_id),
     uniqueIndex('credit_lots_period').on(table.purchase_id, table.period),
+    // Of all her lots, used up or not: bookings change what is left, and an index of that would be written by each one.
     index('credit_lots_usable')
       .on(table.customer_id, table.expiration_date)
-      .where(sql`${table.deletedAt} is null and (${table.available_classes} > 0 or ${table.is_unlimited})`),
-    // All that a member ever had, for her rewards.
-    index('credit_lots_customer').on(table.customer_id).where(sql`${table.deletedAt} is null`),
-    check('credit_lots_left', sql`${table.available_classes} >= 0`),
+      .where(sql`${table.deletedAt} is null`),
+    check('credit_lots_left', sql`${table.available_classes} between 0 and ${table.granted}`),
     check(
       'credit_lots_unlimited',
       sql`not ${table.is_unlimited} or (${table.granted} = 0 and ${table.available_classes} = 0)`,
@@ -82,6 +89,7 @@ export const credit_ledger = pgTable(
       'credit_ledger_sign',
       sql`case ${table.reason} when 'granted' then ${table.amount} >= 0 when 'taken' then ${table.amount} in (-1, 0) when 'returned' then ${table.amount} in (0, 1) else ${table.amount} < 0 end`,
     ),
+    check('credit_ledger_reason', sql`${table.reason} in (${rawLiterals(ledgerReasons)})`),
     check(
       'credit_ledger_cause',
       sql`(${table.reason} in ('taken', 'returned')) = (${table.class_reservation_id} is not null)`,

@@ -45,6 +45,14 @@ const hasAccess = async () => (await shop.call('GET /customer', {}, who.token)).
 const mail = async (cause: string) => (await messagesAbout(shop.pool, cause))[0];
 
 describe('giving access [API-013, ADM-004, X26]', () => {
+  it('takes null for each optional field as if it were absent', async () => {
+    const none = { package_days: null, is_gift: null, bill: null, cart_id: null };
+    const bought = await sold({ expiration_days: 30 }, { ...none, payment_method_id: 2 });
+    expect(bought).toMatchObject({ bill: null, expiration_days: 30, payment_method: { name: 'Efectivo' } });
+    const gift = await sold({}, { ...none, is_gift: true, payment_method_id: null });
+    expect(gift).toMatchObject({ total_payment: 0, invoices: [] });
+  });
+
   it('sells at the desk: active at once, with credits, invoice, seller and the given days', async () => {
     const bought = await sold(
       { include_online: true },

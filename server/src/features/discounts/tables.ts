@@ -2,6 +2,7 @@ import { discountTypes } from '@tbm/contract/discounts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, key, pesos } from '../../platform/database/columns.ts';
+import { rawLiterals } from '../../platform/database/literals.ts';
 
 /** Codes that reduce the price or increase the classes of a purchase [CHK-022]. */
 export const discounts = pgTable(
@@ -33,6 +34,7 @@ export const discounts = pgTable(
       'discounts_classes',
       sql`${table.type} <> 'class_amount' or (not ${table.is_percent} and ${table.amount} = trunc(${table.amount}))`,
     ),
+    check('discounts_type', sql`${table.type} in (${rawLiterals(discountTypes)})`),
     check('discounts_dates', sql`${table.expiration_date} >= ${table.start_date}`),
     check('discounts_limit', sql`${table.limit_per_customer} > 0`),
     // Never redeemed more often than the limit.

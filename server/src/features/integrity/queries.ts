@@ -24,6 +24,11 @@ export const invariants: readonly Invariant[] = [
     query: `select customer_id from customer_goals group by customer_id having count(*) > ${goalLimits.count}`,
   },
   {
+    name: 'a spot is one of its class',
+    query: `select r.class_reservation_id, r.spot, c.capacity from class_reservations r join single_classes c using (single_class_id)
+      where r."deletedAt" is null and r.spot > c.capacity`,
+  },
+  {
     name: 'a spot of a class is held once',
     query: `select single_class_id, spot from class_reservations
       where "deletedAt" is null and spot is not null

@@ -1,9 +1,12 @@
 import { type Delivery, deliveries, isTransient } from '@tbm/domain/whatsapp';
+import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Transaction } from '../../platform/database/database.ts';
 import { literals } from '../../platform/database/literals.ts';
 import { command, statement } from '../../platform/database/statement.ts';
 import { addJob } from '../../platform/jobs.ts';
+import { goesByMailInstead, queueMailInstead } from './queue.ts';
+import { messages } from './tables.ts';
 
 const order = `array[${literals(deliveries)}]`;
 const rank = (state: string): string => `coalesce(array_position(${order}, ${state}), 0)`;
@@ -65,8 +68,8 @@ const sendAgain = command(
 const pause = 10;
 
 /**
- * Applies what WhatsApp reports of a message that it had accepted. A failure of the moment is tried again for an hour; any
- * other failure is final, as Meta says. Returns the number of the recipient; null for an unknown message.
+ * Applies what WhatsApp reports of a message that it had accepted. What has a mail as its substitute goes by mail when it
+ * fails. Else a failure of the moment is tried again for an hour; any other failure is final, as Meta says. Returns the number of the recipient; null for an unknown message.
  */
 export async function applyDelivery(
   tx: Transaction,
@@ -77,7 +80,10 @@ export async function applyDelivery(
   if (!message) return null;
   const { message_id, recipient } = message;
   const changed = await advance.run(tx, [message_id, delivery, code, now]);
-  if (changed > 0 && delivery === 'failed' && code !== null && isTransient(code))
+  if (changed === 0 || delivery !== 'failed') return recipient;
+  const [sent] = await tx.select().from(messages).where(eq(messages.message_id, message_id));
+  if (sent && goesByMailInstead(sent)) await queueMailInstead(tx, sent);
+  else if (code !== null && isTransient(code))
     if (await sendAgain.run(tx, [message_id, now]))
       await addJob(tx, 'send_message', { message_id }, { key: `message:${message_id}`, delayMinutes: pause });
   return recipient;

@@ -43,6 +43,10 @@ beforeEach(async () => {
     'select graphile_worker.remove_job(key) from graphile_worker.jobs where key is not null',
   );
   laura = await signedInCustomer(server);
+  await server.pool.query(
+    `update customers set whatsapp_number = '+5282' || lpad(customer_id::text, 8, '0') where customer_id = $1`,
+    [laura.customer_id],
+  );
 });
 
 const rows = async (text: string, ...values: unknown[]) => (await server.pool.query(text, values)).rows;
@@ -239,7 +243,7 @@ describe('what is sent late', () => {
     server.services.whatsapp = { send: async ({ to, reference }) => `wamid.${reference}.${sent.push(to)}` };
     await soon();
     await server.pool.query(
-      `update customers set email = 'nuevo@correo.tbm.test', phone = '8199999999' where customer_id = $1`,
+      `update customers set email = 'nuevo@correo.tbm.test', whatsapp_number = '+528199999999' where customer_id = $1`,
       [laura.customer_id],
     );
     await sendAll();

@@ -1,7 +1,7 @@
 export { queueAccountMail, queueIdentityMail } from './account-mail.ts';
 export { applyDelivery } from './delivery.ts';
 export { messageJobs } from './jobs.ts';
-export { isQueued, queueMail, queueOptional, queueWhatsapp } from './queue.ts';
+export { isQueued, queueMail, queueOptional, queueWhatsapp, queueWhatsappToo } from './queue.ts';
 export { messages } from './tables.ts';
 export { type ConversationTemplate, conversationTemplates, outgoingText } from './templates/conversation.ts';
 export { type Templates, whatsappTemplates } from './templates/index.ts';

@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { addJob, type Jobs } from '../../platform/jobs.ts';
 import type { Services } from '../../platform/services.ts';
 import { sendingNow } from '../preferences/index.ts';
-import { addSending } from './queue.ts';
+import { addSending, queueMailInstead } from './queue.ts';
 import { type Message, type Sent, send, uselessFrom } from './send.ts';
 import { messages } from './tables.ts';
 import { claim, queueUnsent } from './waiting.ts';
@@ -78,7 +78,10 @@ async function sendQueued(services: Services, tx: Transaction, message_id: numbe
   const { refused, isWithdrawn, ...sent } = await send(services, tx, first, wanted);
   if (refused) services.log.warn({ message_id, refused }, 'a message was refused for good');
   const how = refused ? 'failedAt' : isWithdrawn ? 'withdrawnAt' : 'sentAt';
-  for (const row of wanted) await close(tx, row, { how, now, sent });
+  for (const row of wanted) {
+    await close(tx, row, { how, now, sent });
+    if (refused) await queueMailInstead(tx, row);
+  }
   // The screens of the staff show what became of their answer.
   if (first.sent_by !== null) await addJob(tx, 'show_conversation', { number: first.recipient });
 }

@@ -4,6 +4,7 @@ import {
   goesToInbox,
   type InboxTemplate,
   type MailTemplate,
+  messageTypeOf,
   type OptionalTemplate,
   type TemplateName,
   typeOfTemplate,
@@ -12,8 +13,9 @@ import type { Channel } from '@tbm/domain/notification-preferences';
 import { instantOf, minutesBetween } from '@tbm/domain/time';
 import { withCountryCode } from '@tbm/domain/whatsapp';
 import { eq } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
-import { command } from '../../platform/database/statement.ts';
+import { command, statement } from '../../platform/database/statement.ts';
 import { isErased } from '../../platform/erased-address.ts';
 import { addJob } from '../../platform/jobs.ts';
 import { hasDevice } from '../push/index.ts';
@@ -102,6 +104,35 @@ async function writeToInbox<T extends TemplateName>(
     await addJob(tx, 'show_notifications', { customer_id }, { key: `notifications:${customer_id}` });
 }
 
+const addressOf = statement(
+  'mail_address_of_customer',
+  'select email from customers where customer_id = $1',
+  z.object({ email: z.string() }),
+);
+
+/** Whether a message goes by mail instead when WhatsApp does not deliver it. */
+export const goesByMailInstead = (message: { channel: string; notification_type_id: number }): boolean =>
+  message.channel === 'whatsapp' && messageTypeOf(message.notification_type_id)?.mailInstead === true;
+
+/** Queues a message that WhatsApp did not deliver as a mail, once, unless she has it by mail; as old as the message. */
+export async function queueMailInstead(
+  tx: Transaction,
+  message: Pick<
+    typeof messages.$inferSelect,
+    'cause' | 'channel' | 'notification_type_id' | 'template' | 'customer_id' | 'data' | 'createdAt'
+  >,
+): Promise<void> {
+  const { cause, template, customer_id, data, createdAt } = message;
+  if (!goesByMailInstead(message) || customer_id === null) return;
+  const { email } = await addressOf.one(tx, [customer_id]);
+  await queue(tx, 'email', {
+    cause: cause.replace(/:whatsapp$/, ':email'),
+    ...{ customer_id, template: template as OptionalTemplate, data: data as never },
+    recipient: email,
+    now: createdAt,
+  });
+}
+
 /** Whether a message for this cause was sent or is queued. */
 export async function isQueued(db: Queryable, cause: string): Promise<boolean> {
   const found = await db.select({ id: messages.message_id }).from(messages).where(eq(messages.cause, cause));
@@ -131,6 +162,14 @@ export const queueWhatsapp = <T extends Exclude<FixedTemplate, MailTemplate>>(
   tx: Transaction,
   message: Queued<T>,
 ): Promise<number | null> => queue(tx, 'whatsapp', message);
+
+/** Queues what also goes by mail to a number, for a class that is near; idempotent per cause. */
+export async function queueWhatsappToo<T extends 'class_cancelled' | 'class_changed'>(
+  tx: Transaction,
+  message: Queued<T>,
+): Promise<void> {
+  await queue(tx, 'whatsapp', { ...message, cause: `${message.cause}:whatsapp` });
+}
 
 /** Queues a message that she may switch off, by the channels given with their recipients; at most once per cause and channel. */
 export async function queueOptional<T extends OptionalTemplate>(

@@ -1,10 +1,12 @@
 import { isOptional, messageTypeOf } from '@tbm/domain/message-types';
 import { instantOf } from '@tbm/domain/time';
+import { type CalendarEntry, calendarFile } from '../../platform/calendar/entry.ts';
 import { cancelUrl } from '../../platform/cancel-link.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
 import { WhatsappRefused } from '../../platform/whatsapp/whatsapp.ts';
 import { queueToDevices } from '../push/index.ts';
+import { goesByMailInstead } from './queue.ts';
 import type { messages } from './tables.ts';
 import { deviceMessage, render, renderDigest, renderWhatsapp } from './templates/index.ts';
 import { unsubscribeUrl } from './unsubscribe.ts';
@@ -33,6 +35,9 @@ async function sendMail(
       ? renderDigest(all, config.public_url, unsubscribe)
       : render(template, withCancelLink(data, config), config.public_url, unsubscribe)),
     ...(unsubscribe ? { unsubscribe } : {}),
+    ...(data.calendar && all.length === 1
+      ? { attachments: [calendarFile(data.calendar as CalendarEntry, config)] }
+      : {}),
   });
 }
 
@@ -102,7 +107,11 @@ export async function send(
     await sendMail(services, first, all);
     return {};
   }
-  if (!whatsapp) return { refused: 'WhatsApp is switched off' };
+  if (!whatsapp) {
+    // It went by mail too.
+    const isCopy = template === 'class_cancelled' || template === 'class_changed';
+    return isCopy ? { isWithdrawn: true } : { refused: 'WhatsApp is switched off' };
+  }
   try {
     const wamid = await whatsapp.send({
       ...{ to: recipient, reference: String(message_id) },
@@ -111,6 +120,11 @@ export async function send(
     return wamid ? { wamid } : {};
   } catch (error) {
     if (error instanceof WhatsappRefused) return { refused: error.message, failure_code: error.code };
+    // It goes by mail now: a retry could come too late.
+    if (goesByMailInstead(first)) {
+      services.log.warn({ err: error, message_id }, 'WhatsApp did not accept a message, which goes by mail');
+      return { refused: 'WhatsApp did not accept it' };
+    }
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Services } from '../../platform/services.ts';
+import { confirmBooking } from './bookings.ts';
 import { notifyExpiring } from './expiring.ts';
 import { countUnread } from './inbox.ts';
 import { sendReminders } from './reminders.ts';
@@ -8,6 +9,8 @@ export const notificationJobs = (services: Services): Jobs => ({
   tasks: {
     send_reminders: () => sendReminders(services),
     tell_expiring_credits: () => notifyExpiring(services),
+    confirm_booking: (payload) =>
+      confirmBooking(services, (payload as { class_reservation_id: number }).class_reservation_id),
     async show_notifications(payload) {
       const { customer_id } = payload as { customer_id: number };
       const unread = await countUnread(services.db, customer_id);

@@ -4,7 +4,12 @@ import {
   type OptionalTypeKey,
   typeOfTemplate,
 } from '@tbm/domain/message-types';
-import { afterQuietHours, type Channel, isSentBy } from '@tbm/domain/notification-preferences';
+import {
+  afterQuietHours,
+  type Channel,
+  isSentBy,
+  mayMailInstead,
+} from '@tbm/domain/notification-preferences';
 import { isNumber } from '@tbm/domain/whatsapp';
 import { z } from 'zod';
 import type { Config } from '../../platform/config.ts';
@@ -82,9 +87,12 @@ export async function queueNotice<T extends OptionalTemplate>(
   const type = typeOfTemplate(message.template);
   if (!customer.active || (type.kind === 'marketing' && !customer.marketing)) return;
   const recipients: [Channel, string][] = [];
-  if (isSentBy('email', type, customer)) recipients.push(['email', email]);
-  if (isSentBy('whatsapp', type, customer) && config.whatsapp === 'on' && isNumber(phone))
-    recipients.push(['whatsapp', phone]);
+  // What has a substitute goes to verified numbers alone.
+  const isReached =
+    config.whatsapp === 'on' && isNumber(phone) && (customer.whatsapp_verified || !type.mailInstead);
+  if (isSentBy('email', type, customer) || (!isReached && mayMailInstead(type, customer)))
+    recipients.push(['email', email]);
+  if (isSentBy('whatsapp', type, customer) && isReached) recipients.push(['whatsapp', phone]);
   if (isSentBy('push', type, customer) && (await hasDevice(tx, customer_id)))
     recipients.push(['push', String(customer_id)]);
   const waitsUntil = type.urgent ? null : (moment ?? afterQuietHours(message.now, her_timezone));

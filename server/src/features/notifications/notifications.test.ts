@@ -19,6 +19,10 @@ beforeAll(async () => {
 afterAll(() => server.end());
 beforeEach(async () => {
   laura = await signedInCustomer(server);
+  await server.pool.query(
+    `update customers set whatsapp_number = '+5282' || lpad(customer_id::text, 8, '0') where customer_id = $1`,
+    [laura.customer_id],
+  );
 });
 
 const run = (task: 'send_reminders' | 'tell_expiring_credits') =>
@@ -70,6 +74,39 @@ describe('reminders of a class', () => {
       ['class_tomorrow', 'email'],
       ['class_soon', 'whatsapp'],
     ]);
+  });
+
+  it('two hours before go by mail where her number is not verified or WhatsApp is off, unless she switched such mails off', async () => {
+    const soon = async () => {
+      await book('2026-11-23T18:00:00Z', '2026-11-24T15:00:00Z');
+      server.clock.set('2026-11-24T13:00:00Z');
+      await run('send_reminders');
+      const found = (await sent()).filter(({ template }) => template === 'class_soon');
+      return found.map(({ channel }) => channel);
+    };
+    const shown = async () => {
+      const { body } = await server.call('GET /customer_notification_types', {}, laura.token);
+      return body.find(({ notification_type_id }) => notification_type_id === 2)?.email_active;
+    };
+    expect(await shown()).toBe(false);
+    const unverified = async () => {
+      laura = await signedInCustomer(server);
+    };
+    await unverified();
+    expect([await shown(), await soon()]).toEqual([true, ['email']]);
+    await unverified();
+    await prefer(2, { email: false, whatsapp: true });
+    expect([await shown(), await soon()]).toEqual([false, []]);
+    await unverified();
+    await server.pool.query("update customers set whatsapp_number = '+16195550123' where customer_id = $1", [
+      laura.customer_id,
+    ]);
+    server.services.config.whatsapp = 'off';
+    try {
+      expect([await shown(), await soon()]).toEqual([true, ['email']]);
+    } finally {
+      server.services.config.whatsapp = 'on';
+    }
   });
 
   it('are not sent for cancelled places, nor for bookings made after they were due', async () => {
@@ -124,6 +161,30 @@ describe('reminders of a class', () => {
     for (const time of ['24:00', '9:00', '20:60'])
       await expect(prefer(1, { email: true, whatsapp: true, time })).rejects.toThrow(/time/);
   });
+});
+
+it('a place is confirmed by mail once, with its entry for her calendar, unless she switched that off', async () => {
+  const confirm = (class_reservation_id: number) =>
+    notificationJobs(server.services).tasks.confirm_booking?.({ class_reservation_id }, {} as never);
+  const id = await book('2026-11-23T18:00:00Z', '2026-11-24T15:00:00Z');
+  await confirm(id);
+  await confirm(id);
+  expect(await sent()).toMatchObject([
+    {
+      template: 'class_booked',
+      channel: 'email',
+      data: { spot: 7, calendar: { class_reservation_id: id, spot: 7 } },
+    },
+  ]);
+  const { rowCount } = await server.pool.query(
+    `select from graphile_worker._private_jobs j where j.payload ->> 'class_reservation_id' = $1`,
+    [String(id)],
+  );
+  expect(rowCount).toBe(1);
+  laura = await signedInCustomer(server);
+  await prefer(23, { email: false, whatsapp: false });
+  await confirm(await book('2026-11-23T18:00:00Z', '2026-11-24T17:00:00Z'));
+  expect(await sent()).toEqual([]);
 });
 
 describe('credits that expire', () => {

@@ -41,6 +41,10 @@ beforeAll(async () => {
 afterAll(() => server.end());
 beforeEach(async () => {
   laura = await signedInCustomer(server);
+  await server.pool.query(
+    `update customers set whatsapp_number = '+5282' || lpad(customer_id::text, 8, '0') where customer_id = $1`,
+    [laura.customer_id],
+  );
   await addDevice(laura);
   sent = [];
 });
@@ -154,7 +158,7 @@ it('WhatsApp goes to the verified number, else to her telephone, and to nobody w
     const rows = await queued(await notify('waitlist', 'waitlist_place'));
     return rows.map((row) => (row as unknown as { recipient: string }).recipient);
   };
-  expect(await recipient("phone = '8112345678'")).toEqual(['+528112345678']);
+  expect(await recipient("whatsapp_number = null, phone = '8112345678'")).toEqual(['+528112345678']);
   expect(await recipient("whatsapp_number = '+5215512345678'")).toEqual(['+5215512345678']);
   expect(await recipient("whatsapp_number = null, phone = ''")).toEqual([]);
 });

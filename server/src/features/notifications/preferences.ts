@@ -1,6 +1,6 @@
 import type { CustomerNotificationType, PreferenceFields } from '@tbm/contract/notifications';
 import { isOptional, messageTypeList, messageTypeOf } from '@tbm/domain/message-types';
-import type { Channel } from '@tbm/domain/notification-preferences';
+import { type Channel, mayMailInstead } from '@tbm/domain/notification-preferences';
 import { z } from 'zod';
 import { command, type Executor, statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
@@ -33,7 +33,7 @@ async function read(
   ids: number[],
 ): Promise<CustomerNotificationType[]> {
   const rows = await chosen.all(db, [customer_id, ids]);
-  return rows.flatMap(({ marketing, ...row }) => {
+  return rows.flatMap(({ marketing, mail_choice, whatsapp_verified, ...row }) => {
     const type = messageTypeOf(row.notification_type_id);
     if (!type) return [];
     const isOffered: Record<Channel, boolean> = {
@@ -43,6 +43,8 @@ async function read(
     };
     const channels = (Object.keys(type.channels) as Channel[]).filter((channel) => isOffered[channel]);
     const optional = isOptional(type.kind);
+    const isByMail =
+      !(isOffered.whatsapp && whatsapp_verified) && mayMailInstead(type, { ...row, mail_choice });
     const isAllowed = type.kind !== 'marketing' || marketing;
     return {
       ...row,
@@ -51,7 +53,8 @@ async function read(
       channels,
       // What cannot be switched off is on, whatever was written once; marketing is off until she allows it.
       active: row.active || !optional,
-      email_active: isAllowed && type.channels.email !== undefined && (row.email_active || !optional),
+      email_active:
+        isAllowed && type.channels.email !== undefined && (row.email_active || isByMail || !optional),
       whatsapp_active:
         isAllowed && type.channels.whatsapp !== undefined && (row.whatsapp_active || !optional),
       push_active: isAllowed && type.channels.push !== undefined && (row.push_active || !optional),

@@ -2,6 +2,7 @@ import { subscriptionPeriods } from '@tbm/contract/packages';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, instant, key, pesos } from '../../platform/database/columns.ts';
+import { rawLiterals } from '../../platform/database/literals.ts';
 import { branches } from '../branches/tables.ts';
 import { files } from '../files/tables.ts';
 
@@ -43,6 +44,10 @@ export const class_packages = pgTable(
   },
   (table) => [
     index('class_packages_branch').on(table.branch_id),
+    check(
+      'class_packages_period',
+      sql`${table.subscription_period} in (${rawLiterals(subscriptionPeriods)})`,
+    ),
     check('class_packages_prices', sql`${table.price} >= 0 and ${table.sale_price} >= 0`),
     check(
       'class_packages_numbers',

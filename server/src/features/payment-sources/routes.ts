@@ -7,7 +7,7 @@ import { providerCustomer } from '../accounts/index.ts';
 import { payWith } from './pay-with.ts';
 import { sourcesOf } from './queries.ts';
 import { removeSource } from './remove.ts';
-import { saveCard } from './save.ts';
+import { readCard, saveCard } from './save.ts';
 
 /** Both groups of paths serve the same cards [X31]. */
 export const paymentSourceHandlers = (services: Services): HandlersOf<keyof typeof paymentSourceRoutes> => {
@@ -30,7 +30,8 @@ export const paymentSourceHandlers = (services: Services): HandlersOf<keyof type
     'POST /payment_sources': ({ actor, body }) => saveCard(services, actor.customer_id, body.source_id),
     'POST /payment_sources/stripe': ({ actor, body }) =>
       saveCard(services, actor.customer_id, body.payment_method),
-    'POST /metodosPago': ({ actor, body }) => saveCard(services, actor.customer_id, body.token_id),
+    'POST /metodosPago': ({ actor, body }) =>
+      (body.saveCard ? saveCard : readCard)(services, actor.customer_id, body.token_id),
     'POST /payment_sources/:id/default': ({ actor, params }) =>
       payWith(services, actor.customer_id, params.id),
     'DELETE /payment_sources/:id': remove,

@@ -29,6 +29,17 @@ export async function saveCard(
   return saved;
 }
 
+/** What a card is that is not saved [API-050]. Throws `payment_source_invalid`. */
+export async function readCard(
+  services: Pick<Services, 'db' | 'stripe' | 'clock'>,
+  customer_id: number,
+  method: string,
+): Promise<Omit<PaymentSource, 'payment_source_id'> & { payment_source_id: null }> {
+  const customer = await providerCustomer(services, customer_id);
+  const { fingerprint: _, ...card } = await services.stripe.cards.readCard(method, customer);
+  return { ...card, payment_source_id: null, pays_subscription: false };
+}
+
 const saved = z.object({ payment_source_id: z.int() });
 
 /** Without a target: the same card sent several times at once may meet either of the unique indexes first. */

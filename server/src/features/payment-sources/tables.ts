@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, instant, key } from '../../platform/database/columns.ts';
 import { customers } from '../accounts/tables.ts';
 
@@ -23,6 +23,8 @@ export const payment_sources = pgTable(
     deletedAt: instant(),
   },
   (table) => [
+    // A purchase names a card with its member.
+    unique('payment_sources_of_customer').on(table.customer_id, table.payment_source_id),
     uniqueIndex('payment_sources_source').on(table.source_id),
     // One row per customer and card.
     uniqueIndex('payment_sources_card')

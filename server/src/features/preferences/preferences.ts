@@ -1,5 +1,5 @@
 import { isOptional, messageTypeOf } from '@tbm/domain/message-types';
-import { type Channel, isSentBy, waitsWhenLate } from '@tbm/domain/notification-preferences';
+import { type Channel, isSentBy, mayMailInstead, waitsWhenLate } from '@tbm/domain/notification-preferences';
 import { isNumber, withCountryCode } from '@tbm/domain/whatsapp';
 import { z } from 'zod';
 import { type Executor, statement } from '../../platform/database/statement.ts';
@@ -17,6 +17,9 @@ export const preferenceColumns = (
       coalesce(p.email_active, t.email_active) as email_active,
       case when p.whatsapp_active is null then t.whatsapp_active and not ${isOptedOut(customer_id)}
         else p.whatsapp_active and not ${isOptedOutByOwner(customer_id)} end as whatsapp_active,
+      p.email_active as mail_choice,
+      exists (select from customers own where own.customer_id = ${customer_id} and own.whatsapp_number is not null)
+        as whatsapp_verified,
       coalesce(p.push_active, t.push_active) as push_active,
       coalesce(p.preferred_time, t.preferred_time, '${time ?? '09:00'}') as preferred_time,
       ${consented('marketing', customer_id)} as marketing`;
@@ -27,6 +30,9 @@ export const preferenceRow = {
   email_active: z.boolean(),
   whatsapp_active: z.boolean(),
   push_active: z.boolean(),
+  /** What she said of mails of this type; null for nothing. */
+  mail_choice: z.boolean().nullable(),
+  whatsapp_verified: z.boolean(),
   /** `HH:mm` on the branch's clock. */
   preferred_time: z.string(),
   marketing: z.boolean(),
@@ -72,7 +78,8 @@ export async function sendingNow(
   const type = messageTypeOf(notification_type_id);
   if (!type) return null;
   const { email, phone, timezone, ...chosen } = await chosenFor.one(db, [notification_type_id, customer_id]);
-  if (!isSentBy(channel, type, chosen)) return null;
+  const isInstead = channel === 'email' && mayMailInstead(type, chosen);
+  if (!isSentBy(channel, type, chosen) && !isInstead) return null;
   if (!isOptional(type.kind) || customer_id === null) return { recipient };
   const until = type.urgent || timezone === null ? null : waitsWhenLate(now, { timezone, due });
   if (until !== null) return { until };

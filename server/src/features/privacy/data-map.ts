@@ -359,6 +359,16 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       ),
     },
   },
+  charge_consents: {
+    file: 'cargos-autorizados',
+    whose: ofPurchases,
+    withheld: {},
+    erasure: {
+      why: 'evidence of what was authorised, as long as the books; without the address that it came from',
+      kept: columns('charge_consent_id purchase_id text version createdAt'),
+      overwritten: { address: 'null' },
+    },
+  },
   purchases: {
     file: 'compras',
     whose: byCustomer,
@@ -389,7 +399,6 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
         ...{ exp_month: '1', exp_year: '2000', deletedAt: 'coalesce(t."deletedAt", subject.now)' },
       },
     },
-    scans: 'the index has live cards only; read once per download or erasure, by a job',
   },
   audit_log: {
     file: 'cambios-del-equipo',

@@ -163,6 +163,7 @@ export const headings: Readonly<Record<string, string>> = {
   ...{ closedAt: 'Cerrada', optedOutAt: 'BAJA', received_message_id: 'Número', types: 'Avisos apagados' },
   ...{ text: 'Texto', at: 'Fecha' },
   ...{ poster_file_id: 'Folio de portada' },
+  ...{ charge_consent_id: 'Número', text: 'Texto', address: 'Dirección de red' },
   ...{ consent_id: 'Número', purpose: 'Finalidad', given: 'Permitido', version: 'Versión del texto' },
   ...{ place: 'Dónde', trackFrequencyAt: 'Recordatorio elegido' },
   ...{ reward_redemption_id: 'Número', reward_code_id: 'Folio de código', brand_id: 'Folio de marca' },

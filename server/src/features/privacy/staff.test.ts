@@ -105,6 +105,7 @@ it('what shows one record of hers is recorded as a view', async () => {
       'customer_workout_plans',
       'customers',
     ],
+    'purchases',
     'strikes',
   ]);
 });

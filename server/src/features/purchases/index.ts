@@ -1,4 +1,5 @@
 export { hasAccess } from './access.ts';
+export { isConsentOfCart, recordConsent } from './charge-consents.ts';
 export { registerDownloads } from './downloads.ts';
 export { purchaseFor } from './find.ts';
 export { purchaseJobs } from './jobs.ts';

@@ -47,7 +47,6 @@ const factsOfInvoice = statement(
       left join discounts d on d.discount_id = p.discount_id
       where i.invoice_id = $1 and p.customer_id = $2`,
   facts,
-  { scans: 'the index on payment_sources (customer_id) leaves out deleted cards' },
 );
 
 /** One charge with everything that its receipt shows; undefined when it is not the customer's. */

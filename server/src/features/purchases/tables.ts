@@ -6,6 +6,7 @@ import {
   type AnyPgColumn,
   boolean,
   check,
+  foreignKey,
   index,
   integer,
   pgTable,
@@ -15,6 +16,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { createdAt, instant, key, pesos } from '../../platform/database/columns.ts';
+import { rawLiterals } from '../../platform/database/literals.ts';
 import { customers } from '../accounts/tables.ts';
 import { branches } from '../branches/tables.ts';
 import { discounts } from '../discounts/tables.ts';
@@ -54,7 +56,7 @@ export const purchases = pgTable(
     price: pesos(),
     payment_id: text(),
     /** The card that pays, once known. */
-    payment_source_id: integer().references(() => payment_sources.payment_source_id),
+    payment_source_id: integer(),
     payment_plan: text({ enum: paymentPlans }),
     /** The provider's page on which it is paid in months. */
     session_id: text(),
@@ -72,7 +74,7 @@ export const purchases = pgTable(
     cancel_reason: text(),
     cancelledAt: instant(),
     /** Of a subscription that replaces another: which one, and when it is charged first. */
-    replaces_purchase_id: integer().references((): AnyPgColumn => purchases.purchase_id),
+    replaces_purchase_id: integer(),
     starts_at: instant(),
     /** When the free days end. */
     trial_ends_at: instant(),
@@ -87,6 +89,19 @@ export const purchases = pgTable(
     updatedAt: createdAt(),
   },
   (table) => [
+    // A place and a lot name a purchase with its buyer.
+    unique('purchases_of_customer').on(table.purchase_id, table.customer_id),
+    // Her own card, and her own subscription before.
+    foreignKey({
+      name: 'purchases_own_source',
+      columns: [table.payment_source_id, table.customer_id],
+      foreignColumns: [payment_sources.payment_source_id, payment_sources.customer_id],
+    }),
+    foreignKey({
+      name: 'purchases_own_before',
+      columns: [table.replaces_purchase_id, table.customer_id],
+      foreignColumns: [table.purchase_id, table.customer_id],
+    }),
     // The same cart gives the same purchase: a double click never charges twice.
     unique('purchases_cart').on(table.customer_id, table.cart_id),
     uniqueIndex('purchases_payment').on(table.payment_id),
@@ -113,6 +128,12 @@ export const purchases = pgTable(
       'purchases_replaces_later',
       sql`(${table.replaces_purchase_id} is null) = (${table.starts_at} is null)`,
     ),
+    check('purchases_status', sql`${table.status} in (${rawLiterals(purchaseStatuses)})`),
+    check('purchases_plan', sql`${table.payment_plan} in (${rawLiterals(paymentPlans)})`),
+    check(
+      'purchases_periods',
+      sql`${table.subscription_period} in (${rawLiterals(subscriptionPeriods)}) and ${table.free_trial_period} in (${rawLiterals(subscriptionPeriods)})`,
+    ),
     check('purchases_total', sql`${table.total_payment} >= 0`),
     check('purchases_price', sql`${table.price} >= 0`),
     check(
@@ -125,6 +146,31 @@ export const purchases = pgTable(
       'purchases_active_has_end',
       sql`${table.status} not in ('active', 'completed') or ${table.access_until} is not null`,
     ),
+  ],
+);
+
+/**
+ * What a subscriber authorised before anything was charged, as she read it (LFPC art. 76 Bis). Rows are only ever added: a
+ * trigger of the migration lets nothing change but the address, which goes with the account.
+ */
+export const charge_consents = pgTable(
+  'charge_consents',
+  {
+    charge_consent_id: key(),
+    purchase_id: integer()
+      .notNull()
+      .references(() => purchases.purchase_id),
+    text: text().notNull(),
+    version: integer().notNull(),
+    /** The IP address that she sent it from. */
+    address: text(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    // An attempt that is repeated says the same again.
+    unique('charge_consents_once').on(table.purchase_id, table.text),
+    check('charge_consents_text', sql`${table.text} <> ''`),
+    check('charge_consents_version', sql`${table.version} > 0`),
   ],
 );
 
@@ -150,6 +196,12 @@ export const invoices = pgTable(
   },
   (table) => [
     index('invoices_purchase').on(table.purchase_id),
+    // A bill is paid once.
+    uniqueIndex('invoices_paid_bill')
+      .on(table.bill_id)
+      .where(sql`${table.status} = 'paid' and ${table.bill_id} is not null`),
+    index('invoices_refund_of').on(table.refund_of).where(sql`${table.refund_of} is not null`),
+    check('invoices_status', sql`${table.status} in (${rawLiterals(invoiceStatuses)})`),
     check('invoices_total', sql`${table.total_payment} >= 0`),
     check('invoices_refunded', sql`${table.refunded} between 0 and ${table.total_payment}`),
     check('invoices_refunds', sql`${table.refund_of} is null or ${table.status} = 'refunded'`),

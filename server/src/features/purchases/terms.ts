@@ -4,6 +4,7 @@ import { customers } from '../accounts/index.ts';
 import { branches } from '../branches/index.ts';
 import { queueMail } from '../messages/index.ts';
 import { class_packages } from '../packages/index.ts';
+import { consentOf } from './charge-consents.ts';
 import { purchases } from './tables.ts';
 
 export type PurchaseRow = typeof purchases.$inferSelect;
@@ -47,13 +48,14 @@ interface Paid {
   now: string;
 }
 
-/** Queues the receipt of what was paid. */
+/** Queues the receipt of what was paid; that of a subscription says what she authorised. */
 export async function queueReceipt(
   tx: Transaction,
   purchase: PurchaseRow,
   { item, customer, branch }: Terms,
   { cause, now, ...paid }: Paid,
 ): Promise<void> {
+  const consent = purchase.subscription_period ? await consentOf(tx, purchase.purchase_id) : undefined;
   await queueMail(tx, {
     cause,
     customer_id: customer.customer_id,
@@ -69,6 +71,7 @@ export async function queueReceipt(
       classes: classesOf(purchase),
       ...paid,
       ...(purchase.subscription_period ? { cancellable: purchase.purchase_id } : {}),
+      ...(consent ? { authorised: { text: consent.text, at: consent.createdAt } } : {}),
     },
   });
 }

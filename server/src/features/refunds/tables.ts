@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { createdAt, key, pesos } from '../../platform/database/columns.ts';
+import { rawLiterals } from '../../platform/database/literals.ts';
 import { customers } from '../accounts/tables.ts';
 import { invoices } from '../purchases/tables.ts';
 
@@ -25,6 +26,7 @@ export const refunds = pgTable(
   },
   (table) => [
     unique('refunds_key').on(table.invoice_id, table.key),
+    check('refunds_status', sql`${table.status} in (${rawLiterals(refundStatuses)})`),
     check('refunds_total', sql`${table.total_payment} > 0`),
     check('refunds_done', sql`${table.status} <> 'done' or ${table.provider_id} is not null`),
   ],

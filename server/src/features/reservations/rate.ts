@@ -19,6 +19,7 @@ const writeRating = command(
   `with rated as (
   update class_reservations set class_stars = $2, coach_stars = $3, comment = $4
   where class_reservation_id = $1 and attend and "deletedAt" is null and class_stars is null
+    and (is_paid or not is_cash)
   returning class_reservation_id, single_class_id
 ), of_type as (
   update class_types ct set rating_count = rating_count + 1, rating_total = rating_total + $2
@@ -36,8 +37,8 @@ const shareRatings = command(
 );
 
 /**
- * Rates one's own class and coach: only when she was there, and once [RATE-006, API-085].
- * Throws `reservation_not_found`, `rating_too_early`, `already_rated`.
+ * Rates one's own class and coach: only when she was there, when it is paid, and once [RATE-006, API-085].
+ * Throws `reservation_not_found`, `rating_too_early`, `rating_unpaid`, `already_rated`.
  */
 export async function rateReservation(
   { db }: Services,
@@ -48,6 +49,7 @@ export async function rateReservation(
   if (facts?.reservation.customer_id !== customer_id || facts.reservation.deletedAt)
     throw problem('reservation_not_found');
   if (!facts.reservation.attend) throw problem('rating_too_early');
+  if (facts.reservation.is_cash && !facts.reservation.is_paid) throw problem('rating_unpaid');
   const values = [class_reservation_id, class_stars, coach_stars, comment || null];
   await db.transaction(async (tx) => {
     // Ratings of a class may be written side by side, but not while its stars move to another type or coach. The lock is

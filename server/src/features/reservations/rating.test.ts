@@ -65,6 +65,23 @@ it('is refused before attendance, for another member’s place and a cancelled o
   expect((await rate(id)).status).toBe(404);
 });
 
+it('an unpaid cash place is rated once it is paid [RATE-006]', async () => {
+  const id = await place();
+  const pay = (is_paid: boolean) =>
+    server.pool.query(
+      'update class_reservations set is_cash = true, is_paid = $2 where class_reservation_id = $1',
+      [id, is_paid],
+    );
+  await pay(false);
+  const early = await rate(id);
+  expect([early.status, early.body]).toEqual([
+    409,
+    { code: 'rating_unpaid', message: 'Podrás calificar esta clase cuando esté pagada.' },
+  ]);
+  await pay(true);
+  expect((await rate(id)).status).toBe(200);
+});
+
 it('asks for stars of class and coach, one to five [RATE-001, ERR-035, ERR-036]', async () => {
   const id = await place();
   const none = await rate(id, { class_stars: undefined, coach_stars: null });

@@ -1,7 +1,8 @@
 import { requestedPlaceStatuses } from '@tbm/contract/purchases';
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, foreignKey, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, instant, instantRange, key } from '../../platform/database/columns.ts';
+import { rawLiterals } from '../../platform/database/literals.ts';
 import { customers } from '../accounts/tables.ts';
 import { credit_lots } from '../credits/tables.ts';
 import { purchases } from '../purchases/tables.ts';
@@ -22,9 +23,9 @@ export const class_reservations = pgTable(
     spot: integer(),
     guest_name: text(),
     /** The lot that paid; null for cash. */
-    credit_lot_id: integer().references(() => credit_lots.credit_lot_id),
+    credit_lot_id: integer(),
     /** The purchase that it is part of: a special event's package [decisions 5]. */
-    purchase_id: integer().references(() => purchases.purchase_id),
+    purchase_id: integer(),
     /** The class's time, only when an unlimited lot paid: two such places must not overlap (exclusion in a migration). */
     unlimited_during: instantRange(),
     is_cash: boolean().notNull().default(false),
@@ -37,6 +38,26 @@ export const class_reservations = pgTable(
     deletedAt: instant(),
   },
   (table) => [
+    // Paid with her own credits and her own purchase.
+    foreignKey({
+      name: 'class_reservations_own_lot',
+      columns: [table.credit_lot_id, table.customer_id],
+      foreignColumns: [credit_lots.credit_lot_id, credit_lots.customer_id],
+    }),
+    foreignKey({
+      name: 'class_reservations_own_purchase',
+      columns: [table.purchase_id, table.customer_id],
+      foreignColumns: [purchases.purchase_id, purchases.customer_id],
+    }),
+    check(
+      'class_reservations_payer',
+      sql`${table.customer_id} is not null or (${table.credit_lot_id} is null and ${table.purchase_id} is null)`,
+    ),
+    index('class_reservations_lot').on(table.credit_lot_id).where(sql`${table.credit_lot_id} is not null`),
+    // The places to remind of.
+    index('class_reservations_open')
+      .on(table.class_date)
+      .where(sql`${table.deletedAt} is null and ${table.guest_name} is null and not ${table.attend}`),
     // One place a customer and class (guests apart); a spot is held once.
     uniqueIndex('class_reservations_once')
       .on(table.single_class_id, table.customer_id)
@@ -103,6 +124,7 @@ export const requested_places = pgTable(
     settledAt: instant(),
   },
   (table) => [
+    check('requested_places_status', sql`${table.status} in (${rawLiterals(requestedPlaceStatuses)})`),
     check('requested_places_spot_positive', sql`${table.spot} > 0`),
     check(
       'requested_places_outcome',

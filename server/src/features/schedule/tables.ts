@@ -3,6 +3,7 @@ import {
   boolean,
   check,
   date,
+  foreignKey,
   index,
   integer,
   pgTable,
@@ -23,9 +24,7 @@ export const class_templates = pgTable(
     branch_id: integer()
       .notNull()
       .references(() => branches.branch_id),
-    location_id: integer()
-      .notNull()
-      .references(() => locations.location_id),
+    location_id: integer().notNull(),
     class_type_id: integer()
       .notNull()
       .references(() => class_types.class_type_id),
@@ -43,6 +42,11 @@ export const class_templates = pgTable(
     deletedAt: instant(),
   },
   (table) => [
+    foreignKey({
+      name: 'class_templates_own_location',
+      columns: [table.location_id, table.branch_id],
+      foreignColumns: [locations.location_id, locations.branch_id],
+    }),
     index('class_templates_branch').on(table.branch_id),
     check('class_templates_weekday', sql`${table.weekday} between 1 and 7`),
     check('class_templates_time', sql`${table.local_time} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`),
@@ -73,9 +77,7 @@ export const single_classes = pgTable(
     branch_id: integer()
       .notNull()
       .references(() => branches.branch_id),
-    location_id: integer()
-      .notNull()
-      .references(() => locations.location_id),
+    location_id: integer().notNull(),
     class_type_id: integer()
       .notNull()
       .references(() => class_types.class_type_id),
@@ -99,6 +101,11 @@ export const single_classes = pgTable(
     deletedAt: instant(),
   },
   (table) => [
+    foreignKey({
+      name: 'single_classes_own_location',
+      columns: [table.location_id, table.branch_id],
+      foreignColumns: [locations.location_id, locations.branch_id],
+    }),
     index('single_classes_schedule')
       .on(table.branch_id, table.class_date)
       .where(sql`${table.deletedAt} is null`),

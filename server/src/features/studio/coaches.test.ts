@@ -13,6 +13,23 @@ beforeAll(async () => {
 afterAll(() => server.end());
 
 describe('managing coaches and rooms', () => {
+  it('a coach has a birthdate, which a change of something else shows and keeps [PUB-063]', async () => {
+    const body = { name: 'Inés', last_name: 'Ríos', branch_ids: [1], birthdate: '1991-05-04' };
+    const { body: made } = await server.call('POST /instructors', { body }, admin.token);
+    expect(made.birthdate).toBe('1991-05-04');
+    const params = { id: made.instructor_id };
+    const { body: read } = await server.call('GET /instructors/:id', { params }, admin.token);
+    expect(read).toMatchObject({
+      ...body,
+      instagram: null,
+      tiktok: null,
+      short_bio: '',
+      quote: '',
+      file: null,
+    });
+    await server.call('DELETE /instructors/:id', { params }, admin.token);
+  });
+
   it('a coach is created, changed and deleted with her branches', async () => {
     const body = { name: 'Sofía', last_name: 'Luna', branch_ids: [2, 1, 2], quote: 'Respira.' };
     const { status, body: made } = await server.call('POST /instructors', { body }, admin.token);

@@ -1,6 +1,16 @@
 import { shortCodes } from '@tbm/contract/studio';
 import { sql } from 'drizzle-orm';
-import { boolean, date, index, integer, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
 import { createdAt, key } from '../../platform/database/columns.ts';
 import { branches } from '../branches/tables.ts';
 import { files } from '../files/tables.ts';
@@ -80,5 +90,9 @@ export const locations = pgTable(
     name: text().notNull(),
     address: text().notNull(),
   },
-  (table) => [index('locations_branch').on(table.branch_id)],
+  (table) => [
+    index('locations_branch').on(table.branch_id),
+    // A class names a location with its branch.
+    unique('locations_of_branch').on(table.location_id, table.branch_id),
+  ],
 );

@@ -21,7 +21,7 @@ export async function applyBills(
 ): Promise<void> {
   const { purchase_id } = purchase;
   const counted = report.bills.filter(({ is_trial }) => !is_trial);
-  const withTrial = counted.length < report.bills.length;
+  const withTrial = report.trial_ends_at !== null || counted.length < report.bills.length;
   const charged = await renew(tx, purchase_id, {
     terms,
     standing: {

@@ -1,13 +1,18 @@
 import { cancelUntil, isCancelable } from '@tbm/domain/schedule';
+import { minutesBetween } from '@tbm/domain/time';
+import { isNumber } from '@tbm/domain/whatsapp';
 import { z } from 'zod';
+import type { CalendarEntry } from '../../platform/calendar/entry.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { type RowOf, statement } from '../../platform/database/statement.ts';
-import { queueMail } from '../messages/index.ts';
+import { queueMail, queueWhatsappToo } from '../messages/index.ts';
+import { isOptedOut } from '../preferences/index.ts';
 
 const placesWithMembers = statement(
   'places_with_members',
   `select r.class_reservation_id, r.single_class_id, r.customer_id, r.guest_name, r.spot, c.email, c.name,
-    ct.name as class_type, sc.class_date, b.timezone, b.cancel_minutes, b.name as branch, lo.name as location,
+    case when not ${isOptedOut('c.customer_id')} then coalesce(c.whatsapp_number, c.phone) end as number,
+    ct.name as class_type, sc.class_date, sc.duration, r."createdAt", b.timezone, b.cancel_minutes, b.name as branch, lo.name as location,
     coalesce((select string_agg(i.name, ' y ' order by i.instructor_id)
       from class_instructors ci join instructors i using (instructor_id)
       where ci.single_class_id = sc.single_class_id), '') as coaches,
@@ -23,9 +28,15 @@ const placesWithMembers = statement(
   order by r.class_reservation_id`,
   z.object({
     ...{ class_reservation_id: z.int(), single_class_id: z.int(), customer_id: z.int() },
-    ...{ email: z.string(), name: z.string(), guest_name: z.string().nullable(), spot: z.int().nullable() },
+    ...{
+      email: z.string(),
+      name: z.string(),
+      number: z.string().nullable(),
+      guest_name: z.string().nullable(),
+      spot: z.int().nullable(),
+    },
     ...{ class_type: z.string(), class_date: z.string(), timezone: z.string(), branch: z.string() },
-    cancel_minutes: z.int(),
+    ...{ cancel_minutes: z.int(), duration: z.int(), createdAt: z.string() },
     ...{ location: z.string(), coaches: z.string(), paid_by: z.enum(['credit', 'unlimited', 'cash']) },
   }),
 );
@@ -42,21 +53,46 @@ export async function heldPlaces(
   return placesWithMembers.all(tx, [class_reservation_ids]);
 }
 
-/** Queues a mail for each cancelled place, once. Returns how many were queued. */
+/** What her calendar shows of a place; of a guest's it shows nothing. */
+const entryOf = (
+  { class_type: class_name, guest_name, ...place }: HeldPlace,
+  changedAt: string,
+  cancelled: boolean,
+): { calendar?: CalendarEntry } => {
+  if (guest_name !== null) return {};
+  const { class_reservation_id, class_date, duration, timezone, branch, location, coaches, spot, createdAt } =
+    place;
+  const at = { class_date, duration, timezone, branch, location, coaches, spot };
+  return { calendar: { class_reservation_id, class_name, ...at, createdAt, changedAt, cancelled } };
+};
+
+/** Hours before its start in which a class that is changed or cancelled goes out by every channel. */
+const nearHours = 24;
+
+/** Whether one of these instants is near, or has just passed. */
+const isNear = (now: string, ...starts: string[]): boolean =>
+  starts.some((start) => minutesBetween(now, start) <= nearHours * 60);
+
+/** Queues a mail for each cancelled place, once; by WhatsApp too when the class is near, except to a number that wrote BAJA. Returns how many were queued. */
 export async function notifyCancelled(
   tx: Transaction,
   places: readonly HeldPlace[],
   { reason, now }: { reason: string; now: string },
 ): Promise<number> {
-  for (const { class_reservation_id, customer_id, email, cancel_minutes: _, ...data } of places)
-    await queueMail(tx, {
+  for (const place of places) {
+    const { class_reservation_id, customer_id, email, number, cancel_minutes: _, ...data } = place;
+    const message = {
       cause: `class_cancelled:${class_reservation_id}`,
       customer_id,
       recipient: email,
-      template: 'class_cancelled',
-      data: { ...data, reason },
+      template: 'class_cancelled' as const,
+      data: { ...data, reason, ...entryOf(place, now, true) },
       now,
-    });
+    };
+    await queueMail(tx, message);
+    if (isNear(now, data.class_date) && number !== null && isNumber(number))
+      await queueWhatsappToo(tx, { ...message, recipient: number });
+  }
   return places.length;
 }
 
@@ -69,25 +105,29 @@ export async function notifyChanged(
   const earlier = new Map(before.map((place) => [place.class_reservation_id, place]));
   let notified = 0;
   for (const place of places) {
-    const { class_reservation_id, customer_id, email, cancel_minutes, ...data } = place;
+    const { class_reservation_id, customer_id, email, number, cancel_minutes, ...data } = place;
     const was = earlier.get(class_reservation_id);
     if (!was || !needsNotice(was, place)) continue;
     notified++;
-    await queueMail(tx, {
+    const message = {
       cause: `class_changed:${class_reservation_id}:${now}`,
       customer_id,
       recipient: email,
-      template: 'class_changed',
+      template: 'class_changed' as const,
       data: {
         ...data,
-        before: was,
+        ...entryOf(place, now, false),
+        before: { class_type: was.class_type, class_date: was.class_date, location: was.location },
         lost_spot: was.spot === place.spot ? null : was.spot,
         cancel_until: isCancelable(place.class_date, now, cancel_minutes)
           ? cancelUntil(place.class_date, cancel_minutes)
           : null,
       },
       now,
-    });
+    };
+    await queueMail(tx, message);
+    if (isNear(now, was.class_date, place.class_date) && number !== null && isNumber(number))
+      await queueWhatsappToo(tx, { ...message, recipient: number });
   }
   return notified;
 }

@@ -45,7 +45,12 @@ const member = async (lot: Parameters<typeof makeLot>[2] = {}) => {
 const reserve = (single_class_id: number, by: SignedIn, spot?: number) =>
   server.call('POST /class_reservations', { body: { single_class_id, ...(spot ? { spot } : {}) } }, by.token);
 const mailsOf = async (customer_id: number) =>
-  (await messagesFor(server.pool, customer_id)).map(({ template, data }) => ({ template, data }));
+  (await messagesFor(server.pool, customer_id))
+    .filter(({ channel }) => channel === 'email')
+    .map(({ template, data }) => ({ template, data }));
+/** Messages by channel, and to whom. */
+const channelsOf = async (customer_id: number) =>
+  (await messagesFor(server.pool, customer_id)).map(({ channel, recipient }) => [channel, recipient]);
 const left = async (credit_lot_id: number) =>
   (
     await rowsOf('select available_classes as left from credit_lots where credit_lot_id = $1', [
@@ -411,9 +416,45 @@ describe('a class', () => {
     expect((await change({ single_class_id, location_id: 9 })).body.told).toBe(1);
     await server.pool.query('update branches set cancel_minutes = 60 where branch_id = 1');
     const [mail] = await mailsOf(ana.customer_id);
-    expect(mail).toMatchObject({ template: 'class_changed', data: { location: 'Estudio Valle' } });
+    expect(mail).toMatchObject({
+      template: 'class_changed',
+      data: { location: 'Estudio Valle', calendar: { location: 'Estudio Valle', cancelled: false } },
+    });
     expect(Date.parse(String(mail?.data.cancel_until))).toBe(Date.parse(hoursAhead(19)));
     expect((await change({ single_class_id, instructor_ids: [2] })).body.told).toBe(0);
+  });
+
+  it('within 24 hours goes out by WhatsApp too, cancelled or changed; not earlier, and not to a number that wrote BAJA', async () => {
+    const held = async (hours: number) => {
+      const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(hours) });
+      const who = await member();
+      await reserve(single_class_id, who);
+      return { single_class_id, ...who };
+    };
+    const cancel = (id: number) =>
+      server.call(
+        'DELETE /available_classes/:id',
+        { params: { id }, query: { notify: 'true' } } as never,
+        admin.token,
+      );
+    const near = await held(23);
+    expect(
+      (await change({ single_class_id: near.single_class_id, class_date: hoursAhead(40) })).body.told,
+    ).toBe(1);
+    expect(await channelsOf(near.customer_id)).toEqual([
+      ['email', near.email],
+      ['whatsapp', '+528112345678'],
+    ]);
+    const far = await held(26);
+    await cancel(far.single_class_id);
+    expect((await channelsOf(far.customer_id)).map(([channel]) => channel)).toEqual(['email']);
+    const out = await held(22);
+    await server.pool.query(
+      `insert into whatsapp_opt_outs (customer_id, types, "createdAt") values ($1, '{}', $2)`,
+      [out.customer_id, server.clock.now()],
+    );
+    await cancel(out.single_class_id);
+    expect((await channelsOf(out.customer_id)).map(([channel]) => channel)).toEqual(['email']);
   });
 
   it('never has fewer places than members, and reports how many it has [X52]', async () => {
@@ -448,7 +489,7 @@ describe('a class', () => {
     expect(await Promise.all(members.map(({ credit_lot_id }) => left(credit_lot_id)))).toEqual([12, 12, 0]);
     for (const { customer_id } of members)
       expect(await mailsOf(customer_id)).toMatchObject([
-        { template: 'class_cancelled', data: { reason: 'Se fue la luz' } },
+        { template: 'class_cancelled', data: { reason: 'Se fue la luz', calendar: { cancelled: true } } },
       ]);
     expect((await reserve(single_class_id, members[0] as SignedIn)).body.code).toBe('class_not_found');
   });

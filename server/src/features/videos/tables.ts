@@ -195,7 +195,8 @@ export const playbacks = pgTable(
   },
   (table) => [
     unique('playbacks_once').on(table.customer_id, table.video_id),
-    index('playbacks_latest').on(table.customer_id, table.updatedAt.desc().nullsFirst()),
+    // A rating names a playback with its member and video.
+    unique('playbacks_of_customer').on(table.playback_id, table.customer_id, table.video_id),
     index('playbacks_video').on(table.video_id),
     check('playbacks_progress', sql`${table.progress} between 0 and 100`),
   ],
@@ -249,9 +250,7 @@ export const video_ratings = pgTable(
     video_rating_id: key(),
     customer_id: customer(),
     video_id: video(),
-    playback_id: integer()
-      .notNull()
-      .references(() => playbacks.playback_id),
+    playback_id: integer().notNull(),
     class_stars: integer().notNull(),
     coach_stars: integer().notNull(),
     comment: text(),
@@ -264,6 +263,12 @@ export const video_ratings = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
+    // Of her own playback of this video.
+    foreignKey({
+      name: 'video_ratings_own_playback',
+      columns: [table.playback_id, table.customer_id, table.video_id],
+      foreignColumns: [playbacks.playback_id, playbacks.customer_id, playbacks.video_id],
+    }),
     unique('video_ratings_once').on(table.customer_id, table.video_id),
     index('video_ratings_video').on(table.video_id),
     index('video_ratings_waiting')

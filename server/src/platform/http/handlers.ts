@@ -22,6 +22,8 @@ export type HandlerCall<K extends Key> = Call<K> & {
   /** The caller's rights on the route. */
   may: { readonly [right in RightOf<K>]: boolean };
   rawBody: string;
+  /** The caller's IP address. */
+  address: string;
   /** The file of a call that `takes` one. */
   file: Incoming | null;
   headers: Record<string, string | string[] | undefined>;

@@ -101,6 +101,7 @@ function registerRoute(app: FastifyInstance, key: Key, handlers: Handlers, optio
         body: request.body,
         actor: request.actor,
         rawBody: request.rawBody ?? '',
+        address: request.ip,
         file: await incomingFile(request, route.takes),
         headers: request.headers,
         setHeader: (name: string, value: string) => void reply.header(name, value),

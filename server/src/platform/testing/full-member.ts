@@ -128,6 +128,12 @@ export async function makeFullMember(server: TestServer, mark: string, phone: st
   await add('refunds', { ...wanted, reason: `Lo pidió ${mark}` });
   const dispute = { dispute_id: `dp_${invoice_id}`, charge_id: `ch_${purchase_id}`, reason: 'general' };
   await add('disputes', { ...dispute, invoice_id, total_payment: 499, status: 'won' });
+  await add('charge_consents', {
+    purchase_id,
+    text: `Acepto ${customer_id}`,
+    version: 1,
+    address: '203.0.113.7',
+  });
   await add('trials', { customer_id, purchase_id, fingerprint: `card of ${customer_id}` });
   const card = { card_type: 'Visa', last_digits: '4242', exp_month: 5, exp_year: 2031 };
   await add('payment_sources', {

@@ -36,6 +36,7 @@ const rowsOf: Record<string, number> = {
   ...{
     waitlists: 50_000,
     purchases: 200_000,
+    charge_consents: 100_000,
     requested_places: 50_000,
     quotes: 100_000,
     invoices: 300_000,

@@ -36,6 +36,14 @@ export const samples: { [T in TemplateName]: Templates[T] } = {
     spot: null,
     lost_spot: null,
   },
+  class_booked: {
+    ...{ ...notice, spot: 6 },
+    calendar: {
+      ...{ class_reservation_id: 7, class_name: 'Barre', class_date: '2026-11-24T15:00:00Z', duration: 50 },
+      ...{ timezone: 'America/Tijuana', branch: 'Tijuana', location: 'Studio', coaches: 'Renata', spot: 6 },
+      ...{ createdAt: '2026-11-20T18:00:00Z', changedAt: '2026-11-20T18:00:00Z', cancelled: false },
+    },
+  },
   place_reserved: { ...notice, spot: 6, lost_spot: 5 },
   place_refused: { ...notice, code: 'class_full' },
   password_reset: account,
@@ -74,6 +82,7 @@ export const samples: { [T in TemplateName]: Templates[T] } = {
     booked: false,
   },
   post_reported: { post_id: 7, reporter: 'Ana', reason: '', author: 'Eva', anonymous: false, content: 'x' },
+  post_held: { isNew: true },
   waitlist_place: notice,
   class_tomorrow: { ...notice, spot: null },
   class_soon: { ...notice, spot: null },

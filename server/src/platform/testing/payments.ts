@@ -143,6 +143,9 @@ export function fakeCards(): CardVault {
       exp_month: 12,
       exp_year: 2035,
     }),
+    readCard(method, customer) {
+      return this.saveCard(method, customer);
+    },
     forgetCard: async () => {},
   };
 }

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { runIntegrity } from '../../features/integrity/index.ts';
+import { consentTo } from './consent.ts';
 import { makeStudio } from './factories.ts';
 import { type FakePayments, fakePayments } from './payments.ts';
 import { type SignedIn, signedInCustomer } from './people.ts';
@@ -46,19 +47,16 @@ export async function makeShop(): Promise<Shop> {
     provider,
     newCart,
     member: (role = 'member') => signedInCustomer(server, role),
-    attempt: (who, class_package_id, { cart = newCart(), branch_id, code, place } = {}) =>
-      server.call(
-        'POST /checkout/attempt',
-        {
-          body: {
-            class_package_id,
-            cart_id: cart,
-            ...(code ? { discountCode: code } : {}),
-            metadata: { ...(branch_id ? { branch_id } : {}), ...place },
-          },
-        },
-        who.token,
-      ),
+    attempt: async (who, class_package_id, { cart = newCart(), branch_id, code, place } = {}) => {
+      const order = {
+        class_package_id,
+        cart_id: cart,
+        ...(code ? { discountCode: code } : {}),
+        metadata: { ...(branch_id ? { branch_id } : {}), ...place },
+      };
+      const body = { ...order, ...(await consentTo(server.services, who.customer_id, order)) };
+      return server.call('POST /checkout/attempt', { body }, who.token);
+    },
     async webhook(body, signature = 'good') {
       const answer = await server.app.inject({
         method: 'POST',

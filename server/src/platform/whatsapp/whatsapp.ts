@@ -79,11 +79,12 @@ interface Refusal {
 
 /** The WhatsApp Cloud API. Null when WhatsApp is off. */
 export function cloudWhatsapp(config: Config): Whatsapp | null {
-  const { whatsapp, whatsapp_token, whatsapp_phone_number_id, whatsapp_api_base } = config;
+  const { whatsapp, whatsapp_token, whatsapp_phone_number_id } = config;
   if (whatsapp === 'off') return null;
+  const graph = `${config.whatsapp_api_base}/${config.whatsapp_graph_version}`;
   return {
     async send({ to, reference, ...content }) {
-      const answer = await fetch(`${whatsapp_api_base}/${whatsapp_phone_number_id}/messages`, {
+      const answer = await fetch(`${graph}/${whatsapp_phone_number_id}/messages`, {
         method: 'POST',
         headers: { authorization: `Bearer ${whatsapp_token}`, 'content-type': 'application/json' },
         signal: AbortSignal.timeout(timeoutMs),

@@ -62,6 +62,10 @@ export function createSubscription(parts: Parts, { form, pages }: Given): Subscr
   store.put('subscription', subscription);
   return begin(parts, subscription, () => {
     changeSubscription(parts, subscription, { discounts: applyDiscounts(parts, asked, subscription) });
+    if (trialEnd !== null && !parts.billing.trialBills) {
+      planPeriod(parts, subscription);
+      return requestCard(parts, subscription, { method, behavior, pages });
+    }
     const invoice = firstInvoice(parts, subscription, 'subscription_create');
     planPeriod(parts, subscription);
     if (invoice.status === 'paid') {

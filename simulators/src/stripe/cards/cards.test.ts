@@ -224,7 +224,7 @@ describe('a card that requires authentication', () => {
     const answer = await fetch(`${url}/v1/payment_intents/${id}/confirm`, {
       method: 'POST',
       headers: { authorization: 'Bearer sk_test_1', 'x-forwarded-prefix': '/simuladores' },
-      body: new URLSearchParams({ payment_method: 'pm_card_threeDSecure2Required' }),
+      body: new URLSearchParams({ payment_method: 'pm_card_threeDSecure2Required', use_stripe_sdk: 'true' }),
     });
     expect(await answer.json()).toMatchObject({
       next_action: { redirect_to_url: { url: `/simuladores/stripe/3ds/${id}` } },
@@ -265,6 +265,13 @@ describe('a card that requires authentication', () => {
     expect(await stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' })).toMatchObject({
       status: 'succeeded',
     });
+  });
+
+  it('without a way to ask her the bank refuses: neither a return address nor Stripe’s library', async () => {
+    const stripe = stripeAt((await simulate()).url);
+    const { id } = await stripe.paymentIntents.create(purchase);
+    const asked = stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_authenticationRequired' });
+    expect((await refusalOf(asked)).code).toBe('authentication_required');
   });
 
   it('a late approval of a cancelled payment charges nothing', async () => {

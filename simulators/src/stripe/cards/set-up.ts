@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Parts } from '../core/parts.ts';
-import { type BankRefusal, expired, mustAsk } from './card-ends.ts';
+import { type BankRefusal, expired, mustAsk, unauthenticated } from './card-ends.ts';
 import { isExpired } from './cards.ts';
 import { attach } from './payment-methods.ts';
 
@@ -12,7 +12,7 @@ export function setUpCard(
   parts: Parts,
   setup: Setup,
   method: Stripe.PaymentMethod,
-  { pages, returnUrl }: { pages: string; returnUrl: string | null },
+  { pages, returnUrl, canAsk = true }: { pages: string; returnUrl: string | null; canAsk?: boolean },
 ): SetupError | null {
   const { store, clock, webhooks } = parts;
   const { end } = store.get('card', method.id);
@@ -27,6 +27,7 @@ export function setUpCard(
     succeed(parts, setup, method);
     return null;
   }
+  if (!canAsk) return refuse(parts, setup, method, unauthenticated);
   store.update('setup_intent', setup, {
     status: 'requires_action',
     next_action: {

@@ -4,7 +4,7 @@ import type { Given } from '../core/calls.ts';
 import { cardRefusal, invalid, unexpected } from '../core/errors.ts';
 import { choiceOf, emptyable, type Form, flagOf, metadataOf, urlOf } from '../core/form.ts';
 import type { Parts } from '../core/parts.ts';
-import { checkOwner, methodFor } from '../payments/confirm.ts';
+import { canAsk, checkOwner, methodFor } from '../payments/confirm.ts';
 import { waysOf } from '../payments/intent-object.ts';
 import { methodNamed } from './payment-methods.ts';
 import { setUpCard } from './set-up.ts';
@@ -88,7 +88,7 @@ export function confirmSetup(parts: Parts, setup: Setup, form: Form, pages: stri
       "You cannot confirm this SetupIntent because it's missing a payment method. Update the SetupIntent with a payment method and then confirm it again.",
     );
   checkOwner(method, setup.customer, 'SetupIntent');
-  const error = setUpCard(parts, setup, method, { pages, returnUrl });
+  const error = setUpCard(parts, setup, method, { pages, returnUrl, canAsk: canAsk(form) });
   if (error) throw cardRefusal({ ...error, setup_intent: setup });
   return setup;
 }

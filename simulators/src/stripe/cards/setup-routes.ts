@@ -34,6 +34,9 @@ export function registerSetupIntents({ get, post }: Calls, parts: Parts): void {
   get(`${url}/:id`, params<Stripe.SetupIntentRetrieveParams>('client_secret'), ({ id }) =>
     store.get('setup_intent', id),
   );
+  post(`${url}/:id/cancel`, params<Stripe.SetupIntentCancelParams>(), ({ id }) =>
+    store.put('setup_intent', { ...store.get('setup_intent', id), status: 'canceled' }),
+  );
   post(
     `${url}/:id/confirm`,
     // A browser sends the client secret instead of a secret key.

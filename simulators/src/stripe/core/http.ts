@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call, Calls } from './calls.ts';
-import { StripeRefusal } from './errors.ts';
+import { missing, StripeRefusal } from './errors.ts';
 import { expand } from './expand.ts';
 import type { Faults } from './faults.ts';
 import { type Form, readForm, textsOf } from './form.ts';
 import type { Answer } from './kinds.ts';
 import type { Parts } from './parts.ts';
-import { mayPublicly, pagesFor } from './public.ts';
+import { isOfAnotherAccount, mayPublicly, pagesFor } from './public.ts';
 import { refuseUnknown } from './unknown.ts';
 
 /** Stripe's HTTP conventions: form bodies, keys, idempotency and errors. */
@@ -47,6 +47,8 @@ export function makeCalls(app: FastifyInstance, parts: Parts, faults: Faults): C
       const form = formOfRequest(request);
       const { id = '' } = request.params as { id?: string };
       const isPublic = key.startsWith('pk_');
+      if (isPublic && isOfAnotherAccount(key))
+        return reply.status(404).send({ error: missing('object', id).body });
       if (isPublic && !mayPublicly(store, request, form)) return refuse('This call needs a secret key.');
       const idempotency_key = String(request.headers['idempotency-key'] ?? '') || null;
       const attemptKey = request.method === 'POST' ? idempotency_key : null;

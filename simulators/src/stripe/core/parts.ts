@@ -12,6 +12,8 @@ export interface Billing {
   retryDays: number[];
   /** The status of the subscription after the last failed try. */
   afterRetries: 'cancel' | 'unpaid' | 'past_due';
+  /** Whether free days have a bill of $0; Stripe's pages on flexible billing can be read both ways. */
+  trialBills: boolean;
 }
 
 /** The dependencies of calls and tasks. */

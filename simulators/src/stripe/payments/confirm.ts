@@ -75,13 +75,20 @@ export function confirmIntent(
   const strict = flagOf(form.error_on_requires_action, 'error_on_requires_action') ?? false;
   const outcome = attempt(parts, intent, method, {
     offSession,
-    whenAsked: offSession || strict ? 'refuse' : 'wait',
+    whenAsked: offSession || strict || !canAsk(form) ? 'refuse' : 'wait',
     pages,
     returnUrl,
   });
   if (outcome.kind === 'refused') throw cardRefusal({ ...outcome.error, payment_intent: intent });
   return intent;
 }
+
+/**
+ * Whether somebody can answer the bank's question. A server says how: by `return_url`, or `use_stripe_sdk`, “when confirming
+ * server-side and using Stripe.js … to handle the next actions” (docs.stripe.com/api/payment_intents/confirm).
+ */
+export const canAsk = (form: Form): boolean =>
+  'client_secret' in form || 'return_url' in form || flagOf(form.use_stripe_sdk, 'use_stripe_sdk') === true;
 
 const elsewhere = invalid(
   "This PaymentIntent is configured to accept payment methods enabled in your Dashboard. Because some of these payment methods might redirect your customer off of your page, you must provide a `return_url`. If you don't want to accept redirect-based payment methods, set `automatic_payment_methods[enabled]` to `true` and `automatic_payment_methods[allow_redirects]` to `never` when creating Setup Intents and Payment Intents.",

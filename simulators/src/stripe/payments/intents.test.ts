@@ -134,8 +134,8 @@ describe('the owner of a card', () => {
   it('an unattached card pays once', async () => {
     const { stripe } = await shop();
     const { id } = await stripe.paymentMethods.create(card('4242424242424242'));
-    await stripe.paymentIntents.create({ ...now, payment_method: id });
-    const again = stripe.paymentIntents.create({ ...now, payment_method: id });
+    await stripe.paymentIntents.create({ ...now, payment_method: id, use_stripe_sdk: true });
+    const again = stripe.paymentIntents.create({ ...now, payment_method: id, use_stripe_sdk: true });
     expect((await refusalOf(again)).message).toContain('may not be used again');
   });
 
@@ -175,7 +175,10 @@ describe('an off-session payment', () => {
       expect(refusal).toMatchObject({ statusCode: 402, code: end, decline_code: end });
       // The customer can be asked to come back and confirm it.
       const intent = refusal.payment_intent as Stripe.PaymentIntent;
-      const asked = await stripe.paymentIntents.confirm(intent.id, { payment_method: id });
+      const asked = await stripe.paymentIntents.confirm(intent.id, {
+        payment_method: id,
+        use_stripe_sdk: true,
+      });
       expect(asked.status).toBe('requires_action');
     }
   });
@@ -196,7 +199,7 @@ describe('an off-session payment', () => {
   ])('%s asks her and refuses all the same: %s', async (number, decline_code) => {
     const { stripe } = await shop();
     const { id } = await stripe.paymentMethods.create(card(number));
-    const asked = await stripe.paymentIntents.create({ ...now, payment_method: id });
+    const asked = await stripe.paymentIntents.create({ ...now, payment_method: id, use_stripe_sdk: true });
     await fetch(`${asked.next_action?.redirect_to_url?.url}/ok`, { method: 'POST' });
     expect(await stripe.paymentIntents.retrieve(asked.id)).toMatchObject({
       status: 'requires_payment_method',

@@ -1,6 +1,5 @@
 import { lazy } from 'react';
 
-export { chargesOf, hasPlans } from './charges.ts';
 export { type ChosenClass, chosenClass, classQuery } from './chosen-class.ts';
 export { ClassInCart } from './class-in-cart.tsx';
 export { DiscountForm } from './discount-form.tsx';

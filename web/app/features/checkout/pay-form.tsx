@@ -1,20 +1,23 @@
 import type { Customer } from '@tbm/contract/accounts';
 import type { Branch } from '@tbm/contract/branches';
+import type { PaymentPlan } from '@tbm/contract/checkout';
 import type { DiscountOffer } from '@tbm/contract/discounts';
 import type { ClassPackage } from '@tbm/contract/packages';
 import type { PaymentSource } from '@tbm/contract/payment-sources';
+import { consentFor, consentText } from '@tbm/domain/charge-consent';
+import { type Charges, hasPlans } from '@tbm/domain/charges';
 import { type ReactNode, useCallback, useState } from 'react';
 import { Button } from '../../design/button.tsx';
 import { useRoot } from '../../platform/root-data.ts';
 import { type CardForm, cardMissing, noCard } from '../payment-sources/index.ts';
-import { type Charges, hasPlans, type PaymentPlan, payLabel } from './charges.ts';
+import { payLabel } from './charges.ts';
 import styles from './checkout.module.css';
 import { PayRefusal } from './pay-refusal.tsx';
 import { chosenCard, PayWays } from './pay-ways.tsx';
 import { type PaypalProvider, paypalIn } from './paypal.ts';
 import { PaypalButton } from './paypal-button.tsx';
 import { PlanChoice } from './plan-choice.tsx';
-import { Terms } from './terms.tsx';
+import { onceTerms, Terms } from './terms.tsx';
 import type { Begun } from './use-pay.ts';
 import { usePayForm } from './use-pay-form.ts';
 import type { Visiting } from './use-visit.ts';
@@ -52,7 +55,7 @@ export function PayForm({
   /** The displayed discount. */
   offer: DiscountOffer | undefined;
   charges: Charges;
-  /** Day of the first charge of a subscription. */
+  /** Civil day of the first charge of a subscription. */
   firstCharge: string;
   plan: PaymentPlan;
   /** The place in a class that is reserved with it. */
@@ -69,10 +72,13 @@ export function PayForm({
   const provider = paypalIn(useRoot().settings, charges);
   const { asksCard, chosen, paypal, isNewCard } = chosenWay(charges, sources, visit, provider);
 
+  const consent = consentFor(charges, firstCharge);
+  const terms = consent ? consentText(consent) : onceTerms;
   const request = {
     class_package_id: item.class_package_id,
     cart_id: visit.cart_id,
     ...(offer ? { discountCode: offer.code } : {}),
+    ...(consent ? { charge_consent: consent } : {}),
     metadata: {
       branch_id: branch.branch_id,
       ...(hasPlans(item) ? { payment_plan: plan } : {}),
@@ -86,7 +92,7 @@ export function PayForm({
   };
   // Whoever comes back from the provider's page without paying still has her class.
   const onBegun = (begun: Begun) => change({ ...begun, place });
-  const payForm = usePayForm(branch, visiting, { body, card, onBegun });
+  const payForm = usePayForm(branch, visiting, { body, card, terms, onBegun });
   const { refusal, code } = payForm;
 
   return (
@@ -114,7 +120,7 @@ export function PayForm({
         />
       ) : null}
       <PayRefusal about="card" text={refusal} code={code} />
-      <Terms charges={charges} firstCharge={firstCharge} {...payForm.terms} />
+      <Terms text={terms} {...payForm.terms} />
       <PayRefusal about="purchase" text={refusal} code={code} />
       {paypal ? (
         <PaypalButton

@@ -40,14 +40,11 @@ function useResumed({ purchase_id }: Visit): boolean {
 /** The payment step, for signed-in customers. */
 export function PayStep({
   today,
-  nextCharge,
   ...form
-}: Omit<ComponentProps<typeof PayForm>, 'sources' | 'firstCharge'> & {
+}: Omit<ComponentProps<typeof PayForm>, 'sources'> & {
   customer: Customer;
   /** Civil day of the branch. */
   today: string;
-  /** Formatted day of the next charge of a subscription. */
-  nextCharge: string;
 }): ReactNode {
   const { customer, charges, visiting } = form;
   const resumed = useResumed(visiting.visit);
@@ -69,11 +66,13 @@ export function PayStep({
           otro método de pago.
         </p>
       ) : null}
-      <PayForm
-        {...form}
-        firstCharge={charges.kind === 'trial' ? nextCharge : today}
-        sources={payingCards(sources.data ?? [], today)}
-      />
+      {charges.kind === 'trial' && customer.has_access ? (
+        <p className={styles.help} role="note">
+          Ya tienes acceso a TBM Online. Esta prueba no lo alarga: es otra suscripción, que se cobra aparte
+          cuando terminan los días gratis.
+        </p>
+      ) : null}
+      <PayForm {...form} sources={payingCards(sources.data ?? [], today)} />
     </>
   );
 }

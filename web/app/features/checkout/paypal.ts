@@ -1,7 +1,7 @@
 import type { Answer, Args } from '@tbm/contract';
+import type { Charges } from '@tbm/domain/charges';
 import { api } from '../../platform/api.ts';
 import type { ServerSettings } from '../../platform/server-context.ts';
-import type { Charges } from './charges.ts';
 
 export type PaypalProvider = NonNullable<ServerSettings['paypal']>;
 export type PaypalRequest = Args<'POST /checkout/paypal'>['body'];

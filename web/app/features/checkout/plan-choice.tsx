@@ -1,9 +1,10 @@
+import type { PaymentPlan } from '@tbm/contract/checkout';
 import type { ClassPackage } from '@tbm/contract/packages';
 import { formatPesos } from '@tbm/domain/money';
 import { chargeRhythm, currentPrice } from '@tbm/domain/packages';
 import type { ReactNode } from 'react';
 import { Option, Options } from '../../design/options.tsx';
-import { installments, type PaymentPlan } from './charges.ts';
+import { installments } from './charges.ts';
 
 /** The payment plans of the six long packages [CHK-010, CHK-011, CHK-013]. */
 export function PlanChoice({

@@ -9,6 +9,7 @@ export function wayOn(code: string | undefined): { to: string; label: string } |
     case 'package_sold_out':
     case 'package_not_found':
     case 'package_not_available':
+    case 'package_introductory':
     case 'special_event_full':
       return { to: '/paquetes/', label: 'Ver otros paquetes' };
     default:

@@ -1,8 +1,8 @@
+import type { Charges } from '@tbm/domain/charges';
 import { formatPesos } from '@tbm/domain/money';
 import { settings } from '@tbm/domain/settings';
 import { formatFullDay } from '@tbm/domain/time';
 import type { ReactNode } from 'react';
-import type { Charges } from './charges.ts';
 import styles from './checkout.module.css';
 
 const notice = `Te avisamos por correo al menos ${settings.charge_notice_days} días antes, con el enlace para cancelar.`;
@@ -40,7 +40,9 @@ export function RenewalReminder({
       {later === null ? null : (
         <p>
           Cancela cuando quieras en <strong>Mis Compras</strong>, sin costo por cancelación
-          {kind === 'trial' ? `: si cancelas antes del ${day}, no se te cobra nada.` : '.'}
+          {kind === 'trial'
+            ? `: si cancelas antes del ${day}, no se te cobra nada y tu acceso de prueba termina en ese momento.`
+            : '.'}
         </p>
       )}
     </aside>

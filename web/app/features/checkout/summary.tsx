@@ -1,6 +1,7 @@
 import type { Branch } from '@tbm/contract/branches';
 import type { DiscountOffer } from '@tbm/contract/discounts';
 import type { ClassPackage } from '@tbm/contract/packages';
+import type { Charges } from '@tbm/domain/charges';
 import { counted } from '@tbm/domain/counted';
 import { formatPesos } from '@tbm/domain/money';
 import { currentPrice } from '@tbm/domain/packages';
@@ -8,7 +9,7 @@ import { formatDay } from '@tbm/domain/time';
 import type { ReactNode } from 'react';
 import { Heading } from '../../design/layout.tsx';
 import { featuresOf } from '../packages/index.ts';
-import { type Charges, installments, priceText } from './charges.ts';
+import { installments, priceText } from './charges.ts';
 import styles from './checkout.module.css';
 
 type Row = [label: string, value: string];

@@ -2,6 +2,7 @@ import type { Branch } from '@tbm/contract/branches';
 import type { DiscountOffer } from '@tbm/contract/discounts';
 import type { ClassPackage } from '@tbm/contract/packages';
 import { currentPrice } from '@tbm/domain/packages';
+import { messageOr } from '../../platform/message-or.ts';
 import { useApi } from '../../platform/query.ts';
 import type { Visiting } from './use-visit.ts';
 
@@ -40,7 +41,7 @@ export function useDiscount(
   return {
     // A cached answer does not outlive a refusal.
     offer: enabled && !query.error ? query.data : undefined,
-    refusal: enabled ? (query.error?.message ?? null) : null,
+    refusal: enabled ? query.error && messageOr(query.error, 'discount_invalid') : null,
     busy: enabled && query.isFetching,
     apply: (next) => (next === code ? void query.refetch() : set(next)),
     clear: () => set(''),

@@ -8,19 +8,30 @@ import { type CardForm, refusalCode, refusalText } from '../payment-sources/inde
 import { type AttemptBody, type Begun, usePay } from './use-pay.ts';
 import type { Visiting } from './use-visit.ts';
 
-const rules: Rules<{ terms: boolean }> = ({ terms }) =>
-  terms ? {} : { terms: problemText('terms_missing') };
-
 /** The terms, the payment that the button starts, and its refusal; PayPal's button shares the terms and the refusal. */
 export function usePayForm(
   branch: Branch,
   { visit, change }: Visiting,
-  { body, card, onBegun }: { body: AttemptBody; card: CardForm; onBegun: (begun: Begun) => void },
+  {
+    body,
+    card,
+    terms: shown,
+    onBegun,
+  }: {
+    body: AttemptBody;
+    card: CardForm;
+    /** What she has to accept. */
+    terms: string;
+    onBegun: (begun: Begun) => void;
+  },
 ) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const { pay, dialog } = usePay(branch);
   const [code, setCode] = useState<string>();
+
+  const rules: Rules<{ terms: string }> = ({ terms }) =>
+    terms === shown ? {} : { terms: problemText('terms_missing') };
 
   /** The refusal as the form shows it. */
   const refused = (error: unknown): Error => {
@@ -32,7 +43,7 @@ export function usePayForm(
     return new Error(text);
   };
   const { set, field, validate, refuse, ...form } = useForm({
-    initial: { terms: visit.terms ?? false },
+    initial: { terms: visit.terms ?? '' },
     rules: async () => rules,
     submit: async () => {
       try {
@@ -50,11 +61,12 @@ export function usePayForm(
     code,
     dialog,
     terms: {
-      accepted: terms.value,
+      accepted: terms.value === shown,
       error: terms.error,
       onChange: (accepted: boolean) => {
-        change({ terms: accepted });
-        set({ terms: accepted });
+        const terms = accepted ? shown : '';
+        change({ terms });
+        set({ terms });
       },
     },
     paypal: {

@@ -42,7 +42,7 @@ it('belongs to the customer once she has signed in; the next customer on the sam
   const kept = storage();
   const visitor = { ...readVisit(149, kept, 0), discountCode: 'BIENVENIDA' };
   writeVisit(149, visitor, kept);
-  const hers = { ...readVisit(149, kept, 1, 20_003), terms: true };
+  const hers = { ...readVisit(149, kept, 1, 20_003), terms: 'Acepto' };
   expect(hers).toMatchObject({ ...visitor, customer_id: 20_003 });
   writeVisit(149, hers, kept);
   expect(readVisit(149, kept, 2, 20_003)).toEqual(hers);

@@ -24,7 +24,8 @@ export interface Visit {
   /** Whether PayPal pays. */
   paypal?: boolean;
   saveCard?: boolean;
-  terms?: boolean;
+  /** The terms that she accepted, as she read them: other charges ask again. */
+  terms?: string;
   place?: Place;
   /** Whether the buyer left for the provider's page. */
   left?: boolean;

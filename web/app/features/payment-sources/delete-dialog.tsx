@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { showAlert, showSuccess } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
+import { messageOr } from '../../platform/message-or.ts';
 import { useApiMutation } from '../../platform/query.ts';
 
 /** Confirms the deletion of a card [PAY-003, ERR-033]; one that pays for a subscription cannot be deleted, and it says why. */
@@ -23,7 +24,7 @@ export function DeleteDialog({
       onClose();
       showSuccess('Tarjeta eliminada');
     },
-    onError: (error) => showAlert(error.message),
+    onError: (error) => showAlert(messageOr(error, 'payment_source_not_deleted')),
   });
   if (source.pays_subscription)
     return (

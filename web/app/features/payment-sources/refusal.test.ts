@@ -26,6 +26,7 @@ it('repeats the provider’s message without a code [ERR-026]', () => {
 it('shows the server’s own text, else asks to retry or write [ERR-014, ERR-015, ERR-027]', () => {
   const full = new ApiProblem(412, { code: 'package_sold_out', message: problemText('package_sold_out') });
   expect(text(full)).toBe(problemText('package_sold_out'));
-  for (const nothing of [new CardRefused({}), new Error(''), 'broken', undefined])
+  const cut = new ApiProblem(502, { code: 'internal', message: problemText('internal') });
+  for (const nothing of [cut, new CardRefused({}), new Error(''), 'broken', undefined])
     expect(text(nothing)).toBe('Intenta de nuevo o contáctanos para más información.');
 });

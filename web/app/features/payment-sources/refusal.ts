@@ -2,6 +2,7 @@ import type { Branch } from '@tbm/contract/branches';
 import { cardProblem } from '@tbm/domain/cards';
 import { isProblemCode, type ProblemCode, problemText } from '@tbm/domain/messages';
 import { ApiProblem } from '../../platform/api.ts';
+import { messageOr } from '../../platform/message-or.ts';
 import { CardRefused } from './card-provider.ts';
 
 /** The text of a problem with the branch's Instagram handle; a branch without one is not given any [ERR-018]. */
@@ -27,5 +28,5 @@ export function refusalText(error: unknown, branch: Branch): string {
   }
   if (error instanceof ApiProblem && error.code.startsWith('card_') && isProblemCode(error.code))
     return textOf(error.code, branch);
-  return error instanceof Error && error.message ? error.message : problemText('purchase_failed');
+  return error instanceof Error ? messageOr(error, 'purchase_failed') : problemText('purchase_failed');
 }

@@ -1,11 +1,14 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { Dialog } from '../../design/dialog.tsx';
 import { civilDay, firstToday } from './once-a-day.ts';
 import styles from './popups.module.css';
 import { useTurn } from './use-turn.ts';
 
-/** A picture that the studio shows to everybody, once per day of the branch on each device [SCHED-007, PREM-006]. */
+/**
+ * A picture that the studio shows to everybody, once per day of the branch on each device [SCHED-007, PREM-006].
+ * It waits while the address opens a class: that dialog is what she came for.
+ */
 export function DailyPopup({
   name,
   src,
@@ -20,9 +23,11 @@ export function DailyPopup({
   to?: { path: string; words: string };
 }): ReactNode {
   const [shown, setShown] = useState(false);
+  const [params] = useSearchParams();
+  const waits = params.has('clase');
   useEffect(() => {
-    if (src && firstToday(name, civilDay(new Date(), timezone))) setShown(true);
-  }, [name, src, timezone]);
+    if (!waits && src && firstToday(name, civilDay(new Date(), timezone))) setShown(true);
+  }, [waits, name, src, timezone]);
   if (!useTurn(shown)) return null;
   return (
     <Dialog title="Aviso de TBM" onClose={() => setShown(false)}>

@@ -1,8 +1,10 @@
-import type { PaymentPlan } from '@tbm/contract/checkout';
+import type { ChargeConsent, PaymentPlan } from '@tbm/contract/checkout';
 import type { Discount } from '@tbm/contract/discounts';
 import type { ClassPackage } from '@tbm/contract/packages';
+import { consentFor } from '@tbm/domain/charge-consent';
+import { chargesOf, firstChargeOn, hasPlans } from '@tbm/domain/charges';
 import { discountedPrice, extraClasses, fits, isOpenOn, isTooSmall } from '@tbm/domain/discounts';
-import { currentPrice } from '@tbm/domain/packages';
+import { currentPrice, isSpentTrial } from '@tbm/domain/packages';
 import { type PaymentMethodId, settings } from '@tbm/domain/settings';
 import { dayIn } from '@tbm/domain/time';
 import { eq } from 'drizzle-orm';
@@ -12,7 +14,7 @@ import type { Services } from '../../../platform/services.ts';
 import { refusesSmallCharges } from '../../appconfig/index.ts';
 import { branches } from '../../branches/index.ts';
 import { discountByCode } from '../../discounts/index.ts';
-import { packageById } from '../../packages/index.ts';
+import { packageById, packagesBoughtBy } from '../../packages/index.ts';
 import type { RequestedPlace } from '../../reservations/index.ts';
 import { specialClassOf } from './special-class.ts';
 
@@ -43,8 +45,18 @@ export interface Quote {
   payment_plan: PaymentPlan | null;
   /** Whether it is a subscription. */
   renews: boolean;
+  /** What its buyer has to authorise; null when nothing renews. */
+  consent: ChargeConsent | null;
   /** The special class whose place is included [decisions 5]. */
   single_class_id: number | null;
+}
+
+/** An express consent to charges, as it is stored. */
+export interface Authorised {
+  text: string;
+  version: number;
+  /** The IP address. */
+  address: string;
 }
 
 /** A quote that a customer accepts: one purchase per `cart_id`. */
@@ -55,12 +67,15 @@ export interface QuotedPurchase extends Quote {
   payment_method_id: PaymentMethodId;
   /** The place that it is made for, if any. */
   place?: RequestedPlace | null;
+  /** The text of the charges that she has authorised. */
+  authorised?: Authorised | null;
   /** The subscription that it replaces, and the customer's reason for leaving that one [PUR-040]. */
   replaces?: { replaces_purchase_id: number; starts_at: string; cancel_reason: string };
 }
 
 /**
- * Quotes a package at the current time. Throws `package_not_found` [ERR-017], `package_not_available`, `payment_plan_invalid`,
+ * Quotes a package at the current time. Throws `package_not_found` [ERR-017], `package_not_available`, `package_introductory` [PKG-033],
+ * `payment_plan_invalid`,
  * `not_found` (branch), `discount_invalid`, `discount_over`, `discount_does_not_fit` [ERR-029],
  * `discount_leaves_too_little`, `charge_too_small`.
  */
@@ -73,16 +88,20 @@ export async function quote(services: Services, buyer: Buyer, request: QuoteRequ
   const discount = request.discountCode
     ? await discountFor(services, item, request.discountCode, branch.timezone)
     : null;
+  const total_payment = discount
+    ? await leftToPay(services, discountedPrice(price, discount))
+    : checkedCharge(price);
+  const first_invoice_only = discount?.first_invoice_only ?? true;
+  const charges = chargesOf(item, { total_payment, first_invoice_only }, payment_plan ?? 'recurring');
   return {
     item,
     branch_id: branch.branch_id,
     discount,
     price,
     payment_plan,
-    renews: item.is_subscription && payment_plan !== 'installments',
-    total_payment: discount
-      ? await leftToPay(services, discountedPrice(price, discount))
-      : checkedCharge(price),
+    renews: charges.later !== null,
+    consent: consentFor(charges, firstChargeOn(item, services.clock.now(), branch.timezone)),
+    total_payment,
     single_class_id,
     // A special class is paid with its place, not with credits.
     class_amount:
@@ -109,6 +128,8 @@ async function itemOnSale({ db }: Services, buyer: Buyer, class_package_id: numb
   if (!item || (item.is_test && !buyer.test_packages)) throw problem('package_not_found');
   // Sold only by `cancel-offer`, to a customer who is about to leave.
   if (item.class_package_id === settings.offer_package_id) throw problem('package_not_available');
+  if (isSpentTrial(item, await packagesBoughtBy(db, buyer.customer_id)))
+    throw problem('package_introductory');
   return item;
 }
 
@@ -124,11 +145,9 @@ async function branchFor({ db }: Services, item: ClassPackage, chosen: number | 
   return branch;
 }
 
-const withInstallments: readonly number[] = settings.installment_package_ids;
-
 /** Six packages may be paid in installments [CHK-012]; the others have no plan. Throws `payment_plan_invalid`. */
-function planFor({ class_package_id }: ClassPackage, chosen: PaymentPlan | undefined): PaymentPlan | null {
-  const offered = withInstallments.includes(class_package_id);
+function planFor(item: ClassPackage, chosen: PaymentPlan | undefined): PaymentPlan | null {
+  const offered = hasPlans(item);
   if (chosen === 'installments' && !offered) throw problem('payment_plan_invalid');
   return offered ? (chosen ?? 'recurring') : null;
 }

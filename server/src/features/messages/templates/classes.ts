@@ -1,5 +1,6 @@
 import { dayIn, formatHour, formatInstant, formatShortDay } from '@tbm/domain/time';
 import { createElement as h } from 'react';
+import type { CalendarEntry } from '../../../platform/calendar/entry.ts';
 import { classTime } from './about-class.ts';
 import { button, greeting, layout, pairs, paragraph, subjectWith } from './layout.ts';
 
@@ -11,6 +12,8 @@ interface About {
   class_date: string;
   timezone: string;
   branch: string;
+  /** For her calendar; absent for a guest's place. */
+  calendar?: CalendarEntry;
 }
 
 export interface ClassCancelled extends About {
@@ -28,6 +31,43 @@ export interface ClassChanged extends About {
   lost_spot: number | null;
   /** The last instant at which she can cancel; null once that is over. */
   cancel_until?: string | null;
+}
+
+/** The templates by WhatsApp, for a class that is near; the mail has the rest. */
+export const classTemplates = {
+  class_cancelled: {
+    template: 'clase_cancelada',
+    body: 'Hola, {{1}}. Cancelamos la clase de {{2}} del {{3}} en {{4}}. Perdón por el cambio: en tu correo están los detalles.',
+    button: 'Reservar otra clase',
+  },
+  class_changed: {
+    template: 'clase_con_cambios',
+    body: 'Hola, {{1}}. Tu clase de {{2}} del {{3}} tiene cambios: ahora es {{4}} el {{5}} en {{6}}. Tu lugar sigue reservado y en tu correo están los detalles.',
+    button: 'Ver mi reservación',
+  },
+} as const;
+export type ClassTemplateName = keyof typeof classTemplates;
+
+/** The values of a template, and the page that its button opens. */
+export function classWhatsapp(
+  name: string,
+  data: ClassCancelled | ClassChanged,
+): { template: string; values: string[]; button: string } | null {
+  const first = data.name || 'socia';
+  if (name === 'class_cancelled')
+    return {
+      template: classTemplates.class_cancelled.template,
+      values: [first, data.class_type, classTime(data), data.branch],
+      button: 'mytbm/presencial',
+    };
+  if (name !== 'class_changed') return null;
+  const { before, class_type, timezone, branch, location } = data as ClassChanged;
+  const was = classTime({ class_date: before.class_date, timezone });
+  return {
+    template: classTemplates.class_changed.template,
+    values: [first, before.class_type, was, class_type, classTime(data), `${branch}, ${location}`],
+    button: 'mytbm/reservaciones?filter=upcoming',
+  };
 }
 
 const whose = ({ guest_name }: About): string => (guest_name ? `El lugar de ${guest_name}` : 'Tu lugar');

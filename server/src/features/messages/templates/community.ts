@@ -46,6 +46,35 @@ export function postReported(
   };
 }
 
+/** A post waits for review. Neither its text nor its author: who reads the mail may not be who reviews. */
+export interface PostHeld {
+  /** The first post of a new member; otherwise it has a listed word. */
+  isNew: boolean;
+}
+
+/** Why posts wait, for the mail and the inbox. */
+export const heldText = ({ isNew }: PostHeld): string =>
+  isNew
+    ? 'Un comentario de una socia nueva espera tu revisión. Nadie más lo ve hasta que lo apruebes.'
+    : 'Un comentario con una palabra de tu lista espera tu revisión. Nadie más lo ve hasta que lo apruebes.';
+export const moderationPath = '/recepcion/comunidad';
+
+/** Notifies an admin that posts wait for review. */
+export function postHeld(data: PostHeld, publicUrl: string) {
+  const link = `${publicUrl}${moderationPath}`;
+  const message = heldText(data);
+  const more = 'Si llegan más, te lo decimos otra vez en unas horas.';
+  return {
+    subject: 'Hay comentarios por revisar',
+    html: layout({
+      preview: message,
+      title: 'Comentarios por revisar',
+      children: h('div', null, [paragraph(message), paragraph(more), button(link, 'Revisar comentarios')]),
+    }),
+    text: [message, '', more, '', `Revisar comentarios: ${link}`].join('\n'),
+  };
+}
+
 /** A member was named in a post. */
 export interface PostMention {
   post_id: number;

@@ -1,4 +1,5 @@
 import type { WhatsappContent } from '../../../platform/whatsapp/whatsapp.ts';
+import { type ClassTemplateName, classTemplates, classWhatsapp } from './classes.ts';
 import { type NoticeName, notices } from './notices.ts';
 import { filled } from './placeholders.ts';
 
@@ -72,6 +73,8 @@ export function outgoingText(name: string, data: unknown): string {
     const { whatsapp, values } = notices[name as NoticeName];
     return filled(whatsapp.body, values(data as never));
   }
+  const ofClass = classWhatsapp(name, data as never);
+  if (ofClass) return filled(classTemplates[name as ClassTemplateName].body, ofClass.values);
   const content = conversationContent(name as ConversationName, data as never);
   if ('text' in content) return content.text;
   const { body = '' } = conversationTemplates.find(({ template }) => template === content.template) ?? {};

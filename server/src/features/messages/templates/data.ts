@@ -1,11 +1,11 @@
 import type { AccessGiven, AccessRevoked } from './access.ts';
 import type { AccountMail, accountMails } from './account.ts';
 import type { ClassCancelled, ClassChanged } from './classes.ts';
-import type { CommunityWarning, PostMention, PostReported } from './community.ts';
+import type { CommunityWarning, PostHeld, PostMention, PostReported } from './community.ts';
 import type { ConversationTexts } from './conversation.ts';
 import type { NoticeTemplates } from './notices.ts';
 import type { EventUnfamiliar } from './payments.ts';
-import type { PlaceRefused, PlaceReserved } from './places.ts';
+import type { ClassBooked, PlaceRefused, PlaceReserved } from './places.ts';
 import type { RateVideo } from './rating.ts';
 import type { Receipt } from './receipt.ts';
 import type { RewardTemplates } from './rewards.ts';
@@ -25,11 +25,13 @@ export interface Templates
   access_revoked: AccessRevoked;
   rate_video: RateVideo;
   post_reported: PostReported;
+  post_held: PostHeld;
   event_unfamiliar: EventUnfamiliar;
   post_mention: PostMention;
   community_warning: CommunityWarning;
   class_cancelled: ClassCancelled;
   class_changed: ClassChanged;
+  class_booked: ClassBooked;
   place_reserved: PlaceReserved;
   place_refused: PlaceRefused;
   whatsapp_code: WhatsappCode;

@@ -4,8 +4,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { WhatsappContent } from '../../../platform/whatsapp/whatsapp.ts';
 import { access_given, access_revoked } from './access.ts';
 import { accountMails } from './account.ts';
-import { classCancelled, classChanged } from './classes.ts';
-import { communityWarning, postReported } from './community.ts';
+import { classCancelled, classChanged, classTemplates, classWhatsapp } from './classes.ts';
+import { communityWarning, postHeld, postReported } from './community.ts';
 import {
   type ConversationName,
   conversationContent,
@@ -23,7 +23,7 @@ import {
   noticeWhatsapp,
 } from './notices.ts';
 import { eventUnfamiliar } from './payments.ts';
-import { placeRefused, placeReserved } from './places.ts';
+import { classBooked, placeRefused, placeReserved } from './places.ts';
 import { rateVideo } from './rating.ts';
 import { receipt } from './receipt.ts';
 import { rewardMails } from './rewards.ts';
@@ -36,10 +36,20 @@ export { renderDigest } from './digest.ts';
 export { shortText } from './short.ts';
 
 /** What the studio registers with WhatsApp before it may send: the texts of each template and its button. */
-export const whatsappTemplates = [...noticeTemplates, whatsappCodeTemplate, ...conversationTemplates];
+export const whatsappTemplates = [
+  ...noticeTemplates,
+  ...Object.values(classTemplates),
+  whatsappCodeTemplate,
+  ...conversationTemplates,
+];
 
 /** The texts that can be sent by WhatsApp. */
-export const whatsappNames = [...Object.keys(notices), 'whatsapp_code', ...conversationNames];
+export const whatsappNames = [
+  ...Object.keys(notices),
+  ...Object.keys(classTemplates),
+  'whatsapp_code',
+  ...conversationNames,
+];
 
 type Template<T> = (data: T, publicUrl: string) => { subject: string; html: ReactElement; text: string };
 
@@ -56,12 +66,14 @@ const templates: { [T in MailTemplate]: Template<Templates[T]> } = {
   access_revoked,
   class_cancelled: classCancelled,
   class_changed: classChanged,
+  class_booked: classBooked,
   place_reserved: placeReserved,
   place_refused: placeRefused,
   ...accountMails,
   ...subscriptionMails,
   rate_video: rateVideo,
   post_reported: postReported,
+  post_held: postHeld,
   event_unfamiliar: eventUnfamiliar,
   community_warning: communityWarning,
   ...noticeMails,
@@ -88,6 +100,8 @@ export function renderWhatsapp(name: string, data: unknown): WhatsappContent {
   if (conversationNames.includes(name as ConversationName))
     return conversationContent(name as ConversationName, data as never);
   if (name === 'whatsapp_code') return whatsappCodeMessage(data as WhatsappCode);
+  const ofClass = classWhatsapp(name, data as never);
+  if (ofClass) return ofClass;
   if (!Object.hasOwn(notices, name)) throw new Error(`There is no WhatsApp template "${name}"`);
   return noticeWhatsapp(name as NoticeName, data as never);
 }

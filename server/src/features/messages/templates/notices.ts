@@ -49,7 +49,7 @@ interface Notices {
 interface Notice<T> {
   subject: (data: T) => string;
   title: string;
-  /** The exact text registered with WhatsApp. */
+  /** The exact text registered with WhatsApp. Meta wants words between its values, and at both ends. */
   whatsapp: { template: string; body: string; button: string };
   values: (data: T) => string[];
   path: (data: T) => string;
@@ -59,6 +59,8 @@ interface Notice<T> {
 const hour = ({ class_date, timezone }: ClassNotice): string => formatHour(class_date, timezone);
 const soonDay = (data: ClassNotice): string =>
   isSoonToday(data) ? 'Hoy' : `El ${formatShortDay(dayIn(data.class_date, data.timezone))}`;
+/** `hoy, jueves 26 de noviembre a las 07:00`, or `el jueves…`. */
+const soonWhen = (data: ClassNotice): string => (isSoonToday(data) ? soonTime(data) : `el ${soonTime(data)}`);
 const seat = ({ spot }: ReminderNotice): string => (spot === null ? 'te lo damos al llegar' : `el ${spot}`);
 
 export const notices: { [N in keyof Notices]: Notice<Notices[N]> } = {
@@ -79,7 +81,7 @@ export const notices: { [N in keyof Notices]: Notice<Notices[N]> } = {
     title: 'Te esperamos mañana',
     whatsapp: {
       template: 'clase_manana',
-      body: 'Hola, {{1}}. Mañana tienes {{2}}, {{3}} en {{4}}. Tu lugar: {{5}}.',
+      body: 'Hola, {{1}}. Mañana tienes {{2}} el {{3}} en {{4}}. Tu lugar: {{5}}. ¡Nos vemos en clase!',
       button: 'Ver mi reservación',
     },
     values: (data) => [data.name, data.class_name, classTime(data), data.branch, seat(data)],
@@ -92,10 +94,10 @@ export const notices: { [N in keyof Notices]: Notice<Notices[N]> } = {
     // It may be read long after it was sent: day and hour stay true.
     whatsapp: {
       template: 'clase_ya_casi',
-      body: 'Hola, {{1}}. Tienes {{2}}: {{3}} en {{4}}. Tu lugar: {{5}}.',
+      body: 'Hola, {{1}}. Tienes clase de {{2}} y te esperamos {{3}} en {{4}}. Tu lugar: {{5}}. ¡Nos vemos en clase!',
       button: 'Ver mi reservación',
     },
-    values: (data) => [data.name, data.class_name, soonTime(data), data.branch, seat(data)],
+    values: (data) => [data.name, data.class_name, soonWhen(data), data.branch, seat(data)],
     path: () => 'mytbm/reservaciones?filter=upcoming',
     small: '¿No llegas? Cancela a tiempo y tu crédito vuelve a tu cuenta.',
   },
@@ -104,7 +106,7 @@ export const notices: { [N in keyof Notices]: Notice<Notices[N]> } = {
     title: 'Que no se te pasen',
     whatsapp: {
       template: 'creditos_por_vencer',
-      body: 'Hola, {{1}}. Las clases de tu paquete {{2}} vencen el {{3}}. Clases: {{4}}.',
+      body: 'Hola, {{1}}. Las clases de tu paquete {{2}} vencen el {{3}}. Clases: {{4}}. Reserva antes de ese día.',
       button: 'Reservar',
     },
     values: (data) => [data.name, data.title, formatLongDay(data.expiration_date), data.classes],

@@ -1,6 +1,7 @@
 import { type ProblemCode, problemText } from '@tbm/domain/messages';
 import { dayIn, formatHour, formatShortDay } from '@tbm/domain/time';
 import { createElement as h } from 'react';
+import type { CalendarEntry } from '../../../platform/calendar/entry.ts';
 import { classPath, classTime } from './about-class.ts';
 import { button, greeting, layout, note, paragraph, subjectWith } from './layout.ts';
 
@@ -16,6 +17,13 @@ export interface PlaceReserved extends About {
   spot: number | null;
   /** The chosen spot, when another one was reserved. */
   lost_spot: number | null;
+  /** For her calendar. */
+  calendar?: CalendarEntry;
+}
+
+export interface ClassBooked extends About {
+  spot: number | null;
+  calendar: CalendarEntry;
 }
 
 export interface PlaceRefused extends About {
@@ -34,6 +42,24 @@ const seatText = ({ spot, lost_spot }: PlaceReserved): string => {
       : `El lugar ${lost_spot} se ocupó mientras pagabas y te dimos el ${spot}, el más cercano.`;
   return spot === null ? 'Tu lugar te lo damos al llegar.' : `Tu lugar: ${spot}.`;
 };
+
+/** She has reserved, or the desk has for her. */
+export function classBooked(data: ClassBooked, publicUrl: string) {
+  const what = `Ya tienes lugar en ${data.class_name} el ${classTime(data)} en ${data.branch}.`;
+  const lines = [greeting(data.name), what, seatText({ ...data, lost_spot: null })];
+  const link = `${publicUrl}/mytbm/reservaciones?filter=upcoming`;
+  const foot =
+    'Abre el archivo adjunto para ponerla en tu calendario. ¿No llegas? Cancela a tiempo y tu crédito vuelve a tu cuenta.';
+  return {
+    subject: subjectWith('Reservada: ', data.class_name, whenShort(data)),
+    html: layout({
+      preview: what,
+      title: 'Tu lugar está reservado',
+      children: h('div', null, [...lines.map(paragraph), button(link, 'Ver mi reservación'), note(foot)]),
+    }),
+    text: [...lines, '', `Ver mi reservación: ${link}`, '', foot].join('\n'),
+  };
+}
 
 /** The class of a purchase is reserved. */
 export function placeReserved(data: PlaceReserved, publicUrl: string) {

@@ -20,6 +20,8 @@ export interface Receipt {
   /** A subscription: the purchase that its link cancels, and that link, signed when the mail is sent. */
   cancellable?: number;
   cancel_url?: string;
+  /** What she authorised for it, and when. */
+  authorised?: { text: string; at: string };
 }
 
 /** What was bought and paid. */
@@ -42,6 +44,9 @@ export function receipt(data: Receipt, publicUrl: string) {
   const links = [{ href: link, label: invitation }, cancelLink(data.cancel_url)].filter(
     (one) => one !== undefined,
   );
+  const authorised = data.authorised
+    ? `Lo que autorizaste el ${formatInstant(data.authorised.at, data.timezone)}: «${data.authorised.text}»`
+    : null;
   const help = 'Si algo no cuadra, responde a este correo con tu folio de compra y lo revisamos contigo.';
   return {
     subject: subjectWith('Tu recibo de TBM: ', data.title),
@@ -51,6 +56,7 @@ export function receipt(data: Receipt, publicUrl: string) {
       children: h('div', null, [
         paragraph(thanks),
         pairs(rows),
+        ...(authorised ? [note(authorised)] : []),
         ...links.map(({ href, label }) => button(href, label)),
         note(help),
       ]),
@@ -60,6 +66,7 @@ export function receipt(data: Receipt, publicUrl: string) {
       '',
       ...rows.map(([name, value]) => `${name}: ${value}`),
       '',
+      ...(authorised ? [authorised, ''] : []),
       ...links.map(({ href, label }) => `${label}: ${href}`),
       '',
       help,

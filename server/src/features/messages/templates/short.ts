@@ -5,6 +5,7 @@ import { formatPesos } from '@tbm/domain/money';
 import { formatLongDay } from '@tbm/domain/time';
 import { classPath, classTime, soonTime } from './about-class.ts';
 import { newDeviceText } from './account.ts';
+import { heldText, moderationPath } from './community.ts';
 import type { Templates } from './data.ts';
 import { rewardsPath, rewardTexts } from './rewards.ts';
 
@@ -64,6 +65,10 @@ const texts: { [T in ShortTemplate]: (data: Templates[T]) => ShortText } = {
   }),
   access_given: (data) => ({ content: `Tu paquete ${data.title} ya está activo.`, path: purchases }),
   access_revoked: (data) => ({ content: `Tu paquete ${data.title} ya no está activo.`, path: purchases }),
+  class_booked: (data) => ({
+    content: `Tu lugar en ${data.class_name} está reservado: ${classTime(data)} en ${data.branch}.`,
+    path: upcoming,
+  }),
   place_reserved: (data) => ({
     content: `Tu lugar en ${data.class_name} está reservado: ${classTime(data)} en ${data.branch}.`,
     path: upcoming,
@@ -125,6 +130,7 @@ const texts: { [T in ShortTemplate]: (data: Templates[T]) => ShortText } = {
       : 'Alguien te mencionó en un comentario anónimo de la comunidad.',
     path: `${community}?post_id=${post_id}`,
   }),
+  post_held: (data) => ({ content: heldText(data), path: moderationPath }),
   community_warning: () => ({
     content: 'El equipo te escribió por un comentario tuyo en la comunidad. Lee el mensaje en tu correo.',
     path: community,

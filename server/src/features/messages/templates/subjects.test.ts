@@ -40,13 +40,13 @@ it('the reminder of a class says its day and hour, which stay true however late 
   const [subject, text, body] = soon('2026-11-21T01:00:00Z');
   expect(subject).toBe('Hoy 19:00: Jump');
   expect(text).toMatch(
-    /^Hola, Ana\. Tienes Jump: hoy, viernes 20 de noviembre a las 19:00 en Monterrey\. Tu lugar: el 3\./,
+    /^Hola, Ana\. Tienes clase de Jump y te esperamos hoy, viernes 20 de noviembre a las 19:00 en Monterrey\. Tu lugar: el 3\./,
   );
   expect(body).toBe('Tienes Jump: hoy, viernes 20 de noviembre a las 19:00 en Monterrey.');
   // After midnight: sent on the evening before.
   expect(soon('2026-11-21T06:30:00Z')).toEqual([
     'El sáb 21 nov 00:30: Jump',
-    expect.stringContaining('Tienes Jump: sábado 21 de noviembre a las 00:30 en'),
+    expect.stringContaining('Tienes clase de Jump y te esperamos el sábado 21 de noviembre a las 00:30 en'),
     expect.stringMatching(/^Tienes Jump: sábado 21/),
   ]);
 });
@@ -103,7 +103,7 @@ it('every text of the catalogue has a mail, and those of the inbox a sentence an
       const { content, path } = shortText(template as InboxTemplate, samples[template as InboxTemplate]);
       expect(content).toMatch(/^\S.{15,400}\.$/);
       expect(content).not.toMatch(/undefined|null|\{\{/);
-      expect(path).toMatch(/^\/mytbm\//);
+      expect(path).toMatch(/^\/(mytbm|recepcion)\//);
     }
 });
 

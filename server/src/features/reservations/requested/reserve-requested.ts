@@ -46,15 +46,20 @@ const lockClass = command(
 const roomOfClass = statement(
   'room_of_requested_class',
   `select sc.branch_id, sc.class_date, sc.capacity, ct.name as class_name, ct.spot_map, b.timezone, b.name as branch,
+    sc.duration, lo.name as location, coalesce((select string_agg(i.name, ' y ' order by i.instructor_id)
+      from class_instructors ci join instructors i using (instructor_id)
+      where ci.single_class_id = sc.single_class_id), '') as coaches,
     array(select r.spot from class_reservations r
       where r.single_class_id = sc.single_class_id and r."deletedAt" is null and r.spot is not null) as taken_spots
   from single_classes sc
   join class_types ct using (class_type_id)
   join branches b on b.branch_id = sc.branch_id
+  join locations lo using (location_id)
   where sc.single_class_id = $1`,
   z.object({
     ...{ branch_id: z.int(), class_date: z.string(), capacity: z.int(), class_name: z.string() },
     ...{ spot_map: z.string().nullable(), timezone: z.string(), branch: z.string() },
+    ...{ duration: z.int(), location: z.string(), coaches: z.string() },
     taken_spots: z.array(z.int()),
   }),
 );
@@ -128,16 +133,19 @@ async function notify(
   { request, room, outcome, now }: { request: Request; room: Room; outcome: Outcome; now: string },
 ): Promise<void> {
   const { customer_id, name, email } = request;
-  const { class_name, class_date, timezone, branch, branch_id } = room;
+  const { class_name, class_date, timezone, branch, branch_id, duration, location, coaches } = room;
   const about = { name, class_name, class_date, timezone, branch };
   const mail = { cause: `requested_place:${purchase_id}`, customer_id, recipient: email, now };
   const { place, code } = outcome;
   if (code !== null)
     return queueMail(tx, { ...mail, template: 'place_refused', data: { ...about, branch_id, code } });
   const lost_spot = place.spot === request.spot ? null : request.spot;
+  const { class_reservation_id, spot } = place;
+  const at = { class_name, class_date, duration, timezone, branch, location, coaches, spot };
+  const calendar = { class_reservation_id, ...at, createdAt: now, changedAt: now, cancelled: false };
   return queueMail(tx, {
     ...mail,
     template: 'place_reserved',
-    data: { ...about, spot: place.spot, lost_spot },
+    data: { ...about, spot: place.spot, lost_spot, calendar },
   });
 }

@@ -7,6 +7,7 @@ import { refundAnswer, saleRefundEvent } from './answers/refunds.ts';
 import { saleEvent, subscriptionAnswer } from './answers/subscriptions.ts';
 import type { PaypalEvent } from './api.ts';
 import type { PaypalHttp } from './http.ts';
+import { type Content, readAnew } from './unfamiliar.ts';
 
 /** How far ahead of our clock a transmission may be: five minutes. */
 const ahead = 300_000;
@@ -43,12 +44,6 @@ export const readTypes = [
 
 /** Reversed, or of a type to come: it moves money, and nobody here knows how. */
 const movesMoney = /^PAYMENT\.(CAPTURE|SALE)\.(?!PENDING|DENIED$)/;
-
-type Content = PaypalEvent extends infer E
-  ? E extends unknown
-    ? Omit<E, 'event_id' | 'type' | 'at'>
-    : never
-  : never;
 
 /** Reads an event after PayPal itself has verified its signature. Throws `signature_invalid`, `provider_unavailable`. */
 export async function readPaypalEvent(
@@ -90,12 +85,15 @@ export async function readPaypalEvent(
     return { event_id, type, at, ...contentOf(type, event.resource) };
   } catch (error) {
     if (!(error instanceof z.ZodError)) throw error;
-    // It is genuine and about money: refuse it, so that PayPal sends it again.
-    throw http.failed('readEvent', {
-      type,
+    const field = error.issues[0]?.path.join('.');
+    log.error({ type, event_id, field }, 'an event of PayPal is unfamiliar');
+    return {
       event_id,
-      error: `not understood: ${error.issues[0]?.path.join('.')}`,
-    });
+      type,
+      at,
+      unfamiliar: 'an unknown shape',
+      ...(await readAnew(http, type, event.resource)),
+    };
   }
 }
 

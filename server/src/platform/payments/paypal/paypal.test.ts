@@ -221,12 +221,13 @@ describe("[disorder] events in PayPal's recorded form", () => {
     expect((await read('VAULT.PAYMENT-TOKEN.CREATED', { id: 'PT-1' })).kind).toBe('other');
   });
 
-  it('about money that cannot be parsed are requested again, not lost', async () => {
+  it('about money that cannot be parsed or read anew are reported, not lost', async () => {
     const { paypal, lines } = await provider(genuine);
     const dollars = { id: 'C1', status: 'COMPLETED', amount: amount('9.99', 'USD') };
-    expect(await codeOf(paypal.readEvent(event('PAYMENT.CAPTURE.COMPLETED', dollars), headers()))).toBe(
-      'provider_unavailable',
-    );
+    expect(await paypal.readEvent(event('PAYMENT.CAPTURE.COMPLETED', dollars), headers())).toMatchObject({
+      kind: 'other',
+      unfamiliar: 'an unknown shape',
+    });
     expect(lines).toMatchObject([{ level: 'error', type: 'PAYMENT.CAPTURE.COMPLETED', event_id: 'WH-1' }]);
   });
 });
@@ -251,6 +252,21 @@ describe('settings', () => {
     'https://api-m.paypal.com.evil.example',
   ])('[CHK-021] production refuses %s', (PAYPAL_API_BASE) => {
     expect(() => productionConfig({ ...env, ...paypal, PAYPAL_API_BASE })).toThrow('PAYPAL_API_BASE');
+  });
+
+  it('[CHK-021] the sandboxes are allowed where SANDBOX is on, with a test key of Stripe only', () => {
+    const PAYPAL_API_BASE = 'https://api-m.sandbox.paypal.com';
+    const WHATSAPP_API_BASE = 'https://waba-sandbox.example/v1';
+    const sandbox = { ...env, ...paypal, PAYPAL_API_BASE, WHATSAPP_API_BASE, SANDBOX: 'on' };
+    const STRIPE_SECRET_KEY = 'sk_test_1';
+    expect(productionConfig({ ...sandbox, STRIPE_SECRET_KEY })).toMatchObject({ sandbox: 'on' });
+    expect(() => productionConfig({ ...sandbox, STRIPE_SECRET_KEY: 'sk_live_1' })).toThrow(/SANDBOX: is on/);
+    expect(() =>
+      productionConfig({ ...sandbox, STRIPE_SECRET_KEY, PAYPAL_API_BASE: 'http://127.0.0.1:9' }),
+    ).toThrow('PAYPAL_API_BASE');
+    expect(() =>
+      productionConfig({ ...sandbox, STRIPE_SECRET_KEY, WHATSAPP_API_BASE: 'http://127.0.0.1:9' }),
+    ).toThrow('WHATSAPP_API_BASE');
   });
 
   it('that are missing make every call fail clearly', async () => {

@@ -26,7 +26,11 @@ export function stripeCards({ stripe, ask, askBank, make }: StripeClient): CardV
     },
 
     async confirmSetup(setup_id, method) {
-      const confirmed = stripe.setupIntents.confirm(setup_id, { payment_method: method });
+      const confirmed = stripe.setupIntents.confirm(setup_id, {
+        payment_method: method,
+        // The bank's question is asked by Stripe.js (handleNextAction).
+        use_stripe_sdk: true,
+      });
       const done = confirmed.catch((error: unknown) => {
         // Another attempt has set it up in the meantime.
         if (refusedAs(error, 'setup_intent_unexpected_state')) return stripe.setupIntents.retrieve(setup_id);
@@ -46,6 +50,13 @@ export function stripeCards({ stripe, ask, askBank, make }: StripeClient): CardV
         }),
       );
       if (!card.card) throw problem('payment_source_invalid');
+      return cardOf(card);
+    },
+
+    async readCard(method, customer) {
+      const card = await askBank('readCard', stripe.paymentMethods.retrieve(method));
+      if (!card.card || (card.customer && idOf(card.customer) !== customer))
+        throw problem('payment_source_invalid');
       return cardOf(card);
     },
 

@@ -45,6 +45,8 @@ export function stripePayments({ stripe, ask, askBank, make }: StripeClient): Ca
     async confirmPayment(payment_id, { method, keep }) {
       const confirmed = stripe.paymentIntents.confirm(payment_id, {
         payment_method: method,
+        // The bank's question is asked by Stripe.js (handleNextAction).
+        use_stripe_sdk: true,
         ...(keep ? { setup_future_usage: 'off_session' as const } : {}),
       });
       const paid = confirmed.catch((error: unknown) => {

@@ -20,6 +20,9 @@ export interface CalendarEvent extends EventText {
   timezone: string;
   location: string;
   cancelled: boolean;
+  /** Grows with each change; in a feed, which is read as a whole, only a cancelled one counts. */
+  sequence?: number;
+  organizer?: { name: string; email: string };
 }
 
 /** What belongs to a civil day, not to an hour: it makes nobody busy. */
@@ -43,6 +46,7 @@ export function writeCalendar(
   name: string,
   events: readonly CalendarEvent[],
   days: readonly CalendarDay[] = [],
+  method: 'PUBLISH' | 'CANCEL' = 'PUBLISH',
 ): string {
   const startsByZone = new Map(
     [...Map.groupBy(events, ({ timezone }) => timezone)].map(([timezone, own]) => [
@@ -54,7 +58,7 @@ export function writeCalendar(
     name,
     prodId: '//TBM//Reservaciones//ES',
     scale: 'GREGORIAN',
-    method: ICalCalendarMethod.PUBLISH,
+    method: ICalCalendarMethod[method],
     ttl: refreshSeconds,
     timezone: {
       name: null,
@@ -65,7 +69,8 @@ export function writeCalendar(
     },
     events: events.map((event) => ({
       ...common(event),
-      sequence: event.cancelled ? 1 : 0,
+      sequence: event.sequence ?? (event.cancelled ? 1 : 0),
+      ...(event.organizer ? { organizer: event.organizer } : {}),
       start: instantOf(event.start),
       end: instantOf(event.end),
       timezone: event.timezone,

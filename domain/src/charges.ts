@@ -1,0 +1,56 @@
+import type { PaymentPlan } from '@tbm/contract/checkout';
+import type { DiscountOffer } from '@tbm/contract/discounts';
+import type { ClassPackage } from '@tbm/contract/packages';
+import { chargeRhythm, currentPrice } from './packages.ts';
+import { nextCharge } from './purchases.ts';
+import { settings } from './settings.ts';
+import { dayIn } from './time.ts';
+
+/** Six packages offer a choice: charged each period, or once, in installments [CHK-010, CHK-012]. */
+export const hasPlans = ({ class_package_id }: Pick<ClassPackage, 'class_package_id'>): boolean =>
+  (settings.installment_package_ids as readonly number[]).includes(class_package_id);
+
+/** The full cost of a purchase, before anything is paid. */
+export interface Charges {
+  /** How it is paid: free, once, once in installments, each period, or each period after free days. */
+  kind: 'free' | 'once' | 'months' | 'subscription' | 'trial';
+  /** Pesos charged today. */
+  today: number;
+  /** Pesos of the first charge: today's, or the one after the free days. */
+  first: number;
+  /** Pesos of the charges after the first; null when there are none. */
+  later: number | null;
+  /** `cada mes`; empty when it is paid once. */
+  rhythm: string;
+}
+
+type Period = 'is_subscription' | 'free_trial_length' | 'subscription_period' | 'subscription_interval';
+
+export function chargesOf(
+  item: Pick<ClassPackage, 'price' | 'sale_price' | 'class_package_id' | Period>,
+  offer: Pick<DiscountOffer, 'total_payment' | 'first_invoice_only'> | null | undefined,
+  plan: PaymentPlan,
+): Charges {
+  const price = currentPrice(item);
+  const first = offer?.total_payment ?? price;
+  if (!item.is_subscription || (plan === 'installments' && hasPlans(item))) {
+    const kind = first === 0 ? 'free' : item.is_subscription ? 'months' : 'once';
+    return { kind, today: first, first, later: null, rhythm: '' };
+  }
+  const later = offer && !offer.first_invoice_only ? first : price;
+  const rest = { first, later, rhythm: chargeRhythm(item) };
+  return item.free_trial_length
+    ? { kind: 'trial', today: 0, ...rest }
+    : { kind: 'subscription', today: first, ...rest };
+}
+
+/** The civil day of the next charge after today if a package is bought now; empty when it does not renew. */
+export function chargedNext(item: Pick<ClassPackage, Period>, now: string, timezone: string): string {
+  if (!item.is_subscription) return '';
+  const bought = { ...item, status: 'active', subscription_id: 'new', free_trial_period: null } as const;
+  return nextCharge({ ...bought, createdAt: now, invoices: [] }, now, timezone)?.toString() ?? '';
+}
+
+/** The civil day of the first charge of a subscription that is bought now. */
+export const firstChargeOn = (item: Pick<ClassPackage, Period>, now: string, timezone: string): string =>
+  item.free_trial_length ? chargedNext(item, now, timezone) : dayIn(now, timezone).toString();

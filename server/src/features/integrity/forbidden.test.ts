@@ -1,0 +1,223 @@
+import type { PoolClient } from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  makeClass,
+  makeLot,
+  makeMembership,
+  makePackage,
+  makeVideo,
+} from '../../platform/testing/factories.ts';
+import { makeShop, type Shop } from '../../platform/testing/shop.ts';
+
+let shop: Shop;
+let client: PoolClient;
+/** Ids that the rows below name as `:ana`, and so on. What is Eva's must never be on a row of Ana's. */
+const ids: Record<string, number> = {};
+const named = (text: string): string => text.replace(/(?<!:):([a-z]\w*)/gi, (_, name) => String(ids[name]));
+
+beforeAll(async () => {
+  shop = await makeShop();
+  const { pool } = shop;
+  const id = async (text: string): Promise<number> => {
+    const { rows } = await pool.query(named(text));
+    return rows[0].id;
+  };
+  for (const name of ['ana', 'eva'] as const) {
+    const { customer_id } = await shop.member();
+    ids[name] = customer_id;
+    ids[`${name}Lot`] = (await makeLot(pool, customer_id, { granted: 3 })).credit_lot_id;
+    ids[`${name}Purchase`] = (await makeMembership(pool, customer_id)).purchase_id;
+    ids[`${name}Card`] = await id(
+      `insert into payment_sources (customer_id, source_id, card_type, last_digits, exp_month, exp_year)
+       values (:${name}, 'card_${name}', 'visa', '4242', 12, 2030) returning payment_source_id as id`,
+    );
+  }
+  ids.package = (await makePackage(pool)).class_package_id;
+  ids.video = (await makeVideo(pool)).video_id;
+  ids.otherVideo = (await makeVideo(pool)).video_id;
+  ids.class = (await makeClass(pool, { class_date: '2026-12-01T13:00:00Z' })).single_class_id;
+  ids.place = await id(
+    `insert into class_reservations (single_class_id, customer_id, class_date, spot, credit_lot_id)
+     values (:class, :ana, '2026-12-01T13:00:00Z', 3, :anaLot) returning class_reservation_id as id`,
+  );
+  await id(`update single_classes set taken = 1 where single_class_id = :class returning 1 as id`);
+  for (const name of ['ana', 'eva'])
+    ids[`${name}Playback`] = await id(
+      `insert into playbacks (customer_id, video_id, progress) values (:${name}, :video, 50) returning playback_id as id`,
+    );
+  ids.location = await id(`select location_id as id from locations where branch_id <> 1 limit 1`);
+  ids.invoice = await id(
+    `insert into invoices (purchase_id, total_payment, status, bill_id, provider_id)
+     values (:anaPurchase, 100, 'paid', 'bill', 'charge') returning invoice_id as id`,
+  );
+  client = await pool.connect();
+});
+afterAll(async () => {
+  client?.release();
+  await shop.end();
+});
+
+const place = (columns: string, values: string) =>
+  `insert into class_reservations (single_class_id, class_date, ${columns}) values (:class, '2026-12-01T13:00:00Z', ${values})`;
+const purchase = (set: string) => `update purchases set ${set} where purchase_id = :anaPurchase`;
+const invoice = (status: string, more = '', values = '') =>
+  `insert into invoices (purchase_id, total_payment, status${more}) values (:anaPurchase, 10, '${status}'${values})`;
+const lot = (set: string) => `update credit_lots set ${set} where credit_lot_id = :anaLot`;
+const ledger = (reason: string, amount: number, reservation = 'null') =>
+  `insert into credit_ledger (credit_lot_id, reason, amount, class_reservation_id) values (:anaLot, '${reason}', ${amount}, ${reservation})`;
+const rating = (playback: string, video: string, stars = 5) =>
+  `insert into video_ratings (customer_id, video_id, playback_id, class_stars, coach_stars)
+   values (:ana, ${video}, ${playback}, ${stars}, 5)`;
+const klass = (set: string) => `update single_classes set ${set} where single_class_id = :class`;
+
+const forbidden: [what: string, write: string, constraint: string][] = [
+  [
+    'a place paid with another’s credits',
+    place('customer_id, credit_lot_id', ':eva, :anaLot'),
+    'class_reservations_own_lot',
+  ],
+  [
+    'a place that changes hands with its credit',
+    'update class_reservations set customer_id = :eva where class_reservation_id = :place',
+    'class_reservations_own_lot',
+  ],
+  [
+    'a place of another’s purchase',
+    place('customer_id, purchase_id', ':eva, :anaPurchase'),
+    'class_reservations_own_purchase',
+  ],
+  [
+    'a guest paid with somebody’s credits',
+    place('guest_name, credit_lot_id', `'Lía', :evaLot`),
+    'class_reservations_payer',
+  ],
+  ['a place that nobody paid', place('customer_id', ':eva'), 'class_reservations_paid_by'],
+  ['a place of nobody', place('is_cash', 'true'), 'class_reservations_whose'],
+  ['a spot held twice', place('customer_id, spot, is_cash', ':eva, 3, true'), 'class_reservations_spot'],
+  [
+    'two places of one member',
+    place('customer_id, spot, is_cash', ':ana, 4, true'),
+    'class_reservations_once',
+  ],
+  ['spot 0', place('customer_id, spot, is_cash', ':eva, 0, true'), 'class_reservations_spot_positive'],
+  [
+    'six stars for a class',
+    'update class_reservations set class_stars = 6, coach_stars = 5 where class_reservation_id = :place',
+    'class_reservations_stars',
+  ],
+  ['more places taken than there are', klass('taken = capacity + 1'), 'single_classes_places'],
+  ['places taken below none', klass('taken = -1'), 'single_classes_places'],
+  ['a class without time', klass('duration = 0'), 'single_classes_duration'],
+  ['a class in another branch’s room', klass('location_id = :location'), 'single_classes_own_location'],
+  ['a lot of another’s purchase', lot('purchase_id = :evaPurchase'), 'credit_lots_of_buyer'],
+  ['more credits left than granted', lot('available_classes = granted + 1'), 'credit_lots_left'],
+  ['credits below none', lot('available_classes = -1'), 'credit_lots_left'],
+  ['an unlimited lot with credits', lot('is_unlimited = true'), 'credit_lots_unlimited'],
+  ['a lot that ends before it begins', lot(`expiration_date = date '2019-01-01'`), 'credit_lots_dates'],
+  ['a reason that does not exist', ledger('stolen', -1), 'credit_ledger_reason'],
+  ['a taken credit without a place', ledger('taken', -1), 'credit_ledger_cause'],
+  ['two credits for one place', ledger('taken', -2, ':place'), 'credit_ledger_sign'],
+  ['granting less than none', ledger('granted', -1), 'credit_ledger_sign'],
+  ['a purchase paid with another’s card', purchase('payment_source_id = :evaCard'), 'purchases_own_source'],
+  [
+    'a purchase that replaces another’s',
+    purchase(`replaces_purchase_id = :evaPurchase, starts_at = now()`),
+    'purchases_own_before',
+  ],
+  ['a purchase that is payed', purchase(`status = 'payed'`), 'purchases_status'],
+  ['a plan that does not exist', purchase(`payment_plan = 'someday'`), 'purchases_plan'],
+  ['a period that does not exist', purchase(`subscription_period = 'fortnight'`), 'purchases_periods'],
+  ['a sum below zero', purchase('total_payment = -1'), 'purchases_total'],
+  ['an active purchase without an end', purchase('access_until = null'), 'purchases_active_has_end'],
+  [
+    'a subscription without its period',
+    purchase(`subscription_id = 'sub'`),
+    'purchases_subscription_has_period',
+  ],
+  ['an invoice that is payd', invoice('payd'), 'invoices_status'],
+  ['a bill paid twice', invoice('paid', ', bill_id', `, 'bill'`), 'invoices_paid_bill'],
+  ['a charge recorded twice', invoice('paid', ', provider_id', `, 'charge'`), 'invoices_provider_id'],
+  [
+    'more refunded than was paid',
+    'update invoices set refunded = 101 where invoice_id = :invoice',
+    'invoices_refunded',
+  ],
+  ['a payment that refunds a payment', invoice('paid', ', refund_of', ', :invoice'), 'invoices_refunds'],
+  [
+    'a refund in no state',
+    `insert into refunds (invoice_id, key, total_payment, status) values (:invoice, 'a', 1, 'maybe')`,
+    'refunds_status',
+  ],
+  [
+    'a refund of nothing',
+    `insert into refunds (invoice_id, key, total_payment) values (:invoice, 'a', 0)`,
+    'refunds_total',
+  ],
+  [
+    'a package by the fortnight',
+    `update class_packages set is_subscription = true, subscription_interval = 1, subscription_period = 'fortnight' where class_package_id = :package`,
+    'class_packages_period',
+  ],
+  [
+    'a package for less than nothing',
+    'update class_packages set price = -1 where class_package_id = :package',
+    'class_packages_prices',
+  ],
+  [
+    'a discount of no type',
+    `insert into discounts (title, code, amount, is_percent, type, start_date) values ('A', 'A', 10, true, 'gift', '2026-01-01')`,
+    'discounts_type',
+  ],
+  [
+    'a discount used more often than allowed',
+    `insert into discounts (title, code, amount, is_percent, type, start_date, available, redeemed) values ('A', 'A', 10, true, 'other', '2026-01-01', 1, 2)`,
+    'discounts_available',
+  ],
+  [
+    'a role that does not exist',
+    `update users set role = 'superuser' where customer_id = :ana`,
+    'users_role',
+  ],
+  ['a rating on another’s playback', rating(':evaPlayback', ':video'), 'video_ratings_own_playback'],
+  [
+    'a rating of another video than she saw',
+    rating(':anaPlayback', ':otherVideo'),
+    'video_ratings_own_playback',
+  ],
+  ['six stars for a video', rating(':anaPlayback', ':video', 6), 'video_ratings_stars'],
+  [
+    'progress that falls',
+    'update playbacks set progress = 49 where playback_id = :anaPlayback',
+    'playbacks_progress_kept',
+  ],
+  [
+    'more than all of a video',
+    'update playbacks set progress = 101 where playback_id = :anaPlayback',
+    'playbacks_progress',
+  ],
+  [
+    'a video begun twice',
+    'insert into playbacks (customer_id, video_id, progress) values (:ana, :video, 1)',
+    'playbacks_once',
+  ],
+  [
+    'a card of the thirteenth month',
+    'update payment_sources set exp_month = 13 where payment_source_id = :anaCard',
+    'payment_sources_month',
+  ],
+];
+
+it('has at least forty rows to refuse', () => expect(forbidden.length).toBeGreaterThanOrEqual(40));
+
+it.each(forbidden)('refuses %s', async (_what, write, constraint) => {
+  await client.query('begin');
+  try {
+    const outcome = await client.query(named(write)).then(
+      ({ rowCount }) => `${rowCount} rows written`,
+      (error) => error.constraint ?? String(error),
+    );
+    expect(outcome).toBe(constraint);
+  } finally {
+    await client.query('rollback');
+  }
+});
