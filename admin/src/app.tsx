@@ -1,6 +1,6 @@
 import polyglot from 'ra-i18n-polyglot';
 import { type ReactNode, useState } from 'react';
-import { Admin, type AuthProvider, localStorageStore, Resource } from 'react-admin';
+import { Admin, type AuthProvider, localStorageStore, Notification, Resource } from 'react-admin';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { ApiProblem, signOut } from './api.ts';
 import { dataProvider } from './data.ts';
@@ -32,6 +32,9 @@ const auth = (name: string): AuthProvider => ({
   getPermissions: async () => 'admin',
 });
 
+/** At the top: at the bottom it would cover the button that saves on a phone. */
+const Notice = (): ReactNode => <Notification anchorOrigin={{ vertical: 'top', horizontal: 'center' }} />;
+
 const store = localStorageStore('1', 'tbm_admin');
 
 const Screens = ({ name }: { name: string }): ReactNode => {
@@ -46,6 +49,7 @@ const Screens = ({ name }: { name: string }): ReactNode => {
       store={store}
       layout={Frame}
       dashboard={Start}
+      notification={Notice}
       lightTheme={light}
       theme={light}
       darkTheme={dark}
