@@ -20,7 +20,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'rules',
-          include: ['{contract,domain,simulators,web,scripts}/**/*.test.ts'],
+          include: ['{contract,domain,simulators,web,admin,scripts}/**/*.test.ts'],
           exclude,
         },
       },

@@ -11,6 +11,7 @@ const allowed: Record<string, string[]> = {
   domain: ['contract'],
   server: ['contract', 'domain'],
   web: ['contract', 'domain'],
+  admin: ['contract', 'domain'],
   simulators: ['contract', 'domain'],
   demo: ['contract', 'domain', 'server', 'simulators'],
   art: [],

@@ -52,16 +52,13 @@ const areas: Record<string, { items: number; open?: number }> = {
 /** Contradictions within the specification: X01 to X84. */
 const CONTRADICTIONS = 84;
 
-/** Items of features that are not built: no test can assert them yet. Remove an item when you build it. */
-const notBuilt = new Set(expand('ERR-064..067'));
-
 export interface Title {
   file: string;
   line: number;
   text: string;
   /** The named requirements, ranges expanded. */
   items: string[];
-  /** Unknown names, or names of features that are not built. */
+  /** Unknown names. */
   wrong: string[];
 }
 
@@ -105,7 +102,7 @@ export function titlesIn(file: string, source: string): Title[] {
           line: at + 1,
           text,
           items: names.filter(isItem),
-          wrong: names.filter((name) => !exists(name) || notBuilt.has(name)),
+          wrong: names.filter((name) => !exists(name)),
         };
       },
     );

@@ -68,19 +68,36 @@ export const environment = () => ({
   PATH: `${join(modules, '.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
 });
 
-/** Builds the site when a source is newer than the build. */
-export function build(node) {
-  const built = join(root, 'web/build/server/index.js');
-  const sources = newest(['web', 'contract/src', 'domain/src']);
-  if (existsSync(built) && statSync(built).mtimeMs > Math.max(sources, statSync(stamp).mtimeMs)) return;
-  console.log('  Building the site …');
-  const tool = join(modules, '@react-router/dev/bin.cjs');
-  const { status, stdout, stderr } = spawnSync(node, [tool, 'build'], {
-    cwd: join(root, 'web'),
+/** Builds a workspace when one of its sources is newer than its build. */
+function buildOne(node, { name, folder, built, tool, args }) {
+  const file = join(root, folder, built);
+  const sources = newest([folder, 'contract/src', 'domain/src']);
+  if (existsSync(file) && statSync(file).mtimeMs > Math.max(sources, statSync(stamp).mtimeMs)) return;
+  console.log(`  Building ${name} …`);
+  const { status, stdout, stderr } = spawnSync(node, [join(modules, tool), ...args], {
+    cwd: join(root, folder),
     env: environment(),
     encoding: 'utf8',
   });
-  if (status !== 0) throw new Error(`The site could not be built:\n${stdout}\n${stderr}`);
+  if (status !== 0) throw new Error(`${name} could not be built:\n${stdout}\n${stderr}`);
+}
+
+/** Builds the site and the back office. */
+export function build(node) {
+  buildOne(node, {
+    name: 'the site',
+    folder: 'web',
+    built: 'build/server/index.js',
+    tool: '@react-router/dev/bin.cjs',
+    args: ['build'],
+  });
+  buildOne(node, {
+    name: 'the back office',
+    folder: 'admin',
+    built: 'build/index.html',
+    tool: 'vite/bin/vite.js',
+    args: ['build'],
+  });
 }
 
 /** Everything that both commands need. Returns the path of the pinned runtime. */

@@ -84,6 +84,7 @@ await check('format and lint', tool('.bin/biome'), ['ci', '.', '--colors=off']);
 await check('route types', node, [tool('@react-router/dev/bin.cjs'), 'typegen'], { cwd: join(root, 'web') });
 await check('types', tool('.bin/tsc'), []);
 await check('types of the site', tool('.bin/tsc'), ['-p', 'web/tsconfig.json']);
+await check('types of the back office', tool('.bin/tsc'), ['-p', 'admin/tsconfig.json']);
 await check('dead code', tool('.bin/knip'), ['--no-progress']);
 await check('titles name items', node, ['scripts/items.ts'], { print: true });
 // A test of the first start serves the built site.

@@ -27,11 +27,17 @@ export const needed = (max: number, code: string) =>
 /** A path of this site (`/online/`) or a web address; never one that a browser would execute. */
 const isAddress = (value: string): boolean => /^(https?:\/\/[^\s/?#]|\/(?![/\\]))\S*$/i.test(value);
 
+/** Characters of an address. */
+export const longestAddress = 500;
+
 /** The address of a page or of media. */
-export const address = text(500).refine(isAddress, 'invalid_address');
+export const address = text(longestAddress).refine(isAddress, 'invalid_address');
 
 /** The same, or empty for none. */
-export const addressOrNone = text(500).refine((value) => value === '' || isAddress(value), 'invalid_address');
+export const addressOrNone = text(longestAddress).refine(
+  (value) => value === '' || isAddress(value),
+  'invalid_address',
+);
 
 /** A colour as `#rrggbb`. */
 export const color = z.string().regex(/^#[0-9a-f]{6}$/i);

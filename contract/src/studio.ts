@@ -53,14 +53,18 @@ export const classType = classTypeFields.omit({ file_id: true }).extend({
 });
 export type ClassType = z.output<typeof classType>;
 
+/** A profile on another site: its address, or the name there. */
+const profile = z.union([address, z.string().regex(/^@?[\w.]{1,60}$/)]);
+
 const coachFields = z.object({
   name: text(80).min(1),
   last_name: text(120),
-  birthdate: civilDate.nullable().default(null),
+  /** Left out, it stays. */
+  birthdate: civilDate.nullable().optional(),
   short_bio: text(2000).default(''),
   quote: text(300).default(''),
-  instagram: address.nullable().default(null),
-  tiktok: address.nullable().default(null),
+  instagram: profile.nullable().default(null),
+  tiktok: profile.nullable().default(null),
   file_id: id.nullable().default(null),
   /** The coach's branches. */
   branch_ids: z.array(id).min(1).max(50),

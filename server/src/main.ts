@@ -10,12 +10,14 @@ import { builtSite } from './platform/http/web.ts';
 import { superviseProcess } from './platform/process.ts';
 import { createServer } from './server.ts';
 
+const folder = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+
 // Production. Settings come from the environment; an unsafe one ends the start with a list of what is wrong.
 try {
   const config = productionConfig(process.env);
   await migrate(config.database_url);
   const server = await createServer(config, {
-    site: builtSite(fileURLToPath(new URL('../../web/build', import.meta.url))),
+    site: builtSite(folder('web/build'), folder('admin/build')),
     onUnsafe: (reason) => endUnsafe(reason),
   });
   const endUnsafe = superviseProcess({ log: server.app.log, close: () => server.close() });

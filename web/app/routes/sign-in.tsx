@@ -5,6 +5,7 @@ import { AccountPage } from '../features/accounts/account-page.tsx';
 import styles from '../features/accounts/accounts.module.css';
 import { Notice } from '../features/accounts/notice.tsx';
 import { SignInForm } from '../features/accounts/sign-in-form.tsx';
+import { useContinue } from '../features/accounts/use-continue.ts';
 import { useMembersAway } from '../features/accounts/use-members-away.ts';
 import { safeNext, signUpAddress } from '../platform/next.ts';
 import type { Route } from './+types/sign-in';
@@ -29,6 +30,7 @@ function Arrival({ params }: { params: URLSearchParams }): ReactNode {
 export default function SignIn() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
+  const goOn = useContinue();
   const next = safeNext(params.get('next'));
   useMembersAway(next);
   const back = params.get('next') ? next : null;
@@ -40,7 +42,7 @@ export default function SignIn() {
     >
       <Arrival params={params} />
       <SignInForm
-        onDone={() => void navigate(next, { replace: true })}
+        onDone={() => void goOn(next)}
         onUnknown={(email) => void navigate(signUpAddress(back), { state: { unknown: email } })}
       >
         <p className={styles.other}>

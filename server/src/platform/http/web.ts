@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import { routeOf } from '../log.ts';
 import type { PictureFolder } from '../pictures/sources.ts';
+import { registerBackOffice } from './back-office.ts';
 import type { Caller } from './caller.ts';
 import { contentPolicy, type Sources } from './content-policy.ts';
 import { withoutDocumentHeaders } from './file-headers.ts';
@@ -16,18 +17,20 @@ export interface Site {
   build(): Promise<ServerBuild>;
   /** Folder of the browser's files; none when `modules` serves them. */
   clientDir?: string;
+  /** Folder of the built back office; none = no back office. */
+  adminDir?: string;
   /** Folders whose pictures the image route resizes. */
   pictures: PictureFolder[];
   /** Serves the site's modules from their sources: only during development, and then without a policy. */
   modules?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 }
 
-/** The built site: a folder with `client/` and `server/`. */
-export function builtSite(dir: string): Site {
+/** The built site, a folder with `client/` and `server/`, and the built back office. */
+export function builtSite(dir: string, adminDir?: string): Site {
   const loaded = import(join(dir, 'server/index.js')) as Promise<ServerBuild>;
   const clientDir = join(dir, 'client');
   const pictures = [{ prefix: '/assets/', dir: join(clientDir, 'assets') }];
-  return { build: () => loaded, clientDir, pictures };
+  return { build: () => loaded, clientDir, pictures, ...(adminDir ? { adminDir } : {}) };
 }
 
 export interface WebOptions {
@@ -113,6 +116,7 @@ export async function registerWeb(
     });
     app.get('/sw.js', { schema: { hide: true } }, (_request, reply) => reply.sendFile(worker));
   }
+  if (site.adminDir) await registerBackOffice(app, site.adminDir);
   const keep = makePageCache(modules ? 0 : cache_ms);
   const pageContext = { ...context, api: pageCaller(context.api) };
   app.route({

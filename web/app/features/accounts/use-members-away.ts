@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
 import { currentCustomer } from '../../platform/session.ts';
+import { useContinue } from './use-continue.ts';
 
 /** Redirects signed-in users from sign-in and sign-up to the member area [NAV-002]. */
 export function useMembersAway(to: string): void {
-  const navigate = useNavigate();
+  const goOn = useContinue();
   useEffect(() => {
     currentCustomer()
-      .then((customer) => (customer ? navigate(to, { replace: true }) : undefined))
+      .then((customer) => (customer ? goOn(to) : undefined))
       // Stay here when the session cannot be loaded: this is where to sign in again.
       .catch(() => {});
-  }, [navigate, to]);
+  }, [goOn, to]);
 }

@@ -1,0 +1,106 @@
+import { type Answer, type Args, type Key, routes } from '@tbm/contract';
+import type { ProblemAnswer } from '@tbm/contract/fields';
+import type { Route } from '@tbm/contract/route';
+import { internalText } from '@tbm/domain/notices';
+
+/** A refusal of the server. `body.errors` is where react-admin's forms look for the messages of fields. */
+export class ApiProblem extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly body: { errors?: Record<string, string> };
+
+  constructor(status: number, { code, message, fields }: ProblemAnswer) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.body = fields ? { errors: fields } : {};
+  }
+}
+
+const offline = {
+  code: 'offline',
+  message: 'Parece que no tienes conexión. Revísala e inténtalo de nuevo.',
+};
+const failOffline = (): never => {
+  throw new ApiProblem(0, offline);
+};
+
+const jsonOf = async (response: Response): Promise<unknown> => {
+  const text = await response.text();
+  return text === '' ? null : JSON.parse(text);
+};
+
+/** Kept in memory only, so that a script that reads the storage finds no token. */
+let token: string | null = null;
+
+/** The token of the product's own session, whose cookie scripts cannot read; null for a visitor. */
+async function bearer({ fresh = false } = {}): Promise<string | null> {
+  if (token && !fresh) return token;
+  const response = await fetch('/api/auth/token').catch(failOffline);
+  if (response.status === 401) {
+    token = null;
+    return null;
+  }
+  const answer = (await jsonOf(response).catch(() => null)) as { token?: string } | null;
+  if (!answer?.token) throw new ApiProblem(response.status, { code: 'internal', message: internalText });
+  token = answer.token;
+  return token;
+}
+
+interface Given {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  file?: Blob;
+  headers?: Record<string, string>;
+}
+
+async function send(key: string, { params = {}, query = {}, body, file, headers = {} }: Given) {
+  const [method = 'GET', path = ''] = key.split(' ');
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
+  const form = new FormData();
+  if (file) form.append('file', file);
+  const value = await bearer();
+  return fetch(`/api${filled}${search.size ? `?${search}` : ''}`, {
+    method,
+    headers: {
+      ...(value ? { authorization: `Bearer ${value}` } : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    body: file ? form : body === undefined ? null : JSON.stringify(body),
+  }).catch(failOffline);
+}
+
+/** Makes a call by its key, and once more with a new token when the old one has expired. Rejects with `ApiProblem`. */
+export async function call(key: string, given: Given = {}): Promise<unknown> {
+  let response = await send(key, given);
+  if (response.status === 401 && (await bearer({ fresh: true }))) response = await send(key, given);
+  if (response.ok) return jsonOf(response).catch(failOffline);
+  const refusal = (await jsonOf(response).catch(() => null)) as Partial<ProblemAnswer> | null;
+  throw new ApiProblem(response.status, {
+    code: 'internal',
+    message: internalText,
+    ...(refusal?.code ? refusal : {}),
+  });
+}
+
+/** Makes a call of the contract. Rejects with `ApiProblem`. */
+export const api = <K extends Key>(key: K, args?: Args<K>): Promise<Answer<K>> =>
+  call(key, args as Given) as Promise<Answer<K>>;
+
+/** A call of the contract by its key; undefined when there is none. */
+export const routeOf = (key: string): Route | undefined => (routes as Record<string, Route>)[key];
+
+/** Ends the session on this device. */
+export async function signOut(): Promise<void> {
+  token = null;
+  await fetch('/api/auth/sign-out', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  }).catch(failOffline);
+}

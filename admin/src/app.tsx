@@ -1,0 +1,78 @@
+import polyglot from 'ra-i18n-polyglot';
+import { type ReactNode, useState } from 'react';
+import { Admin, type AuthProvider, localStorageStore, Notification, Resource } from 'react-admin';
+import { createBrowserRouter, RouterProvider } from 'react-router';
+import { ApiProblem, signOut } from './api.ts';
+import { dataProvider } from './data.ts';
+import { EntityCreate, EntityEdit } from './form.tsx';
+import { Frame } from './frame.tsx';
+import { EntityList } from './list.tsx';
+import { dark, light } from './look.ts';
+import { entities } from './resources/index.ts';
+import { Start } from './start.tsx';
+import { titleOf } from './titles.ts';
+import { wordsFor } from './words.ts';
+
+const spanish = (name: string) => polyglot(() => wordsFor(name), 'es', [{ locale: 'es', name: 'Español' }]);
+
+/** The session is the product's own; who may enter is known before this is loaded. */
+const auth = (name: string): AuthProvider => ({
+  login: async () => {},
+  async logout() {
+    await signOut();
+    location.assign('/entrar/');
+    return false;
+  },
+  checkAuth: async () => {},
+  async checkError(error: unknown) {
+    if (error instanceof ApiProblem && error.status === 401)
+      location.assign(`/entrar/?sesion=expirada&next=${encodeURIComponent(location.pathname)}`);
+  },
+  getIdentity: async () => ({ id: 'me', fullName: name }),
+  getPermissions: async () => 'admin',
+});
+
+/** At the top: at the bottom it would cover the button that saves on a phone. */
+const Notice = (): ReactNode => <Notification anchorOrigin={{ vertical: 'top', horizontal: 'center' }} />;
+
+const store = localStorageStore('1', 'tbm_admin');
+
+const Screens = ({ name }: { name: string }): ReactNode => {
+  const [authProvider] = useState(() => auth(name));
+  const [i18nProvider] = useState(() => spanish(name));
+  return (
+    <Admin
+      title="TBM"
+      dataProvider={dataProvider}
+      authProvider={authProvider}
+      i18nProvider={i18nProvider}
+      store={store}
+      layout={Frame}
+      dashboard={Start}
+      notification={Notice}
+      lightTheme={light}
+      theme={light}
+      darkTheme={dark}
+      disableTelemetry
+    >
+      {entities.map((entity) => (
+        <Resource
+          key={entity.address}
+          name={entity.address}
+          options={{ label: entity.names[1] }}
+          recordRepresentation={(record) => titleOf(entity, record)}
+          list={<EntityList entity={entity} />}
+          edit={<EntityEdit entity={entity} />}
+          {...(entity.fixed ? {} : { create: <EntityCreate entity={entity} /> })}
+        />
+      ))}
+    </Admin>
+  );
+};
+
+export default function App({ name }: { name: string }): ReactNode {
+  const [router] = useState(() =>
+    createBrowserRouter([{ path: '*', element: <Screens name={name} /> }], { basename: '/myadmin' }),
+  );
+  return <RouterProvider router={router} />;
+}

@@ -1,0 +1,122 @@
+import type {
+  CreateParams,
+  DataProvider,
+  DeleteParams,
+  GetListParams,
+  GetManyParams,
+  GetOneParams,
+  RaRecord,
+  UpdateParams,
+} from 'react-admin';
+import { call } from './api.ts';
+import { derived, type Entity } from './entity.tsx';
+import { entities } from './resources/index.ts';
+import { bodyOf, valuesOf } from './values.ts';
+
+type Row = Record<string, unknown>;
+
+const entityOf = (resource: string): Entity => {
+  const entity = entities.find(({ path, address }) => address === resource || path === resource);
+  if (!entity) throw new Error(`no entity ${resource}`);
+  return entity;
+};
+
+const plain = (value: unknown): string =>
+  String(value ?? '')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase();
+
+/** Whether a row fits the filters: `q` is part of one of its texts, every other one is a value. */
+export const fits = (row: Row, filter: Row): boolean =>
+  Object.entries(filter).every(([name, wanted]) => {
+    if (wanted === '' || wanted === null || wanted === undefined) return true;
+    if (name !== 'q') return String(row[name]) === String(wanted);
+    const words = plain(wanted).split(/\s+/);
+    const text = plain(
+      Object.values(row)
+        .filter((one) => typeof one !== 'object')
+        .join(' '),
+    );
+    return words.every((word) => text.includes(word));
+  });
+
+const order = new Intl.Collator('es-MX', { numeric: true, sensitivity: 'base' });
+/** Sorts rows by a field; those without a value are last. */
+export const sorted = (rows: Row[], field: string, isDown: boolean): Row[] =>
+  rows.toSorted((a, b) => {
+    const [x, y] = [a[field] ?? null, b[field] ?? null];
+    if (x === null || y === null) return x === y ? 0 : x === null ? 1 : -1;
+    const way = typeof x === 'number' && typeof y === 'number' ? x - y : order.compare(String(x), String(y));
+    return isDown ? -way : way;
+  });
+
+const withId = (entity: Entity, row: Row): RaRecord => ({ ...row, id: row[derived(entity).key] as number });
+const recordOf = (entity: Entity, row: Row): RaRecord => ({
+  ...withId(entity, { ...row, ...valuesOf(derived(entity).shape, row) }),
+});
+
+/** All rows of an entity, as its own call gives them: a whole list, or pages. */
+async function rowsOf(entity: Entity): Promise<Row[]> {
+  const { list, isPaged } = derived(entity);
+  if (!isPaged) return (await call(list)) as Row[];
+  const rows: Row[] = [];
+  for (let page = 1; ; page += 1) {
+    const answer = (await call(list, { query: { page } })) as { data: Row[]; total: number };
+    rows.push(...answer.data);
+    if (answer.data.length === 0 || rows.length >= answer.total) return rows;
+  }
+}
+
+const writable = (entity: Entity, data: Row): Row => bodyOf(derived(entity).shape, data);
+
+/** The records of the contract's resources, for react-admin. */
+export const dataProvider = {
+  async getList(resource: string, { pagination, sort, filter }: GetListParams) {
+    const entity = entityOf(resource);
+    const rows = (await rowsOf(entity)).map((row) =>
+      withId(entity, { ...row, ...valuesOf(derived(entity).shape, row) }),
+    );
+    const fitting = rows.filter((row) => fits(row, (filter ?? {}) as Row));
+    const inOrder = sort ? sorted(fitting, sort.field, sort.order === 'DESC') : fitting;
+    const { page = 1, perPage = inOrder.length } = pagination ?? {};
+    return { data: inOrder.slice((page - 1) * perPage, page * perPage), total: fitting.length };
+  },
+  async getOne(resource: string, { id }: GetOneParams) {
+    const entity = entityOf(resource);
+    const query = entity.reads?.query ?? {};
+    const row = (await call(derived(entity).one, { params: { id }, query })) as Row;
+    return { data: recordOf(entity, row) };
+  },
+  async getMany(resource: string, { ids }: GetManyParams) {
+    const entity = entityOf(resource);
+    const wanted = new Set(ids.map(String));
+    const rows = (await rowsOf(entity)).map((row) => withId(entity, row));
+    return { data: rows.filter(({ id }) => wanted.has(String(id))) };
+  },
+  async getManyReference() {
+    throw new Error('no list needs it');
+  },
+  async create(resource: string, { data }: CreateParams) {
+    const entity = entityOf(resource);
+    const row = (await call(`POST /${entity.path}`, { body: writable(entity, data as Row) })) as Row;
+    return { data: recordOf(entity, row) };
+  },
+  async update(resource: string, { id, data }: UpdateParams) {
+    const entity = entityOf(resource);
+    const body = writable(entity, data as Row);
+    const row = (await call(`PUT /${entity.path}/:id`, { params: { id }, body })) as Row;
+    return { data: recordOf(entity, row) };
+  },
+  async updateMany() {
+    throw new Error('no list changes several');
+  },
+  async delete(resource: string, { id }: DeleteParams) {
+    await call(`DELETE /${entityOf(resource).path}/:id`, { params: { id } });
+    return { data: { id } };
+  },
+  async deleteMany() {
+    throw new Error('no list deletes several');
+  },
+  // react-admin's records are of any shape; ours come from the contract.
+} as unknown as DataProvider;

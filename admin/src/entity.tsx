@@ -1,0 +1,100 @@
+import { routeOf } from './api.ts';
+import { fieldsOf, type Shape } from './schema.ts';
+
+/** A kind of record that admins keep: what the contract does not say about it. The calls and fields come from there. */
+export interface Entity {
+  /** Its path in the contract, and its address in the back office unless `address` names another. */
+  path: string;
+  /** In the address of the back office: `/myadmin/paquetes` [ADM-010]. */
+  address: string;
+  /** Its name, and that of several. */
+  names: [one: string, many: string];
+  group: Group;
+  /** One sentence above the list. */
+  about: string;
+  /** The field that names a record. */
+  title: string | ((record: Record<string, unknown>) => string);
+  columns: string[];
+  /** Labels of fields by name; those of a row or group may be named `row.field`. */
+  labels: Record<string, string>;
+  hints?: Record<string, string>;
+  /** The Spanish words for the values of a choice, by field. */
+  choices?: Record<string, Record<string, string>>;
+  /** Fields that the form leaves out. */
+  without?: string[];
+  /** Calls that are not the ones of a resource. */
+  reads?: { list?: string; one?: string; query?: Record<string, string> };
+  /** What a success says. */
+  said?: { saved?: string; deleted?: string };
+  /** Records can be neither added nor deleted. */
+  fixed?: true;
+}
+
+export const groups = ['Ventas', 'Estudio', 'Biblioteca', 'Contenido', 'Comunidad y premios'] as const;
+export type Group = (typeof groups)[number];
+
+interface Derived {
+  key: string;
+  shape: Shape;
+  list: string;
+  one: string;
+  isPaged: boolean;
+}
+const known = new Map<string, Derived>();
+
+/** What the contract says about an entity. */
+export function derived(entity: Entity): Derived {
+  const { path, reads = {}, without = [] } = entity;
+  const found = known.get(path);
+  if (found) return found;
+  const byId = routeOf(`PUT /${path}/:id`)?.body;
+  const withId = routeOf(`PUT /${path}`)?.body;
+  if (!byId || !withId) throw new Error(`${path} has no calls`);
+  const all = fieldsOf(byId);
+  const key = Object.keys(fieldsOf(withId)).find((name) => !(name in all)) ?? 'id';
+  const list = reads.list ?? `GET /${path}`;
+  const one = reads.one ?? `GET /${path}/:id`;
+  const shape = Object.fromEntries(Object.entries(all).filter(([name]) => !without.includes(name)));
+  const isPaged = 'shape' in (routeOf(list)?.answer ?? {});
+  const made = { key, shape, list, one, isPaged };
+  known.set(path, made);
+  return made;
+}
+
+/** Names that mean the same everywhere. */
+const common: Record<string, string> = {
+  name: 'Nombre',
+  title: 'Título',
+  text: 'Texto',
+  description: 'Descripción',
+  short_description: 'Descripción corta',
+  order: 'Lugar en la lista',
+  file: 'Imagen',
+  file_id: 'Imagen',
+  branch_id: 'Sucursal',
+  color: 'Color',
+  icon: 'Ícono',
+  url: 'Dirección',
+  benefits: 'Beneficios',
+};
+
+/** The label of a field; `row` is the list or group that it is part of. */
+export const labelOf = ({ labels }: Entity, name: string, row = ''): string =>
+  (row && labels[`${row}.${name}`]) || labels[name] || common[name] || '';
+
+/** Where the records that a field names are kept. */
+const kept: Record<string, string> = {
+  branch: 'branches',
+  class_category: 'class_categories',
+  class_type: 'class_types',
+  goal: 'training_goals',
+  instructor: 'instructors',
+  milestone: 'milestones',
+  muscle: 'muscles',
+  program: 'programs',
+  prop: 'props',
+  tag: 'tags',
+  video_type: 'video_types',
+};
+/** The path of the records that a field names; undefined when it names none. */
+export const referenced = (name: string): string | undefined => kept[name.replace(/_ids?$/, '')];

@@ -1,0 +1,105 @@
+import { Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import {
+  Create,
+  DeleteWithConfirmButton,
+  Edit,
+  SaveButton,
+  SimpleForm,
+  Toolbar,
+  useNotify,
+  useRecordContext,
+  useRedirect,
+} from 'react-admin';
+import { derived, type Entity } from './entity.tsx';
+import { Inputs } from './inputs.tsx';
+import { titleOf } from './titles.ts';
+import { emptyOf } from './values.ts';
+
+/** After a success: its text, and back to the list [ADM-010]. */
+function useDone(entity: Entity): (text: string) => void {
+  const notify = useNotify();
+  const redirect = useRedirect();
+  return (text) => {
+    notify(text, { type: 'success', autoHideDuration: 3000 });
+    redirect('list', entity.address);
+  };
+}
+const saved = (entity: Entity): string => entity.said?.saved ?? 'Guardado con éxito.';
+
+const failed = (notify: ReturnType<typeof useNotify>) => (error: unknown) =>
+  notify(error instanceof Error ? error.message : 'ra.notification.http_error', {
+    type: 'error',
+    autoHideDuration: 5000,
+  });
+
+function Buttons({ entity, isNew }: { entity: Entity; isNew?: boolean }): ReactNode {
+  const done = useDone(entity);
+  const notify = useNotify();
+  return (
+    <Toolbar sx={{ justifyContent: 'space-between' }}>
+      <SaveButton alwaysEnable />
+      {isNew || entity.fixed ? null : (
+        <DeleteWithConfirmButton
+          mutationMode="pessimistic"
+          mutationOptions={{
+            onSuccess: () => done(entity.said?.deleted ?? 'Eliminado con éxito.'),
+            onError: failed(notify),
+          }}
+        />
+      )}
+    </Toolbar>
+  );
+}
+
+const Fields = ({ entity, isNew }: { entity: Entity; isNew?: boolean }): ReactNode => {
+  const { shape } = derived(entity);
+  return (
+    <SimpleForm
+      toolbar={<Buttons entity={entity} isNew={isNew ?? false} />}
+      warnWhenUnsavedChanges
+      sanitizeEmptyValues={false}
+      {...(isNew ? { defaultValues: emptyOf(shape) } : {})}
+      sx={{ maxWidth: '46rem', '& .ra-input': { marginBottom: 2 } }}
+    >
+      <Inputs entity={entity} shape={shape} />
+    </SimpleForm>
+  );
+};
+
+function Heading({ entity }: { entity: Entity }): ReactNode {
+  const record = useRecordContext();
+  return (
+    <Typography
+      component="span"
+      variant="h6"
+    >{`${entity.names[0]}: ${record ? titleOf(entity, record) : ''}`}</Typography>
+  );
+}
+
+export function EntityEdit({ entity }: { entity: Entity }): ReactNode {
+  const done = useDone(entity);
+  const notify = useNotify();
+  return (
+    <Edit
+      title={<Heading entity={entity} />}
+      mutationMode="pessimistic"
+      mutationOptions={{ onSuccess: () => done(saved(entity)), onError: failed(notify) }}
+    >
+      <Fields entity={entity} />
+    </Edit>
+  );
+}
+
+export function EntityCreate({ entity }: { entity: Entity }): ReactNode {
+  const done = useDone(entity);
+  const notify = useNotify();
+  return (
+    <Create
+      title={`Agregar: ${entity.names[0].toLowerCase()}`}
+      mutationOptions={{ onSuccess: () => done(saved(entity)), onError: failed(notify) }}
+    >
+      <Fields entity={entity} isNew />
+    </Create>
+  );
+}

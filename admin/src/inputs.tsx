@@ -1,0 +1,147 @@
+import { longestAddress } from '@tbm/contract/fields';
+import type { ReactNode } from 'react';
+import {
+  ArrayInput,
+  AutocompleteArrayInput,
+  AutocompleteInput,
+  BooleanInput,
+  DateInput,
+  DateTimeInput,
+  NumberInput,
+  ReferenceArrayInput,
+  ReferenceInput,
+  SelectInput,
+  SimpleFormIterator,
+  TextInput,
+} from 'react-admin';
+import { type Entity, labelOf, referenced } from './entity.tsx';
+import { PictureInput } from './picture-input.tsx';
+import type { Field, Part, Shape } from './schema.ts';
+import { titleAt } from './titles.ts';
+
+interface Place {
+  entity: Entity;
+  name: string;
+  part: Part;
+  /** The list or group that the field is part of. */
+  row?: string;
+  /** Its address in the form. */
+  source?: string;
+}
+
+const whole = { perPage: 1000 };
+
+function TextField({ name, source, label, helperText, max }: TextProps): ReactNode {
+  const long = (max ?? 0) > 250 && max !== longestAddress;
+  const isColor = /(^|_)color$/.test(name);
+  return (
+    <TextInput
+      source={source}
+      label={label}
+      helperText={helperText}
+      fullWidth
+      multiline={long}
+      {...(long ? { minRows: 3 } : {})}
+      {...(isColor ? { type: 'color' } : {})}
+    />
+  );
+}
+interface TextProps {
+  name: string;
+  source: string;
+  label: string;
+  helperText: string | false;
+  max: number | undefined;
+}
+
+const ListInput = ({
+  entity,
+  name,
+  source,
+  item,
+}: {
+  entity: Entity;
+  name: string;
+  source: string;
+  item: Field;
+}) => (
+  <ArrayInput source={source} label={labelOf(entity, name)} helperText={false}>
+    <SimpleFormIterator disableReordering={false} fullWidth>
+      {item.kind === 'group' ? (
+        Inputs({ entity, shape: item.fields, row: name })
+      ) : (
+        <TextInput source="" label={labelOf(entity, name)} helperText={false} fullWidth multiline />
+      )}
+    </SimpleFormIterator>
+  </ArrayInput>
+);
+
+/** The input of one field of the contract. */
+function inputOf({ entity, name, part, row = '', source = name }: Place): ReactNode {
+  const { field } = part;
+  const label = labelOf(entity, name, row);
+  const helperText = entity.hints?.[row ? `${row}.${name}` : name] ?? (false as const);
+  const shared = { source, label, helperText };
+  const reference = referenced(name);
+  if (name.endsWith('file_id')) return <PictureInput key={source} source={source} label={label} />;
+  if (reference && field.kind === 'list')
+    return (
+      <ReferenceArrayInput key={source} source={source} reference={reference} {...whole}>
+        <AutocompleteArrayInput label={label} helperText={helperText} optionText={titleAt(reference)} />
+      </ReferenceArrayInput>
+    );
+  if (reference)
+    return (
+      <ReferenceInput key={source} source={source} reference={reference} {...whole}>
+        <AutocompleteInput
+          label={label}
+          helperText={helperText}
+          optionText={titleAt(reference)}
+          filterToQuery={(q: string) => ({ q })}
+        />
+      </ReferenceInput>
+    );
+  switch (field.kind) {
+    case 'boolean':
+      return <BooleanInput key={source} {...shared} />;
+    case 'choice':
+      return (
+        <SelectInput
+          key={source}
+          {...shared}
+          fullWidth
+          choices={field.values.map((id) => ({ id, name: entity.choices?.[name]?.[id] ?? id }))}
+        />
+      );
+    case 'number':
+      return <NumberInput key={source} {...shared} step={field.whole ? 1 : 'any'} />;
+    case 'date':
+      return <DateInput key={source} {...shared} />;
+    case 'instant':
+      return <DateTimeInput key={source} {...shared} />;
+    case 'group':
+      return (
+        <fieldset key={source} className="group">
+          <legend>{label}</legend>
+          {Object.entries(field.fields).map(([inner, one]) =>
+            inputOf({ entity, name: inner, part: one, row: name, source: `${source}.${inner}` }),
+          )}
+        </fieldset>
+      );
+    case 'list':
+      return <ListInput key={source} entity={entity} name={name} source={source} item={field.item} />;
+    default:
+      return <TextField key={source} name={name} {...shared} max={field.max} />;
+  }
+}
+
+/** The inputs of a form, in the order of the contract. */
+export const Inputs = ({
+  entity,
+  shape,
+  row = '',
+}: {
+  entity: Entity;
+  shape: Shape;
+  row?: string;
+}): ReactNode => Object.entries(shape).map(([name, part]) => inputOf({ entity, name, part, row }));

@@ -1,0 +1,93 @@
+import type { RaThemeOptions } from 'react-admin';
+
+const display = '"Sofia Sans Extra Condensed", "Arial Narrow", sans-serif';
+const text = '"Figtree Variable", system-ui, sans-serif';
+
+interface Colours {
+  mode: 'light' | 'dark';
+  ink: string;
+  soft: string;
+  cream: string;
+  paper: string;
+  line: string;
+  accent: string;
+  onAccent: string;
+  danger: string;
+  success: string;
+}
+
+/** The studio's colours and type, as on the site (`web/app/design/tokens.css`). */
+const look = ({
+  mode,
+  ink,
+  soft,
+  cream,
+  paper,
+  line,
+  accent,
+  onAccent,
+  danger,
+  success,
+}: Colours): RaThemeOptions => ({
+  palette: {
+    mode,
+    primary: { main: accent, contrastText: onAccent },
+    secondary: { main: accent, contrastText: onAccent },
+    error: { main: danger, contrastText: onAccent },
+    success: { main: success, contrastText: onAccent },
+    info: { main: ink, contrastText: cream },
+    background: { default: cream, paper },
+    text: { primary: ink, secondary: soft },
+    divider: line,
+  },
+  shape: { borderRadius: 6 },
+  typography: {
+    fontFamily: text,
+    fontSize: 15,
+    h4: {
+      fontFamily: display,
+      fontWeight: 800,
+      textTransform: 'uppercase',
+      fontSize: '2.5rem',
+      lineHeight: 1,
+    },
+    h6: { fontFamily: display, fontWeight: 800, fontSize: '1.5rem' },
+    button: { textTransform: 'none', fontWeight: 600 },
+  },
+  components: {
+    MuiAppBar: {
+      styleOverrides: { root: { backgroundColor: '#17120f', color: '#f7f1e7', backgroundImage: 'none' } },
+    },
+    MuiFormHelperText: { styleOverrides: { root: { color: soft } } },
+    MuiPaper: { defaultProps: { elevation: 0 } },
+    MuiTableCell: { styleOverrides: { head: { fontWeight: 700 } } },
+    MuiTextField: { defaultProps: { variant: 'outlined' } },
+    MuiFormControl: { defaultProps: { variant: 'outlined' } },
+    MuiButtonBase: { defaultProps: { disableRipple: true } },
+  },
+});
+
+export const light = look({
+  mode: 'light',
+  ink: '#17120f',
+  soft: '#54483f',
+  cream: '#f7f1e7',
+  paper: '#fffbf4',
+  line: '#e3d7c5',
+  accent: '#a83310',
+  onAccent: '#ffffff',
+  danger: '#a8201a',
+  success: '#1d6440',
+});
+export const dark = look({
+  mode: 'dark',
+  ink: '#f7f1e7',
+  soft: '#cdbfae',
+  cream: '#17120f',
+  paper: '#261f1a',
+  line: '#4d4138',
+  accent: '#ff9a73',
+  onAccent: '#17120f',
+  danger: '#ffa79c',
+  success: '#8ed8b0',
+});

@@ -1,0 +1,73 @@
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import { lazy, type ReactNode, StrictMode, Suspense, use } from 'react';
+import { createRoot } from 'react-dom/client';
+import { ApiProblem, api } from './api.ts';
+import '@fontsource-variable/figtree/wght.css';
+import '@fontsource/sofia-sans-extra-condensed/800.css';
+import './page.css';
+
+const App = lazy(() => import('./app.tsx'));
+
+/** Signing in happens on the site; afterwards she comes back to this page. */
+const signInAddress = (): string =>
+  `/entrar/?next=${encodeURIComponent(location.pathname + location.search)}`;
+
+type Standing = { is: 'admin'; name: string } | { is: 'other'; text: string } | { is: 'leaving' };
+
+async function standing(): Promise<Standing> {
+  try {
+    const me = await api('GET /customer');
+    if (me.role !== 'admin')
+      return { is: 'other', text: 'El panel es solo para quien administra el estudio.' };
+    // A right that waits for the second step of signing in.
+    await api('GET /appconfig/admin');
+    return { is: 'admin', name: me.name };
+  } catch (error) {
+    if (error instanceof ApiProblem && error.status === 401) {
+      location.replace(signInAddress());
+      return { is: 'leaving' };
+    }
+    return { is: 'other', text: error instanceof Error ? error.message : '' };
+  }
+}
+
+const Message = ({ children }: { children: ReactNode }): ReactNode => (
+  <main className="message">
+    <h1>Administración</h1>
+    {children}
+  </main>
+);
+
+function Gate({ known }: { known: Promise<Standing> }): ReactNode {
+  const found = use(known);
+  if (found.is === 'admin') return <App name={found.name} />;
+  if (found.is === 'leaving') return null;
+  return (
+    <Message>
+      <p>{found.text}</p>
+      <p>
+        <a href="/mytbm">Ir a mi cuenta</a>
+      </p>
+    </Message>
+  );
+}
+
+const nonce = document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce ?? '';
+const root = document.getElementById('root');
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <CacheProvider value={createCache({ key: 'tbm', nonce, prepend: true })}>
+        <Suspense
+          fallback={
+            <Message>
+              <p role="status">Cargando…</p>
+            </Message>
+          }
+        >
+          <Gate known={standing()} />
+        </Suspense>
+      </CacheProvider>
+    </StrictMode>,
+  );

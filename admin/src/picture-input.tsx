@@ -1,0 +1,65 @@
+import { Button, FormHelperText, Stack, Typography } from '@mui/material';
+import type { FileRef } from '@tbm/contract/fields';
+import { pictureTypes } from '@tbm/contract/files';
+import { type ChangeEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { useInput, useRecordContext } from 'react-admin';
+import { call } from './api.ts';
+
+/** Uploads a picture at once and keeps its id; the record shows which one it had. */
+export function PictureInput({ source, label }: { source: string; label: string }): ReactNode {
+  const { field, fieldState } = useInput({ source });
+  const record = useRecordContext();
+  const stored = record?.[source.replace(/_id$/, '')] as FileRef | null | undefined;
+  const [sent, setSent] = useState<FileRef | null>(null);
+  const [problem, setProblem] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const chooser = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const shown = [sent, stored].find((file) => file && file.file_id === field.value);
+  const text = problem || fieldState.error?.message || '';
+
+  async function send({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
+    const [file] = target.files ?? [];
+    target.value = '';
+    if (!file) return;
+    setBusy(true);
+    setProblem('');
+    try {
+      const saved = (await call('POST /files', { file })) as FileRef;
+      setSent(saved);
+      field.onChange(saved.file_id);
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : '');
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Stack role="group" aria-labelledby={id} spacing={1} sx={{ marginBottom: 3, alignItems: 'flex-start' }}>
+      <Typography id={id} variant="body2" color="text.secondary">
+        {label}
+      </Typography>
+      {shown ? <img src={shown.url} alt={shown.name} width={160} /> : null}
+      <input
+        ref={chooser}
+        type="file"
+        accept={pictureTypes.join(',')}
+        aria-label={label}
+        hidden
+        onChange={(event) => void send(event)}
+      />
+      <Stack direction="row" spacing={1}>
+        <Button variant="outlined" disabled={isBusy} onClick={() => chooser.current?.click()}>
+          {isBusy ? 'Subiendo…' : `${field.value ? 'Cambiar' : 'Elegir'}: ${label}`}
+        </Button>
+        {field.value ? <Button onClick={() => field.onChange(null)}>{`Quitar: ${label}`}</Button> : null}
+      </Stack>
+      {text ? (
+        <FormHelperText error role="alert">
+          {text}
+        </FormHelperText>
+      ) : null}
+    </Stack>
+  );
+}

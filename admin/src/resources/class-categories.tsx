@@ -1,0 +1,13 @@
+import type { Entity } from '../entity.tsx';
+
+/** [ADM-011] */
+export const classCategories: Entity = {
+  path: 'class_categories',
+  address: 'categorias',
+  names: ['Categoría', 'Categorías'],
+  group: 'Estudio',
+  about: 'Los grupos en que se ordenan los tipos de clase y los planes.',
+  title: 'name',
+  columns: ['name'],
+  labels: {},
+};

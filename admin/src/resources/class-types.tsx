@@ -1,0 +1,26 @@
+import type { Entity } from '../entity.tsx';
+
+export const classTypes: Entity = {
+  path: 'class_types',
+  address: 'tipos-de-clase',
+  names: ['Tipo de clase', 'Tipos de clase'],
+  group: 'Estudio',
+  about: 'Las clases que se dan, con su mapa de lugares y los músculos que trabajan.',
+  title: 'name',
+  columns: ['name', 'short_code', 'class_category_id', 'branch_id', 'show_home', 'order'],
+  labels: {
+    short_code: 'Clave',
+    video_url: 'Dirección del video',
+    spot_map: 'Lugares por fila',
+    show_home: 'Se muestra en las páginas',
+    class_category_id: 'Categoría',
+    class_type_muscles: 'Músculos',
+    muscle_id: 'Músculo',
+    is_primary: 'Principal',
+  },
+  hints: {
+    benefits: 'Separados por comas.',
+    spot_map: 'Por ejemplo 5,6,6. Vacío: sin mapa.',
+    branch_id: 'Vacío: en todas.',
+  },
+};

@@ -1,0 +1,26 @@
+import type { Entity } from '../entity.tsx';
+
+export const coaches: Entity = {
+  path: 'instructors',
+  address: 'coaches',
+  names: ['Coach', 'Coaches'],
+  group: 'Estudio',
+  about: 'Quienes dan las clases, con su foto y sus sucursales.',
+  title: ({ name, last_name }) => `${name} ${last_name}`,
+  columns: ['name', 'last_name', 'quote'],
+  // Nobody reads it by this call; left out, it stays.
+  without: ['birthdate'],
+  labels: {
+    last_name: 'Apellidos',
+    short_bio: 'Sobre ella',
+    quote: 'Frase',
+    instagram: 'Instagram',
+    tiktok: 'TikTok',
+    file_id: 'Foto',
+    branch_ids: 'Sucursales',
+  },
+  hints: {
+    instagram: 'Su nombre ahí, o la dirección completa.',
+    tiktok: 'Su nombre ahí, o la dirección completa.',
+  },
+};

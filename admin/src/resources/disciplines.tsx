@@ -1,0 +1,13 @@
+import type { Entity } from '../entity.tsx';
+
+export const disciplines: Entity = {
+  path: 'disciplines',
+  address: 'disciplinas',
+  names: ['Disciplina', 'Disciplinas'],
+  group: 'Contenido',
+  about: 'Las disciplinas de la página en línea.',
+  title: 'name',
+  columns: ['name', 'short_description', 'order'],
+  labels: {},
+  hints: { benefits: 'Separados por diagonales.' },
+};

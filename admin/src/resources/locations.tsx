@@ -1,0 +1,12 @@
+import type { Entity } from '../entity.tsx';
+
+export const locations: Entity = {
+  path: 'locations',
+  address: 'salones',
+  names: ['Salón', 'Salones'],
+  group: 'Estudio',
+  about: 'Los lugares de cada sucursal donde se dan clases.',
+  title: 'name',
+  columns: ['name', 'branch_id', 'address'],
+  labels: { address: 'Domicilio' },
+};

@@ -1,0 +1,13 @@
+import type { Entity } from '../entity.tsx';
+
+export const milestones: Entity = {
+  path: 'milestones',
+  address: 'niveles',
+  names: ['Nivel', 'Niveles'],
+  group: 'Comunidad y premios',
+  about: 'Los niveles del programa de recompensas.',
+  title: 'name',
+  columns: ['name', 'stars', 'description'],
+  labels: { stars: 'Estrellas', benefit: 'Premio', type: 'Qué es', src: 'Dirección' },
+  choices: { type: { video: 'Un video', other: 'Otra cosa' } },
+};

@@ -1,0 +1,20 @@
+import type { Entity } from '../entity.tsx';
+
+export const muscles: Entity = {
+  path: 'muscles',
+  address: 'musculos',
+  names: ['Músculo', 'Músculos'],
+  group: 'Biblioteca',
+  about: 'Las partes del cuerpo que se pueden marcar en una clase o un video.',
+  title: 'selector',
+  columns: ['selector'],
+  labels: { selector: 'Músculo' },
+  choices: {
+    selector: {
+      biceps: 'bíceps',
+      triceps: 'tríceps',
+      gluteos: 'glúteos',
+      cuadriceps: 'cuádriceps',
+    },
+  },
+};

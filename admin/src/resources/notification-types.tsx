@@ -1,0 +1,28 @@
+import type { Entity } from '../entity.tsx';
+
+export const notificationTypes: Entity = {
+  path: 'notification_types',
+  address: 'avisos',
+  names: ['Tipo de aviso', 'Tipos de aviso'],
+  group: 'Contenido',
+  about: 'Los avisos a las socias y los canales que usan mientras ellas no elijan otros.',
+  title: 'name',
+  columns: ['name', 'kind', 'email_active', 'whatsapp_active', 'push_active', 'preferred_time'],
+  labels: {
+    kind: 'Clase',
+    email_active: 'Por correo',
+    whatsapp_active: 'Por WhatsApp',
+    push_active: 'En sus dispositivos',
+    preferred_time: 'Hora preferida',
+  },
+  hints: { preferred_time: 'Por ejemplo 09:00. Vacío: al momento.' },
+  choices: {
+    kind: {
+      utility: 'Servicio',
+      marketing: 'Promoción',
+      receipt: 'Recibo',
+      security: 'Seguridad',
+      staff: 'Para el equipo',
+    },
+  },
+};

@@ -1,0 +1,13 @@
+import type { Entity } from '../entity.tsx';
+
+export const programs: Entity = {
+  path: 'programs',
+  address: 'programas',
+  names: ['Programa', 'Programas'],
+  group: 'Biblioteca',
+  about: 'Los programas en línea, en el orden en que se muestran.',
+  title: 'name',
+  columns: ['name', 'short_description', 'url', 'color', 'order'],
+  labels: { url: 'Parte de la dirección' },
+  hints: { url: 'Minúsculas, números y guiones.' },
+};

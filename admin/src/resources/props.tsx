@@ -1,0 +1,12 @@
+import type { Entity } from '../entity.tsx';
+
+export const props: Entity = {
+  path: 'props',
+  address: 'equipo',
+  names: ['Equipo', 'Equipo'],
+  group: 'Biblioteca',
+  about: 'Lo que hace falta para una clase en casa.',
+  title: 'name',
+  columns: ['name', 'required'],
+  labels: { required: 'Es indispensable' },
+};

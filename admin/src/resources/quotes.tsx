@@ -1,0 +1,12 @@
+import type { Entity } from '../entity.tsx';
+
+export const quotes: Entity = {
+  path: 'quotes',
+  address: 'frases',
+  names: ['Frase', 'Frases'],
+  group: 'Contenido',
+  about: 'La frase del día sale de esta lista.',
+  title: 'content',
+  columns: ['content', 'author'],
+  labels: { content: 'Frase', author: 'Autora' },
+};

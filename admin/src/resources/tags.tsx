@@ -1,0 +1,12 @@
+import type { Entity } from '../entity.tsx';
+
+export const tags: Entity = {
+  path: 'tags',
+  address: 'etiquetas',
+  names: ['Etiqueta', 'Etiquetas'],
+  group: 'Biblioteca',
+  about: 'Los objetivos de los videos.',
+  title: 'name',
+  columns: ['name'],
+  labels: {},
+};

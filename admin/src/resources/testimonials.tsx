@@ -1,0 +1,12 @@
+import type { Entity } from '../entity.tsx';
+
+export const testimonials: Entity = {
+  path: 'testimonials',
+  address: 'testimonios',
+  names: ['Testimonio', 'Testimonios'],
+  group: 'Contenido',
+  about: 'Lo que dicen las socias, con su permiso.',
+  title: 'customer_name',
+  columns: ['customer_name', 'description', 'order'],
+  labels: { customer_name: 'Nombre', description: 'Testimonio', customer_file_id: 'Foto' },
+};

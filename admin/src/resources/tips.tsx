@@ -1,0 +1,12 @@
+import type { Entity } from '../entity.tsx';
+
+export const tips: Entity = {
+  path: 'nutrition_tips',
+  address: 'consejos',
+  names: ['Consejo', 'Consejos de nutrición'],
+  group: 'Contenido',
+  about: 'Consejos de nutrición para las socias.',
+  title: 'description',
+  columns: ['description'],
+  labels: { description: 'Consejo' },
+};

@@ -1,0 +1,12 @@
+import type { Entity } from '../entity.tsx';
+
+export const trainingGoals: Entity = {
+  path: 'training_goals',
+  address: 'objetivos',
+  names: ['Objetivo', 'Objetivos'],
+  group: 'Biblioteca',
+  about: 'Para qué entrena quien arma su plan.',
+  title: 'name',
+  columns: ['name', 'description'],
+  labels: {},
+};

@@ -1,0 +1,12 @@
+import type { Entity } from '../entity.tsx';
+
+export const videoTypes: Entity = {
+  path: 'video_types',
+  address: 'impactos',
+  names: ['Impacto', 'Impactos'],
+  group: 'Biblioteca',
+  about: 'Qué tanto impacto tiene una clase en línea.',
+  title: 'name',
+  columns: ['name'],
+  labels: {},
+};

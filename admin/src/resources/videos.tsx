@@ -1,0 +1,39 @@
+import type { Entity } from '../entity.tsx';
+
+/** [ADM-011] */
+export const videos: Entity = {
+  path: 'videos',
+  address: 'videos',
+  names: ['Video', 'Videos'],
+  group: 'Biblioteca',
+  about: 'Las clases en línea. Los videos ocultos no aparecen en esta lista.',
+  title: 'name',
+  columns: ['name', 'instructor_id', 'class_type_id', 'duration', 'completed_videos', 'favorites'],
+  reads: { query: { stored: 'true' } },
+  labels: {
+    url: 'Dirección del video',
+    captions_url: 'Dirección de los subtítulos',
+    duration: 'Minutos',
+    available_at: 'Estreno',
+    hidden: 'Oculto',
+    instructor_id: 'Coach',
+    class_type_id: 'Tipo de clase',
+    video_type_id: 'Impacto',
+    tag_ids: 'Objetivos',
+    program_ids: 'Programas',
+    video_props: 'Equipo',
+    prop_id: 'Equipo',
+    amount: 'Cuántos',
+    required: 'Es indispensable',
+    video_muscles: 'Músculos',
+    muscle_id: 'Músculo',
+    is_primary: 'Principal',
+    completed_videos: 'Terminado',
+    favorites: 'Favoritos',
+  },
+  hints: {
+    url: 'Un archivo del sitio (/films/…), MP4, HLS, Vimeo o YouTube.',
+    captions_url: 'Un archivo WebVTT del sitio. Vacío: sin subtítulos.',
+    tag_ids: 'El primero es el objetivo que muestra su página.',
+  },
+};

@@ -1,0 +1,23 @@
+import type { Entity } from '../entity.tsx';
+
+export const workoutPlans: Entity = {
+  path: 'workout_plans',
+  address: 'planes',
+  names: ['Plan', 'Planes'],
+  group: 'Biblioteca',
+  about: 'Los planes de cuatro semanas, por objetivo, nivel, embarazo y días por semana.',
+  title: ({ workout_plan_id }) => `Plan ${workout_plan_id}`,
+  columns: ['workout_plan_id', 'goal_id', 'level', 'frequency', 'pregnant'],
+  labels: {
+    workout_plan_id: 'Plan',
+    goal_id: 'Objetivo',
+    level: 'Nivel',
+    pregnant: 'Embarazo',
+    frequency: 'Días por semana',
+    program_id: 'Programa recomendado',
+    workout_plan_days: 'Días',
+    day: 'Día',
+    class_category_id: 'Categoría',
+  },
+  hints: { level: 'De 1 a 3.', workout_plan_days: 'Uno por cada día de la semana que entrena.' },
+};

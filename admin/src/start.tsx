@@ -1,0 +1,39 @@
+import { Card, CardContent, Link, Stack, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { Title } from 'react-admin';
+import { Link as To } from 'react-router';
+import { groups } from './entity.tsx';
+import { entities } from './resources/index.ts';
+
+/** What can be administered here, and where the desk is. */
+export const Start = (): ReactNode => (
+  <Stack spacing={2} sx={{ marginTop: 2 }}>
+    <Title title="Administración" />
+    <Typography>
+      Las socias, las clases del día y el horario están en la <Link href="/recepcion/">recepción</Link>.
+    </Typography>
+    {groups.map((group) => (
+      <Card key={group}>
+        <CardContent>
+          <Typography component="h2" variant="h6" gutterBottom>
+            {group}
+          </Typography>
+          <Stack component="ul" spacing={1} sx={{ listStyle: 'none', padding: 0, margin: 0 }}>
+            {entities
+              .filter((entity) => entity.group === group)
+              .map(({ address, names, about }) => (
+                <li key={address}>
+                  <Link component={To} to={`/${address}`}>
+                    {names[1]}
+                  </Link>{' '}
+                  <Typography component="span" color="text.secondary">
+                    {about}
+                  </Typography>
+                </li>
+              ))}
+          </Stack>
+        </CardContent>
+      </Card>
+    ))}
+  </Stack>
+);

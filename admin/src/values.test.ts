@@ -1,0 +1,117 @@
+import { classType } from '@tbm/contract/studio';
+import { describe, expect, it } from 'vitest';
+import { routeOf } from './api.ts';
+import { fits, sorted } from './data.ts';
+import { derived, labelOf } from './entity.tsx';
+import { entities } from './resources/index.ts';
+import type { Shape } from './schema.ts';
+import { bodyOf, emptyOf, valuesOf } from './values.ts';
+
+/** Every field of a form, with the list or group that it is part of. */
+const namesIn = (shape: Shape, row = ''): [name: string, row: string][] =>
+  Object.entries(shape).flatMap(([name, { field }]) => {
+    const inner = field.kind === 'list' ? field.item : field;
+    return [[name, row] as [string, string], ...(inner.kind === 'group' ? namesIn(inner.fields, name) : [])];
+  });
+
+describe('entities', () => {
+  it.each(entities.map((entity) => [entity.path, entity] as const))(
+    '%s: every field and column has a Spanish label',
+    (_path, entity) => {
+      const { shape } = derived(entity);
+      const unnamed = [...namesIn(shape), ...entity.columns.map((name) => [name, ''] as const)].filter(
+        ([name, row]) => labelOf(entity, name, row) === '',
+      );
+      expect(unnamed).toEqual([]);
+    },
+  );
+
+  it.each(entities.map((entity) => [entity.path, entity] as const))(
+    '%s: only admins write it',
+    (_path, { path }) => {
+      for (const key of [`POST /${path}`, `PUT /${path}/:id`, `DELETE /${path}/:id`])
+        expect(routeOf(key)?.who).toEqual(['admin']);
+    },
+  );
+
+  it('each has an address of its own', () => {
+    expect(new Set(entities.map(({ address }) => address)).size).toBe(entities.length);
+  });
+});
+
+const shapeAt = (path: string): Shape => {
+  const entity = entities.find((one) => one.path === path);
+  if (!entity) throw new Error(path);
+  return derived(entity).shape;
+};
+
+describe('values of a form', () => {
+  it('hold the ids of the records that a row holds, and give a body that the contract accepts', () => {
+    const file = {
+      file_id: 7,
+      name: 'a',
+      type: 'image/webp',
+      url: '/a',
+      width: 1,
+      height: 1,
+      placeholder: null,
+    };
+    const row = classType.parse({
+      class_type_id: 3,
+      name: 'Barre',
+      short_code: 'BARRE',
+      description: '',
+      benefits: '',
+      video_url: null,
+      icon: '',
+      spot_map: '5,6',
+      branch_id: null,
+      order: 2,
+      show_home: true,
+      class_category_id: 4,
+      class_category: { class_category_id: 4, name: 'Fuerza' },
+      class_type_muscles: [{ muscle_id: 1, is_primary: true }],
+      file,
+      videos: 0,
+    });
+    const { class_category_id: _, ...read } = row;
+    const body = bodyOf(shapeAt('class_types'), valuesOf(shapeAt('class_types'), read));
+    expect(body).toMatchObject({ class_category_id: 4, file_id: 7, spot_map: '5,6', branch_id: null });
+    expect(routeOf('PUT /class_types/:id')?.body?.safeParse(body).success).toBe(true);
+  });
+
+  it('emptied texts are empty and emptied numbers none', () => {
+    const body = bodyOf(shapeAt('class_packages'), {
+      title: 'Uno',
+      short_description: null,
+      available: null,
+    });
+    expect(body).toMatchObject({ title: 'Uno', short_description: '', available: null });
+    expect(Object.keys(body)).not.toContain('updatedAt');
+  });
+
+  it('a new package begins with the presets of the contract', () => {
+    expect(emptyOf(shapeAt('class_packages'))).toMatchObject({
+      first_check: false,
+      sale_price: null,
+      title: null,
+    });
+  });
+});
+
+describe('lists', () => {
+  const rows = [
+    { id: 1, name: 'Clásico', order: 10 },
+    { id: 2, name: 'Álgebra', order: 9 },
+    { id: 3, name: null, order: 1 },
+  ];
+  it('are searched without accents and filtered by value', () => {
+    expect(rows.filter((row) => fits(row, { q: 'clasi' })).map(({ id }) => id)).toEqual([1]);
+    expect(rows.filter((row) => fits(row, { order: '9' })).map(({ id }) => id)).toEqual([2]);
+  });
+  it('are sorted as in Spanish, numbers as numbers, what has no value last', () => {
+    expect(sorted(rows, 'name', false).map(({ id }) => id)).toEqual([2, 1, 3]);
+    expect(sorted(rows, 'order', true).map(({ id }) => id)).toEqual([1, 2, 3]);
+    expect(sorted(rows, 'name', true).map(({ id }) => id)).toEqual([1, 2, 3]);
+  });
+});

@@ -1,0 +1,215 @@
+import { expect, type Page } from '@playwright/test';
+import { device } from './booking.ts';
+import { demoPassword, expectAccessible, expectNoSideScroll, signIn } from './pages.ts';
+import { test } from './studio.ts';
+
+/** Opens an address of the back office as the owner, who signs in on the way. */
+async function enter(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.getByLabel('Correo electrónico').fill('admin@tbm.test');
+  await page.getByLabel('Contraseña', { exact: true }).fill(demoPassword);
+  await page.getByRole('button', { name: 'Entrar Ahora' }).click();
+  await expect(page).toHaveURL(/\/myadmin/);
+}
+
+const save = (page: Page) => page.getByRole('button', { name: 'Guardar' }).click();
+/** Filters the open list, and opens the one record that is left. */
+async function openFound(page: Page, words: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Buscar' }).fill(words);
+  await expect(page.getByText('1–1 de 1')).toBeVisible();
+  await page.getByText(words).first().click();
+  await expect(page.getByRole('button', { name: 'Guardar' })).toBeVisible();
+}
+/** On a phone the notice stands above the button that saves. */
+async function expectNoticeAboveSave(page: Page): Promise<void> {
+  const notice = await page.getByRole('alert').boundingBox();
+  const button = await page.getByRole('button', { name: 'Guardar' }).boundingBox();
+  expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeLessThan(button?.y ?? 0);
+}
+async function remove(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Eliminar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click();
+}
+
+test('the owner sells another package, and nobody else enters', async ({
+  page,
+  studio,
+  browser,
+  baseURL,
+}) => {
+  const name = `Paquete ${crypto.randomUUID().slice(0, 8)}`;
+  const refused: string[] = [];
+  page.on('console', (line) => {
+    if (/Content Security Policy/.test(line.text())) refused.push(line.text());
+  });
+
+  await test.step('[ADM-001, ADM-010] a visitor signs in on the way to the packages', async () => {
+    await enter(page, '/mytbm/admin/paquetes');
+    await expect(page).toHaveURL(/\/myadmin\/paquetes/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Paquetes' })).toBeVisible();
+    await expect(page.getByText('Prueba de Caja')).toBeVisible();
+    await expectAccessible(page, 'back office, packages');
+    await expectNoSideScroll(page);
+  });
+
+  await test.step('[ADM-007] a refused package shows why at its fields, and keeps what was typed', async () => {
+    const size = page.viewportSize();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/myadmin/paquetes/create');
+    await page.getByLabel('Título').fill(name);
+    await page.getByLabel('Precio', { exact: true }).fill('300');
+    await page.getByLabel('Precio de oferta').fill('400');
+    await page.getByLabel('Días de vigencia').fill('30');
+    await save(page);
+    await expect(page.getByText('El precio de oferta debe ser menor que el precio.')).toHaveCount(2);
+    await expectNoticeAboveSave(page);
+    await expect(page.getByLabel('Título')).toHaveValue(name);
+    await expectNoSideScroll(page);
+    if (size) await page.setViewportSize(size);
+    await expectAccessible(page, 'back office, refused package');
+  });
+
+  await test.step('[ADM-002, ADM-010, ERR-064] saves it, and is on the list of packages again', async () => {
+    await page.getByLabel('Precio de oferta').fill('250');
+    await save(page);
+    await expect(page.getByText('¡Paquete guardado con éxito!')).toBeVisible();
+    await expect(page).toHaveURL(/\/myadmin\/paquetes(\?|$)/);
+    const all = await studio.admin('GET /class_packages/admin/all');
+    expect(all.find(({ title }) => title === name)).toMatchObject({ price: 300, sale_price: 250 });
+  });
+
+  await test.step('[ERR-064] changes its price', async () => {
+    await openFound(page, name);
+    await expect(page.getByLabel('Precio', { exact: true })).toHaveValue('300');
+    await page.getByLabel('Precio', { exact: true }).fill('310.5');
+    await save(page);
+    await expect(page.getByText('¡Paquete guardado con éxito!')).toBeVisible();
+    const all = await studio.admin('GET /class_packages/admin/all');
+    expect(all.find(({ title }) => title === name)).toMatchObject({ price: 310.5, sale_price: 250 });
+  });
+
+  await test.step('[ERR-065] deletes it after a question; each change is in the audit log', async () => {
+    await openFound(page, name);
+    await page.getByRole('button', { name: 'Eliminar' }).click();
+    await expectAccessible(page, 'back office, question');
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click();
+    await expect(page.getByText('¡Paquete eliminado con éxito!')).toBeVisible();
+    const all = await studio.admin('GET /class_packages/admin/all');
+    expect(all.filter(({ title }) => title === name)).toEqual([]);
+    const { data } = await studio.admin('GET /audit', { query: {} });
+    const own = data.filter(({ before, after }) => [before?.title, after?.title].includes(name));
+    expect(own.map(({ action }) => action).sort()).toEqual(['create', 'delete', 'update']);
+  });
+
+  await test.step('no style or script was refused by the policy', () => {
+    expect(refused).toEqual([]);
+  });
+
+  await test.step('[ADM-001] the front desk is told that it is not for her, and loads none of it', async () => {
+    const other = await device(browser, baseURL);
+    const loaded: string[] = [];
+    other.on('request', (request) => loaded.push(request.url()));
+    await signIn(other, { email: 'recepcion@tbm.test', password: demoPassword });
+    await expect(other).not.toHaveURL(/entrar/);
+    await other.goto('/myadmin/paquetes');
+    await expect(other.getByText('El panel es solo para quien administra el estudio.')).toBeVisible();
+    expect(loaded.filter((url) => /myadmin\/assets\/app-/.test(url))).toEqual([]);
+    await expectAccessible(other, 'back office, refused');
+    await other.context().close();
+  });
+});
+
+test('the owner keeps discounts, coaches, branches and the library', async ({ page, studio }) => {
+  const mark = crypto.randomUUID().slice(0, 6).toUpperCase();
+
+  await test.step('[ADM-008] a discount is added, changed and deleted', async () => {
+    await enter(page, '/myadmin/descuentos/create');
+    await page.getByLabel('Título').fill(`Verano ${mark}`);
+    await page.getByLabel('Código').fill(`V${mark}`);
+    await page.getByLabel('Cantidad').fill('15');
+    await page.getByLabel('Es porcentaje').check();
+    await page.getByLabel('Qué da').click();
+    await page.getByRole('option', { name: 'Un precio más bajo' }).click();
+    await page.getByLabel('Desde').fill('2026-01-01');
+    await expectAccessible(page, 'back office, new discount');
+    await save(page);
+    await expect(page.getByText('Guardado con éxito.')).toBeVisible();
+    await openFound(page, `V${mark}`);
+    await page.getByLabel('Cantidad').fill('20');
+    await save(page);
+    await expect(page.getByText('Guardado con éxito.')).toBeVisible();
+    const found = (await studio.admin('GET /discounts')).find(({ code }) => code === `V${mark}`);
+    expect(found).toMatchObject({ amount: 20, is_percent: true, type: 'other', expiration_date: null });
+    await openFound(page, `V${mark}`);
+    await remove(page);
+    await expect(page.getByText('Eliminado con éxito.')).toBeVisible();
+    const left = await studio.admin('GET /discounts');
+    expect(left.filter(({ code }) => code === `V${mark}`)).toEqual([]);
+  });
+
+  await test.step('[ADM-009, ERR-066, ERR-067] a branch is saved without other changes; a new one is deleted', async () => {
+    const before = (await studio.admin('GET /branches/:id', { params: { id: '2' } })).content;
+    await page.goto('/myadmin/sucursales/2');
+    await expectAccessible(page, 'back office, branch');
+    await expectNoSideScroll(page);
+    await page.getByLabel('Frase de portada').fill(`Frase ${mark}`);
+    await save(page);
+    await expect(page.getByText('Branch saved.')).toBeVisible();
+    const after = (await studio.admin('GET /branches/:id', { params: { id: '2' } })).content;
+    expect(after).toEqual({ ...before, tagline: `Frase ${mark}` });
+    const known = await studio.admin('GET /branches/:id', { params: { id: '2' } });
+    const { branch_id: _, ...fields } = known;
+    const body = { ...fields, slug: `s-${mark.toLowerCase()}`, name: `Sucursal ${mark}` };
+    const made = await studio.admin('POST /branches', { body });
+    await page.goto(`/myadmin/sucursales/${made.branch_id}`);
+    await remove(page);
+    await expect(page.getByText('Branch deleted.')).toBeVisible();
+    await studio.admin('PUT /branches/:id', {
+      params: { id: '2' },
+      body: { ...fields, content: before },
+    });
+  });
+
+  await test.step('[ADM-011] categories and videos are where they were announced', async () => {
+    await page.goto('/mytbm/admin/categorias');
+    await expect(page).toHaveURL(/\/myadmin\/categorias/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Categorías' })).toBeVisible();
+    await page.goto('/mytbm/admin/videos');
+    await expect(page.getByRole('heading', { level: 1, name: 'Videos' })).toBeVisible();
+    await expectAccessible(page, 'back office, videos');
+  });
+
+  await test.step('a coach is added, changed and deleted', async () => {
+    await page.goto('/myadmin/coaches/create');
+    await page.getByLabel('Nombre').fill(`Coach ${mark}`);
+    await page.getByLabel('Apellidos').fill('Garza');
+    await page.getByLabel('Sucursales').click();
+    await page.getByRole('option', { name: 'Monterrey' }).click();
+    await page.getByLabel('Frase').fill('Respira');
+    await save(page);
+    await expect(page.getByText('Guardado con éxito.')).toBeVisible();
+    await openFound(page, `Coach ${mark}`);
+    await page.getByLabel('Frase').fill('Suelta el aire');
+    await save(page);
+    await expect(page.getByText('Guardado con éxito.')).toBeVisible();
+    const found = (await studio.admin('GET /instructors')).find((one) => one.name === `Coach ${mark}`);
+    expect(found).toMatchObject({ last_name: 'Garza', quote: 'Suelta el aire', file: null });
+    expect(found?.branch_ids).toHaveLength(1);
+    await openFound(page, `Coach ${mark}`);
+    await remove(page);
+    await expect(page.getByText('Eliminado con éxito.')).toBeVisible();
+    const left = await studio.admin('GET /instructors');
+    expect(left.filter((one) => one.name === `Coach ${mark}`)).toEqual([]);
+  });
+
+  await test.step('a coach keeps her birthday and her photo when another field changes', async () => {
+    const coaches = await studio.admin('GET /instructors');
+    const coach = coaches.find(({ instructor_id }) => instructor_id === 2);
+    await page.goto('/myadmin/coaches/2');
+    await page.getByLabel('Frase').fill(`Frase ${mark}`);
+    await save(page);
+    await expect(page.getByText('Guardado con éxito.')).toBeVisible();
+    const saved = await studio.admin('GET /instructors/:id', { params: { id: '2' } });
+    expect(saved).toEqual({ ...coach, quote: `Frase ${mark}` });
+  });
+});
