@@ -24,14 +24,15 @@ export const allowed: Record<string, string> = {
   'LGPL-3.0-or-later': 'let it be exchanged; libvips is a library of its own that sharp loads',
 };
 
-/** Packages that name no licence in their package.json, and the one in their files. */
-const unnamed: Record<string, string> = {
+/** Packages that name no licence in their package.json, or none of SPDX, and the one in their files. */
+const inFiles: Record<string, string> = {
+  'css-mediaquery@0.1.2': 'BSD-3-Clause',
   'png-js@2.0.0': 'MIT',
   'xmlhttprequest-ssl@2.1.2': 'MIT',
 };
 
 export const licenceOf = ({ name, version, license }: LockedPackage): string =>
-  license ?? unnamed[`${name}@${version}`] ?? 'none';
+  inFiles[`${name}@${version}`] ?? license ?? 'none';
 
 /** Whether an SPDX expression of AND and OR, without nested brackets, is allowed. */
 export const isAllowed = (expression: string): boolean =>
