@@ -1,7 +1,7 @@
 import { type Answer, type Args, type Key, routes } from '@tbm/contract';
 import type { ProblemAnswer } from '@tbm/contract/fields';
 import type { Route } from '@tbm/contract/route';
-import { internalText } from '@tbm/domain/notices';
+import { internalText, offlineText } from '@tbm/domain/notices';
 
 /** A refusal of the server. `body.errors` is where react-admin's forms look for the messages of fields. */
 export class ApiProblem extends Error {
@@ -17,12 +17,8 @@ export class ApiProblem extends Error {
   }
 }
 
-const offline = {
-  code: 'offline',
-  message: 'Parece que no tienes conexión. Revísala e inténtalo de nuevo.',
-};
 const failOffline = (): never => {
-  throw new ApiProblem(0, offline);
+  throw new ApiProblem(0, { code: 'offline', message: offlineText });
 };
 
 const jsonOf = async (response: Response): Promise<unknown> => {

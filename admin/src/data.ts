@@ -52,9 +52,8 @@ export const sorted = (rows: Row[], field: string, isDown: boolean): Row[] =>
   });
 
 const withId = (entity: Entity, row: Row): RaRecord => ({ ...row, id: row[derived(entity).key] as number });
-const recordOf = (entity: Entity, row: Row): RaRecord => ({
-  ...withId(entity, { ...row, ...valuesOf(derived(entity).shape, row) }),
-});
+const recordOf = (entity: Entity, row: Row): RaRecord =>
+  withId(entity, { ...row, ...valuesOf(derived(entity).shape, row) });
 
 /** All rows of an entity, as its own call gives them: a whole list, or pages. */
 async function rowsOf(entity: Entity): Promise<Row[]> {
@@ -74,9 +73,7 @@ const writable = (entity: Entity, data: Row): Row => bodyOf(derived(entity).shap
 export const dataProvider = {
   async getList(resource: string, { pagination, sort, filter }: GetListParams) {
     const entity = entityOf(resource);
-    const rows = (await rowsOf(entity)).map((row) =>
-      withId(entity, { ...row, ...valuesOf(derived(entity).shape, row) }),
-    );
+    const rows = (await rowsOf(entity)).map((row) => recordOf(entity, row));
     const fitting = rows.filter((row) => fits(row, (filter ?? {}) as Row));
     const inOrder = sort ? sorted(fitting, sort.field, sort.order === 'DESC') : fitting;
     const { page = 1, perPage = inOrder.length } = pagination ?? {};

@@ -20,8 +20,8 @@ export interface Entity {
   hints?: Record<string, string>;
   /** The Spanish words for the values of a choice, by field. */
   choices?: Record<string, Record<string, string>>;
-  /** Fields that the form leaves out. */
-  without?: string[];
+  /** Fields that the form does not show, because they change nothing yet. They keep their values. */
+  hidden?: string[];
   /** Calls that are not the ones of a resource. */
   reads?: { list?: string; one?: string; query?: Record<string, string> };
   /** What a success says. */
@@ -44,17 +44,16 @@ const known = new Map<string, Derived>();
 
 /** What the contract says about an entity. */
 export function derived(entity: Entity): Derived {
-  const { path, reads = {}, without = [] } = entity;
+  const { path, reads = {} } = entity;
   const found = known.get(path);
   if (found) return found;
   const byId = routeOf(`PUT /${path}/:id`)?.body;
   const withId = routeOf(`PUT /${path}`)?.body;
   if (!byId || !withId) throw new Error(`${path} has no calls`);
-  const all = fieldsOf(byId);
-  const key = Object.keys(fieldsOf(withId)).find((name) => !(name in all)) ?? 'id';
+  const shape = fieldsOf(byId);
+  const key = Object.keys(fieldsOf(withId)).find((name) => !(name in shape)) ?? 'id';
   const list = reads.list ?? `GET /${path}`;
   const one = reads.one ?? `GET /${path}/:id`;
-  const shape = Object.fromEntries(Object.entries(all).filter(([name]) => !without.includes(name)));
   const isPaged = 'shape' in (routeOf(list)?.answer ?? {});
   const made = { key, shape, list, one, isPaged };
   known.set(path, made);

@@ -54,6 +54,7 @@ function Buttons({ entity, isNew }: { entity: Entity; isNew?: boolean }): ReactN
 
 const Fields = ({ entity, isNew }: { entity: Entity; isNew?: boolean }): ReactNode => {
   const { shape } = derived(entity);
+  const shown = Object.fromEntries(Object.entries(shape).filter(([name]) => !entity.hidden?.includes(name)));
   return (
     <SimpleForm
       toolbar={<Buttons entity={entity} isNew={isNew ?? false} />}
@@ -62,7 +63,7 @@ const Fields = ({ entity, isNew }: { entity: Entity; isNew?: boolean }): ReactNo
       {...(isNew ? { defaultValues: emptyOf(shape) } : {})}
       sx={{ maxWidth: '46rem', '& .ra-input': { marginBottom: 2 } }}
     >
-      <Inputs entity={entity} shape={shape} />
+      <Inputs entity={entity} shape={shown} />
     </SimpleForm>
   );
 };

@@ -19,7 +19,8 @@ describe('entities', () => {
     '%s: every field and column has a Spanish label',
     (_path, entity) => {
       const { shape } = derived(entity);
-      const unnamed = [...namesIn(shape), ...entity.columns.map((name) => [name, ''] as const)].filter(
+      const shown = namesIn(shape).filter(([name, row]) => row !== '' || !entity.hidden?.includes(name));
+      const unnamed = [...shown, ...entity.columns.map((name) => [name, ''] as const)].filter(
         ([name, row]) => labelOf(entity, name, row) === '',
       );
       expect(unnamed).toEqual([]);
@@ -46,6 +47,12 @@ const shapeAt = (path: string): Shape => {
 };
 
 describe('values of a form', () => {
+  it('a field that is not shown keeps its value', () => {
+    const row = { title: '4 Clases', slots: '07:00', branch: null };
+    const shape = shapeAt('class_packages');
+    expect(bodyOf(shape, valuesOf(shape, row)).slots).toBe('07:00');
+  });
+
   it('hold the ids of the records that a row holds, and give a body that the contract accepts', () => {
     const file = {
       file_id: 7,

@@ -59,8 +59,7 @@ const profile = z.union([address, z.string().regex(/^@?[\w.]{1,60}$/)]);
 const coachFields = z.object({
   name: text(80).min(1),
   last_name: text(120),
-  /** Left out, it stays. */
-  birthdate: civilDate.nullable().optional(),
+  birthdate: civilDate.nullable().default(null),
   short_bio: text(2000).default(''),
   quote: text(300).default(''),
   instagram: profile.nullable().default(null),

@@ -3,6 +3,9 @@
 /** The text of a failure that has no other. */
 export const internalText = 'Algo salió mal de nuestro lado. Inténtalo de nuevo en un momento.';
 
+/** What a call says that reached no server. */
+export const offlineText = 'Parece que no tienes conexión. Revísala e inténtalo de nuevo.';
+
 /** Texts that confirm, explain, or fill an empty state. */
 export const notices = {
   recovery_sent: 'Te hemos enviado un correo para reestablecer tu contraseña.', // ERR-012

@@ -90,12 +90,14 @@ const standingSingles: readonly number[] = Object.values(settings.single_class_p
  * disappear once she has bought the standing (trial) one [PKG-033].
  */
 export const withoutSpentTrials = <T extends Fields>(items: T[], boughtIds: readonly number[]): T[] =>
-  items.filter((item) => !isSpentTrial(item, boughtIds));
+  hasTried(boughtIds) ? items.filter((item) => !isIntroductory(item)) : items;
 
-/** Whether a package is introductory and of no more use to whoever bought these [PKG-033]. */
-export const isSpentTrial = (item: Fields, boughtIds: readonly number[]): boolean =>
-  sectionOf(item) === 'presencial' &&
-  !standingSingles.includes(item.class_package_id) &&
+/** Whether a package is for a first visit: gone once the standing single class was bought [PKG-033]. */
+export const isIntroductory = (item: Fields): boolean =>
+  sectionOf(item) === 'presencial' && !standingSingles.includes(item.class_package_id);
+
+/** Whether whoever bought these has bought the standing single class [PKG-033]. */
+export const hasTried = (boughtIds: readonly number[]): boolean =>
   standingSingles.some((id) => boughtIds.includes(id));
 
 /** The three families of package lists: special events, online, and everything with classes. */

@@ -9,6 +9,7 @@ export const branches: Entity = {
   about: 'Cada estudio: sus datos, colores, reglas y el contenido de su página.',
   title: 'name',
   columns: ['name', 'slug', 'phone', 'timezone', 'primary_color'],
+  hidden: ['paypal_client_id'],
   said: { saved: 'Branch saved.', deleted: 'Branch deleted.' },
   labels: {
     slug: 'Parte de la dirección',
@@ -18,7 +19,6 @@ export const branches: Entity = {
     light_color: 'Color claro',
     timezone: 'Zona horaria',
     stripe_public_key: 'Llave pública de Stripe',
-    paypal_client_id: 'Id de cliente de PayPal',
     phone: 'Teléfono',
     whatsapp: 'WhatsApp',
     email: 'Correo electrónico',

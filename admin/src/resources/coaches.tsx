@@ -8,10 +8,9 @@ export const coaches: Entity = {
   about: 'Quienes dan las clases, con su foto y sus sucursales.',
   title: ({ name, last_name }) => `${name} ${last_name}`,
   columns: ['name', 'last_name', 'quote'],
-  // Nobody reads it by this call; left out, it stays.
-  without: ['birthdate'],
   labels: {
     last_name: 'Apellidos',
+    birthdate: 'Fecha de nacimiento',
     short_bio: 'Sobre ella',
     quote: 'Frase',
     instagram: 'Instagram',
@@ -20,6 +19,7 @@ export const coaches: Entity = {
     branch_ids: 'Sucursales',
   },
   hints: {
+    birthdate: 'Cualquiera puede verla.',
     instagram: 'Su nombre ahí, o la dirección completa.',
     tiktok: 'Su nombre ahí, o la dirección completa.',
   },

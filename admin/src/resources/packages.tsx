@@ -19,6 +19,7 @@ export const packages: Entity = {
     'is_test',
   ],
   reads: { list: 'GET /class_packages/admin/all', one: 'GET /class_packages/admin/:id' },
+  hidden: ['slots'],
   said: { saved: '¡Paquete guardado con éxito!', deleted: '¡Paquete eliminado con éxito!' },
   labels: {
     description: 'Características',
@@ -37,7 +38,6 @@ export const packages: Entity = {
     subscription_period: 'Se cobra por',
     subscription_interval: 'Cada cuántos',
     free_trial_length: 'Días de prueba gratis',
-    slots: 'Horarios en que vale',
     is_test: 'De prueba',
     thumbnail_file_id: 'Imagen',
     receipt_file_id: 'Imagen del recibo',
@@ -48,7 +48,6 @@ export const packages: Entity = {
     customer_limit: 'Vacío: sin límite.',
     available: 'Vacío: sin límite.',
     class_amount: 'Vacío: ninguna, o ilimitadas.',
-    slots: 'Horas separadas por comas, por ejemplo 07:00, 08:00. Vacío: todas.',
     is_test: 'Solo la ve quien administra.',
     branch_id: 'Vacío: vale en todas.',
     file_url: 'La dirección de una página o de un archivo.',

@@ -1,5 +1,5 @@
 import type { ProblemAnswer } from '@tbm/contract/fields';
-import { internalText } from '@tbm/domain/notices';
+import { internalText, offlineText } from '@tbm/domain/notices';
 
 /** An error of the identity service: a code, and a text for the user. */
 export class IdentityProblem extends Error {
@@ -10,10 +10,7 @@ export class IdentityProblem extends Error {
   }
 }
 
-export const offline: ProblemAnswer = {
-  code: 'offline',
-  message: 'Parece que no tienes conexión. Revísala e inténtalo de nuevo.',
-};
+export const offline: ProblemAnswer = { code: 'offline', message: offlineText };
 
 /** A failure that has no text of its own. */
 export const unexpected: ProblemAnswer = { code: 'internal', message: internalText };

@@ -4,6 +4,7 @@ import { eventOf } from '../../platform/calendar/entry.ts';
 import type { CalendarDay, CalendarEvent } from '../../platform/calendar/ics.ts';
 import { type Executor, statement } from '../../platform/database/statement.ts';
 import { plannedCalendarDays } from '../planner/index.ts';
+import { coachNames, roomAndAddress } from '../schedule/index.ts';
 
 const newSecret = (): string => randomBytes(32).toString('base64url');
 
@@ -41,10 +42,7 @@ const eventsOf = statement(
   'calendar_events',
   `select r.class_reservation_id as id, r.spot, r."createdAt", r."deletedAt",
     sc."deletedAt" as "class_deletedAt", sc.class_date, sc.duration, ct.name as class_name,
-    (select coalesce(string_agg(i.name, ' y ' order by i.instructor_id), '')
-      from class_instructors ci join instructors i using (instructor_id)
-      where ci.single_class_id = sc.single_class_id) as coaches,
-    concat_ws(', ', lo.name, nullif(lo.address, '')) as location, b.name as branch, b.timezone
+    ${coachNames} as coaches, ${roomAndAddress} as location, b.name as branch, b.timezone
   from class_reservations r
   join single_classes sc using (single_class_id)
   join class_types ct using (class_type_id)

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Services } from '../../platform/services.ts';
+import { coachNames, roomAndAddress } from '../schedule/index.ts';
 import { queueNotice, recipientsStatement } from './notice.ts';
 
 /** The member of a place that she or the desk reserved; one that came with a purchase has its own mail. */
@@ -14,10 +15,7 @@ const booked = recipientsStatement('booking_to_confirm', {
   where: `r.class_reservation_id = $1
     and not exists (select from requested_places q where q.class_reservation_id = r.class_reservation_id)`,
   columns: `r.class_reservation_id, r.spot, r."createdAt", sc.class_date, sc.duration, ct.name as class_name,
-    lo.name as location, b.name as branch, b.timezone,
-    coalesce((select string_agg(i.name, ' y ' order by i.instructor_id)
-      from class_instructors ci join instructors i using (instructor_id)
-      where ci.single_class_id = sc.single_class_id), '') as coaches`,
+    ${roomAndAddress} as location, b.name as branch, b.timezone, ${coachNames} as coaches`,
   row: {
     ...{ class_reservation_id: z.int(), spot: z.int().nullable(), createdAt: z.string() },
     ...{ class_date: z.string(), duration: z.int(), class_name: z.string(), location: z.string() },

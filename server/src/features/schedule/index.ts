@@ -1,5 +1,12 @@
 export { scheduleChanged } from './live.ts';
 export { onClass } from './on-class.ts';
-export { type ClassFacts, classFacts, classJoins, singleClassJson } from './queries.ts';
+export {
+  type ClassFacts,
+  classFacts,
+  classJoins,
+  coachNames,
+  roomAndAddress,
+  singleClassJson,
+} from './queries.ts';
 export { scheduleHandlers } from './routes.ts';
 export { class_instructors, class_templates, closed_days, single_classes } from './tables.ts';

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { type Executor, type RowOf, statement } from '../../platform/database/statement.ts';
 
+/** The first names of the coaches of a class, for rows `sc` (single_classes): `Renata y Sofía`. */
+export const coachNames = `coalesce((select string_agg(i.name, ' y ' order by i.instructor_id)
+  from class_instructors ci join instructors i using (instructor_id)
+  where ci.single_class_id = sc.single_class_id), '')`;
+
+/** Where a class is, for a calendar, for rows `lo` (locations): the room, and its address if it has one. */
+export const roomAndAddress = `concat_ws(', ', lo.name, nullif(lo.address, ''))`;
+
 const ownPlace = `json_build_object('class_reservation_id', r.class_reservation_id, 'spot', r.spot, 'is_cash', r.is_cash)`;
 const ownPlaces = `coalesce((
     select json_agg(${ownPlace})

@@ -7,15 +7,14 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { type RowOf, statement } from '../../platform/database/statement.ts';
 import { queueMail, queueWhatsappToo } from '../messages/index.ts';
 import { isOptedOut } from '../preferences/index.ts';
+import { coachNames, roomAndAddress } from '../schedule/index.ts';
 
 const placesWithMembers = statement(
   'places_with_members',
   `select r.class_reservation_id, r.single_class_id, r.customer_id, r.guest_name, r.spot, c.email, c.name,
     case when not ${isOptedOut('c.customer_id')} then coalesce(c.whatsapp_number, c.phone) end as number,
     ct.name as class_type, sc.class_date, sc.duration, r."createdAt", b.timezone, b.cancel_minutes, b.name as branch, lo.name as location,
-    coalesce((select string_agg(i.name, ' y ' order by i.instructor_id)
-      from class_instructors ci join instructors i using (instructor_id)
-      where ci.single_class_id = sc.single_class_id), '') as coaches,
+    ${coachNames} as coaches, ${roomAndAddress} as address,
     case when l.credit_lot_id is null then 'cash' when l.is_unlimited then 'unlimited' else 'credit' end as paid_by
   from class_reservations r
   join customers c using (customer_id)
@@ -37,7 +36,8 @@ const placesWithMembers = statement(
     },
     ...{ class_type: z.string(), class_date: z.string(), timezone: z.string(), branch: z.string() },
     ...{ cancel_minutes: z.int(), duration: z.int(), createdAt: z.string() },
-    ...{ location: z.string(), coaches: z.string(), paid_by: z.enum(['credit', 'unlimited', 'cash']) },
+    ...{ location: z.string(), address: z.string(), coaches: z.string() },
+    ...{ paid_by: z.enum(['credit', 'unlimited', 'cash']) },
   }),
 );
 
@@ -60,9 +60,9 @@ const entryOf = (
   cancelled: boolean,
 ): { calendar?: CalendarEntry } => {
   if (guest_name !== null) return {};
-  const { class_reservation_id, class_date, duration, timezone, branch, location, coaches, spot, createdAt } =
+  const { class_reservation_id, class_date, duration, timezone, branch, address, coaches, spot, createdAt } =
     place;
-  const at = { class_date, duration, timezone, branch, location, coaches, spot };
+  const at = { class_date, duration, timezone, branch, location: address, coaches, spot };
   return { calendar: { class_reservation_id, class_name, ...at, createdAt, changedAt, cancelled } };
 };
 

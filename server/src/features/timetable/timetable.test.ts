@@ -418,7 +418,7 @@ describe('a class', () => {
     const [mail] = await mailsOf(ana.customer_id);
     expect(mail).toMatchObject({
       template: 'class_changed',
-      data: { location: 'Estudio Valle', calendar: { location: 'Estudio Valle', cancelled: false } },
+      data: { location: 'Estudio Valle', calendar: { location: 'Estudio Valle, Calle 9', cancelled: false } },
     });
     expect(Date.parse(String(mail?.data.cancel_until))).toBe(Date.parse(hoursAhead(19)));
     expect((await change({ single_class_id, instructor_ids: [2] })).body.told).toBe(0);

@@ -4,7 +4,7 @@ import type { ClassPackage } from '@tbm/contract/packages';
 import { consentFor } from '@tbm/domain/charge-consent';
 import { chargesOf, firstChargeOn, hasPlans } from '@tbm/domain/charges';
 import { discountedPrice, extraClasses, fits, isOpenOn, isTooSmall } from '@tbm/domain/discounts';
-import { currentPrice, isSpentTrial } from '@tbm/domain/packages';
+import { currentPrice, hasTried, isIntroductory } from '@tbm/domain/packages';
 import { type PaymentMethodId, settings } from '@tbm/domain/settings';
 import { dayIn } from '@tbm/domain/time';
 import { eq } from 'drizzle-orm';
@@ -128,7 +128,7 @@ async function itemOnSale({ db }: Services, buyer: Buyer, class_package_id: numb
   if (!item || (item.is_test && !buyer.test_packages)) throw problem('package_not_found');
   // Sold only by `cancel-offer`, to a customer who is about to leave.
   if (item.class_package_id === settings.offer_package_id) throw problem('package_not_available');
-  if (isSpentTrial(item, await packagesBoughtBy(db, buyer.customer_id)))
+  if (isIntroductory(item) && hasTried(await packagesBoughtBy(db, buyer.customer_id)))
     throw problem('package_introductory');
   return item;
 }

@@ -9,6 +9,9 @@ export interface PublicKey {
 
 const modeOf = (key: string): string => /^\w\w_(live|test)_/.exec(key)?.[1] ?? 'unknown';
 
+/** A start does not wait long for a provider that does not answer. */
+const soon = { timeout: 3_000, maxNetworkRetries: 0 };
+
 /**
  * What is wrong with Stripe's keys, a line each: all are of one mode and one account. Stripe itself is asked: only a
  * publishable key of the same account can read a setup that the secret key has made. Nothing is known to be wrong while
@@ -28,11 +31,11 @@ export async function complaintsOfKeys(
         `stripe_public_key of ${branch} is a key of ${modeOf(key)} mode, and STRIPE_SECRET_KEY one of ${mode} mode`,
     );
   try {
-    const { id, client_secret } = await stripe.setupIntents.create({ usage: 'off_session' });
+    const { id, client_secret } = await stripe.setupIntents.create({ usage: 'off_session' }, soon);
     const own = await Promise.all(
       keys.map(({ key }) => canRead(clientOf(key), { id, client_secret: client_secret ?? '' })),
     );
-    await stripe.setupIntents.cancel(id);
+    await stripe.setupIntents.cancel(id, {}, soon);
     return keys
       .filter((_, index) => !own[index])
       .map(
@@ -49,7 +52,7 @@ export async function complaintsOfKeys(
 
 /** Whether a client may read a setup. Rejects when Stripe does not say. */
 const canRead = (client: Stripe, { id, client_secret }: { id: string; client_secret: string }) =>
-  client.setupIntents.retrieve(id, { client_secret }).then(
+  client.setupIntents.retrieve(id, { client_secret }, soon).then(
     () => true,
     (error: unknown) => {
       if (error instanceof Stripe.errors.StripeError && [401, 404].includes(error.statusCode ?? 0))
