@@ -18,7 +18,7 @@ const ENOUGH = 0.95;
 
 interface Runner {
   run(mutant: Mutant): Promise<Verdict>;
-  changed(file: string): void;
+  changed(file: string): void | Promise<void>;
   close(): Promise<void>;
 }
 
@@ -62,12 +62,12 @@ async function tryOne(runner: Runner, mutant: Mutant): Promise<Verdict> {
   const path = join(scratch.folder, mutant.file);
   const source = readFileSync(path, 'utf8');
   writeFileSync(path, mutated(source, mutant));
-  runner.changed(mutant.file);
+  await runner.changed(mutant.file);
   try {
     return await runner.run(mutant);
   } finally {
     writeFileSync(path, source);
-    runner.changed(mutant.file);
+    await runner.changed(mutant.file);
   }
 }
 

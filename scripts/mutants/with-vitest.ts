@@ -6,14 +6,16 @@ import type { Verdict } from './verdict.ts';
 
 /** Runs test files of the scratch copy repeatedly in one Vitest, so that PostgreSQL starts once. */
 export async function openVitest(folder: string) {
-  const vitest = await createVitest('test', {
-    root: folder,
-    config: join(folder, 'vitest.config.ts'),
-    watch: false,
-    bail: 1,
-    maxWorkers: 1,
-    reporters: [{}],
-  });
+  const open = () =>
+    createVitest('test', {
+      root: folder,
+      config: join(folder, 'vitest.config.ts'),
+      watch: false,
+      bail: 1,
+      maxWorkers: 1,
+      reporters: [{}],
+    });
+  let vitest = await open();
 
   async function run({ tests }: Mutant): Promise<Verdict> {
     // Vitest keeps the results of earlier runs, and would stop at their failures.
@@ -31,8 +33,12 @@ export async function openVitest(folder: string) {
 
   return {
     run,
-    /** Drops a changed file from the module cache. */
-    changed: (file: string) => vitest.invalidateFile(join(folder, file)),
+    /** Drops a changed file from the module cache; a changed migration needs another PostgreSQL. */
+    async changed(file: string) {
+      if (!file.endsWith('.sql')) return vitest.invalidateFile(join(folder, file));
+      await vitest.close();
+      vitest = await open();
+    },
     close: () => vitest.close(),
   };
 }
