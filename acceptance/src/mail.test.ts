@@ -13,15 +13,20 @@ const letter: Mail = {
   messageId: '<20001@tbm.test>',
 };
 
-/** The headers of a mail as the mail server receives it: lower-case names, values on one line. */
-async function headersOf(mail: Mail): Promise<Map<string, string>> {
+/** A mail as the mail server receives it. */
+async function received(mail: Mail): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tbm-mail-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const { smtp } = await simulate({ dataDir });
   const mailer = smtpMailer(`smtp://${smtp.host}:${smtp.port}`, 'TBM <hola@tbm.test>');
   await mailer.send(mail);
   mailer.close();
-  const [head = ''] = readFileSync(join(dataDir, 'correo', '1.eml'), 'utf8').split('\r\n\r\n');
+  return readFileSync(join(dataDir, 'correo', '1.eml'), 'utf8');
+}
+
+/** Its headers: lower-case names, values on one line. */
+async function headersOf(mail: Mail): Promise<Map<string, string>> {
+  const [head = ''] = (await received(mail)).split('\r\n\r\n');
   const lines = head.replace(/\r\n[ \t]+/g, ' ').split('\r\n');
   return new Map(
     lines.map((line) => [line.split(': ')[0]?.toLowerCase() ?? '', line.split(': ').slice(1).join(': ')]),
@@ -40,4 +45,12 @@ it('a mail that is always sent offers none', async () => {
   expect(headers.get('subject')).toBe(letter.subject);
   expect(headers.has('list-unsubscribe')).toBe(false);
   expect(headers.has('list-unsubscribe-post')).toBe(false);
+});
+
+it('an entry for her calendar goes with the mail as a file', async () => {
+  const content = 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n';
+  const contentType = 'text/calendar; charset=utf-8; method=PUBLISH';
+  const mail = await received({ ...letter, attachments: [{ filename: 'clase.ics', contentType, content }] });
+  expect(mail).toMatch(/Content-Type: text\/calendar; charset=utf-8; method=PUBLISH; name=clase\.ics/i);
+  expect(mail).toMatch(/Content-Disposition: attachment; filename=clase\.ics/i);
 });

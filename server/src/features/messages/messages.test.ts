@@ -2,8 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Mail } from '../../platform/mail.ts';
 import { makePackage } from '../../platform/testing/factories.ts';
 import { messagesAbout } from '../../platform/testing/mail.ts';
+import { samples } from '../../platform/testing/messages.ts';
 import { makeShop, type Shop } from '../../platform/testing/shop.ts';
-import { messageJobs, queueMail } from './index.ts';
+import { messageJobs, queueMail, queueOptional } from './index.ts';
 import { render } from './templates/index.ts';
 
 let shop: Shop;
@@ -58,6 +59,28 @@ it('retries a message that the mail server did not accept', async () => {
   refuses = false;
   await task('send_message', { message_id });
   expect(sent).toHaveLength(1);
+});
+
+it('a mail about a place holds the entry for her calendar, and another holds none', async () => {
+  const who = await shop.member();
+  await shop.services.db.transaction((tx) =>
+    queueOptional(tx, {
+      ...{ cause: 'booked:7', customer_id: who.customer_id, now: shop.clock.now() },
+      ...{ template: 'class_booked', data: samples.class_booked, recipients: [['email', who.email]] },
+    }),
+  );
+  const [booked] = await messagesAbout(shop.pool, 'booked:7:email');
+  const receipt = await queued();
+  for (const { message_id } of [booked, receipt] as { message_id: number }[])
+    await task('send_message', { message_id });
+  expect(sent[0]?.attachments).toEqual([
+    {
+      filename: 'clase.ics',
+      contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+      content: expect.stringContaining('UID:reservacion-7@localhost'),
+    },
+  ]);
+  expect(sent[1]).not.toHaveProperty('attachments');
 });
 
 it('queues nothing twice for the same cause', async () => {

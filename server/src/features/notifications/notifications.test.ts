@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeClass, makeLot, makeStudio } from '../../platform/testing/factories.ts';
+import { makeClass, makeLot, makeMembership, makeStudio } from '../../platform/testing/factories.ts';
 import { messagesFor } from '../../platform/testing/mail.ts';
 import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
@@ -161,6 +161,26 @@ describe('reminders of a class', () => {
     for (const time of ['24:00', '9:00', '20:60'])
       await expect(prefer(1, { email: true, whatsapp: true, time })).rejects.toThrow(/time/);
   });
+});
+
+it('a guest’s place, a cancelled one and one that came with a purchase are not confirmed by this mail', async () => {
+  const confirm = (class_reservation_id: number) =>
+    notificationJobs(server.services).tasks.confirm_booking?.({ class_reservation_id }, {} as never);
+  const changes = [
+    `update class_reservations set guest_name = 'Sol' where class_reservation_id = $1`,
+    `update class_reservations set "deletedAt" = now() where class_reservation_id = $1`,
+    `insert into requested_places (purchase_id, single_class_id, class_reservation_id, status, "settledAt")
+       select p.purchase_id, r.single_class_id, r.class_reservation_id, 'reserved', now()
+       from class_reservations r join purchases p using (customer_id) where r.class_reservation_id = $1`,
+  ];
+  await makeMembership(server.pool, laura.customer_id);
+  for (const [index, change] of changes.entries()) {
+    const id = await book('2026-11-23T18:00:00Z', `2026-11-24T${15 + 2 * index}:00:00Z`);
+    const { rowCount } = await server.pool.query(change, [id]);
+    expect(rowCount).toBe(1);
+    await confirm(id);
+  }
+  expect(await sent()).toEqual([]);
 });
 
 it('a place is confirmed by mail once, with its entry for her calendar, unless she switched that off', async () => {
