@@ -25,7 +25,7 @@ beforeEach(async () => {
   );
 });
 
-const run = (task: 'send_reminders' | 'tell_expiring_credits') =>
+const run = (task: 'send_reminders' | 'tell_expiring_credits' | 'confirm_bookings') =>
   notificationJobs(server.services).tasks[task]?.({}, {} as never);
 const sent = async () =>
   (await messagesFor(server.pool, laura.customer_id)).map(({ template, channel, data }) => ({
@@ -164,8 +164,6 @@ describe('reminders of a class', () => {
 });
 
 it('a guest’s place, a cancelled one and one that came with a purchase are not confirmed by this mail', async () => {
-  const confirm = (class_reservation_id: number) =>
-    notificationJobs(server.services).tasks.confirm_booking?.({ class_reservation_id }, {} as never);
   const changes = [
     `update class_reservations set guest_name = 'Sol' where class_reservation_id = $1`,
     `update class_reservations set "deletedAt" = now() where class_reservation_id = $1`,
@@ -178,17 +176,15 @@ it('a guest’s place, a cancelled one and one that came with a purchase are not
     const id = await book('2026-11-23T18:00:00Z', `2026-11-24T${15 + 2 * index}:00:00Z`);
     const { rowCount } = await server.pool.query(change, [id]);
     expect(rowCount).toBe(1);
-    await confirm(id);
+    await run('confirm_bookings');
   }
   expect(await sent()).toEqual([]);
 });
 
 it('a place is confirmed by mail once, with its entry for her calendar, unless she switched that off', async () => {
-  const confirm = (class_reservation_id: number) =>
-    notificationJobs(server.services).tasks.confirm_booking?.({ class_reservation_id }, {} as never);
   const id = await book('2026-11-23T18:00:00Z', '2026-11-24T15:00:00Z');
-  await confirm(id);
-  await confirm(id);
+  await Promise.all([run('confirm_bookings'), run('confirm_bookings')]);
+  await run('confirm_bookings');
   expect(await sent()).toMatchObject([
     {
       template: 'class_booked',
@@ -196,14 +192,16 @@ it('a place is confirmed by mail once, with its entry for her calendar, unless s
       data: { spot: 7, calendar: { class_reservation_id: id, spot: 7 } },
     },
   ]);
-  const { rowCount } = await server.pool.query(
-    `select from graphile_worker._private_jobs j where j.payload ->> 'class_reservation_id' = $1`,
-    [String(id)],
-  );
-  expect(rowCount).toBe(1);
   laura = await signedInCustomer(server);
   await prefer(23, { email: false, whatsapp: false });
-  await confirm(await book('2026-11-23T18:00:00Z', '2026-11-24T17:00:00Z'));
+  await book('2026-11-23T18:00:00Z', '2026-11-24T17:00:00Z');
+  await run('confirm_bookings');
+  expect(await sent()).toEqual([]);
+  // Nor when it would come too late.
+  laura = await signedInCustomer(server);
+  await book('2026-11-23T18:00:00Z', '2026-11-24T19:00:00Z');
+  server.clock.set('2026-11-23T20:00:01Z');
+  await run('confirm_bookings');
   expect(await sent()).toEqual([]);
 });
 

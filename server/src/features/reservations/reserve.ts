@@ -57,11 +57,8 @@ with class as (
   select lot.credit_lot_id, place.class_reservation_id, 'taken', case when lot.is_unlimited then 0 else -1 end,
     $4::timestamptz
   from place, lot
-), told as (
-  select graphile_worker.add_job('confirm_booking',
-    json_build_object('class_reservation_id', place.class_reservation_id)) as job from place
 )
-select ${reservationColumns} from place, told`;
+select ${reservationColumns} from place`;
 
 /** Any lot valid on the class's day at its branch. */
 const anyGoodLot = `class.day between l.start_date and l.expiration_date
