@@ -52,6 +52,14 @@ test('the owner sells another package, and nobody else enters', async ({
     await expectNoSideScroll(page);
   });
 
+  await test.step('an address that leads nowhere says so, with a way on', async () => {
+    await page.goto('/myadmin/nada');
+    await expect(page.getByRole('heading', { level: 1, name: 'No encontramos esta página' })).toBeVisible();
+    await expectAccessible(page, 'back office, no such page');
+    await page.getByRole('link', { name: 'Ir al inicio' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Administración' })).toBeVisible();
+  });
+
   await test.step('[ADM-007] a refused package shows why at its fields, and keeps what was typed', async () => {
     const size = page.viewportSize();
     await page.setViewportSize({ width: 390, height: 844 });

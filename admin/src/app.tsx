@@ -8,6 +8,7 @@ import { EntityCreate, EntityEdit } from './form.tsx';
 import { Frame } from './frame.tsx';
 import { EntityList } from './list.tsx';
 import { dark, light } from './look.ts';
+import { NotFound } from './not-found.tsx';
 import { entities } from './resources/index.ts';
 import { Start } from './start.tsx';
 import { titleOf } from './titles.ts';
@@ -49,6 +50,7 @@ const Screens = ({ name }: { name: string }): ReactNode => {
       store={store}
       layout={Frame}
       dashboard={Start}
+      catchAll={NotFound}
       notification={Notice}
       lightTheme={light}
       theme={light}

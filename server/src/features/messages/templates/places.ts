@@ -49,7 +49,7 @@ export function classBooked(data: ClassBooked, publicUrl: string) {
   const lines = [greeting(data.name), what, seatText({ ...data, lost_spot: null })];
   const link = `${publicUrl}/mytbm/reservaciones?filter=upcoming`;
   const foot =
-    'Abre el archivo adjunto para ponerla en tu agenda. ¿No llegas? Cancela a tiempo y tu crédito vuelve a tu cuenta.';
+    'Abre el archivo adjunto para poner la clase en tu agenda. Si no llegas, cancela a tiempo: otra socia aprovechará tu lugar.';
   return {
     subject: subjectWith('Reservada: ', data.class_name, whenShort(data)),
     html: layout({
