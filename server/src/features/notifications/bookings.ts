@@ -21,7 +21,8 @@ const booked = recipientsStatement('bookings_to_confirm', {
     and not exists (select from requested_places q where q.class_reservation_id = r.class_reservation_id)`,
   columns: `r.class_reservation_id, r.spot, r."createdAt", sc.class_date, sc.duration, ct.name as class_name,
     ${roomAndAddress} as location, b.name as branch, b.timezone, ${coachNames} as coaches`,
-  scans: 'planned without the numbers of `$1`; with them, the few new places are read by index and their members by key',
+  scans:
+    'planned without the numbers of `$1`; with them, the few new places are read by index and their members by key',
   row: {
     ...{ class_reservation_id: z.int(), spot: z.int().nullable(), createdAt: z.string() },
     ...{ class_date: z.string(), duration: z.int(), class_name: z.string(), location: z.string() },
