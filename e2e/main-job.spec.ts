@@ -19,7 +19,7 @@ test('a visitor becomes a member: chooses Monterrey, signs up, pays, books a spo
   page.on('console', (message) => {
     // A refused card is a 402 by design; everything else in the console is a fault.
     if (message.type() === 'error' && !/402 \(Payment Required\)/.test(message.text()))
-      complaints.push(message.text());
+      complaints.push(`${message.text()} ${message.location().url}`);
   });
   const email = uniqueEmail('regina');
 
