@@ -153,6 +153,11 @@ test('two members talk: images, replies, mentions, a lost connection, a report a
     await expect(thumbs).toHaveCount(0);
     const pictures = other.getByRole('button', { name: /^Ver imagen \d de 2, de Camila/ });
     await expect(pictures).toHaveCount(2);
+    const drawn = () =>
+      pictures
+        .locator('img')
+        .evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth > 0));
+    await expect.poll(drawn).toEqual([true, true]);
     await pictures.first().click();
     const viewer = other.getByRole('dialog', { name: 'Imagen 1 de 2' });
     await expect(viewer.getByRole('img', { name: 'Imagen 1 de 2, de Camila Herrera Montes' })).toBeVisible();

@@ -15,10 +15,11 @@ it('offers a picture in the widths below its own, and in its own', () => {
   expect(last(null)).toBe('/imagenes/2560/files/a.jpg 2560w');
 });
 
-it('leaves vector drawings, films and external addresses unchanged', () => {
+it('leaves vector drawings, films, photos of members and external addresses unchanged', () => {
   for (const url of [
     '/icon.svg',
     '/hero.mp4',
+    '/photos/6f1c2d1e-0000-4000-8000-000000000000.webp',
     'https://example.com/a.webp',
     '//example.com/a.webp',
     'data:image/webp;base64,AA',

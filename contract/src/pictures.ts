@@ -5,8 +5,9 @@ export const pictureWidths = [160, 320, 400, 480, 640, 768, 960, 1280, 1920, 256
 export const pictureAddress = (url: string, width: number): string =>
   isResizable(url) ? `/imagenes/${width}${url}` : url;
 
-/** Whether the image route serves it: only bitmaps of ours. */
-export const isResizable = (url: string): boolean => /^\/[^/].*\.(webp|png|jpe?g|avif)$/i.test(url);
+/** Whether the image route serves it: only bitmaps of ours, and no photo of a member, which is kept nowhere else. */
+export const isResizable = (url: string): boolean =>
+  /^\/(?!photos\/)[^/].*\.(webp|png|jpe?g|avif)$/i.test(url);
 
 /** The `srcset` of a picture; `width` is its own width in pixels, if known. */
 export function pictureSet(url: string, width: number | null): string | undefined {
