@@ -1,11 +1,19 @@
 import polyglot from 'ra-i18n-polyglot';
 import { type ReactNode, useState } from 'react';
-import { Admin, type AuthProvider, localStorageStore, Notification, Resource } from 'react-admin';
-import { createBrowserRouter, RouterProvider } from 'react-router';
+import {
+  Admin,
+  type AuthProvider,
+  CustomRoutes,
+  localStorageStore,
+  Notification,
+  Resource,
+} from 'react-admin';
+import { createBrowserRouter, Route, RouterProvider } from 'react-router';
 import { ApiProblem, signOut } from './api.ts';
 import { dataProvider } from './data.ts';
 import { EntityCreate, EntityEdit } from './form.tsx';
 import { Frame } from './frame.tsx';
+import { ImportPage } from './import/import-page.tsx';
 import { EntityList } from './list.tsx';
 import { dark, light } from './look.ts';
 import { NotFound } from './not-found.tsx';
@@ -68,6 +76,9 @@ const Screens = ({ name }: { name: string }): ReactNode => {
           {...(entity.fixed ? {} : { create: <EntityCreate entity={entity} /> })}
         />
       ))}
+      <CustomRoutes>
+        <Route path="/importar" element={<ImportPage />} />
+      </CustomRoutes>
     </Admin>
   );
 };

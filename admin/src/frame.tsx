@@ -43,6 +43,7 @@ const Sections = (): ReactNode => (
           ))}
       </Fragment>
     ))}
+    <Menu.Item to="/importar" primaryText="Importar" />
   </Menu>
 );
 

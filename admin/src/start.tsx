@@ -12,6 +12,13 @@ export const Start = (): ReactNode => (
     <Typography>
       Las socias, las clases del día y el horario están en la <Link href="/recepcion/">recepción</Link>.
     </Typography>
+    <Typography>
+      ¿Vienes de otro sistema?{' '}
+      <Link component={To} to="/importar">
+        Importa tus socias, paquetes y reservaciones
+      </Link>
+      .
+    </Typography>
     {groups.map((group) => (
       <Card key={group}>
         <CardContent>

@@ -19,6 +19,7 @@ import { deskRoutes } from './desk.ts';
 import { discountRoutes } from './discounts.ts';
 import { fileRoutes } from './files.ts';
 import { goalRoutes } from './goals.ts';
+import { importRoutes } from './imports.ts';
 import { leaderboardRoutes } from './leaderboards.ts';
 import { muscleRoutes } from './muscles.ts';
 import { notificationRoutes } from './notifications.ts';
@@ -86,6 +87,7 @@ export const routes = {
   ...appConfigRoutes,
   ...auditRoutes,
   ...deskRoutes,
+  ...importRoutes,
   ...videoKindRoutes,
   ...videoRoutes,
   ...videoMarkRoutes,

@@ -176,6 +176,25 @@ export const problems = {
 
   // Desk and administration
   customer_exists: [409, 'Ya hay una socia con ese correo: {name}.'],
+  import_unreadable: [
+    400,
+    'No pudimos leer el archivo. Guárdalo como CSV, con los títulos en la primera línea.',
+  ],
+  import_column_missing: [400, 'Falta la columna {column}.'],
+  import_too_long: [400, 'Un archivo puede tener hasta {rows} renglones. Divídelo en varios.'],
+  import_empty: [400, 'El archivo no tiene renglones.'],
+  import_repeated: [400, 'Repite el renglón {row}.'],
+  import_number_invalid: [400, 'Escribe un número entero.'],
+  import_time_invalid: [400, 'Escribe la hora como 07:00.'],
+  import_branch_unknown: [400, 'No hay una sucursal con ese nombre.'],
+  import_email_unknown: [400, 'No hay una socia con ese correo. Impórtala primero.'],
+  import_last_day: [400, 'Escribe hasta cuándo vale o cuándo es su próximo cobro: uno de los dos.'],
+  import_over: [400, 'Ya venció.'],
+  import_classes_missing: [400, 'Escribe cuántas clases le quedan.'],
+  import_classes_unlimited: [400, 'Este paquete no cuenta clases: déjalo vacío.'],
+  import_reference_taken: [409, 'Esta referencia ya es de otro paquete.'],
+  import_class_unknown: [400, 'No hay una clase ese día a esa hora.'],
+  import_class_ambiguous: [400, 'Hay varias clases a esa hora. Escribe también cuál en la columna clase.'],
   account_missing: [
     409,
     'Esta persona aún no tiene cuenta. Pídele que cree su contraseña en Recuperar contraseña.',

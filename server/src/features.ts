@@ -16,6 +16,7 @@ import { discountHandlers } from './features/discounts/index.ts';
 import { fileHandlers, fileJobs } from './features/files/index.ts';
 import { goalHandlers } from './features/goals/index.ts';
 import { healthHandlers } from './features/health/index.ts';
+import { importHandlers } from './features/imports/index.ts';
 import { leaderboardHandlers } from './features/leaderboards/index.ts';
 import { messageJobs } from './features/messages/index.ts';
 import { muscleHandlers } from './features/muscles/index.ts';
@@ -81,6 +82,7 @@ export const allHandlers = (services: Services): Handlers => ({
   ...appConfigHandlers(services),
   ...auditHandlers(services),
   ...deskHandlers(services),
+  ...importHandlers(services),
   ...videoHandlers(services),
   ...ratingCommentHandlers(services),
   ...muscleHandlers(services),

@@ -1,6 +1,7 @@
 import type { CustomerFound } from '@tbm/contract/desk';
 import { z } from 'zod';
 import type { Person } from '../../platform/actor.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import { oneOr } from '../../platform/database/one.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { brokenConstraint, problem } from '../../platform/errors.ts';
@@ -14,7 +15,8 @@ interface NewCustomer {
   last_name: string;
   email: string;
   phone: string;
-  branch_id?: number | undefined;
+  branch_id: number;
+  birthdate?: string | null;
 }
 
 const nameByEmail = statement(
@@ -23,6 +25,31 @@ const nameByEmail = statement(
   z.object({ name: z.string() }),
 );
 
+/** Adds a customer without an account, with its audit record; returns her id. */
+export async function addCustomer(
+  tx: Transaction,
+  actor: Person,
+  given: NewCustomer,
+  now: string,
+): Promise<number> {
+  const made = await tx
+    .insert(customers)
+    .values({ ...given, createdAt: now })
+    .returning({ customer_id: customers.customer_id });
+  const { customer_id } = oneOr(made, 'internal');
+  await recordAudit(tx, actor, {
+    action: 'create',
+    thing: 'customers',
+    thing_id: customer_id,
+    customer_id,
+    before: null,
+    // No name or address: audit records cannot be deleted.
+    after: { branch_id: given.branch_id },
+    now,
+  });
+  return customer_id;
+}
+
 /**
  * Creates a customer without an account; password recovery creates the account [API-010, AUTH-014].
  * Throws `customer_exists`, and `not_found` for an unknown branch.
@@ -30,27 +57,13 @@ const nameByEmail = statement(
 export async function createCustomer(
   { db, clock }: Services,
   actor: Person,
-  { branch_id = actor.branch_id, ...given }: NewCustomer,
+  {
+    branch_id = actor.branch_id,
+    ...given
+  }: Omit<NewCustomer, 'branch_id'> & { branch_id?: number | undefined },
 ): Promise<CustomerFound> {
   const now = clock.now();
-  const write = db.transaction(async (tx) => {
-    const made = await tx
-      .insert(customers)
-      .values({ ...given, branch_id, createdAt: now })
-      .returning({ customer_id: customers.customer_id });
-    const { customer_id } = oneOr(made, 'internal');
-    await recordAudit(tx, actor, {
-      action: 'create',
-      thing: 'customers',
-      thing_id: customer_id,
-      customer_id,
-      before: null,
-      // No name or address: audit records cannot be deleted.
-      after: { branch_id },
-      now,
-    });
-    return customer_id;
-  });
+  const write = db.transaction((tx) => addCustomer(tx, actor, { ...given, branch_id }, now));
   const customer_id = await write.catch(async (error: unknown) => {
     const constraint = brokenConstraint(error);
     if (constraint === 'customers_branch_id_branches_branch_id_fk') throw problem('not_found');

@@ -1,1 +1,2 @@
+export { addCustomer } from './create-customer.ts';
 export { deskHandlers } from './routes.ts';

@@ -3,6 +3,7 @@ import { isSoldOut } from '@tbm/domain/places';
 import { hasEnded } from '@tbm/domain/schedule';
 import { isSpot } from '@tbm/domain/spots';
 import type { Person } from '../../platform/actor.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import { brokenConstraint, problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../audit/index.ts';
@@ -21,6 +22,49 @@ export interface DeskBooking {
 }
 
 /**
+ * Books within a transaction that the caller ends; returns the reservation's id. A broken constraint undoes it, and
+ * `deskRefusal` names it. Throws what `bookAtDesk` throws.
+ */
+export async function placeAtDesk(
+  tx: Transaction,
+  actor: Person,
+  booking: DeskBooking,
+  now: string,
+): Promise<number> {
+  const { single_class_id, spot = null, customer_id = null, guest_name = null } = booking;
+  const { is_cash = false, is_paid = false } = booking;
+  if (customer_id === null && guest_name === null) throw problem('guest_name_missing');
+  if (customer_id === null && !is_cash) throw problem('guest_pays_cash');
+  const facts = await classFacts(tx, single_class_id);
+  if (!facts) throw problem('class_not_found');
+  if (facts.class_package_id !== null) throw problem('class_is_special');
+  if (hasEnded(facts.class_date, facts.duration, now)) throw problem('class_closed');
+  if (spot !== null && !isSpot(spot, facts.spot_map, facts.capacity)) throw problem('spot_invalid');
+  if (isSoldOut(facts)) throw problem('class_full');
+  const values = [single_class_id, customer_id, spot, now, guest_name, is_cash, is_cash && is_paid];
+  const place = await reserveAtDesk.maybeOne(tx, values);
+  if (!place) throw problem('class_full');
+  await recordAudit(tx, actor, {
+    action: 'book',
+    thing: 'class_reservations',
+    thing_id: place.class_reservation_id,
+    customer_id,
+    before: null,
+    after: { single_class_id, spot, is_cash, is_paid: place.is_paid, is_guest: guest_name !== null },
+    now,
+  });
+  return place.class_reservation_id;
+}
+
+/** The problem that a broken constraint of a booking means; any other error as it is. */
+export function deskRefusal(error: unknown): unknown {
+  const constraint = brokenConstraint(error);
+  if (constraint === 'class_reservations_customer_id_customers_customer_id_fk') return problem('not_found');
+  const refusal = refusals[constraint ?? ''];
+  return refusal ? problem(refusal) : error;
+}
+
+/**
  * Books at the desk until the class ends, for a member with her credit or for cash, or for a guest by name
  * [RES-O4, API-083]. Throws what `reserve` throws, `guest_pays_cash`, and `not_found` for an unknown customer.
  */
@@ -30,38 +74,11 @@ export async function bookAtDesk(
   booking: DeskBooking,
 ): Promise<ClassReservation> {
   const { db, clock } = services;
-  const { single_class_id, spot = null, customer_id = null, guest_name = null } = booking;
-  const { is_cash = false, is_paid = false } = booking;
   const now = clock.now();
-  if (customer_id === null && guest_name === null) throw problem('guest_name_missing');
-  if (customer_id === null && !is_cash) throw problem('guest_pays_cash');
-  const facts = await classFacts(db, single_class_id);
-  if (!facts) throw problem('class_not_found');
-  if (facts.class_package_id !== null) throw problem('class_is_special');
-  if (hasEnded(facts.class_date, facts.duration, now)) throw problem('class_closed');
-  if (spot !== null && !isSpot(spot, facts.spot_map, facts.capacity)) throw problem('spot_invalid');
-  if (isSoldOut(facts)) throw problem('class_full');
-  const values = [single_class_id, customer_id, spot, now, guest_name, is_cash, is_cash && is_paid];
-  const booked = db.transaction(async (tx) => {
-    const place = await reserveAtDesk.maybeOne(tx, values);
-    if (!place) throw problem('class_full');
-    await recordAudit(tx, actor, {
-      action: 'book',
-      thing: 'class_reservations',
-      thing_id: place.class_reservation_id,
-      customer_id,
-      before: null,
-      after: { single_class_id, spot, is_cash, is_paid: place.is_paid, is_guest: guest_name !== null },
-      now,
-    });
-    return place.class_reservation_id;
-  });
+  const booked = db.transaction((tx) => placeAtDesk(tx, actor, booking, now));
   const class_reservation_id = await booked.catch((error: unknown) => {
-    const constraint = brokenConstraint(error);
-    if (constraint === 'class_reservations_customer_id_customers_customer_id_fk') throw problem('not_found');
-    const refusal = refusals[constraint ?? ''];
-    throw refusal ? problem(refusal) : error;
+    throw deskRefusal(error);
   });
-  scheduleChanged(services, single_class_id);
+  scheduleChanged(services, booking.single_class_id);
   return reservationById(db, class_reservation_id);
 }

@@ -1,3 +1,4 @@
+export { deskRefusal, placeAtDesk } from './book-at-desk.ts';
 export { cancelBought } from './cancel.ts';
 export { deleteStrikes } from './cancel-at-desk.ts';
 export { cancelPlaces } from './cancel-places.ts';

@@ -1,0 +1,45 @@
+import { type ImportKind, importColumns } from '@tbm/contract/imports';
+
+/** What the page says about each kind of file. */
+export const kinds: Record<ImportKind, { name: string; about: string; hints: Record<string, string> }> = {
+  customers: {
+    name: 'Socias',
+    about:
+      'Entran sin contraseña: cada una crea la suya con “¿Olvidaste tu contraseña?”. Si el correo ya existe, esa socia se queda como está.',
+    hints: {
+      phone: 'Diez dígitos.',
+      branch: 'Vacía: tu sucursal.',
+      birthdate: 'Día, mes y año.',
+    },
+  },
+  memberships: {
+    name: 'Paquetes vigentes',
+    about:
+      'Lo que les queda de un paquete que pagaron en otro sistema. No se cobra nada aquí ni se envía correo. Una tarjeta no se puede traer: para renovar, cada una compra de nuevo y da su permiso.',
+    hints: {
+      reference: 'El número de la venta en tu otro sistema. Con ella el mismo paquete no entra dos veces.',
+      package_id: 'El número del paquete en TBM: está en su dirección, en Paquetes.',
+      classes: 'Las que le quedan, también las que ya reservó. Vacía si el paquete no cuenta clases.',
+      last_day: 'Último día en que vale. Llena esta o la siguiente.',
+      next_charge: 'Si se renovaba: vale hasta el día anterior.',
+    },
+  },
+  reservations: {
+    name: 'Reservaciones',
+    about:
+      'Lugares en clases que ya están en el horario. Cada uno usa una clase de su paquete, así que importa antes los paquetes. Hazlo con el estudio cerrado.',
+    hints: {
+      time: 'Hora de la sucursal.',
+      class_type: 'Solo si hay dos clases a esa hora.',
+      spot: 'Vacía: el lugar se asigna al llegar.',
+    },
+  },
+};
+
+/** The address of an empty file with the headers and one example. */
+export function templateOf(kind: ImportKind): string {
+  const columns = Object.values(importColumns[kind]);
+  const lines = [columns.map(({ header }) => header), columns.map(({ example }) => example)];
+  const text = lines.map((cells) => cells.join(',')).join('\r\n');
+  return `data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${text}\r\n`)}`;
+}

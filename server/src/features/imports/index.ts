@@ -1,0 +1,1 @@
+export { importHandlers } from './routes.ts';
