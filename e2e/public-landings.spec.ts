@@ -23,7 +23,18 @@ const classTypes = [
 test.use({ javaScriptEnabled: false });
 
 test('the landing, before any script has run', async ({ page }) => {
+  const fonts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') fonts.push(new URL(request.url()).pathname);
+  });
   await page.goto('/');
+
+  await test.step('the fonts are those that its head asks for, each requested once', async () => {
+    const preloads = await page.locator('link[rel=preload][as=font]').all();
+    const preloaded = await Promise.all(preloads.map((link) => link.getAttribute('href')));
+    expect(preloaded).toHaveLength(2);
+    expect(fonts.toSorted()).toEqual(preloaded.toSorted());
+  });
 
   await test.step('[NAV-010, UI-002] the menu of visitors, in Spanish', async () => {
     expect(await page.locator('html').getAttribute('lang')).toBe('es-MX');
