@@ -69,6 +69,11 @@ const groups = [
     name: 'library',
     test: paths('features/videos/(library-filters|premiere|shelves|subscribe|use-videos|video-list)'),
   },
+  // What celebrates a streak; every screen loads it once it is idle.
+  {
+    name: 'flames',
+    test: /web\/app\/(design\/flame|features\/streaks\/(flames|images|streaks))\.|domain\/src\/streaks\./,
+  },
   // Loaded once a screen is idle.
   {
     name: 'offline',
