@@ -21,8 +21,8 @@ const browserEnv = { LC_ALL: 'C.UTF-8', ...process.env, ...env } as Record<strin
 const staff = ['**/desk*.spec.ts', '**/back-office.spec.ts'];
 /** Journeys that change what everybody sees. They run after all others, so that those meet the studio as it is. */
 const studioWide = '**/popups.spec.ts';
-/** Walks over all pages that measure their layout. `npm run test:full` only, as the pictures. */
-const layout = ['**/sizes.spec.ts', '**/steady.spec.ts'];
+/** Walks over all pages that measure their layout, and what one device stores. `npm run test:full` only, as the pictures. */
+const long = ['**/sizes.spec.ts', '**/steady.spec.ts', '**/offline-device.spec.ts'];
 /** Pictures of the shared parts, compared by `npm run test:full` only. */
 const pictures = '**/design-pictures.spec.ts';
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
@@ -59,7 +59,7 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      testIgnore: [studioWide, pictures, ...(full ? [] : [...staff, ...layout])],
+      testIgnore: [studioWide, pictures, ...(full ? [] : [...staff, ...long])],
       grepInvert: /@desktop/,
       use: phone,
     },

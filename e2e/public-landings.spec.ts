@@ -23,7 +23,20 @@ const classTypes = [
 test.use({ javaScriptEnabled: false });
 
 test('the landing, before any script has run', async ({ page }) => {
+  const requested = { font: [] as string[], stylesheet: [] as string[] };
+  page.on('request', (request) => {
+    const type = request.resourceType();
+    if (type === 'font' || type === 'stylesheet') requested[type].push(new URL(request.url()).pathname);
+  });
   await page.goto('/');
+
+  await test.step('its styles are in the page; the fonts are those that its head asks for, each requested once', async () => {
+    expect(requested.stylesheet).toEqual([]);
+    const preloads = await page.locator('link[rel=preload][as=font]').all();
+    const preloaded = await Promise.all(preloads.map((link) => link.getAttribute('href')));
+    expect(preloaded).toHaveLength(2);
+    expect(requested.font.toSorted()).toEqual(preloaded.toSorted());
+  });
 
   await test.step('[NAV-010, UI-002] the menu of visitors, in Spanish', async () => {
     expect(await page.locator('html').getAttribute('lang')).toBe('es-MX');

@@ -69,6 +69,11 @@ const groups = [
     name: 'library',
     test: paths('features/videos/(library-filters|premiere|shelves|subscribe|use-videos|video-list)'),
   },
+  // What celebrates a streak; every screen loads it once it is idle.
+  {
+    name: 'flames',
+    test: /web\/app\/(design\/flame|features\/streaks\/(flames|images|streaks))\.|domain\/src\/streaks\./,
+  },
   // Loaded once a screen is idle.
   {
     name: 'offline',
@@ -88,6 +93,9 @@ const classIn = (name: string, file: string): string =>
     .digest('base64url')
     .slice(0, 4)}`;
 
+/** Every page loads the names of all files: short hashes, enough for files of the same name. */
+const shortHashes = { hashCharacters: 'base36', assetFileNames: 'assets/[name]-[hash:6][extname]' } as const;
+
 export default defineConfig({
   plugins: [
     invalidations(),
@@ -104,16 +112,16 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
+            ...shortHashes,
             codeSplitting: { groups },
-            // Every page loads the names of all files: short hashes, enough for files of the same name.
-            hashCharacters: 'base36',
             entryFileNames: 'assets/[name]-[hash:7].js',
             chunkFileNames: 'assets/[name]-[hash:7].js',
-            assetFileNames: 'assets/[name]-[hash:6][extname]',
           },
         },
       },
     },
+    // A rendered page preloads fonts and pictures by the names that the browser's files have.
+    ssr: { build: { rolldownOptions: { output: shortHashes } } },
   },
   css: { modules: { generateScopedName: classIn } },
   // All dependencies are found when the development server starts: one found later would reload the page under who uses it.

@@ -12,6 +12,7 @@ import {
 } from 'react-router';
 import { withEarlyInput } from './platform/before-scripts.ts';
 import { branchInCookies } from './platform/branch.ts';
+import { withEarlyStyles } from './platform/early-styles.ts';
 import { withEarlyToken } from './platform/early-token.ts';
 import { withLateScripts } from './platform/late-scripts.ts';
 import { serverContext } from './platform/server-context.ts';
@@ -22,9 +23,11 @@ export { makeLoadContext } from './platform/server-context.ts';
 
 export const streamTimeout = 5_000;
 
-/** Marks a layout whose pages are the same for every visitor of a branch, and useful before their scripts run. */
 export interface LayoutHandle {
+  /** Marks a layout whose pages are the same for every visitor of a branch, and useful before their scripts run. */
   isPublic?: boolean;
+  /** Marks the page where most first visits begin: its styles are in it. */
+  isFirst?: boolean;
   /** Whether its pages call for who is signed in: the token is requested before their scripts run. */
   asksForToken?: boolean;
   /** What a screen shows around the words of signing in, where the server knows the picture it begins with. */
@@ -32,7 +35,7 @@ export interface LayoutHandle {
 }
 
 const has = (
-  name: 'isPublic' | 'asksForToken',
+  name: 'isPublic' | 'isFirst' | 'asksForToken',
   { staticHandlerContext, routeModules }: EntryContext,
 ): boolean =>
   staticHandlerContext.matches.some(
@@ -78,5 +81,8 @@ export default async function handleRequest(
     return new Response(withLateScripts(page, false), { status, headers });
   }
   headers.set('cache-control', 'public, no-cache');
-  return new Response(withLateScripts(html, true), { status, headers });
+  const page = has('isFirst', routerContext)
+    ? withEarlyStyles(html, context.get(serverContext).fileText)
+    : html;
+  return new Response(withLateScripts(page, true), { status, headers });
 }

@@ -1,13 +1,15 @@
 /**
  * What a visitor sees first comes first, and the scripts after it. Those of public pages, which are read before they are
  * used, start after the page has loaded, so that they do not compete with the first picture; those of the others right
- * after the first frame. Either start at the first interaction.
+ * after the first frame. Either start at the first interaction. With them come the files of styles that are in the page.
  */
 function startLater(isPublic: boolean): void {
   let begun = false;
   const begin = () => {
     if (begun) return;
     begun = true;
+    for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="late-style"]'))
+      link.rel = 'stylesheet';
     for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="late"]'))
       link.rel = 'modulepreload';
     for (const late of document.querySelectorAll('script[type="late"]')) {

@@ -41,6 +41,8 @@ export interface ServerContext {
   settings: ServerSettings;
   /** The server's clock, ISO 8601. */
   now: () => string;
+  /** The text of one of the built site's files, by its address; null while it is served from its sources. */
+  fileText: (address: string) => string | null;
   /** Logs an error of a loader or of rendering. */
   report: (error: unknown) => void;
 }

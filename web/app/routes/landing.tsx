@@ -4,6 +4,7 @@ import { settings as fixed } from '@tbm/domain/settings';
 import { trialOffer } from '@tbm/domain/trial-offer';
 import { ButtonLink } from '../design/button.tsx';
 import { LinkTabs } from '../design/link-tabs.tsx';
+import type { LayoutHandle } from '../entry.server.tsx';
 import { PlannerBand } from '../features/content/planner-band.tsx';
 import { QuoteBand, quoteBackground } from '../features/content/quote-band.tsx';
 import { Testimonials } from '../features/content/testimonials.tsx';
@@ -38,6 +39,8 @@ export const meta: Route.MetaFunction = (args) =>
       { '@type': 'WebSite', name: 'TBM', url: site, inLanguage: 'es-MX' },
     ],
   });
+
+export const handle: LayoutHandle = { isFirst: true };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const server = context.get(serverContext);

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -118,7 +119,14 @@ export async function registerWeb(
   }
   if (site.adminDir) await registerBackOffice(app, site.adminDir);
   const keep = makePageCache(modules ? 0 : cache_ms);
-  const pageContext = { ...context, api: pageCaller(context.api) };
+  const texts = new Map<string, string>();
+  const fileText = (address: string): string | null => {
+    if (!clientDir) return null;
+    const text = texts.get(address) ?? readFileSync(join(clientDir, address), 'utf8');
+    texts.set(address, text);
+    return text;
+  };
+  const pageContext = { ...context, api: pageCaller(context.api), fileText };
   app.route({
     method: 'GET',
     url: '/*',
