@@ -5,15 +5,18 @@ import { admins, defineRoutes, signedIn } from './route.ts';
 
 export { editMinutes, postLimits };
 
-/** Characters that turn the direction of text around, and control characters other than tab and line break. */
-const tricks = /[\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c]|(?![\t\n])\p{Cc}/gu;
+/** Control characters other than tab and line break. */
+const controls = /(?![\t\n])\p{Cc}/gu;
+/** Letters and symbols that fonts draw as nothing: fillers, and braille without a dot. */
+const blanks = /[\u115f\u1160\u3164\uffa0\u2800]/g;
 /** Visible content: letters, digits, punctuation or emoji. Blanks and invisible characters do not count [COMM-016, X65]. */
-export const isVisible = (value: string): boolean => /[\p{L}\p{N}\p{P}\p{S}]/u.test(value);
+export const isVisible = (value: string): boolean =>
+  /[\p{L}\p{N}\p{P}\p{S}]/u.test(value.replace(blanks, ''));
 
 /** What a member writes: plain text, in which nothing can change how the text around it is shown. */
 export const plainText = (max: number, long: string) =>
   text(20_000)
-    .transform((value) => value.replace(/\r\n?/g, '\n').replace(tricks, '').trim())
+    .transform((value) => value.replace(/\r\n?/g, '\n').replace(controls, '').trim())
     .refine((value) => value.length <= max, long);
 
 /** Empty only if the post has images. */

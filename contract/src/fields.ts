@@ -12,10 +12,17 @@ export const idText = z
   .transform(Number)
   .pipe(id);
 
-/** Free text: trimmed, at most `max` characters, without NUL and lone surrogates, which PostgreSQL rejects. */
+/** Marks that turn text around: with them a name or a comment changes how the words beside it are read. */
+export const turning = /[\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c]/g;
+
+/**
+ * Free text: trimmed, at most `max` characters, without marks that turn it around; refused with NUL and lone surrogates, which
+ * PostgreSQL rejects.
+ */
 export const text = (max: number) =>
   z
     .string()
+    .overwrite((value) => value.replace(turning, ''))
     .trim()
     .max(max)
     .refine((value) => !value.includes('\u0000') && !/\p{Cs}/u.test(value), 'invalid_text');

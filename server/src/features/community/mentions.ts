@@ -60,7 +60,9 @@ const toNotify = recipientsStatement('mentioned_members', {
   type: 'mentions',
   joins: `join post_mentions pm on pm.customer_id = c.customer_id join posts po on po.post_id = pm.post_id
     join customers a on a.customer_id = po.customer_id`,
-  where: `po.post_id = $1 and po.state = 'visible' and po."deletedAt" is null`,
+  // Blocked since it was written; of an anonymous post a missing notice would tell whose it is.
+  where: `po.post_id = $1 and po.state = 'visible' and po."deletedAt" is null
+    and (po.anonymous or c.customer_id <> all (hidden_from(po.customer_id)))`,
   columns: `case when not po.anonymous then
     split_part(a.name, ' ', 1) || coalesce(' ' || nullif(left(a.last_name, 1), '') || '.', '') end as author`,
   row: { author: z.string().nullable() },

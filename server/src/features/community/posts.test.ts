@@ -43,7 +43,7 @@ const count = async (table: string): Promise<number> =>
   (await server.pool.query(`select count(*) as count from ${table}`)).rows[0].count;
 
 describe('the feed and the comments of a video', () => {
-  it('a post has the specified fields [API-114, API-115, API-116]', async () => {
+  it('a post has the specified fields [COMM-009, API-114, API-115, API-116]', async () => {
     const first = await written(laura, { content: '  Hoy pude con el plank.  ', video_id });
     const reply = await written(sofia, { content: '¡Bravo!', reply_post_id: first.post_id });
     expect(reply).toEqual({
@@ -116,7 +116,7 @@ describe('the feed and the comments of a video', () => {
 
 describe('writing', () => {
   it('refuses empty and too long posts [COMM-016, X65]', async () => {
-    for (const content of ['', '   \n\t', '\u200b\u2060', '\u00a0'])
+    for (const content of ['', '   \n\t', '\u200b\u2060', '\u00a0', '\u3164\uffa0', '\u2800'])
       expect((await post(laura, { content })).body, JSON.stringify(content)).toMatchObject({
         code: 'post_empty',
         fields: { content: 'Escribe algo antes de enviar tu comentario.' },
@@ -350,6 +350,18 @@ describe('reports', () => {
         },
       ],
     });
+  });
+
+  it('another customer_id in the payload changes nothing: she likes and reports as herself [API-118, API-121]', async () => {
+    const { post_id } = await written(laura);
+    const body = { post_id, customer_id: admin.customer_id };
+    const liked = await server.call('POST /posts/like', { body }, sofia.token);
+    expect(liked.body).toEqual({ post_id, customer_id: sofia.customer_id });
+    expect((await list(laura)).data[0]?.post_likes).toEqual([{ customer_id: sofia.customer_id }]);
+    const reported = await server.call('POST /posts/report', { body }, sofia.token);
+    expect(reported.body).toMatchObject({ post_id, customer_id: sofia.customer_id });
+    const { rows } = await server.pool.query('select customer_id from post_reports');
+    expect(rows).toEqual([{ customer_id: sofia.customer_id }]);
   });
 
   it('only coaches and admins may report themselves [COMM-021, COMM-022]', async () => {

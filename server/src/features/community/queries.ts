@@ -1,5 +1,6 @@
 import { type Post, post } from '@tbm/contract/community';
 import { searchWords } from '@tbm/domain/search';
+import { settings } from '@tbm/domain/settings';
 import { z } from 'zod';
 import { oneOr } from '../../platform/database/one.ts';
 import { spanOf } from '../../platform/database/page.ts';
@@ -34,34 +35,47 @@ interface PostQuery extends Place {
   before?: string | undefined;
 }
 
-const variants = { authors, of: places, by: ['page', 'before'], text: ['any', 'searched'] } as const;
+const variants = { authors, of: places, by: ['first', 'page', 'before'], text: ['any', 'searched'] } as const;
 
 /** SQL: the text matches the patterns; the index of trigrams finds the first, which is the longest. */
 const matching = (n: number): string =>
   ` and p.search_text like ($${n}::text[])[1] and p.search_text like all ($${n}::text[])`;
 
+const { page_size } = settings;
+/** SQL: a page and one post more, which tells whether there are older ones. */
+const oneMore = `limit ${page_size + 1}`;
+
+/**
+ * By position: after a mark, or by the number of the page. Sizes are written out, not given: PostgreSQL expects thousands of
+ * rows of a limit that it does not know, and would plan anew each time.
+ */
 const postPages = statementFamily('posts', variants, (name, { authors, of, by, text: searched }) => {
-  // $1 reader, $2 size, $3 offset or mark, $4 page or id, $5 how many are counted, then the place and the words.
-  const there = `${seesPost('p')}${inPlace(of, 6)}${
-    searched === 'any' ? '' : matching(of === 'feed' ? 6 : 7)
+  // $1 reader, then mark, or number and offset of a page; then the place and the words.
+  const given = { first: 1, page: 3, before: 3 }[by];
+  const there = `${seesPost('p')}${inPlace(of, given + 1)}${
+    searched === 'any' ? '' : matching(given + (of === 'feed' ? 1 : 2))
   }`;
-  const older = `and (p."createdAt", p.post_id) < ($3::timestamp at time zone 'utc', $4::integer)`;
-  const rows =
-    by === 'page'
-      ? `where ${there} ${newestFirst} limit $2::integer + 1 offset $3::integer`
-      : `where ${there} ${older} ${newestFirst} limit $2::integer + 1`;
-  const total =
-    by === 'page'
-      ? `(select count(*) from (select from posts p where ${there} ${newestFirst} limit $5::integer) counted)`
-      : 'nullif($5::integer, $5::integer)';
-  // Selects the page first, so that only its posts are joined; one more tells whether there are older ones.
+  const older = `and (p."createdAt", p.post_id) < ($2::timestamp at time zone 'utc', $3::integer)`;
+  const rows = {
+    first: `where ${there} ${newestFirst} ${oneMore}`,
+    page: `where ${there} ${newestFirst} ${oneMore} offset $3::integer`,
+    before: `where ${there} ${older} ${newestFirst} ${oneMore}`,
+  }[by];
+  const counted = (beyond: string) =>
+    `(select count(*) from (select from posts p where ${there} ${newestFirst} limit ${beyond}) counted)`;
+  const total = {
+    first: counted(`${countedBeyond}`),
+    page: counted(`$3::integer + ${countedBeyond}`),
+    before: 'null::integer',
+  }[by];
+  // Selects the page first, so that only its posts are joined.
   const text = `with found as materialized (
       select p.post_id, row_number() over (${newestFirst}) as n from (select p.post_id, p."createdAt" from posts p ${rows}) p),
-    page as (select post_id from found where n <= $2::integer)
-    select json_build_object('total', ${total}, 'page', ${by === 'page' ? '$4::integer' : '1'}, 'page_size', $2::integer,
+    page as (select post_id from found where n <= ${page_size})
+    select json_build_object('total', ${total}, 'page', ${by === 'page' ? '$2::integer' : '1'}, 'page_size', ${page_size},
       'since', ${sinceMark},
       'before', (select ${markOf('p')} from found join posts p using (post_id)
-        where n = $2::integer and exists (select from found where n > $2::integer)),
+        where n = ${page_size} and exists (select from found where n > ${page_size})),
       'data', coalesce((
         select json_agg(${postJson(authors === 'all')} ${newestFirst})
         from page join posts p using (post_id)), '[]'))::text as text`;
@@ -76,17 +90,15 @@ const patternsOf = (search: string): string[] =>
 
 /** The statement for a page of posts, with its values. */
 export function listStatement({ page, search, before, ...place }: PostQuery, reader: Reader) {
-  const { page_size, offset } = spanOf(page);
   const patterns = patternsOf(search ?? '');
   const [at, post_id] = (before ?? '').split('_');
+  const by = before !== undefined ? 'before' : page > 1 ? 'page' : 'first';
   const made = postPages({
-    authors: authorsFor(reader),
-    of: placeOf(place),
-    by: before === undefined ? 'page' : 'before',
+    ...{ authors: authorsFor(reader), of: placeOf(place), by },
     text: patterns.length > 0 ? 'searched' : 'any',
   });
-  const from = before === undefined ? [offset, page] : [at, Number(post_id)];
-  const values: unknown[] = [reader.customer_id, page_size, ...from, offset + countedBeyond];
+  const from = { first: [], page: [page, spanOf(page).offset], before: [at, Number(post_id)] }[by];
+  const values: unknown[] = [reader.customer_id, ...from];
   const id = place.video_id ?? place.thread_id;
   if (id !== undefined) values.push(id);
   if (patterns.length > 0) values.push(patterns);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeFile, makeStudio, makeVideo } from '../../platform/testing/factories.ts';
 import { knownMember, type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
+import { render } from '../messages/templates/index.ts';
 
 const now = '2026-11-18T18:00:00Z';
 const later = (minutes: number, seconds = 0) =>
@@ -382,6 +383,20 @@ describe('blocks', () => {
     expect((await profile(laura, sofia.customer_id)).body).toMatchObject({ name: 'Sofía', birthday: null });
   });
 
+  it('who blocks an author while her post waits is not told of the mention in it, not even after an approval', async () => {
+    const nueva = await signedInCustomer(server, 'member', { name: 'Nadia' });
+    await written(laura);
+    const held = await written(nueva, { content: 'Hola @Laura', mentions: [laura.customer_id] });
+    expect(held.mentions).toHaveLength(1);
+    await server.call('POST /blocks', { body: { customer_id: nueva.customer_id } }, laura.token);
+    await server.call('POST /moderation/approve', { body: { post_id: held.post_id } }, admin.token);
+    const { rows } = await server.pool.query('select content from notifications where customer_id = $1', [
+      laura.customer_id,
+    ]);
+    expect(rows).toEqual([]);
+    expect((await list(sofia))[0]?.mentions).toHaveLength(1);
+  });
+
   it('her photo is shown to others only if she allows it, and to herself: in posts, mentions and her profile [COMM-007, COMM-009]', async () => {
     const { file_id } = await makeFile(server.pool);
     await server.pool.query('update customers set file_id = $2 where customer_id = $1', [
@@ -492,6 +507,43 @@ describe('hostile input', () => {
     const { content } = await written(laura, { content: 'a\u202eb\u2066c\u0007d\u200fe\r\nf\tg' });
     expect(content).toBe('abcde\nf\tg');
     expect((await post(laura, { content: '\u202e\u2066' })).body.code).toBe('post_empty');
+  });
+
+  it('a name, a thread and a reason turn no text around them either', async () => {
+    const around = (text: string) => `\u202e\u2067${text}\u200f`;
+    const named = await knownMember(server);
+    const body = { name: around('Berta'), last_name: around('Paz') };
+    expect((await server.call('PUT /customer', { body }, named.token)).status).toBe(200);
+    const { post_id, customer } = await written(named);
+    expect(customer).toMatchObject({ name: 'Berta', last_name: 'Paz' });
+    expect(
+      (await server.call('PUT /customer', { body: { name: around('') } }, named.token)).body,
+    ).toMatchObject({ fields: { name: expect.any(String) } });
+    const thread = { title: around('Reto'), description: around('Un minuto') };
+    expect((await server.call('POST /threads', { body: thread }, coach.token)).body).toMatchObject({
+      ...{ title: 'Reto', description: 'Un minuto' },
+    });
+    const reason = around('<b>Spam</b>');
+    await server.call('POST /posts/report', { body: { post_id, reason } }, laura.token);
+    const { rows } = await server.pool.query('select reason from post_reports');
+    expect(rows).toEqual([{ reason: '<b>Spam</b>' }]);
+  });
+
+  it('HTML in a reported post, in its reason and in a warning is text in the mails', async () => {
+    const html = '<img src=x onerror=alert(1)>';
+    const { post_id } = await written(laura, { content: html });
+    await server.call('POST /posts/report', { body: { post_id, reason: html } }, sofia.token);
+    const warning = { customer_id: laura.customer_id, post_id, message: html };
+    await server.call('POST /moderation/warn', { body: warning }, admin.token);
+    const { rows } = await server.pool.query(
+      `select template, data from messages where template in ('post_reported', 'community_warning')`,
+    );
+    expect(rows).toHaveLength(2);
+    for (const { template, data } of rows) {
+      const mail = render(template, data, 'https://tbm.test');
+      expect(mail.html).not.toContain('<img src=x');
+      expect(mail.html.match(/&lt;img src=x onerror=alert\(1\)&gt;/g)).toHaveLength(2);
+    }
   });
 
   it('10,000 characters, 20 images and images of others are refused in Spanish [COMM-O5]', async () => {
