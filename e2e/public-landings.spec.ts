@@ -234,7 +234,7 @@ test('the online platform, before any script has run', async ({ page }) => {
 
   await test.step('[PUB-015, PUB-016, CONST-006] its menu and its claim', async () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tu estudio, donde estés');
-    await expect(page.getByRole('main')).toContainText('9 disciplinas, más de 500 clases');
+    await expect(page.getByRole('main')).toContainText('9 disciplinas, más de 600 clases');
     await expectLinks(mainMenu(page), [
       ['Disciplinas', '/online/#disciplinas'],
       ['Método', '/online/#metodo'],

@@ -84,12 +84,12 @@ export const test = base.extend<{ studio: Studio }>({
           .add({ minutes: Math.round(hours * 60) })
           .round({ smallestUnit: 'minute', roundingMode: 'floor' });
         const body = { class_date: at.toString(), ...(await placeOf(admin, branch_id)), capacity };
-        const { single_class } = await admin('POST /available_classes', { body });
+        const { single_class_id } = await admin('POST /available_classes', { body });
         const day = at
           .toZonedDateTimeISO(timezones[branch_id] ?? '')
           .toPlainDate()
           .toString();
-        return { id: single_class.single_class_id, day };
+        return { id: single_class_id, day };
       },
       async bookedForCash({ customer_id }, single_class_id) {
         await desk('POST /class_reservations', { body: { single_class_id, customer_id, is_cash: true } });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { civilDate, idText } from './fields.ts';
 import { defineRoutes, signedIn } from './route.ts';
-import { durations, muscle, muscleSelectors } from './video-kinds.ts';
+import { durations, muscle } from './video-kinds.ts';
 import { video } from './videos.ts';
 
 /** How much a muscle was trained, beside her own most trained one. */
@@ -19,7 +19,7 @@ export const trainedMuscle = muscle.extend({
 });
 export type TrainedMuscle = z.output<typeof trainedMuscle>;
 
-const selector = z.enum(muscleSelectors);
+const { selector } = muscle.shape;
 /** Why a film was chosen: it trains what lags, she has not done it yet, or not for some days. */
 export const surpriseReason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('lagging'), muscle: selector }),

@@ -37,9 +37,13 @@ const classChanges = z.object({
 });
 export type ClassChanges = z.output<typeof classChanges>;
 
+/** A class as the studio sees it. */
+const studioClass = singleClass.omit({ class_reservations: true });
+export type StudioClass = z.output<typeof studioClass>;
+
 /** A class after a change, and how many members were notified. */
 const changedClass = z.object({
-  single_class: singleClass.omit({ class_reservations: true }),
+  single_class: studioClass,
   /** Changed classes: more than one when the change applies to all following ones. */
   changed: z.int(),
   /** Number of members notified by mail. */
@@ -105,7 +109,7 @@ export const timetableRoutes = defineRoutes({
     who: admins,
     body: classFields,
     invalidates: timetableReads,
-    answer: changedClass,
+    answer: studioClass,
     status: 201,
     problems: ['not_found', 'class_in_the_past', 'day_closed'],
   },

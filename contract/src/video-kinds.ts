@@ -8,7 +8,7 @@ const line = text(120).min(1);
 export const durations = ['10-19', '20-29', '30-39', '40-49', '50-59', '60'] as const;
 export type Duration = (typeof durations)[number];
 
-/** The parts of the body in the diagram; a muscle's `selector` is one of them [VID-018]. */
+/** The parts of the body in the diagram: the `selector`s of its muscles [VID-018]. */
 export const muscleSelectors = [
   'pectorales',
   'hombros',
@@ -29,7 +29,10 @@ export const muscleSelectors = [
 ] as const;
 export type MuscleSelector = (typeof muscleSelectors)[number];
 
-const muscleFields = z.object({ selector: z.enum(muscleSelectors) });
+/** A muscle of the diagram, or another: its name in small letters, which is then shown in the lists alone. */
+const muscleFields = z.object({
+  selector: text(40).pipe(z.string().regex(/^\p{Ll}+( \p{Ll}+)*$/u, 'muscle_invalid')),
+});
 /** [VID-018] */
 export const muscle = muscleFields.extend({ muscle_id: id });
 export type Muscle = z.output<typeof muscle>;

@@ -214,6 +214,7 @@ export const problems = {
   subscription_incomplete: [400, 'Una suscripción necesita periodo e intervalo; lo demás no los lleva.'],
   trial_without_subscription: [400, 'Solo una suscripción puede tener días de prueba.'],
   unlimited_with_amount: [400, 'Un paquete ilimitado no lleva número de clases.'],
+  muscle_invalid: [400, 'Escribe el músculo solo con letras minúsculas; por ejemplo: cuello.'],
   slots_invalid: [400, 'Escribe los horarios como 06:00, 07:00, separados por comas.'],
   trial_used: [409, 'Ya usaste tu prueba gratis. Elige una suscripción sin prueba y empieza hoy.'],
   payment_plan_invalid: [400, 'Este paquete no se puede pagar a meses sin intereses.'],

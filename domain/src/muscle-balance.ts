@@ -36,7 +36,7 @@ const byNeed = (a: Trained, b: Trained): number =>
 /** The level of each muscle, and those that lag, the most needed first. Nothing lags before any training. */
 export function balanceOf(trained: readonly Trained[]): {
   muscles: TrainedMuscle[];
-  lagging: MuscleSelector[];
+  lagging: string[];
 } {
   const shares = sharesOf(trained);
   const muscles = trained.map((one) => ({ ...one, level: levelOf(shares.get(one) ?? 0) }));

@@ -1,8 +1,7 @@
 import type { SurpriseReason, TrainedMuscle } from '@tbm/contract/muscles';
-import type { MuscleSelector } from '@tbm/contract/video-kinds';
 import { counted } from './counted.ts';
 import { balanceOf, sharesOf } from './muscle-balance.ts';
-import { muscleNames } from './videos.ts';
+import { muscleName } from './videos.ts';
 
 /** Days before a film may come again. */
 export const restDays = 7;
@@ -13,8 +12,8 @@ const fewest = 5;
 
 export interface SurpriseFilm {
   video_id: number;
-  primary: readonly MuscleSelector[];
-  secondary: readonly MuscleSelector[];
+  primary: readonly string[];
+  secondary: readonly string[];
   /** The last day on which she completed it. */
   last_day: string | null;
 }
@@ -31,15 +30,15 @@ function rested(films: readonly SurpriseFilm[], today: string): SurpriseFilm[] {
 }
 
 /** How much a film trains what she trained least, from 0 to 1. */
-function needOf({ primary, secondary }: SurpriseFilm, shares: ReadonlyMap<MuscleSelector, number>): number {
-  const missing = (of: readonly MuscleSelector[]) =>
+function needOf({ primary, secondary }: SurpriseFilm, shares: ReadonlyMap<string, number>): number {
+  const missing = (of: readonly string[]) =>
     of.reduce((sum, selector) => sum + 1 - (shares.get(selector) ?? 0), 0);
   const parts = primary.length + secondary.length / 2;
   return parts === 0 ? 0 : (missing(primary) + missing(secondary) / 2) / parts;
 }
 
-function reasonOf(film: SurpriseFilm, lagging: readonly MuscleSelector[], today: string): SurpriseReason {
-  const trains = (of: readonly MuscleSelector[]) => lagging.find((selector) => of.includes(selector));
+function reasonOf(film: SurpriseFilm, lagging: readonly string[], today: string): SurpriseReason {
+  const trains = (of: readonly string[]) => lagging.find((selector) => of.includes(selector));
   const muscle = trains(film.primary) ?? trains(film.secondary);
   if (muscle) return { kind: 'lagging', muscle };
   return film.last_day === null ? { kind: 'new' } : { kind: 'rested', days: daysSince(film.last_day, today) };
@@ -68,7 +67,7 @@ export function chooseSurprise(
 /** Why, in a sentence. */
 export function surpriseText(reason: SurpriseReason): string {
   if (reason.kind === 'lagging')
-    return `Trabaja ${muscleNames[reason.muscle].toLowerCase()}, de lo que menos has entrenado estas semanas.`;
+    return `Trabaja ${muscleName(reason.muscle).toLowerCase()}, de lo que menos has entrenado estas semanas.`;
   return reason.kind === 'new'
     ? 'Es nueva para ti.'
     : `No la haces desde hace ${counted(reason.days, 'día', 'días')}.`;

@@ -14,7 +14,7 @@ export const durationBands: readonly { value: Duration; title: string; from: num
 ];
 
 /** Spanish names of the parts of the body [VID-019]. */
-export const muscleNames: Record<MuscleSelector, string> = {
+const muscleNames: Record<MuscleSelector, string> = {
   pectorales: 'Pectorales',
   hombros: 'Hombros',
   biceps: 'Bíceps',
@@ -32,6 +32,10 @@ export const muscleNames: Record<MuscleSelector, string> = {
   isquiotibiales: 'Isquiotibiales',
   pantorrillas: 'Pantorrillas',
 };
+
+/** The name of a muscle; one outside the diagram is called by its selector. */
+export const muscleName = (selector: string): string =>
+  muscleNames[selector as MuscleSelector] ?? selector.charAt(0).toUpperCase() + selector.slice(1);
 
 /** A premiere that has not opened yet [VID-031]. */
 export const isLocked = (item: Pick<Video, 'available_at'>, now: string): boolean =>

@@ -127,7 +127,7 @@ async function loadPages(tx: Transaction, since: string): Promise<void> {
     ...online,
     hero: {
       title: 'Tu estudio, donde estés',
-      text: '9 disciplinas, más de 500 clases y el horario que tú pongas. Dale play en la sala, en el hotel o en los veinte minutos que sí tienes.',
+      text: '9 disciplinas, más de 600 clases y el horario que tú pongas. Dale play en la sala, en el hotel o en los veinte minutos que sí tienes.',
     },
     features: [
       {

@@ -57,9 +57,11 @@ describe('the demo studio', () => {
     );
   });
 
-  it('claims what the specification claims [CONST-006..008, CONST-010..012]', async () => {
+  it('claims more than 500 classes, elsewhere 600, and what else the specification claims [CONST-006..008, CONST-010..012]', async () => {
+    const { body: home } = await server.call('GET /pages/home', {});
+    expect(home.subtitle).toContain('más de 500 clases');
     const { body: online } = await server.call('GET /pages/online', {});
-    expect(online.hero.text).toContain('más de 500 clases');
+    expect(online.hero.text).toContain('más de 600 clases');
     expect(online.features[0]?.text).toContain('Más de 500 videos');
     const { body: both } = await server.call('GET /branches', {});
     const figures = both.map(({ content }) => content.stats.map(({ value, label }) => `${value} ${label}`));

@@ -8,7 +8,7 @@ export type Tone = 'primary' | 'secondary' | 'none' | 'low' | 'mid' | 'high';
 
 interface Shown {
   /** The muscles that have a colour. */
-  tones: ReadonlyMap<MuscleSelector, Tone>;
+  tones: ReadonlyMap<string, Tone>;
   /** Pointers choose a muscle; what they do must be possible elsewhere on the screen too. */
   onChoose?: (muscle: MuscleSelector) => void;
 }

@@ -13,6 +13,7 @@ import { StudioSection } from '../features/branches/studio-section.tsx';
 import { Numbered } from '../features/content/numbered.tsx';
 import { About } from '../features/landing/about.tsx';
 import { Hero } from '../features/landing/hero.tsx';
+import { useUnspent } from '../features/packages/use-unspent.ts';
 import { DailyPopup } from '../features/popups/daily-popup.tsx';
 import { filterNames } from '../features/schedule/filter-names.ts';
 import { HomeSchedule } from '../features/schedule/home-schedule.tsx';
@@ -111,7 +112,7 @@ export default function BranchPage({ loaderData, params }: Route.ComponentProps)
       <ClassTypes items={classTypes} />
       <HomeSchedule branch={branch} {...schedule} title="HORARIOS" />
       <HouseRules content={content} />
-      <Memberships items={packages} branch={branch} />
+      <Memberships items={useUnspent(packages)} branch={branch} />
       <JoinBanner branch={branch} />
       <StudioSection branch={branch} location={location} />
       <DailyPopup name="studio" src={settings.studio_popup_src} timezone={branch.timezone} />

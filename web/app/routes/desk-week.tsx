@@ -21,7 +21,13 @@ import { Screen } from '../design/screen.tsx';
 import desk from '../features/desk/desk.module.css';
 import { ClassForm, ClosedDays, TemplateForm, useDesk, weekdays } from '../features/desk/index.ts';
 import styles from '../features/desk/week.module.css';
-import { coachNames, dayNamed, nextMonthOf, WeekNavigation } from '../features/schedule/index.ts';
+import {
+  coachNames,
+  dayNamed,
+  nextMonthOf,
+  previousMonthOf,
+  WeekNavigation,
+} from '../features/schedule/index.ts';
 import { useHere } from '../platform/here.ts';
 import { useApi } from '../platform/query.ts';
 import { useRoot } from '../platform/root-data.ts';
@@ -74,6 +80,7 @@ export default function DeskWeek() {
             steps={{
               previous: monday.subtract({ weeks: 1 }).toString(),
               next: monday.add({ weeks: 1 }).toString(),
+              previousMonth: previousMonthOf(chosen),
               nextMonth: nextMonthOf(chosen),
               now: null,
             }}

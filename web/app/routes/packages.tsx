@@ -1,5 +1,6 @@
 import { Inner } from '../design/layout.tsx';
 import { PackageList } from '../features/packages/package-list.tsx';
+import { useUnspent } from '../features/packages/use-unspent.ts';
 import { chooseBranch } from '../platform/branch.ts';
 import { asksAgainFor } from '../platform/revalidate.ts';
 import { pageMeta } from '../platform/seo.ts';
@@ -28,7 +29,7 @@ export const shouldRevalidate = asksAgainFor('branch_id', 'branch');
 export default function Packages({ loaderData }: Route.ComponentProps) {
   return (
     <Inner>
-      <PackageList {...loaderData} />
+      <PackageList {...loaderData} packages={useUnspent(loaderData.packages)} />
     </Inner>
   );
 }

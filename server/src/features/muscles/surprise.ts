@@ -1,5 +1,4 @@
 import type { Call } from '@tbm/contract';
-import { muscleSelectors } from '@tbm/contract/video-kinds';
 import { recommendedPrograms } from '@tbm/domain/planner';
 import { chooseSurprise } from '@tbm/domain/surprise';
 import { durationBands } from '@tbm/domain/videos';
@@ -35,8 +34,8 @@ const filmsFor = statement(
   order by v.video_id`,
   z.object({
     video_id: z.int(),
-    primary: z.array(z.enum(muscleSelectors)),
-    secondary: z.array(z.enum(muscleSelectors)),
+    primary: z.array(z.string()),
+    secondary: z.array(z.string()),
     last_day: z.string().nullable(),
   }),
 );

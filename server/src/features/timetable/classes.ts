@@ -1,4 +1,4 @@
-import type { ChangedClass, ClassChanges, ClassFields } from '@tbm/contract/timetable';
+import type { ChangedClass, ClassChanges, ClassFields, StudioClass } from '@tbm/contract/timetable';
 import { inZone } from '@tbm/domain/time';
 import { eq } from 'drizzle-orm';
 import type { Person } from '../../platform/actor.ts';
@@ -19,7 +19,7 @@ export async function createClass(
   services: Services,
   actor: Person,
   fields: ClassFields,
-): Promise<ChangedClass> {
+): Promise<StudioClass> {
   const { db, clock } = services;
   const now = clock.now();
   const { instructor_ids, ...row } = fields;
@@ -50,7 +50,7 @@ export async function createClass(
     throw isPackage ? problem('not_found') : error;
   });
   scheduleChanged(services, id);
-  return { single_class: await classById(db, id), changed: 1, told: 0 };
+  return classById(db, id);
 }
 
 /**

@@ -1,5 +1,4 @@
 import { commentReviews } from '@tbm/contract/rating-comments';
-import { muscleSelectors } from '@tbm/contract/video-kinds';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -22,7 +21,7 @@ import { class_types, instructors } from '../studio/tables.ts';
 
 export const muscles = pgTable('muscles', {
   muscle_id: key(),
-  selector: text({ enum: muscleSelectors }).notNull().unique('muscles_selector'),
+  selector: text().notNull().unique('muscles_selector'),
 });
 
 export const props = pgTable('props', {

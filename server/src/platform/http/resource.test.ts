@@ -43,21 +43,21 @@ const content = {
 /** Every resource of the contract: its path, its id, a body, and a change. */
 const resources: [items: string, path: string, key: string, body: () => Row, change: Row, shown?: Row][] = [
   [
-    'API-068',
+    '[API-068]',
     'frequent_questions',
     'frequent_question_id',
     () => ({ section: 'studio', question: '¿Hay regaderas?', response: 'Sí.' }),
     { section: 'rules', response: 'Sí, con agua caliente.', order: 3 },
   ],
   [
-    'API-069..073',
+    '[API-069..073]',
     'testimonials',
     'testimonial_id',
     () => ({ customer_name: 'Laura', description: 'Vuelvo siempre.', customer_file_id: file_id }),
     { description: 'Vuelvo cada día.' },
   ],
   [
-    'API-102, API-103',
+    '[API-102, API-103]',
     'programs',
     'program_id',
     () => ({
@@ -67,14 +67,14 @@ const resources: [items: string, path: string, key: string, body: () => Row, cha
     { name: 'Firme y fuerte', color: '#000000' },
   ],
   [
-    'PUB-017, PUB-018',
+    '[PUB-017, PUB-018]',
     'disciplines',
     'discipline_id',
     () => ({ name: 'Jump', short_description: 'Trampolín', benefits: 'Risa / Corazón', file_id }),
     { benefits: 'Risa / Corazón / Circulación' },
   ],
   [
-    'API-060..064',
+    '[API-060..064]',
     'milestones',
     'milestone_id',
     () => ({
@@ -84,7 +84,7 @@ const resources: [items: string, path: string, key: string, body: () => Row, cha
     { benefit: { type: 'video', src: 'https://videos.tbm.test/glow.mp4', name: 'Una clase' } },
   ],
   [
-    'RWD-015, RWD-016',
+    '[RWD-015, RWD-016]',
     'brands',
     'brand_id',
     () => ({
@@ -97,56 +97,56 @@ const resources: [items: string, path: string, key: string, body: () => Row, cha
     { description: 'De Veracruz' },
   ],
   [
-    'API-174..178',
+    '[API-174..178]',
     'quotes',
     'quote_id',
     () => ({ content: 'Primero bonito, después pesado.', author: 'Daniela' }),
     { content: 'Una más.' },
   ],
   [
-    'API-180..184',
+    '[API-180..184]',
     'nutrition_tips',
     'nutrition_tip_id',
     () => ({ description: 'Toma agua.', file_id }),
     { description: 'Toma más agua.', file_id: null },
   ],
   [
-    'API-122, API-123, API-124, API-125, API-126, VID-018',
+    '[API-122, API-123, API-124, API-125, API-126, VID-018]',
     'muscles',
     'muscle_id',
-    () => ({ selector: 'gluteos' }),
+    () => ({ selector: 'flexores de cadera' }),
     { selector: 'dorsales' },
   ],
   [
-    'API-154..158, VID-014',
+    '[API-154..158, VID-014]',
     'props',
     'prop_id',
     () => ({ name: 'Liga', required: true }),
     { name: 'Liga larga', required: false },
   ],
   [
-    'API-105, API-106, API-107, API-108, API-109, VID-016',
+    '[API-105, API-106, API-107, API-108, API-109, VID-016]',
     'tags',
     'tag_id',
     () => ({ name: 'Full Body' }),
     { name: 'Lower' },
   ],
   [
-    'API-104, VID-017',
+    '[API-104, VID-017]',
     'video_types',
     'video_type_id',
     () => ({ name: 'Bajo impacto' }),
     { name: 'Sin impacto' },
   ],
   [
-    'SCHED-019',
+    '[SCHED-019]',
     'class_categories',
     'class_category_id',
     () => ({ name: 'Cardio' }),
     { name: 'Cardio y baile' },
   ],
   [
-    'SCHED-019..021, VID-013',
+    '[SCHED-019..021, VID-013]',
     'class_types',
     'class_type_id',
     () => ({
@@ -157,7 +157,7 @@ const resources: [items: string, path: string, key: string, body: () => Row, cha
     { name: 'Box', spot_map: null, branch_id: null, show_home: true },
   ],
   [
-    'API-029..033',
+    '[API-029..033]',
     'branches',
     'branch_id',
     () => ({

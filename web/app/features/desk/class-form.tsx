@@ -66,8 +66,8 @@ export function ClassForm({
         const body = { class_date: instantOf(class_date, branch.timezone), ...partsToSend(parts) };
         return { body: item ? { ...body, single_class_id: item.single_class_id, scope } : body };
       },
-      onSuccess: ({ changed, told }) => {
-        showSuccess(savedText(changed, told));
+      onSuccess: (answer) => {
+        showSuccess('changed' in answer ? savedText(answer.changed, answer.told) : savedText(1, 0));
         onClose();
       },
       isGuarded: true,

@@ -1,6 +1,5 @@
 import type { TrainingLevel } from '@tbm/contract/muscles';
-import type { MuscleSelector } from '@tbm/contract/video-kinds';
-import { muscleNames } from '@tbm/domain/videos';
+import { muscleName } from '@tbm/domain/videos';
 
 /** What a level is called, from the least to the most. */
 export const levelNames: Record<TrainingLevel, string> = {
@@ -13,9 +12,9 @@ export const levelNames: Record<TrainingLevel, string> = {
 export const levels = Object.keys(levelNames) as TrainingLevel[];
 
 /** `pantorrillas, antebrazos y hombros`: the first three of what lags. */
-export const laggingText = (lagging: readonly MuscleSelector[]): string =>
+export const laggingText = (lagging: readonly string[]): string =>
   new Intl.ListFormat('es', { type: 'conjunction' }).format(
-    lagging.slice(0, 3).map((selector) => muscleNames[selector].toLowerCase()),
+    lagging.slice(0, 3).map((selector) => muscleName(selector).toLowerCase()),
   );
 
 /** The films that train a muscle. */

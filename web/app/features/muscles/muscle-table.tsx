@@ -1,7 +1,7 @@
 import type { TrainedMuscle } from '@tbm/contract/muscles';
 import { counted } from '@tbm/domain/counted';
 import { formatDayMonth } from '@tbm/domain/time';
-import { muscleNames } from '@tbm/domain/videos';
+import { muscleName } from '@tbm/domain/videos';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ToneDot } from '../../design/muscle-figure.tsx';
@@ -23,8 +23,8 @@ export const MuscleTable = ({ muscles }: { muscles: readonly TrainedMuscle[] }):
       {muscles.map(({ muscle_id, selector, level, primary_times, secondary_times, last_day }) => (
         <tr key={muscle_id}>
           <th scope="row">
-            <Link to={filmsOf(muscle_id)} aria-label={`Ver clases de ${muscleNames[selector].toLowerCase()}`}>
-              {muscleNames[selector]}
+            <Link to={filmsOf(muscle_id)} aria-label={`Ver clases de ${muscleName(selector).toLowerCase()}`}>
+              {muscleName(selector)}
             </Link>
           </th>
           <td>

@@ -1,2 +1,3 @@
 export { featuresOf } from './features.ts';
 export { PackageCard } from './package-card.tsx';
+export { useUnspent } from './use-unspent.ts';

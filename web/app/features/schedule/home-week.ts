@@ -37,6 +37,18 @@ export interface HomeWeek {
   empty: string;
 }
 
+/** The day of the class that an address names (`clase`) without its day (`dia`), when it is one of this branch. */
+async function dayOfClass(
+  api: ServerContext['api'],
+  { branch_id, timezone }: Branch,
+  { searchParams }: URL,
+): Promise<Temporal.PlainDate | undefined> {
+  const id = Number(searchParams.get('clase'));
+  if (!Number.isInteger(id) || id <= 0 || searchParams.has('dia')) return;
+  const item = await api('GET /available_classes/:id', { params: { id } }).catch(() => null);
+  return item?.branch_id === branch_id ? dayIn(item.class_date, timezone) : undefined;
+}
+
 /** The week of a public page, from its address (day and filters); loaded on the server [PUB-013, PUB-031]. */
 export async function homeWeek(
   { api, now }: Pick<ServerContext, 'api' | 'now'>,
@@ -45,7 +57,7 @@ export async function homeWeek(
 ): Promise<HomeWeek> {
   const at = now();
   const today = dayIn(at, branch.timezone);
-  const chosen = dayNamed(url.searchParams.get('dia'), today);
+  const chosen = (await dayOfClass(api, branch, url)) ?? dayNamed(url.searchParams.get('dia'), today);
   const monday = mondayOf(chosen);
   const { branch_id } = branch;
   const isFollowedNow = isFollowed(chosen, today);

@@ -16,5 +16,5 @@ export { useWeekStatus } from './use-week-status.ts';
 export { useWeeks } from './use-weeks.ts';
 export { wayOn } from './way-on.ts';
 export type { WeekClass } from './week.ts';
-export { coachFaces, coachNames, dayNamed, nextMonthOf } from './week.ts';
+export { coachFaces, coachNames, dayNamed, nextMonthOf, previousMonthOf } from './week.ts';
 export { WeekView } from './week-views.tsx';

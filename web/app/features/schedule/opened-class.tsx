@@ -1,5 +1,6 @@
 import type { SingleClass } from '@tbm/contract/schedule';
-import type { ReactNode } from 'react';
+import { dayIn } from '@tbm/domain/time';
+import { type ReactNode, useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
@@ -30,20 +31,20 @@ export function OpenedClass({
     { params: { id } },
     { enabled: id > 0 && !ofWeek && isLoaded },
   );
+  const item = ofWeek ?? single.data;
+  const of = item && branches.find(({ branch_id }) => branch_id === item.branch_id);
+  // An address that names a class without its day opens the class's branch and week.
+  const day = item && of && !ofWeek && !params.has('dia') ? dayIn(item.class_date, of.timezone) : null;
+  const home = day && here({ dia: day.toString(), branch_id: String(item?.branch_id) });
+  useEffect(() => {
+    if (home) void navigate(home, { preventScrollReset: true, replace: true });
+  }, [home, navigate]);
   if (!id) return null;
   // It replaces the address, so that Back does not open the class again.
   const close = () =>
     void navigate(here({ clase: null, [moving]: null }), { preventScrollReset: true, replace: true });
-  const item = ofWeek ?? single.data;
   if (item)
-    return (
-      <ClassModal
-        key={item.single_class_id}
-        item={item}
-        branch={branches.find(({ branch_id }) => branch_id === item.branch_id) ?? branch}
-        onClose={close}
-      />
-    );
+    return <ClassModal key={item.single_class_id} item={item} branch={of ?? branch} onClose={close} />;
   return single.error ? (
     <MissingClass error={single.error} retry={() => void single.refetch()} onClose={close} />
   ) : null;

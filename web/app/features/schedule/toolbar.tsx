@@ -53,6 +53,12 @@ export function WeekNavigation({
   return (
     <nav className={styles.week} aria-label="Semana">
       <Arrow
+        to={to(steps.previousMonth)}
+        label="Mes anterior"
+        path="M19 5l-7 7 7 7M12 5l-7 7 7 7"
+        why="Este es el primer mes que puedes ver."
+      />
+      <Arrow
         to={to(steps.previous)}
         label="Semana anterior"
         path="M15 5l-7 7 7 7"

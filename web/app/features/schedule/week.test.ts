@@ -128,12 +128,14 @@ it('goes back no further than today’s week, and forward while there are classe
   expect(stepsFrom(wednesday, wednesday, ['2026-12-02'])).toEqual({
     previous: null,
     next: '2026-11-30',
+    previousMonth: null,
     nextMonth: '2026-12-01',
     now: null,
   });
   expect(stepsFrom(wednesday.add({ weeks: 1 }), wednesday, [])).toEqual({
     previous: '2026-11-23',
     next: null,
+    previousMonth: '2026-11-25',
     nextMonth: null,
     now: '2026-11-25',
   });
@@ -154,11 +156,20 @@ it('jumps to the next month by its name, also from a week that spans two months 
   expect(months).toEqual(['noviembre 2026', 'diciembre 2026', 'enero 2027', 'febrero 2027']);
 });
 
+it('jumps back by months, to today at the earliest [SCHED-004]', () => {
+  const back = (day: string) =>
+    stepsFrom(Temporal.PlainDate.from(day), wednesday, ['2027-02-28']).previousMonth;
+  expect(['2027-02-28', '2027-01-15', '2026-12-31', '2026-12-01', '2026-11-30'].map(back)).toEqual([
+    ...['2027-01-01', '2026-12-01', '2026-11-25', '2026-11-25', null],
+  ]);
+});
+
 it('links from a past week to today’s, with or without classes ahead [SCHED-004]', () => {
   for (const ahead of [['2026-12-02'], [], undefined])
     expect(stepsFrom(wednesday.subtract({ weeks: 30 }), wednesday, ahead)).toEqual({
       previous: null,
       next: '2026-11-25',
+      previousMonth: null,
       nextMonth: null,
       now: '2026-11-25',
     });

@@ -88,6 +88,7 @@ export interface Week {
 export interface Steps {
   previous: string | null;
   next: string | null;
+  previousMonth: string | null;
   nextMonth: string | null;
   /** Today, unless its week is on screen. */
   now: string | null;
@@ -121,6 +122,10 @@ export function dayNamed(text: string | null, today: Temporal.PlainDate): Tempor
 /** The first day of the month after the given day's, regardless of where its week begins [SCHED-004]. */
 export const nextMonthOf = (day: Temporal.PlainDate): string =>
   day.with({ day: 1 }).add({ months: 1 }).toString();
+
+/** The first day of the month before the given day's. */
+export const previousMonthOf = (day: Temporal.PlainDate): string =>
+  day.with({ day: 1 }).subtract({ months: 1 }).toString();
 
 interface Around {
   classes: readonly SingleClass[];
@@ -203,12 +208,23 @@ export function stepsFrom(
   const fromToday = Temporal.PlainDate.compare(monday, mondayOf(today));
   // An old link shows a past week: the next arrow then leads to today.
   if (fromToday < 0)
-    return { previous: null, next: today.toString(), nextMonth: null, now: today.toString() };
+    return {
+      previous: null,
+      next: today.toString(),
+      previousMonth: null,
+      nextMonth: null,
+      now: today.toString(),
+    };
   const on = !ahead || canAdvance(ahead, monday);
   const firstOfNext = nextMonthOf(chosen);
+  const firstOfThis = chosen.with({ day: 1 }).toString();
+  const firstOfPrevious = previousMonthOf(chosen);
+  // No month begins before today.
+  const earlier = firstOfPrevious > today.toString() ? firstOfPrevious : today.toString();
   return {
     previous: fromToday > 0 ? monday.subtract({ weeks: 1 }).toString() : null,
     next: on ? monday.add({ weeks: 1 }).toString() : null,
+    previousMonth: firstOfThis > today.toString() ? earlier : null,
     nextMonth: on && ahead?.some((day) => day >= firstOfNext) ? firstOfNext : null,
     now: fromToday > 0 ? today.toString() : null,
   };

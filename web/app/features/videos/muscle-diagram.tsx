@@ -1,5 +1,5 @@
 import type { VideoDetail } from '@tbm/contract/videos';
-import { muscleNames } from '@tbm/domain/videos';
+import { muscleName } from '@tbm/domain/videos';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Heading } from '../../design/layout.tsx';
 import { MuscleFigure, ToneDot } from '../../design/muscle-figure.tsx';
@@ -25,7 +25,7 @@ export function MuscleDiagram({ muscles }: { muscles: VideoDetail['video_muscles
   const named = (primary: boolean) =>
     muscles
       .filter(({ is_primary }) => is_primary === primary)
-      .map(({ muscle }) => muscleNames[muscle.selector]);
+      .map(({ muscle }) => muscleName(muscle.selector));
   return (
     <section className={styles.panel} aria-label="Músculos que trabajas">
       <Heading level={2} size="s">

@@ -1,7 +1,7 @@
 import type { Program } from '@tbm/contract/content';
 import type { ClassType, Instructor } from '@tbm/contract/studio';
 import type { Muscle, VideoType } from '@tbm/contract/video-kinds';
-import { muscleNames } from '@tbm/domain/videos';
+import { muscleName } from '@tbm/domain/videos';
 
 interface Choice {
   value: string;
@@ -49,7 +49,7 @@ export function filterOptions({
       }))
       .sort(byTitle),
     muscles: muscles
-      .map(({ muscle_id, selector }) => ({ value: String(muscle_id), title: muscleNames[selector] }))
+      .map(({ muscle_id, selector }) => ({ value: String(muscle_id), title: muscleName(selector) }))
       .sort(byTitle),
     impacts: videoTypes.map(({ video_type_id, name }) => ({ value: String(video_type_id), title: name })),
     programs: programs.filter(({ name }) => name !== 'Holistic'),
