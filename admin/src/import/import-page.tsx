@@ -34,7 +34,7 @@ interface Chosen {
 export function ImportPage(): ReactNode {
   const [kind, setKind] = useState<ImportKind>('customers');
   return (
-    <Stack spacing={2} sx={{ marginTop: 2, maxWidth: '60rem' }}>
+    <Stack spacing={2} sx={{ marginTop: 2, maxWidth: 'min(60rem, calc(100vw - 1rem))' }}>
       <Title title="Importar" />
       <Typography>
         Trae a tu estudio de otro sistema con tres archivos, en este orden. Primero los revisamos: nada se
