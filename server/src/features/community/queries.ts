@@ -26,7 +26,7 @@ export const placeOf = ({ video_id, thread_id }: Place): (typeof places)[number]
   video_id !== undefined ? 'video' : thread_id !== undefined ? 'thread' : 'feed';
 /** SQL: the posts of a place, whose id is parameter `n`. */
 export const inPlace = (of: (typeof places)[number], n: number): string =>
-  of === 'feed' ? '' : ` and p.${of}_id = $${n}::integer`;
+  of === 'feed' ? '' : ` and p.${of}_id = $${n}::bigint`;
 
 interface PostQuery extends Place {
   page: number;
@@ -45,7 +45,7 @@ const postPages = statementFamily('posts', variants, (name, { authors, of, by, t
   const there = `${seesPost('p')}${inPlace(of, 6)}${
     searched === 'any' ? '' : matching(of === 'feed' ? 6 : 7)
   }`;
-  const older = `and (p."createdAt", p.post_id) < ($3::timestamp at time zone 'utc', $4::integer)`;
+  const older = `and (p."createdAt", p.post_id) < ($3::timestamp at time zone 'utc', $4::bigint)`;
   const rows =
     by === 'page'
       ? `where ${there} ${newestFirst} limit $2::integer + 1 offset $3::integer`

@@ -14,7 +14,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import { createdAt, instant, key } from '../../platform/database/columns.ts';
+import { createdAt, instant, key, reference } from '../../platform/database/columns.ts';
 import { customers } from '../accounts/tables.ts';
 import { programs } from '../content/tables.ts';
 import { files } from '../files/tables.ts';
@@ -58,14 +58,14 @@ export const videos = pgTable(
     available_at: instant(),
     /** When an admin hid it from the library; members' marks stay. */
     hidden: boolean().notNull().default(false),
-    file_id: integer().references(() => files.file_id),
-    instructor_id: integer()
+    file_id: reference().references(() => files.file_id),
+    instructor_id: reference()
       .notNull()
       .references(() => instructors.instructor_id),
-    class_type_id: integer()
+    class_type_id: reference()
       .notNull()
       .references(() => class_types.class_type_id),
-    video_type_id: integer()
+    video_type_id: reference()
       .notNull()
       .references(() => video_types.video_type_id),
     favorites: counter(),
@@ -93,7 +93,7 @@ export const videos = pgTable(
 );
 
 const ofVideo = () =>
-  integer()
+  reference()
     .notNull()
     .references(() => videos.video_id, { onDelete: 'cascade' });
 
@@ -102,7 +102,7 @@ export const video_props = pgTable(
   'video_props',
   {
     video_id: ofVideo(),
-    prop_id: integer()
+    prop_id: reference()
       .notNull()
       .references(() => props.prop_id),
     amount: integer().notNull().default(1),
@@ -120,7 +120,7 @@ export const video_muscles = pgTable(
   'video_muscles',
   {
     video_id: ofVideo(),
-    muscle_id: integer()
+    muscle_id: reference()
       .notNull()
       .references(() => muscles.muscle_id),
     is_primary: boolean().notNull(),
@@ -136,7 +136,7 @@ export const video_tags = pgTable(
   'video_tags',
   {
     video_id: ofVideo(),
-    tag_id: integer()
+    tag_id: reference()
       .notNull()
       .references(() => tags.tag_id),
     position: integer().notNull(),
@@ -151,7 +151,7 @@ export const video_programs = pgTable(
   'video_programs',
   {
     video_id: ofVideo(),
-    program_id: integer()
+    program_id: reference()
       .notNull()
       .references(() => programs.program_id),
   },
@@ -162,12 +162,12 @@ export const video_programs = pgTable(
 );
 
 const customer = () =>
-  integer()
+  reference()
     .notNull()
     .references(() => customers.customer_id);
 /** Without a cascade: a video that members have marked is not deleted. */
 const video = () =>
-  integer()
+  reference()
     .notNull()
     .references(() => videos.video_id);
 
@@ -206,9 +206,9 @@ export const playbacks = pgTable(
 export const playback_days = pgTable(
   'playback_days',
   {
-    customer_id: integer().notNull(),
+    customer_id: reference().notNull(),
     day: date({ mode: 'string' }).notNull(),
-    video_id: integer().notNull(),
+    video_id: reference().notNull(),
     progress: integer().notNull(),
     /** The position, in seconds. */
     seconds: integer().notNull().default(0),
@@ -250,7 +250,7 @@ export const video_ratings = pgTable(
     video_rating_id: key(),
     customer_id: customer(),
     video_id: video(),
-    playback_id: integer().notNull(),
+    playback_id: reference().notNull(),
     class_stars: integer().notNull(),
     coach_stars: integer().notNull(),
     comment: text(),
@@ -259,7 +259,7 @@ export const video_ratings = pgTable(
     /** What the staff decided about the shared comment; null while it waits. Another comment waits again. */
     review: text({ enum: commentReviews }),
     reviewedAt: instant(),
-    reviewed_by: integer().references(() => customers.customer_id),
+    reviewed_by: reference().references(() => customers.customer_id),
     createdAt: createdAt(),
   },
   (table) => [
