@@ -21,11 +21,14 @@ const texts = async (text: string): Promise<string[]> =>
 it('every key and every column that names one is a bigint', async () => {
   expect(
     await texts(`
-      select format('%s.%s', c.table_name, c.column_name) from information_schema.columns c
-      where c.table_schema = 'public' and c.udt_name in ('int2', 'int4', '_int2', '_int4') and (c.is_identity = 'YES'
-        or c.column_name ~ '_ids?$' or exists (
-          select from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any(k.conkey)
-          where k.contype = 'f' and k.conrelid = format('public.%I', c.table_name)::regclass and a.attname = c.column_name))`),
+      select format('%s.%s', table_name, column_name) from information_schema.columns
+      where table_schema = 'public' and udt_name in ('int2', 'int4', '_int2', '_int4')
+        and (is_identity = 'YES' or column_name ~ '_ids?$')
+      union
+      select format('%s.%s', k.conrelid::regclass, a.attname)
+      from pg_constraint k, unnest(k.conkey, k.confkey) of (own, other), pg_attribute a, pg_attribute b
+      where k.contype = 'f' and a.attrelid = k.conrelid and a.attnum = own and b.attrelid = k.confrelid
+        and b.attnum = other and a.atttypid <> b.atttypid`),
   ).toEqual([]);
 });
 
