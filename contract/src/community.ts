@@ -106,7 +106,7 @@ const moment = z
   .refine(isTime);
 const position = z
   .string()
-  .regex(new RegExp(`^${time}_\\d{1,9}$`))
+  .regex(new RegExp(`^${time}_\\d{1,15}$`))
   .refine(isTime);
 
 const writing = {

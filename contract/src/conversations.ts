@@ -66,7 +66,7 @@ export type Conversation = z.output<typeof conversation>;
 /** Where a page ends: an instant, a kind and a key. */
 const cursor = z
   .string()
-  .regex(/^[12]\d{3}-[\d:.T-]{1,24}Z_[01]_\d{1,10}$/)
+  .regex(/^[12]\d{3}-[\d:.T-]{1,24}Z_[01]_\d{1,16}$/)
   .refine((value) => {
     const [at, , key] = value.split('_');
     return instant.safeParse(at).success && idText.safeParse(key).success;
@@ -160,7 +160,7 @@ export const conversationRoutes = defineRoutes({
       template: z.string().max(60).optional(),
       values: z.array(value).max(9).optional(),
       /** The newest answer of the staff on the screen, 0 for none; without it nothing is compared. */
-      answered: z.int().min(0).max(2_147_483_647).optional(),
+      answered: z.int().min(0).optional(),
     }),
     invalidates: [...reads, 'GET /conversations/:id/messages'],
     answer: z.object({ message_id: id }),

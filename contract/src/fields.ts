@@ -1,14 +1,11 @@
 import { z } from 'zod';
 
-/** The largest key of an `integer` column. */
-const largestId = 2_147_483_647;
-
-/** A record's id in a body. Fixed ids as specified, generated ones from 20000. */
-export const id = z.int().min(1).max(largestId);
+/** A record's id in a body, at most 2^53 - 1. Fixed ids as specified, generated ones from 20000. */
+export const id = z.int().min(1);
 
 /** A record's id in a path or a query, where everything is text. */
 export const idText = z
-  .union([z.number(), z.string().regex(/^\d{1,10}$/)])
+  .union([z.number(), z.string().regex(/^\d{1,16}$/)])
   .transform(Number)
   .pipe(id);
 

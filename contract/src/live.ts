@@ -49,4 +49,4 @@ export type Room =
   | `customer:${number}`;
 
 export const isRoom = (name: unknown): name is Room =>
-  typeof name === 'string' && /^(desk|posts|(branch|video|thread|customer):[1-9]\d{0,8})$/.test(name);
+  typeof name === 'string' && /^(desk|posts|(branch|video|thread|customer):[1-9]\d{0,14})$/.test(name);

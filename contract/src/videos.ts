@@ -120,7 +120,7 @@ export const videoFilters = z.object({
   /** Ids joined by commas: all of this equipment; 0 = none is needed. */
   props: z
     .string()
-    .regex(/^\d{1,9}(,\d{1,9}){0,9}$/)
+    .regex(/^\d{1,15}(,\d{1,15}){0,9}$/)
     .transform((list) => list.split(',').map(Number))
     .optional(),
   class_category_id: idText.optional(),

@@ -98,14 +98,14 @@ async function buy(who: SignedIn, class_package_id: number, more: object = {}): 
 async function expectConsistent(): Promise<void> {
   await expectIntegrity(stage);
   const lost = await rows(
-    `select id from unnest($1::int[]) as confirmed (id)
+    `select id from unnest($1::bigint[]) as confirmed (id)
      left join class_reservations r on r.class_reservation_id = id and r."deletedAt" is null
      where r.class_reservation_id is null`,
     acknowledged.reservations,
   );
   expect(lost).toEqual([]);
   const missing = await rows(
-    `select id from unnest($1::int[]) as confirmed (id) left join purchases p on p.purchase_id = id
+    `select id from unnest($1::bigint[]) as confirmed (id) left join purchases p on p.purchase_id = id
      where p.purchase_id is null or p.status not in ('active', 'pending', 'completed')`,
     acknowledged.purchases,
   );

@@ -19,7 +19,7 @@ export function purchaseOfLink(
   token: string,
   { auth_secret }: Pick<Config, 'auth_secret'>,
 ): number | undefined {
-  const [, purchase_id, signature] = /^(\d{1,10})-([\w-]{43})$/.exec(token) ?? [];
+  const [, purchase_id, signature] = /^(\d{1,15})-([\w-]{43})$/.exec(token) ?? [];
   if (!purchase_id || !signature) return undefined;
   return isSameSignature(signature, signatureOf(purchase_id, purpose, auth_secret))
     ? Number(purchase_id)

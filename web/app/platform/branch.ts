@@ -6,7 +6,7 @@ const cookieName = 'tbm_branch';
 
 /** The branch named in a cookie header or `document.cookie`; null when none. */
 export const branchInCookies = (cookies: string): number | null => {
-  const found = new RegExp(`(?:^|;\\s*)${cookieName}=(\\d{1,9})(?:;|$)`).exec(cookies);
+  const found = new RegExp(`(?:^|;\\s*)${cookieName}=(\\d{1,15})(?:;|$)`).exec(cookies);
   return found ? Number(found[1]) : null;
 };
 

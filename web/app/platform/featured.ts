@@ -2,7 +2,7 @@ const cookieName = 'tbm_premiere';
 
 /** The film that the library featured last on this device. */
 export const featuredInCookies = (cookies: string): string | undefined =>
-  new RegExp(`(?:^|;\\s*)${cookieName}=(\\d{1,10})(?:;|$)`).exec(cookies)?.[1];
+  new RegExp(`(?:^|;\\s*)${cookieName}=(\\d{1,15})(?:;|$)`).exec(cookies)?.[1];
 
 /** Stores it for a month, so that the server renders its picture before she is signed in; null forgets it. */
 export function rememberFeatured(video_id: number | null): void {

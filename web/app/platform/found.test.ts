@@ -3,7 +3,8 @@ import { idOf, orNone } from './found.ts';
 
 it('accepts only ids that the database could have', () => {
   expect(idOf('7')).toBe(7);
-  for (const text of [undefined, '', '0', '-1', '1.5', 'nuevo', '2147483648', '99999999999', '1 or 1=1'])
+  expect(idOf('3000000007')).toBe(3_000_000_007);
+  for (const text of [undefined, '', '0', '-1', '1.5', 'nuevo', '9007199254740992', '1 or 1=1'])
     expect(idOf(text)).toBeNull();
 });
 

@@ -10,4 +10,4 @@ export async function orNone<T>(call: Promise<T>): Promise<T | null> {
 
 /** Parses a record's id from an address; null when it is not a valid id. */
 export const idOf = (text: string | undefined): number | null =>
-  text && /^[1-9]\d{0,9}$/.test(text) && Number(text) <= 2_147_483_647 ? Number(text) : null;
+  text && /^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : null;

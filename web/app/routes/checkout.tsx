@@ -52,7 +52,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { api, now } = server;
   const url = new URL(request.url);
   const { paquete, ...query } = Object.fromEntries(url.searchParams);
-  if (paquete !== undefined && /^\d{1,9}$/.test(paquete))
+  if (paquete !== undefined && /^\d{1,15}$/.test(paquete))
     throw redirect(`/checkout/${paquete}/?${new URLSearchParams(query)}`);
   const id = Number(params.class_package_id);
   const branches = await api('GET /branches');

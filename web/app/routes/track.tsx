@@ -13,7 +13,7 @@ import { useNow } from '../platform/use-now.ts';
 export default function Track(): ReactNode {
   const { track_id = '' } = useParams();
   const isNew = track_id === 'new';
-  const isId = /^[1-9]\d{0,8}$/.test(track_id);
+  const isId = /^[1-9]\d{0,14}$/.test(track_id);
   const timezoneOf = useTimezoneOf();
   const { data: customer, error: failed, refetch: again } = useApi('GET /customer', {});
   const {

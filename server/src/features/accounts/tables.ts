@@ -2,7 +2,7 @@ import { trackFrequencies } from '@tbm/contract/measures';
 import { roles } from '@tbm/contract/route';
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, instant, key } from '../../platform/database/columns.ts';
+import { createdAt, instant, key, reference } from '../../platform/database/columns.ts';
 import { rawLiterals } from '../../platform/database/literals.ts';
 import { branches } from '../branches/tables.ts';
 import { files } from '../files/tables.ts';
@@ -21,7 +21,7 @@ export const customers = pgTable(
     email: text().notNull(),
     phone: text().notNull(),
     signup_reason: text(),
-    branch_id: integer()
+    branch_id: reference()
       .notNull()
       .references(() => branches.branch_id),
     birthdate: date({ mode: 'string' }),
@@ -38,7 +38,7 @@ export const customers = pgTable(
     on_boards: boolean().notNull().default(true),
     photo_shown: boolean().notNull().default(false),
     /** Her photo [PROFILE-002]. */
-    file_id: integer().references(() => files.file_id, { onDelete: 'set null' }),
+    file_id: reference().references(() => files.file_id, { onDelete: 'set null' }),
     stripe_customer_id: text().unique(),
     /** When the customer accepted the retention offer: once in a lifetime [PUR-036]. */
     cancel_attempt: instant(),
@@ -76,11 +76,11 @@ export const users = pgTable(
   {
     uid: text().primaryKey(),
     role: text({ enum: roles }).notNull().default('member'),
-    customer_id: integer()
+    customer_id: reference()
       .notNull()
       .unique()
       .references(() => customers.customer_id, { onDelete: 'cascade' }),
-    instructor_id: integer().references(() => instructors.instructor_id),
+    instructor_id: reference().references(() => instructors.instructor_id),
     /** When she signed out everywhere, for tokens of an external service that holds its own sessions. */
     signedOutAt: instant(),
     createdAt: createdAt(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { check, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { key } from '../../platform/database/columns.ts';
+import { check, pgTable, text } from 'drizzle-orm/pg-core';
+import { key, reference } from '../../platform/database/columns.ts';
 import { customers } from '../accounts/tables.ts';
 
 const optional = () => text().notNull().default('');
@@ -10,7 +10,7 @@ export const addresses = pgTable(
   'addresses',
   {
     address_id: key(),
-    customer_id: integer()
+    customer_id: reference()
       .notNull()
       .unique('addresses_customer')
       .references(() => customers.customer_id, { onDelete: 'cascade' }),

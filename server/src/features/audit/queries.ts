@@ -7,7 +7,7 @@ const columns = Object.keys(auditRow.omit({ who: true }).shape).map((name) => `a
 const pages = pageStatement('audit', {
   columns: `${columns}, c.name || ' ' || c.last_name as who`,
   from: `audit_log a left join users u on u.uid = a.uid left join customers c on c.customer_id = u.customer_id`,
-  where: `($1::int is null or a.customer_id = $1) and (a.action = 'view') = ($2 = 'views')`,
+  where: `($1::bigint is null or a.customer_id = $1) and (a.action = 'view') = ($2 = 'views')`,
   order: 'a.audit_id desc',
   row: auditRow,
   scans: { count: 'counts the whole log for the pages of a list' },

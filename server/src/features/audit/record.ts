@@ -25,7 +25,7 @@ export async function recordAudit(
 const insertView = command(
   'record_view',
   `insert into audit_log (uid, role, action, thing, thing_id, customer_id, "createdAt")
-  select $1, $2, 'view', $3, $4::int::text, $4, $5::timestamptz
+  select $1, $2, 'view', $3, $4::bigint::text, $4, $5::timestamptz
   where not exists (
     select from audit_log where uid = $1 and customer_id = $4 and thing = $3 and action = 'view'
       and ${viewPeriod('"createdAt"')} = ${viewPeriod('$5::timestamptz')})

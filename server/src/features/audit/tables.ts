@@ -1,8 +1,8 @@
 import { auditActions } from '@tbm/contract/audit';
 import { roles } from '@tbm/contract/route';
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, key } from '../../platform/database/columns.ts';
+import { index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, key, reference } from '../../platform/database/columns.ts';
 
 /** SQL: the ten minutes in which a view of the same part of a record is written once. */
 export const viewPeriod = (at: string): string =>
@@ -21,7 +21,7 @@ export const audit_log = pgTable(
     action: text({ enum: auditActions }).notNull(),
     thing: text().notNull(),
     thing_id: text().notNull(),
-    customer_id: integer(),
+    customer_id: reference(),
     before: jsonb().$type<Record<string, unknown>>(),
     after: jsonb().$type<Record<string, unknown>>(),
     createdAt: createdAt(),

@@ -49,7 +49,7 @@ const eventsOf = statement(
   join locations lo using (location_id)
   join branches b on b.branch_id = sc.branch_id
   where r.customer_id = $1 and r.guest_name is null
-    and case when $3::int is null then sc.class_date > $2::timestamptz - interval '90 days'
+    and case when $3::bigint is null then sc.class_date > $2::timestamptz - interval '90 days'
       else r.class_reservation_id = $3 end
   order by sc.class_date, r.class_reservation_id limit 1000`,
   z.object({

@@ -29,7 +29,7 @@ export function registerCalendars(app: FastifyInstance, { db, clock, config }: S
     '/calendario/:secret/:file',
     { schema: { hide: true } },
     async ({ params: { secret, file } }, reply) => {
-      const [, name] = /^(clases|\d{1,9})\.ics$/.exec(file) ?? [];
+      const [, name] = /^(clases|\d{1,15})\.ics$/.exec(file) ?? [];
       const customer_id = name && /^[\w-]{43}$/.test(secret) ? await calendarOwner(db, secret) : undefined;
       if (!name || customer_id === undefined) throw problem('not_found');
       const { public_url } = config;

@@ -94,7 +94,7 @@ const acceptOffer = (purchase_id: number, cancel_reason = reason, by = member) =
 const jobs = (task: string, purchase_id: number) =>
   shop.count(
     `graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-    where t.identifier = $1 and (j.payload->>'purchase_id')::int = $2`,
+    where t.identifier = $1 and (j.payload->>'purchase_id')::bigint = $2`,
     task,
     purchase_id,
   );

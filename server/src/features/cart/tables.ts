@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { instant, key } from '../../platform/database/columns.ts';
+import { boolean, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { instant, key, reference } from '../../platform/database/columns.ts';
 import { class_packages } from '../packages/tables.ts';
 
 /** The cart of an e-mail, before a customer exists: one row per package [CART-001, CART-002]. */
@@ -9,7 +9,7 @@ export const carts = pgTable(
   {
     cart_item_id: key(),
     email: text().notNull(),
-    class_package_id: integer()
+    class_package_id: reference()
       .notNull()
       .references(() => class_packages.class_package_id, { onDelete: 'cascade' }),
     /** Left by the free-trial form. */

@@ -55,7 +55,7 @@ async function runJob(purchase_id: number): Promise<number> {
   const { rows } = await shop.pool.query<{ payload: never }>(
     `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
      where t.id = j.task_id and t.identifier = 'reserve_requested_place'
-       and (j.payload->>'purchase_id')::int = $1 returning j.payload`,
+       and (j.payload->>'purchase_id')::bigint = $1 returning j.payload`,
     [purchase_id],
   );
   for (const { payload } of rows)

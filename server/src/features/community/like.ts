@@ -19,7 +19,7 @@ const insertLike = statement(
   `with found as (select p.post_id from posts p where p.post_id = $2 and ${seesPost('p')}),
     added as (
       insert into post_likes (post_id, customer_id, "createdAt")
-      select post_id, $1::integer, $3::timestamptz from found on conflict do nothing returning post_id)
+      select post_id, $1::bigint, $3::timestamptz from found on conflict do nothing returning post_id)
   select exists (select from added) as changed from found`,
   z.object({ changed: z.boolean() }),
 );

@@ -16,7 +16,7 @@ import { faceJson } from '../accounts/index.ts';
 import { mentionedColumns, seesMember, streaksJson } from './seen.ts';
 
 /** SQL: a member `c` who shows herself: she writes with her name, works here, or is the reader `$1`. */
-const isSeen = `(c.customer_id = $1::integer
+const isSeen = `(c.customer_id = $1::bigint
   or exists (select from users u where u.customer_id = c.customer_id and u.role in ('coach', 'admin'))
   or exists (select from posts p where p.customer_id = c.customer_id and p."deletedAt" is null and p.state = 'visible'
     and not p.anonymous))`;

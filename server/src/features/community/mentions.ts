@@ -10,7 +10,7 @@ import { mentionedColumns, seesMember } from './seen.ts';
  * SQL: a member `c` whom the reader `$1` may mention: somebody else whom she sees, and who writes with her name. Who writes
  * only anonymously, or not at all, is not found.
  */
-const mentionable = `c.customer_id <> $1::integer and ${seesMember('c.customer_id')} and exists (
+const mentionable = `c.customer_id <> $1::bigint and ${seesMember('c.customer_id')} and exists (
   select from posts p where p.customer_id = c.customer_id and p."deletedAt" is null and p.state = 'visible' and not p.anonymous)`;
 
 /** SQL: her name as `plain` of the domain writes it. The searched text, which the index has, ends with e-mail and telephone. */
@@ -38,12 +38,12 @@ export async function mentionableMembers(
 
 const remove = command(
   'remove_mentions',
-  'delete from post_mentions where post_id = $1 and customer_id <> all ($2::integer[])',
+  'delete from post_mentions where post_id = $1 and customer_id <> all ($2::bigint[])',
 );
 const add = command(
   'add_mentions',
   `insert into post_mentions (post_id, customer_id)
-  select $2, c.customer_id from customers c where c.customer_id = any ($3::integer[]) and ${mentionable}
+  select $2, c.customer_id from customers c where c.customer_id = any ($3::bigint[]) and ${mentionable}
   on conflict do nothing`,
 );
 

@@ -34,14 +34,14 @@ const waiting = pageStatement('posts_to_review', {
   columns: `${moderated} as post`,
   from: `(select post_id from posts where state <> 'visible' and cause <> 'admin' and "deletedAt" is null
     union select post_id from post_reports where "reviewedAt" is null) q join posts p using (post_id)`,
-  where: `p."deletedAt" is null and p.cause is distinct from 'admin' and $1::integer is not null`,
+  where: `p."deletedAt" is null and p.cause is distinct from 'admin' and $1::bigint is not null`,
   order: 'p.post_id',
   row,
 });
 const hidden = pageStatement('hidden_posts', {
   columns: `${moderated} as post`,
   from: 'posts p',
-  where: `p.state <> 'visible' and p.cause = 'admin' and p."deletedAt" is null and $1::integer is not null`,
+  where: `p.state <> 'visible' and p.cause = 'admin' and p."deletedAt" is null and $1::bigint is not null`,
   order: 'p.post_id desc',
   row,
 });
@@ -57,7 +57,7 @@ export async function moderationPage(
 
 const byId = statement(
   'moderated_post',
-  `select ${moderated} as post from posts p where p.post_id = $2 and p."deletedAt" is null and $1::integer is not null`,
+  `select ${moderated} as post from posts p where p.post_id = $2 and p."deletedAt" is null and $1::bigint is not null`,
   row,
 );
 const find = async (db: Executor, post_id: number): Promise<ModeratedPost> =>
@@ -75,7 +75,7 @@ const around = statement(
   `with this as (select * from posts where post_id = $2)
   select ${postJson(true)} as post
   from (${side('<')} union all select * from this union all ${side('>')}) p
-  where $1::integer is not null order by p."createdAt", p.post_id`,
+  where $1::bigint is not null order by p."createdAt", p.post_id`,
   z.object({ post }),
 );
 

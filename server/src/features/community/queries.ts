@@ -27,7 +27,7 @@ export const placeOf = ({ video_id, thread_id }: Place): (typeof places)[number]
   video_id !== undefined ? 'video' : thread_id !== undefined ? 'thread' : 'feed';
 /** SQL: the posts of a place, whose id is parameter `n`. */
 export const inPlace = (of: (typeof places)[number], n: number): string =>
-  of === 'feed' ? '' : ` and p.${of}_id = $${n}::integer`;
+  of === 'feed' ? '' : ` and p.${of}_id = $${n}::bigint`;
 
 interface PostQuery extends Place {
   page: number;
@@ -55,7 +55,7 @@ const postPages = statementFamily('posts', variants, (name, { authors, of, by, t
   const there = `${seesPost('p')}${inPlace(of, given + 1)}${
     searched === 'any' ? '' : matching(given + (of === 'feed' ? 1 : 2))
   }`;
-  const older = `and (p."createdAt", p.post_id) < ($2::timestamp at time zone 'utc', $3::integer)`;
+  const older = `and (p."createdAt", p.post_id) < ($2::timestamp at time zone 'utc', $3::bigint)`;
   const rows = {
     first: `where ${there} ${newestFirst} ${oneMore}`,
     page: `where ${there} ${newestFirst} ${oneMore} offset $3::integer`,

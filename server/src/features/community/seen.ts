@@ -16,7 +16,7 @@ export const authorsFor = ({ anonymous_authors }: Reader) => (anonymous_authors 
 export const authors = ['all', 'named'] as const;
 
 /** SQL: members whom the reader `$1` does not see, and who do not see her. Evaluated once per statement. */
-const hidden = '(select hidden_from($1::integer))::integer[]';
+const hidden = '(select hidden_from($1::bigint))::bigint[]';
 
 /** SQL: the reader `$1` sees this member. Not as `<> all`, of which the planner expects that hardly a post remains. */
 export const seesMember = (customer_id: string): string =>
@@ -27,7 +27,7 @@ export const seesMember = (customer_id: string): string =>
  * are.
  */
 export const seesPost = (p: string): string => `${p}."deletedAt" is null
-  and (${p}.state = 'visible' or ${p}.customer_id = $1::integer)
+  and (${p}.state = 'visible' or ${p}.customer_id = $1::bigint)
   and (${p}.anonymous or ${seesMember(`${p}.customer_id`)})`;
 
 /** SQL: an author as members see her; the role only of coaches and admins. */
@@ -55,7 +55,7 @@ const mentionedJson = (c: string): string => `json_build_object('customer_id', $
 
 /** SQL: the author fields of a post. `$1` is the reader; only the author and admins see the author of an anonymous one. */
 const authorship = (post: string, seesAll: boolean): string => {
-  const known = seesAll ? 'true' : `(not ${post}.anonymous or ${post}.customer_id = $1::integer)`;
+  const known = seesAll ? 'true' : `(not ${post}.anonymous or ${post}.customer_id = $1::bigint)`;
   return `'anonymous', ${post}.anonymous,
     'customer_id', case when ${known} then ${post}.customer_id end,
     'customer', case when ${known} then ${authorJson(`${post}.customer_id`)} end`;

@@ -7,21 +7,20 @@ import {
   check,
   foreignKey,
   index,
-  integer,
   pgTable,
   primaryKey,
   smallint,
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import { createdAt, instant, key } from '../../platform/database/columns.ts';
+import { createdAt, instant, key, reference } from '../../platform/database/columns.ts';
 import { rawLiterals } from '../../platform/database/literals.ts';
 import { customers } from '../accounts/tables.ts';
 import { files } from '../files/tables.ts';
 import { videos } from '../videos/tables.ts';
 
 const customer = () =>
-  integer()
+  reference()
     .notNull()
     .references(() => customers.customer_id);
 
@@ -57,11 +56,11 @@ export const posts = pgTable(
     customer_id: customer(),
     content: text().notNull(),
     anonymous: boolean().notNull().default(false),
-    video_id: integer().references(() => videos.video_id),
-    thread_id: integer().references(() => threads.thread_id),
-    reply_post_id: integer(),
+    video_id: reference().references(() => videos.video_id),
+    thread_id: reference().references(() => threads.thread_id),
+    reply_post_id: reference(),
     /** Author of the parent post, never the same member [COMM-019]. Never sent out: she may be anonymous. */
-    reply_customer_id: integer(),
+    reply_customer_id: reference(),
     /** Idempotency token of a member's text: a double tap writes it once. */
     client_key: text(),
     /** How many images it was written with: a text may be empty only with one. */
@@ -122,11 +121,11 @@ export const posts = pgTable(
 export const post_files = pgTable(
   'post_files',
   {
-    file_id: integer()
+    file_id: reference()
       .primaryKey()
       .references(() => files.file_id, { onDelete: 'cascade' }),
     customer_id: customer(),
-    post_id: integer(),
+    post_id: reference(),
     position: smallint(),
     createdAt: createdAt(),
   },
@@ -151,7 +150,7 @@ export const post_files = pgTable(
 export const post_mentions = pgTable(
   'post_mentions',
   {
-    post_id: integer()
+    post_id: reference()
       .notNull()
       .references(() => posts.post_id),
     customer_id: customer(),
@@ -165,7 +164,7 @@ export const post_mentions = pgTable(
 export const post_likes = pgTable(
   'post_likes',
   {
-    post_id: integer()
+    post_id: reference()
       .notNull()
       .references(() => posts.post_id),
     customer_id: customer(),
@@ -182,7 +181,7 @@ export const post_reports = pgTable(
   'post_reports',
   {
     post_report_id: key(),
-    post_id: integer()
+    post_id: reference()
       .notNull()
       .references(() => posts.post_id),
     customer_id: customer(),
@@ -213,7 +212,7 @@ export const member_warnings = pgTable(
   {
     member_warning_id: key(),
     customer_id: customer(),
-    post_id: integer(),
+    post_id: reference(),
     message: text().notNull(),
     createdAt: createdAt(),
   },

@@ -24,7 +24,7 @@ const columns = `t.thread_id, t.title, t.description, t.customer_id, ${authorJso
 const pages = pageStatement('threads', {
   columns,
   from: `threads t, ${seen}`,
-  where: 't."deletedAt" is null and $1::integer is not null',
+  where: 't."deletedAt" is null and $1::bigint is not null',
   order: 'coalesce(s."lastPostAt", t."createdAt") desc, t.thread_id desc',
   row: thread,
 });

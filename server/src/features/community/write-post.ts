@@ -30,18 +30,18 @@ const insertPost = statement(
   'write_post',
   `with answered as (
     select post_id, customer_id, video_id, thread_id from posts
-    where post_id = $6::integer and "deletedAt" is null for share),
+    where post_id = $6::bigint and "deletedAt" is null for share),
   place as (
     select post_id, customer_id, video_id, thread_id from answered
     union all
-    select null, null, $4::integer, case when $4::integer is null then $5::integer end
-    where $6::integer is null
-      and ($4::integer is null or exists (select from videos where video_id = $4::integer and not hidden))
-      and ($5::integer is null or exists (
-        select from threads where thread_id = $5::integer and "deletedAt" is null)))
+    select null, null, $4::bigint, case when $4::bigint is null then $5::bigint end
+    where $6::bigint is null
+      and ($4::bigint is null or exists (select from videos where video_id = $4::bigint and not hidden))
+      and ($5::bigint is null or exists (
+        select from threads where thread_id = $5::bigint and "deletedAt" is null)))
   insert into posts (customer_id, content, anonymous, video_id, thread_id, reply_post_id, reply_customer_id,
     client_key, "createdAt", image_count, state, cause)
-  select $1::integer, $2::text, $3::boolean, place.video_id, place.thread_id, place.post_id, place.customer_id,
+  select $1::bigint, $2::text, $3::boolean, place.video_id, place.thread_id, place.post_id, place.customer_id,
     $7::text, $8::timestamptz, $9::smallint, case when $10::text is null then 'visible' else 'held' end, $10::text
   from place
   on conflict on constraint posts_once do nothing
@@ -59,7 +59,7 @@ const postByKey = statement(
 const attach = command(
   'attach_post_files',
   `update post_files f set post_id = $1, position = o.n
-  from unnest($3::integer[]) with ordinality as o (file_id, n)
+  from unnest($3::bigint[]) with ordinality as o (file_id, n)
   where f.file_id = o.file_id and f.customer_id = $2 and f.post_id is null`,
 );
 

@@ -7,7 +7,7 @@ import { giveConsent, lockConsents } from './record.ts';
 
 const allowed = statement(
   'health_allowed',
-  `select ${consented('health', '$1::int')} as is_allowed`,
+  `select ${consented('health', '$1::bigint')} as is_allowed`,
   z.object({ is_allowed: z.boolean() }),
 );
 

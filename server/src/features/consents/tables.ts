@@ -1,7 +1,7 @@
 import { consentPlaces, optionalPurposes } from '@tbm/contract/purposes';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, key } from '../../platform/database/columns.ts';
+import { createdAt, key, reference } from '../../platform/database/columns.ts';
 import { rawLiterals } from '../../platform/database/literals.ts';
 import { customers } from '../accounts/tables.ts';
 
@@ -13,7 +13,7 @@ export const consents = pgTable(
   'consents',
   {
     consent_id: key(),
-    customer_id: integer()
+    customer_id: reference()
       .notNull()
       .references(() => customers.customer_id),
     purpose: text({ enum: optionalPurposes }).notNull(),

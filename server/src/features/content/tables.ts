@@ -1,13 +1,13 @@
 import { type Milestone, type PageTexts, pageNames, questionSections } from '@tbm/contract/content';
 import { sql } from 'drizzle-orm';
 import { check, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { createdAt, instant, key } from '../../platform/database/columns.ts';
+import { createdAt, instant, key, reference } from '../../platform/database/columns.ts';
 import { rawLiterals } from '../../platform/database/literals.ts';
 import { files } from '../files/tables.ts';
 
 /** Position in a list. Rows that an admin adds come after the seeded ones, in order of creation. */
 const order = () => integer().notNull().default(1000);
-const file = () => integer().references(() => files.file_id);
+const file = () => reference().references(() => files.file_id);
 
 /** [PUB-065, RWD-011] */
 export const frequent_questions = pgTable(
@@ -71,7 +71,7 @@ export const disciplines = pgTable('disciplines', {
 export const milestones = pgTable(
   'milestones',
   {
-    milestone_id: integer().primaryKey(),
+    milestone_id: reference().primaryKey(),
     name: text().notNull(),
     description: text().notNull(),
     stars: integer().notNull(),
@@ -105,10 +105,10 @@ export const brand_benefits = pgTable(
   'brand_benefits',
   {
     brand_benefit_id: key(),
-    brand_id: integer()
+    brand_id: reference()
       .notNull()
       .references(() => brands.brand_id, { onDelete: 'cascade' }),
-    milestone_id: integer()
+    milestone_id: reference()
       .notNull()
       .references(() => milestones.milestone_id),
     benefit: text().notNull(),

@@ -91,7 +91,7 @@ it('a message that waits is withdrawn', async () => {
   );
   await server.write(phone, 'STOP');
   await server.pool.query(
-    `select graphile_worker.add_job('send_message', json_build_object('message_id', $1::int))`,
+    `select graphile_worker.add_job('send_message', json_build_object('message_id', $1::bigint))`,
     [rows[0]?.message_id],
   );
   await server.runJobs();

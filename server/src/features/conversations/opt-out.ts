@@ -18,7 +18,7 @@ const chosen = `select w.customer_id, t.notification_type_id, ${preferenceColumn
     from (${customersAtNumber}) w cross join notification_types t
     left join customer_notification_types p
       on p.customer_id = w.customer_id and p.notification_type_id = t.notification_type_id
-    where t.notification_type_id = any($2::integer[])`;
+    where t.notification_type_id = any($2::bigint[])`;
 
 /** Remembers what is on; what was remembered before stays. */
 const remember = command(
@@ -43,7 +43,7 @@ const switchOff = command('switch_whatsapp_off', write(chosen, false));
 const back = `select k.* from (
       select c.*, bool_or(c.active and c.whatsapp_active) over (partition by c.customer_id) as has_some from (${chosen}) c) k
     left join whatsapp_opt_outs o using (customer_id)
-    where (o.types is not null or not k.has_some) and k.notification_type_id = any(coalesce(o.types, $3::integer[]))`;
+    where (o.types is not null or not k.has_some) and k.notification_type_id = any(coalesce(o.types, $3::bigint[]))`;
 const switchOn = command('switch_whatsapp_on', write(back, true));
 
 const forget = command(

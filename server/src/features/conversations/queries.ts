@@ -14,9 +14,8 @@ import { fileJson } from '../files/index.ts';
 import { outgoingText } from '../messages/index.ts';
 import { joinOwner } from './owner.ts';
 
-const largestId = 2_147_483_647;
 /** After every real instant and id: where the first page begins. */
-const beginning: Place = ['infinity', 1, largestId];
+const beginning: Place = ['infinity', 1, Number.MAX_SAFE_INTEGER];
 /** Where a page begins: after this instant, kind (0 received, 1 sent) and id. */
 type Place = [at: string, kind: number, id: number];
 
@@ -51,13 +50,13 @@ const filters = Object.keys(conditions) as ConversationFilter[];
 
 const conversationsOnPage = 20;
 const inBranch = (branch: string): string =>
-  `(${branch}::integer is null or c.customer_id is null or c.branch_id = ${branch})`;
+  `(${branch}::bigint is null or c.customer_id is null or c.branch_id = ${branch})`;
 
 const pages = statementFamily('conversations', { filter: filters }, (name, { filter }) =>
   statement(
     name,
     `select ${columns} from conversations v ${joins}
-    where ${conditions[filter as ConversationFilter]} and (v."lastAt", v.conversation_id) < ($1::timestamptz, $2::integer)
+    where ${conditions[filter as ConversationFilter]} and (v."lastAt", v.conversation_id) < ($1::timestamptz, $2::bigint)
       and ${inBranch('$3')}
     order by v."lastAt" desc, v.conversation_id desc limit ${conversationsOnPage + 1}`,
     row,
@@ -166,14 +165,14 @@ const messagesOnPage = 30;
 const received = statement(
   'received_of_conversation',
   `select ${receivedColumns} from received_messages r
-  where r.conversation_id = $1 and (r.at, r.received_message_id) < ($2::timestamptz, $3::integer)
+  where r.conversation_id = $1 and (r.at, r.received_message_id) < ($2::timestamptz, $3::bigint)
   ${newestReceived} limit ${messagesOnPage + 1}`,
   receivedRow,
 );
 const sent = statement(
   'sent_in_conversation',
   `select ${sentColumns} from messages m
-  where ${sentTo('$1')} and (m."createdAt", m.message_id) < ($2::timestamptz, $3::integer)
+  where ${sentTo('$1')} and (m."createdAt", m.message_id) < ($2::timestamptz, $3::bigint)
   ${newestSent} limit ${messagesOnPage + 1}`,
   sentRow,
 );
@@ -194,7 +193,9 @@ export async function messagePage(
   const { number } = oneOr(await byId.all(db, [conversation_id]), 'not_found');
   const [at, kind, id] = placeOf(before);
   const found = [
-    ...(await received.all(db, [conversation_id, at, kind === 0 ? id : largestId])).map(asReceived),
+    ...(await received.all(db, [conversation_id, at, kind === 0 ? id : Number.MAX_SAFE_INTEGER])).map(
+      asReceived,
+    ),
     ...(await sent.all(db, [number, at, kind === 0 ? 0 : id])).map(asSent),
   ].toSorted(newestFirst);
   const data = found.slice(0, messagesOnPage);
@@ -205,7 +206,7 @@ export async function messagePage(
 const inEach = { conversation_id: z.int() };
 const lastReceived = statement(
   'last_received_of_conversations',
-  `select v.conversation_id, r.* from unnest($1::integer[]) v(conversation_id) cross join lateral (
+  `select v.conversation_id, r.* from unnest($1::bigint[]) v(conversation_id) cross join lateral (
     select ${receivedColumns} from received_messages r where r.conversation_id = v.conversation_id
     ${newestReceived} limit 1) r`,
   receivedRow.extend(inEach),
@@ -214,7 +215,7 @@ const lastSent = statement(
   'last_sent_of_conversations',
   `select v.conversation_id, m.* from conversations v cross join lateral (
     select ${sentColumns} from messages m where ${sentTo('v.number')} ${newestSent} limit 1) m
-  where v.conversation_id = any($1::integer[])`,
+  where v.conversation_id = any($1::bigint[])`,
   sentRow.extend(inEach),
 );
 

@@ -17,7 +17,8 @@ const lock = statement(
 /** Closed at first: a message that asks for an answer opens it. */
 const begin = command(
   'begin_conversation',
-  `insert into conversations (number, "lastAt", "closedAt", "createdAt") values ($1, $2, $3, $3)
+  `insert into conversations (number, "lastAt", "closedAt", "createdAt")
+  select $1, $2, $3, $3 where not exists (select from conversations where number = $1)
   on conflict (number) do nothing`,
 );
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, instant, key } from '../../platform/database/columns.ts';
+import { createdAt, instant, key, reference } from '../../platform/database/columns.ts';
 import { customers } from '../accounts/tables.ts';
 
 /** A conversation by WhatsApp, one per telephone number. What the studio sends in it is in `messages`. */
@@ -13,7 +13,7 @@ export const conversations = pgTable(
     /** The name that she gave herself in WhatsApp. */
     profile_name: text(),
     /** Who of the staff attends to it. */
-    assignee_id: integer().references(() => customers.customer_id),
+    assignee_id: reference().references(() => customers.customer_id),
     /** How many of her messages nobody has read. */
     unread: integer().notNull().default(0),
     /** Of her newest message, by Meta's clock: it opens the window for free text. */
@@ -46,7 +46,7 @@ export const received_messages = pgTable(
   'received_messages',
   {
     received_message_id: key(),
-    conversation_id: integer()
+    conversation_id: reference()
       .notNull()
       .references(() => conversations.conversation_id, { onDelete: 'cascade' }),
     /** WhatsApp's id, the same at every delivery. */
@@ -69,9 +69,9 @@ export const received_messages = pgTable(
 
 /** Who switched her optional messages by WhatsApp off with BAJA, and which of them were on: ALTA switches those on again. */
 export const whatsapp_opt_outs = pgTable('whatsapp_opt_outs', {
-  customer_id: integer()
+  customer_id: reference()
     .primaryKey()
     .references(() => customers.customer_id, { onDelete: 'cascade' }),
-  types: integer().array().notNull(),
+  types: reference().array().notNull(),
   createdAt: createdAt(),
 });

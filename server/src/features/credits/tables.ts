@@ -11,7 +11,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { createdAt, instant, key } from '../../platform/database/columns.ts';
+import { createdAt, instant, key, reference } from '../../platform/database/columns.ts';
 import { rawLiterals } from '../../platform/database/literals.ts';
 import { customers } from '../accounts/tables.ts';
 import { branches } from '../branches/tables.ts';
@@ -22,15 +22,15 @@ export const credit_lots = pgTable(
   'credit_lots',
   {
     credit_lot_id: key(),
-    customer_id: integer()
+    customer_id: reference()
       .notNull()
       .references(() => customers.customer_id),
-    purchase_id: integer(),
+    purchase_id: reference(),
     /** 1 for the first paid period of the purchase, then 2, 3, … */
     period: integer().notNull().default(1),
     title: text().notNull(),
     /** Null = valid at every branch. */
-    branch_id: integer().references(() => branches.branch_id),
+    branch_id: reference().references(() => branches.branch_id),
     start_date: date({ mode: 'string' }).notNull(),
     /** Valid through the end of this day in the branch. */
     expiration_date: date({ mode: 'string' }).notNull(),
@@ -70,11 +70,11 @@ export const credit_ledger = pgTable(
   'credit_ledger',
   {
     credit_ledger_id: key(),
-    credit_lot_id: integer()
+    credit_lot_id: reference()
       .notNull()
       .references(() => credit_lots.credit_lot_id),
     /** The reservation that used or returned it. */
-    class_reservation_id: integer(),
+    class_reservation_id: reference(),
     reason: text({ enum: ledgerReasons }).notNull(),
     amount: integer().notNull(),
     createdAt: createdAt(),

@@ -1,7 +1,7 @@
 import { renditions } from '@tbm/contract/files';
 import { sql } from 'drizzle-orm';
 import { bigint, check, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, key } from '../../platform/database/columns.ts';
+import { createdAt, key, reference } from '../../platform/database/columns.ts';
 
 /** Uploaded or delivered files [FILE-001]. `url` is its address in pages; `placeholder` a tiny blurred data URL. */
 export const files = pgTable('files', {
@@ -22,7 +22,7 @@ export const photoFolder = 'photos/';
 export const stored_files = pgTable(
   'stored_files',
   {
-    file_id: integer()
+    file_id: reference()
       .primaryKey()
       .references(() => files.file_id, { onDelete: 'cascade' }),
     key: text().notNull().unique('stored_files_key'),
@@ -32,7 +32,7 @@ export const stored_files = pgTable(
     rendition: text({ enum: renditions }),
     /** Why the last try failed. */
     rendition_problem: text(),
-    poster_file_id: integer().references(() => files.file_id),
+    poster_file_id: reference().references(() => files.file_id),
   },
   (table) => [
     check(

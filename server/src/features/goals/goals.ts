@@ -32,7 +32,7 @@ const lockOwner = command('lock_goals', 'select from customers where customer_id
 const insertGoal = statement(
   'make_goal',
   `insert into customer_goals (customer_id, name, request_token, "createdAt")
-  select $1::int, $2::text, $3::text, $4::timestamptz
+  select $1::bigint, $2::text, $3::text, $4::timestamptz
   where (select count(*) from customer_goals where customer_id = $1) < ${goalLimits.count}
   returning ${columns}`,
   customerGoal,

@@ -1,7 +1,7 @@
 import { goalLimits } from '@tbm/contract/lengths';
 import { sql } from 'drizzle-orm';
-import { check, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { createdAt, instant, key } from '../../platform/database/columns.ts';
+import { check, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { createdAt, instant, key, reference } from '../../platform/database/columns.ts';
 import { customers } from '../accounts/tables.ts';
 
 /** What a member wants to reach [GOAL-006]. */
@@ -9,7 +9,7 @@ export const customer_goals = pgTable(
   'customer_goals',
   {
     customer_goal_id: key(),
-    customer_id: integer()
+    customer_id: reference()
       .notNull()
       .references(() => customers.customer_id),
     name: text().notNull(),

@@ -6,4 +6,4 @@
 export const isAbsent = `m.customer_id in (
     select a.customer_id from customers a where not a.on_boards
     union all select d.customer_id from account_deletions d
-    union all select unnest(hidden_from($1::integer)))`;
+    union all select unnest(hidden_from($1::bigint)))`;

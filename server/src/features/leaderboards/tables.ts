@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { reference } from '../../platform/database/columns.ts';
 import { customers } from '../accounts/tables.ts';
 
 const counter = () => integer().notNull().default(0);
@@ -8,7 +9,7 @@ const counter = () => integer().notNull().default(0);
 export const leaderboard_months = pgTable(
   'leaderboard_months',
   {
-    customer_id: integer()
+    customer_id: reference()
       .notNull()
       .references(() => customers.customer_id),
     /** Its first day. */

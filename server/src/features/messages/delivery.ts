@@ -41,7 +41,7 @@ async function find(
   { wamid, reference, now }: { wamid: string; reference: string | null; now: string },
 ): Promise<z.output<typeof row> | undefined> {
   const known = await byWamid.maybeOne(tx, [wamid]);
-  if (known || reference === null || !/^[1-9]\d{0,8}$/.test(reference)) return known;
+  if (known || reference === null || !/^[1-9]\d{0,14}$/.test(reference)) return known;
   const message = await byId.maybeOne(tx, [Number(reference)]);
   if (!message || message.wamid === wamid) return message;
   return (await setAccepted.run(tx, [message.message_id, wamid, now])) ? message : undefined;

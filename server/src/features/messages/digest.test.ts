@@ -44,7 +44,7 @@ beforeEach(async () => {
   );
   laura = await signedInCustomer(server);
   await server.pool.query(
-    `update customers set whatsapp_number = '+5282' || lpad(customer_id::text, 8, '0') where customer_id = $1`,
+    `update customers set whatsapp_number = '+5282' || right(customer_id::text, 8) where customer_id = $1`,
     [laura.customer_id],
   );
 });
@@ -110,7 +110,7 @@ describe('what waits for the same moment', () => {
   it('goes by WhatsApp one by one, each by a job of its own', async () => {
     await server.pool.query('update customers set whatsapp_number = $2 where customer_id = $1', [
       laura.customer_id,
-      `+5281${String(laura.customer_id).padStart(8, '0')}`,
+      `+5281${String(laura.customer_id).slice(-8)}`,
     ]);
     await server.call(
       'PUT /customer_notification_types',

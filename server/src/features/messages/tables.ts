@@ -2,7 +2,7 @@ import { messageTypeList } from '@tbm/domain/message-types';
 import { deliveries } from '@tbm/domain/whatsapp';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, instant, key } from '../../platform/database/columns.ts';
+import { createdAt, instant, key, reference } from '../../platform/database/columns.ts';
 import { rawLiterals } from '../../platform/database/literals.ts';
 import { customers } from '../accounts/tables.ts';
 import { notification_types } from '../notifications/tables.ts';
@@ -20,11 +20,11 @@ export const messages = pgTable(
     /** `receipt:purchase:20001`: the same cause is never sent twice. */
     cause: text().notNull().unique('messages_cause'),
     channel: text({ enum: ['email', 'whatsapp', 'push'] }).notNull(),
-    notification_type_id: integer()
+    notification_type_id: reference()
       .notNull()
       .references(() => notification_types.notification_type_id),
     template: text().notNull(),
-    customer_id: integer().references(() => customers.customer_id),
+    customer_id: reference().references(() => customers.customer_id),
     recipient: text().notNull(),
     data: jsonb().$type<Record<string, unknown>>().notNull(),
     createdAt: createdAt(),
@@ -42,7 +42,7 @@ export const messages = pgTable(
     /** The code with which WhatsApp refused it, or reported that it failed. */
     failure_code: integer(),
     /** Who of the staff wrote it; null for what the product writes. */
-    sent_by: integer().references(() => customers.customer_id),
+    sent_by: reference().references(() => customers.customer_id),
   },
   (table) => [
     index('messages_unsent')

@@ -29,7 +29,7 @@ export function unsubscribeUrl(
 /** Reads a link's token; undefined when it is not one of ours. */
 function readToken(token: string, secret: string): Subscription | undefined {
   const [, what, customer_id, types = '', signature] =
-    /^((\d{1,10})-(\d{1,10}(?:\.\d{1,10})*))-([\w-]{43})$/.exec(token) ?? [];
+    /^((\d{1,15})-(\d{1,15}(?:\.\d{1,15})*))-([\w-]{43})$/.exec(token) ?? [];
   if (!what || !signature) return undefined;
   const isOurs = isSameSignature(signature, signatureOf(what, purpose, secret));
   return isOurs ? { customer_id: Number(customer_id), types: types.split('.').map(Number) } : undefined;
@@ -42,7 +42,7 @@ const switchOff = statement(
       (notification_type_id, customer_id, email_active, whatsapp_active, preferred_time, active)
     select t.notification_type_id, c.customer_id, false,
       t.whatsapp_active and not ${isOptedOut('c.customer_id')}, coalesce(t.preferred_time, '09:00'), true
-    from notification_types t, customers c where t.notification_type_id = any($1::integer[]) and c.customer_id = $2
+    from notification_types t, customers c where t.notification_type_id = any($1::bigint[]) and c.customer_id = $2
     on conflict (customer_id, notification_type_id) do update set email_active = false
     returning notification_type_id)
   select t.name from written join notification_types t using (notification_type_id)

@@ -26,8 +26,8 @@ const filmsFor = statement(
     (select max(c.day)::text from completed_videos c where c.customer_id = $1 and c.video_id = v.video_id) as last_day
   from videos v join class_types ct using (class_type_id)
   where not v.hidden and ${isOpen('$2')}
-    and ($3::int is null or exists (select from video_tags t where t.video_id = v.video_id and t.tag_id = $3))
-    and ($4::int is null or ct.class_category_id = $4)
+    and ($3::bigint is null or exists (select from video_tags t where t.video_id = v.video_id and t.tag_id = $3))
+    and ($4::bigint is null or ct.class_category_id = $4)
     and ($5::int is null or v.duration >= $5) and ($6::int is null or v.duration <= $6)
     and (not ${isPregnant} or exists (
       select from video_programs t where t.video_id = v.video_id and t.program_id = ${recommendedPrograms.pregnant}))

@@ -1,4 +1,5 @@
-import { boolean, index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { reference } from '../../platform/database/columns.ts';
 import { class_types } from '../studio/tables.ts';
 import { muscles } from '../videos/tables.ts';
 
@@ -6,10 +7,10 @@ import { muscles } from '../videos/tables.ts';
 export const class_type_muscles = pgTable(
   'class_type_muscles',
   {
-    class_type_id: integer()
+    class_type_id: reference()
       .notNull()
       .references(() => class_types.class_type_id, { onDelete: 'cascade' }),
-    muscle_id: integer()
+    muscle_id: reference()
       .notNull()
       .references(() => muscles.muscle_id),
     is_primary: boolean().notNull(),

@@ -20,7 +20,7 @@ const columns = `notification_id, customer_id, notification_type_id, "createdAt"
 const page = statement(
   'notifications',
   `select ${columns} from notifications
-  where customer_id = $1 and notification_id < coalesce($2, 2147483647)
+  where customer_id = $1 and notification_id < coalesce($2, 9223372036854775807)
   order by notification_id desc limit $3`,
   notification,
 );

@@ -20,7 +20,7 @@ afterAll(() => server.end());
 beforeEach(async () => {
   laura = await signedInCustomer(server);
   await server.pool.query(
-    `update customers set whatsapp_number = '+5282' || lpad(customer_id::text, 8, '0') where customer_id = $1`,
+    `update customers set whatsapp_number = '+5282' || right(customer_id::text, 8) where customer_id = $1`,
     [laura.customer_id],
   );
 });

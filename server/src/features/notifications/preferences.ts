@@ -10,7 +10,7 @@ import { mustWriteAlta, preferenceColumns, preferenceRow } from '../preferences/
 
 const chosen = statement(
   'customer_preferences',
-  `select t.notification_type_id, t.name, t.description, ${preferenceColumns('$1::int')}
+  `select t.notification_type_id, t.name, t.description, ${preferenceColumns('$1::bigint')}
   from notification_types t
   left join customer_notification_types p
     on p.notification_type_id = t.notification_type_id and p.customer_id = $1

@@ -1,7 +1,7 @@
 import { messageKinds } from '@tbm/domain/message-types';
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { createdAt, instant, key } from '../../platform/database/columns.ts';
+import { boolean, check, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { createdAt, instant, key, reference } from '../../platform/database/columns.ts';
 import { rawLiterals } from '../../platform/database/literals.ts';
 import { customers } from '../accounts/tables.ts';
 
@@ -32,10 +32,10 @@ export const notification_types = pgTable(
 export const customer_notification_types = pgTable(
   'customer_notification_types',
   {
-    notification_type_id: integer()
+    notification_type_id: reference()
       .notNull()
       .references(() => notification_types.notification_type_id),
-    customer_id: integer()
+    customer_id: reference()
       .notNull()
       .references(() => customers.customer_id, { onDelete: 'cascade' }),
     email_active: boolean().notNull(),
@@ -56,11 +56,11 @@ export const notifications = pgTable(
   'notifications',
   {
     notification_id: key(),
-    customer_id: integer()
+    customer_id: reference()
       .notNull()
       .references(() => customers.customer_id, { onDelete: 'cascade' }),
     /** Null for what an admin wrote. */
-    notification_type_id: integer().references(() => notification_types.notification_type_id),
+    notification_type_id: reference().references(() => notification_types.notification_type_id),
     /** The same cause is never written twice. */
     cause: text().notNull().unique('notifications_cause'),
     content: text().notNull(),

@@ -1,7 +1,7 @@
 import { subscriptionPeriods } from '@tbm/contract/packages';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, instant, key, pesos } from '../../platform/database/columns.ts';
+import { createdAt, instant, key, pesos, reference } from '../../platform/database/columns.ts';
 import { rawLiterals } from '../../platform/database/literals.ts';
 import { branches } from '../branches/tables.ts';
 import { files } from '../files/tables.ts';
@@ -33,11 +33,11 @@ export const class_packages = pgTable(
     is_test: boolean().notNull().default(false),
     /** Shown on the pages of its branch, not only in the complete list. */
     show_home: boolean().notNull().default(true),
-    branch_id: integer().references(() => branches.branch_id),
-    thumbnail_file_id: integer().references(() => files.file_id),
+    branch_id: reference().references(() => branches.branch_id),
+    thumbnail_file_id: reference().references(() => files.file_id),
     /** External links for buyers [PUR-020]. */
     file_url: text(),
-    receipt_file_id: integer().references(() => files.file_id),
+    receipt_file_id: reference().references(() => files.file_id),
     createdAt: createdAt(),
     updatedAt: createdAt(),
     deletedAt: instant(),

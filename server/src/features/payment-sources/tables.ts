@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, instant, key } from '../../platform/database/columns.ts';
+import { createdAt, instant, key, reference } from '../../platform/database/columns.ts';
 import { customers } from '../accounts/tables.ts';
 
 /** Cards that the provider stores for customers [PAY-004]. Numbers and codes are never stored here. */
@@ -8,7 +8,7 @@ export const payment_sources = pgTable(
   'payment_sources',
   {
     payment_source_id: key(),
-    customer_id: integer()
+    customer_id: reference()
       .notNull()
       .references(() => customers.customer_id),
     source_id: text().notNull(),

@@ -8,7 +8,7 @@ import { endSql, planJson, plannedVideoJson } from './queries.ts';
 
 /** SQL: whether a plan is Holistic, by the programme that the app config names [PLAN-033]. */
 export const isHolistic = (p: string): string => `coalesce(${p}.program_id = coalesce((
-  select nullif(value, '')::int from app_config where key = 'holistic_program_id'), ${holisticProgramId}), false)`;
+  select nullif(value, '')::bigint from app_config where key = 'holistic_program_id'), ${holisticProgramId}), false)`;
 
 const civil = z.string();
 const span = z.object({ start_date: civil, end_date: civil, frequency: z.int() });
@@ -30,7 +30,7 @@ const followed = statement(
     select m.*, her.today, m.start_date - (extract(isodow from m.start_date)::int - 1) as first_monday,
       m.ends + 7 as after
     from mine m, her
-    where case when $3::int is not null then m.customer_workout_plan_id = $3
+    where case when $3::bigint is not null then m.customer_workout_plan_id = $3
       else m.ends > her.today or m.ends = m.last_end and m.ends > her.today - ${planDays}
         and (m.end_date is null or m.end_date >= m.start_date + ${planDays}) end
     order by m.start_date <= her.today and her.today < m.ends desc, m.start_date > her.today desc,

@@ -20,7 +20,7 @@ const removeAhead = command(
   'remove_plans_ahead',
   `delete from customer_workout_plans
   where customer_id = $1 and (start_date > $2::date or start_date >= $3::date)
-    and customer_workout_plan_id is distinct from $4::int`,
+    and customer_workout_plan_id is distinct from $4::bigint`,
 );
 
 const cutRunning = command(
@@ -28,7 +28,7 @@ const cutRunning = command(
   `update customer_workout_plans set end_date = $2
   where customer_id = $1 and start_date < $2::date
     and coalesce(end_date, (start_date + interval '1 month')::date) > $2::date
-    and customer_workout_plan_id is distinct from $3::int`,
+    and customer_workout_plan_id is distinct from $3::bigint`,
 );
 
 const removeFilms = command(

@@ -1,6 +1,7 @@
 import type { PlannedVideo } from '@tbm/contract/customer-workout-plans';
 import { z } from 'zod';
 import type { Person } from '../../platform/actor.ts';
+import { sameKey } from '../../platform/database/literals.ts';
 import { command, statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
@@ -10,7 +11,10 @@ import { ownPlan, plannedVideoById } from './queries.ts';
 
 const put = statement(
   'plan_video',
-  `insert into planned_videos as f (customer_workout_plan_id, day, video_id, "createdAt") values ($1, $2, $3, $4)
+  `insert into planned_videos (planned_video_id, customer_workout_plan_id, day, video_id, "createdAt")
+  select ${sameKey('f', 'planned_videos', 'planned_video_id')}, g.* from
+    (values ($1::bigint, $2::date, $3::bigint, $4::timestamptz)) g (customer_workout_plan_id, day)
+  left join planned_videos f on f.customer_workout_plan_id = g.customer_workout_plan_id and f.day = g.day
   on conflict (customer_workout_plan_id, day) do update
     set video_id = excluded.video_id, "createdAt" = excluded."createdAt"
   returning planned_video_id`,

@@ -11,7 +11,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import { createdAt, key } from '../../platform/database/columns.ts';
+import { createdAt, key, reference } from '../../platform/database/columns.ts';
 import { customers } from '../accounts/tables.ts';
 import { programs } from '../content/tables.ts';
 import { class_categories } from '../studio/tables.ts';
@@ -30,14 +30,14 @@ export const workout_plans = pgTable(
   'workout_plans',
   {
     workout_plan_id: key(),
-    goal_id: integer()
+    goal_id: reference()
       .notNull()
       .references(() => training_goals.goal_id),
     level: integer().notNull(),
     pregnant: boolean().notNull().default(false),
     /** Training days per week. */
     frequency: integer().notNull(),
-    program_id: integer().references(() => programs.program_id),
+    program_id: reference().references(() => programs.program_id),
     /** False for a plan for pregnancy: together with the other answers it names the same plan without. */
     without: boolean().generatedAlwaysAs(sql`case when pregnant then false end`),
     createdAt: createdAt(),
@@ -59,11 +59,11 @@ export const workout_plans = pgTable(
 export const workout_plan_days = pgTable(
   'workout_plan_days',
   {
-    workout_plan_id: integer()
+    workout_plan_id: reference()
       .notNull()
       .references(() => workout_plans.workout_plan_id, { onDelete: 'cascade' }),
     day: integer().notNull(),
-    class_category_id: integer()
+    class_category_id: reference()
       .notNull()
       .references(() => class_categories.class_category_id),
   },
@@ -78,15 +78,15 @@ export const customer_workout_plans = pgTable(
   'customer_workout_plans',
   {
     customer_workout_plan_id: key(),
-    customer_id: integer()
+    customer_id: reference()
       .notNull()
       .references(() => customers.customer_id),
     /** Never one for pregnancy. */
-    workout_plan_id: integer()
+    workout_plan_id: reference()
       .notNull()
       .references(() => workout_plans.workout_plan_id),
     /** The same plan for pregnancy, if that is what she follows: health data, gone when she withdraws her consent. */
-    pregnancy_plan_id: integer().references(() => workout_plans.workout_plan_id),
+    pregnancy_plan_id: reference().references(() => workout_plans.workout_plan_id),
     /** Copied: her history does not change with the plan. */
     frequency: integer().notNull(),
     start_date: date({ mode: 'string' }).notNull(),
@@ -116,11 +116,11 @@ export const planned_videos = pgTable(
   'planned_videos',
   {
     planned_video_id: key(),
-    customer_workout_plan_id: integer()
+    customer_workout_plan_id: reference()
       .notNull()
       .references(() => customer_workout_plans.customer_workout_plan_id, { onDelete: 'cascade' }),
     day: date({ mode: 'string' }).notNull(),
-    video_id: integer()
+    video_id: reference()
       .notNull()
       .references(() => videos.video_id, { onDelete: 'cascade' }),
     createdAt: createdAt(),

@@ -14,7 +14,7 @@ export const isOptedOutByOwner = (customer_id: string): string =>
   `exists (select from customers n
       where n.customer_id = ${customer_id} and n.whatsapp_number is null and ${numberIsOut})`;
 
-const ownerOptedOut = command('owner_opted_out', `select where ${isOptedOutByOwner('$1::int')}`);
+const ownerOptedOut = command('owner_opted_out', `select where ${isOptedOutByOwner('$1::bigint')}`);
 
 /** Whether only ALTA, or a verification of her number, can switch messages by WhatsApp on again. */
 export const mustWriteAlta = async (db: Executor, customer_id: number): Promise<boolean> =>

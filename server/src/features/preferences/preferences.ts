@@ -40,7 +40,7 @@ export const preferenceRow = {
 
 const chosenFor = statement(
   'preference_of_message',
-  `select ${preferenceColumns('$2::int')}, c.email, coalesce(c.whatsapp_number, c.phone) as phone, b.timezone
+  `select ${preferenceColumns('$2::bigint')}, c.email, coalesce(c.whatsapp_number, c.phone) as phone, b.timezone
   from notification_types t
   left join customer_notification_types p
     on p.notification_type_id = t.notification_type_id and p.customer_id = $2

@@ -203,7 +203,7 @@ it('after the erasure nothing names her, the books add up, and her place is free
   await erase(ximena);
   const waiting = await shop.count(
     `graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-    where t.identifier = 'tell_waiting' and (j.payload ->> 'single_class_id')::int = $1`,
+    where t.identifier = 'tell_waiting' and (j.payload ->> 'single_class_id')::bigint = $1`,
     ximena.upcoming,
   );
   const removals = [];
@@ -257,7 +257,7 @@ it('an evaluation of her rewards that has read her facts ends before; nothing of
   shop.clock.set(due);
   await meanwhile(
     shop.pool,
-    `select pg_advisory_xact_lock(hashtext('rewards'), ${customer_id})`,
+    `select pg_advisory_xact_lock(hashtext('rewards'), hashint8(${customer_id}))`,
     () => erase(nora),
     `insert into reward_standings (customer_id, level, in_a_row, "updatedAt") values (${customer_id}, 0, 1, now())`,
   );

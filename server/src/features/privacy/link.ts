@@ -41,7 +41,7 @@ export function registerOwnData(
     async (request, reply) => {
       const { ticket } = request.params;
       const now = clock.now();
-      const [, named = ''] = /^(\d{1,9})\./.exec(ticket) ?? [];
+      const [, named = ''] = /^(\d{1,15})\./.exec(ticket) ?? [];
       const found = await ownDataOf(db, { customer_id: Number(named), now });
       if (!found?.readyAt) throw problem('media_link_over');
       holderIn(config, request, { what: linkFor(found.key), ticket, now });

@@ -20,7 +20,7 @@ export interface DataSubject {
 }
 
 const subject =
-  'with subject as (select $1::int as customer_id, $2::text as uid, $3::text as email, $4::timestamptz as now)';
+  'with subject as (select $1::bigint as customer_id, $2::text as uid, $3::text as email, $4::timestamptz as now)';
 const valuesOf = ({ customer_id, uid, email, now }: DataSubject) => [customer_id, uid, email, now];
 const quoted = (column: string): string => `'${column}'`;
 

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { instant } from '../../platform/database/columns.ts';
+import { bigint, check, date, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant, reference } from '../../platform/database/columns.ts';
 import { customers } from '../accounts/tables.ts';
 
 const customer = () =>
-  integer()
+  reference()
     .primaryKey()
     .references(() => customers.customer_id);
 

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, instant } from '../../platform/database/columns.ts';
+import { createdAt, instant, reference } from '../../platform/database/columns.ts';
 import { customers } from '../accounts/tables.ts';
 
 /** The code that a customer received last by WhatsApp: one each, so that a new one replaces it [API-016]. */
 export const whatsapp_codes = pgTable(
   'whatsapp_codes',
   {
-    customer_id: integer()
+    customer_id: reference()
       .primaryKey()
       .references(() => customers.customer_id, { onDelete: 'cascade' }),
     /** With country code. */

@@ -54,7 +54,7 @@ export function registerDownloads(
     { schema: { hide: true } },
     async (request, reply) => {
       const { purchase_id: given, ticket } = request.params;
-      const purchase_id = /^[1-9]\d{0,8}$/.test(given) ? Number(given) : 0;
+      const purchase_id = /^[1-9]\d{0,14}$/.test(given) ? Number(given) : 0;
       const customer_id = holderIn(config, request, {
         what: ofPurchase(purchase_id),
         ...{ ticket, now: clock.now() },

@@ -16,5 +16,5 @@ export async function purchaseFor(
   const kept = await find(eq(purchases[column], id));
   if (kept !== undefined) return kept;
   const written = metadata.purchase_id ?? '';
-  return /^\d{1,9}$/.test(written) ? find(eq(purchases.purchase_id, Number(written))) : undefined;
+  return /^\d{1,15}$/.test(written) ? find(eq(purchases.purchase_id, Number(written))) : undefined;
 }

@@ -15,7 +15,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { createdAt, instant, key, pesos } from '../../platform/database/columns.ts';
+import { createdAt, instant, key, pesos, reference } from '../../platform/database/columns.ts';
 import { rawLiterals } from '../../platform/database/literals.ts';
 import { customers } from '../accounts/tables.ts';
 import { branches } from '../branches/tables.ts';
@@ -24,7 +24,7 @@ import { class_packages } from '../packages/tables.ts';
 import { payment_sources } from '../payment-sources/tables.ts';
 
 export const payment_methods = pgTable('payment_methods', {
-  payment_method_id: integer().primaryKey(),
+  payment_method_id: reference().primaryKey(),
   name: text().notNull(),
 });
 
@@ -33,30 +33,30 @@ export const purchases = pgTable(
   'purchases',
   {
     purchase_id: key(),
-    customer_id: integer()
+    customer_id: reference()
       .notNull()
       .references(() => customers.customer_id),
-    class_package_id: integer()
+    class_package_id: reference()
       .notNull()
       .references(() => class_packages.class_package_id),
-    branch_id: integer()
+    branch_id: reference()
       .notNull()
       .references(() => branches.branch_id),
     cart_id: text(),
     status: text({ enum: purchaseStatuses }).notNull().default('pending'),
     total_payment: pesos().notNull(),
-    payment_method_id: integer()
+    payment_method_id: reference()
       .notNull()
       .references(() => payment_methods.payment_method_id),
-    discount_id: integer().references(() => discounts.discount_id),
+    discount_id: reference().references(() => discounts.discount_id),
     /** At the desk: the number of the receipt or invoice, and the customer row of the seller. */
     bill: text(),
-    sold_by: integer().references(() => customers.customer_id),
+    sold_by: reference().references(() => customers.customer_id),
     /** The amount of each charge, before discounts; null where it equals the total. */
     price: pesos(),
     payment_id: text(),
     /** The card that pays, once known. */
-    payment_source_id: integer(),
+    payment_source_id: reference(),
     payment_plan: text({ enum: paymentPlans }),
     /** The provider's page on which it is paid in months. */
     session_id: text(),
@@ -74,7 +74,7 @@ export const purchases = pgTable(
     cancel_reason: text(),
     cancelledAt: instant(),
     /** Of a subscription that replaces another: which one, and when it is charged first. */
-    replaces_purchase_id: integer(),
+    replaces_purchase_id: reference(),
     starts_at: instant(),
     /** When the free days end. */
     trial_ends_at: instant(),
@@ -157,7 +157,7 @@ export const charge_consents = pgTable(
   'charge_consents',
   {
     charge_consent_id: key(),
-    purchase_id: integer()
+    purchase_id: reference()
       .notNull()
       .references(() => purchases.purchase_id),
     text: text().notNull(),
@@ -179,7 +179,7 @@ export const invoices = pgTable(
   'invoices',
   {
     invoice_id: key(),
-    purchase_id: integer()
+    purchase_id: reference()
       .notNull()
       .references(() => purchases.purchase_id),
     total_payment: pesos().notNull(),
@@ -187,7 +187,7 @@ export const invoices = pgTable(
     /** How much of a paid one has been refunded; never more than was paid. */
     refunded: pesos().notNull().default(0),
     /** Of a refund: the refunded charge. */
-    refund_of: integer().references((): AnyPgColumn => invoices.invoice_id),
+    refund_of: reference().references((): AnyPgColumn => invoices.invoice_id),
     /** Of a subscription: the provider's bill. */
     bill_id: text(),
     /** The provider's id of the charge, refund or failed attempt; null for desk sales. */

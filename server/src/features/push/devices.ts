@@ -1,5 +1,6 @@
 import { type PushDevice, pushDevice } from '@tbm/contract/push';
 import type { Person } from '../../platform/actor.ts';
+import { sameKey } from '../../platform/database/literals.ts';
 import { command, type Executor, statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import type { PushSubscription } from '../../platform/push/push.ts';
@@ -32,8 +33,9 @@ const lockMember = command(
 const write = statement(
   'write_push_subscription',
   `insert into push_subscriptions as s
-    (customer_id, session_id, endpoint, p256dh, auth, device, "createdAt", "confirmedAt")
-  values ($1, $2, $3, $4, $5, $6, $7, $7)
+    (push_subscription_id, customer_id, session_id, endpoint, p256dh, auth, device, "createdAt", "confirmedAt")
+  select ${sameKey('o', 'push_subscriptions', 'push_subscription_id')}, $1, $2, $3, $4, $5, $6, $7, $7
+  from (values ($3)) g (endpoint) left join push_subscriptions o on o.endpoint = g.endpoint
   on conflict (endpoint) do update
     set customer_id = excluded.customer_id, session_id = excluded.session_id, device = excluded.device,
       "confirmedAt" = excluded."confirmedAt",

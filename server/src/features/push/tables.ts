@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { createdAt, instant, key } from '../../platform/database/columns.ts';
+import { check, foreignKey, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { createdAt, instant, key, reference } from '../../platform/database/columns.ts';
 import { identity_sessions } from '../../platform/identity/tables.ts';
 import { customers } from '../accounts/tables.ts';
 import { messages } from '../messages/tables.ts';
@@ -11,7 +11,7 @@ export const push_subscriptions = pgTable(
   'push_subscriptions',
   {
     push_subscription_id: key(),
-    customer_id: integer()
+    customer_id: reference()
       .notNull()
       .references(() => customers.customer_id, { onDelete: 'cascade' }),
     /** The session in which she turned it on: it ends with it. Null with an outside identity service. */
@@ -39,10 +39,10 @@ export const push_subscriptions = pgTable(
 export const push_deliveries = pgTable(
   'push_deliveries',
   {
-    message_id: integer()
+    message_id: reference()
       .notNull()
       .references(() => messages.message_id, { onDelete: 'cascade' }),
-    push_subscription_id: integer().notNull(),
+    push_subscription_id: reference().notNull(),
     content: jsonb().$type<DeviceMessage>().notNull(),
     urgency: text({ enum: ['normal', 'high'] }).notNull(),
     topic: text().notNull(),

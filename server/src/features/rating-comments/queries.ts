@@ -17,7 +17,7 @@ const approved = statement(
   'approved_comments',
   `select ${columns} from ${from}
   where r.review = 'approved' and not v.hidden
-    and ($1::integer is null or v.instructor_id = $1) and ($2::integer is null or v.class_type_id = $2)
+    and ($1::bigint is null or v.instructor_id = $1) and ($2::bigint is null or v.class_type_id = $2)
     and not exists (select from account_deletions d where d.customer_id = r.customer_id)
   order by r."reviewedAt" desc limit ${shown}`,
   ratingComment,

@@ -81,7 +81,7 @@ async function setStatus(
  */
 async function ownRequest(tx: Transaction, invoice_id: number, { metadata, amount }: Refund) {
   const { refund_id: id } = metadata;
-  if (id !== undefined && !/^\d{1,9}$/.test(id)) return undefined;
+  if (id !== undefined && !/^\d{1,15}$/.test(id)) return undefined;
   const [own] = await tx
     .select()
     .from(refunds)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { createdAt, key, pesos } from '../../platform/database/columns.ts';
+import { check, index, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { createdAt, key, pesos, reference } from '../../platform/database/columns.ts';
 import { rawLiterals } from '../../platform/database/literals.ts';
 import { customers } from '../accounts/tables.ts';
 import { invoices } from '../purchases/tables.ts';
@@ -12,7 +12,7 @@ export const refunds = pgTable(
   'refunds',
   {
     refund_id: key(),
-    invoice_id: integer()
+    invoice_id: reference()
       .notNull()
       .references(() => invoices.invoice_id),
     key: text().notNull(),
@@ -20,7 +20,7 @@ export const refunds = pgTable(
     reason: text(),
     status: text({ enum: refundStatuses }).notNull().default('pending'),
     /** Null when it was made on the provider's own page. */
-    refunded_by: integer().references(() => customers.customer_id),
+    refunded_by: reference().references(() => customers.customer_id),
     provider_id: text().unique('refunds_provider_id'),
     createdAt: createdAt(),
   },
@@ -37,7 +37,7 @@ export const disputes = pgTable(
   'disputes',
   {
     dispute_id: text().primaryKey(),
-    invoice_id: integer().references(() => invoices.invoice_id),
+    invoice_id: reference().references(() => invoices.invoice_id),
     charge_id: text().notNull(),
     total_payment: pesos().notNull(),
     reason: text().notNull(),

@@ -7,14 +7,14 @@ const deletePlaces = statement(
   'cancel_places',
   `update class_reservations r set "deletedAt" = $2
   from single_classes sc join branches b on b.branch_id = sc.branch_id
-  where r.class_reservation_id = any($1::int[]) and r."deletedAt" is null and sc.single_class_id = r.single_class_id
+  where r.class_reservation_id = any($1::bigint[]) and r."deletedAt" is null and sc.single_class_id = r.single_class_id
   returning r.class_reservation_id, ${attendedColumns('r.class_date')}`,
   z.object({ class_reservation_id: z.int(), ...attendedRow }),
 );
 
 /** How many of the places `$1` each lot paid. */
 const paidBy = `select credit_lot_id, count(*)::int as places from class_reservations
-  where class_reservation_id = any($1::int[]) and credit_lot_id is not null group by credit_lot_id`;
+  where class_reservation_id = any($1::bigint[]) and credit_lot_id is not null group by credit_lot_id`;
 
 /** In the order in which bookings and removals lock lots, so that no deadlock arises. */
 const lockLots = command(
@@ -36,21 +36,21 @@ const writeLedger = command(
   select l.credit_lot_id, r.class_reservation_id, 'returned', case when l.is_unlimited then 0 else 1 end,
     $2::timestamptz
   from class_reservations r join credit_lots l using (credit_lot_id)
-  where r.class_reservation_id = any($1::int[])`,
+  where r.class_reservation_id = any($1::bigint[])`,
 );
 
 const lowerCounters = command(
   'free_cancelled_places',
   `update single_classes sc set taken = sc.taken - p.places
   from (select single_class_id, count(*)::int as places from class_reservations
-    where class_reservation_id = any($1::int[]) group by single_class_id) p
+    where class_reservation_id = any($1::bigint[]) group by single_class_id) p
   where sc.single_class_id = p.single_class_id`,
 );
 
 const notifyWaitlists = command(
   'notify_waitlists_of_cancelled_places',
   `select tell_waiting(single_class_id, 'reservation:' || class_reservation_id)
-  from class_reservations where class_reservation_id = any($1::int[])`,
+  from class_reservations where class_reservation_id = any($1::bigint[])`,
 );
 
 /**

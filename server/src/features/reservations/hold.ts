@@ -18,7 +18,7 @@ const insertHeldPlace = command(
     where single_class_id = $1 and taken < capacity and "deletedAt" is null
     returning single_class_id, class_date)
   insert into class_reservations (single_class_id, customer_id, class_date, purchase_id, is_paid, "createdAt")
-  select single_class_id, $2::int, class_date, $3::int, true, $4::timestamptz from class`,
+  select single_class_id, $2::bigint, class_date, $3::bigint, true, $4::timestamptz from class`,
 );
 
 /**

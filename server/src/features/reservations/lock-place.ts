@@ -11,7 +11,7 @@ interface Place {
 /** All writers lock classes in the order of their ids. */
 const lockClasses = command(
   'lock_classes_of_place',
-  `select from single_classes where single_class_id = any($1::int[]) order by single_class_id for no key update`,
+  `select from single_classes where single_class_id = any($1::bigint[]) order by single_class_id for no key update`,
 );
 
 const stateOfPlace = statement(

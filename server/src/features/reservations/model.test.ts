@@ -225,14 +225,14 @@ async function makeStage(day: number) {
         `select
           (select json_agg(capacity order by single_class_id) from single_classes where single_class_id = any($1)) as capacity,
           (select json_agg(taken order by single_class_id) from single_classes where single_class_id = any($1)) as taken,
-          (select coalesce(json_agg(json_build_array(array_position($1::int[], single_class_id) - 1,
-              array_position($2::int[], customer_id) - 1, spot) order by single_class_id, customer_id), '[]')
+          (select coalesce(json_agg(json_build_array(array_position($1::bigint[], single_class_id) - 1,
+              array_position($2::bigint[], customer_id) - 1, spot) order by single_class_id, customer_id), '[]')
             from class_reservations where single_class_id = any($1) and "deletedAt" is null) as places,
-          (select coalesce(json_agg(json_build_array(array_position($1::int[], single_class_id) - 1,
-              array_position($2::int[], customer_id) - 1) order by single_class_id, customer_id), '[]')
+          (select coalesce(json_agg(json_build_array(array_position($1::bigint[], single_class_id) - 1,
+              array_position($2::bigint[], customer_id) - 1) order by single_class_id, customer_id), '[]')
             from waitlists where single_class_id = any($1)) as waiting,
           (select json_agg(available_classes order by customer_id) from credit_lots where customer_id = any($2)) as credits,
-          (select json_agg((select count(*) from messages m where m.customer_id = c) order by c) from unnest($2::int[]) c) as notified`,
+          (select json_agg((select count(*) from messages m where m.customer_id = c) order by c) from unnest($2::bigint[]) c) as notified`,
         [ids, customers],
       );
       return rows[0];

@@ -33,7 +33,7 @@ select from rated`,
 
 const shareRatings = command(
   'share_ratings_of_class',
-  `select pg_advisory_xact_lock_shared(hashtext('ratings'), $1::int)`,
+  `select pg_advisory_xact_lock_shared(hashtext('ratings'), hashint8($1))`,
 );
 
 /**
@@ -62,7 +62,7 @@ export async function rateReservation(
 
 const holdRatings = command(
   'lock_ratings_of_class',
-  `select pg_advisory_xact_lock(hashtext('ratings'), $1::int)`,
+  `select pg_advisory_xact_lock(hashtext('ratings'), hashint8($1))`,
 );
 
 /**

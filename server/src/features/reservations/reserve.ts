@@ -46,7 +46,7 @@ with class as (
     ${Object.keys(more)
       .map((name) => `${name}, `)
       .join('')}"createdAt")
-  select single_class_id, $2::int, class_date, $3::int, lot.credit_lot_id, case when lot.is_unlimited then during end,
+  select single_class_id, $2::bigint, class_date, $3::int, lot.credit_lot_id, case when lot.is_unlimited then during end,
     ${Object.values(more)
       .map((value) => `${value}, `)
       .join('')}$4::timestamptz

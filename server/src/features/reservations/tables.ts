@@ -1,7 +1,7 @@
 import { requestedPlaceStatuses } from '@tbm/contract/purchases';
 import { sql } from 'drizzle-orm';
 import { boolean, check, foreignKey, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, instant, instantRange, key } from '../../platform/database/columns.ts';
+import { createdAt, instant, instantRange, key, reference } from '../../platform/database/columns.ts';
 import { rawLiterals } from '../../platform/database/literals.ts';
 import { customers } from '../accounts/tables.ts';
 import { credit_lots } from '../credits/tables.ts';
@@ -13,19 +13,19 @@ export const class_reservations = pgTable(
   'class_reservations',
   {
     class_reservation_id: key(),
-    single_class_id: integer()
+    single_class_id: reference()
       .notNull()
       .references(() => single_classes.single_class_id),
     /** Null for a guest without a member. */
-    customer_id: integer().references(() => customers.customer_id),
+    customer_id: reference().references(() => customers.customer_id),
     /** Copied from the class, so that one's own list needs no other table to sort. */
     class_date: instant().notNull(),
     spot: integer(),
     guest_name: text(),
     /** The lot that paid; null for cash. */
-    credit_lot_id: integer(),
+    credit_lot_id: reference(),
     /** The purchase that it is part of: a special event's package [decisions 5]. */
-    purchase_id: integer(),
+    purchase_id: reference(),
     /** The class's time, only when an unlimited lot paid: two such places must not overlap (exclusion in a migration). */
     unlimited_during: instantRange(),
     is_cash: boolean().notNull().default(false),
@@ -110,16 +110,16 @@ export const class_reservations = pgTable(
 export const requested_places = pgTable(
   'requested_places',
   {
-    purchase_id: integer()
+    purchase_id: reference()
       .primaryKey()
       .references(() => purchases.purchase_id),
-    single_class_id: integer()
+    single_class_id: reference()
       .notNull()
       .references(() => single_classes.single_class_id),
     /** The chosen spot; null when she chose none. */
     spot: integer(),
     status: text({ enum: requestedPlaceStatuses }).notNull().default('waiting'),
-    class_reservation_id: integer()
+    class_reservation_id: reference()
       .unique('requested_places_reservation')
       .references(() => class_reservations.class_reservation_id),
     /** Why it was refused, from the catalogue of messages. */

@@ -265,7 +265,7 @@ describe('strikes', () => {
     await evaluateRewards(server.services);
     const level = async () => (await server.call('GET /rewards', {}, laura.token)).body.level;
     expect(await level()).toBe(0);
-    const busy = `select pg_advisory_xact_lock(hashtext('rewards'), ${laura.customer_id});
+    const busy = `select pg_advisory_xact_lock(hashtext('rewards'), hashint8(${laura.customer_id}));
       update strikes set reward_period_id = reward_period_id where strike_id = ${strike_id}`;
     expect((await meanwhile(server.pool, busy, () => pardon(strike_id))).status).toBe(200);
     expect(await level()).toBe(1);

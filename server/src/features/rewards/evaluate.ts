@@ -10,11 +10,11 @@ import { refreshUnlessBusy } from './refresh.ts';
 const due = statement(
   'members_to_evaluate',
   `select customer_id from (
-    (select distinct customer_id from reward_changes where customer_id > $2::int order by customer_id limit $3::int)
+    (select distinct customer_id from reward_changes where customer_id > $2::bigint order by customer_id limit $3::int)
     union
     (select t.customer_id from reward_standings t join customers c using (customer_id)
       join branches b on b.branch_id = c.branch_id
-      where t.next_on <= ($1::timestamptz at time zone 'UTC')::date + 1 and t.customer_id > $2::int
+      where t.next_on <= ($1::timestamptz at time zone 'UTC')::date + 1 and t.customer_id > $2::bigint
         and t.next_on <= ($1::timestamptz at time zone b.timezone)::date
       order by t.customer_id limit $3::int)) d
   order by customer_id limit $3::int`,

@@ -57,7 +57,7 @@ const read = statement(
     (${access}) as access, (${spans('customer_workout_plans')}) as plans, (${spans('customer_pauses')}) as pauses,
     (${strikes}) as strikes
   from customers c join branches b on b.branch_id = c.branch_id
-  where c.customer_id = any($1::int[]) and not exists (
+  where c.customer_id = any($1::bigint[]) and not exists (
     select from account_deletions gone where gone.customer_id = c.customer_id and gone."erasedAt" is not null)
   order by c.customer_id`,
   z.object({

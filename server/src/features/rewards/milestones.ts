@@ -22,7 +22,7 @@ const list = statement(
 );
 const one = statement(
   'customer_milestone',
-  `select ${columns} from customer_milestones where customer_milestone_id = $1 and ($2::int is null or customer_id = $2)`,
+  `select ${columns} from customer_milestones where customer_milestone_id = $1 and ($2::bigint is null or customer_id = $2)`,
   row,
 );
 const known = statement(

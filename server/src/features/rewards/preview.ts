@@ -19,7 +19,7 @@ const candidates = statement(
   from (select customer_id from reward_standings where next_on <= $1::date + 1
     union select customer_id from reward_changes) d
   left join reward_standings t on t.customer_id = d.customer_id
-  where d.customer_id > $2::int order by d.customer_id limit $3::int`,
+  where d.customer_id > $2::bigint order by d.customer_id limit $3::int`,
   z.object({ customer_id: z.int(), level: z.int(), keys: z.array(z.string()) }),
 );
 

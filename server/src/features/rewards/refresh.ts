@@ -12,11 +12,11 @@ import * as write from './write.ts';
 
 const lock = command(
   'lock_rewards_of_customer',
-  `select pg_advisory_xact_lock(hashtext('rewards'), $1::int)`,
+  `select pg_advisory_xact_lock(hashtext('rewards'), hashint8($1))`,
 );
 const tryLock = statement(
   'try_lock_rewards_of_customer',
-  `select pg_try_advisory_xact_lock(hashtext('rewards'), $1::int) as locked`,
+  `select pg_try_advisory_xact_lock(hashtext('rewards'), hashint8($1)) as locked`,
   z.object({ locked: z.boolean() }),
 );
 const forget = command('delete_reward_changes', 'delete from reward_changes where customer_id = $1');

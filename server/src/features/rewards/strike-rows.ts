@@ -29,7 +29,7 @@ export const shownStrike = <Row extends Strike & { week: string | null }>({ week
 const ofMembers = statement(
   'strikes_of_members',
   `select ${strikeColumns}, s.customer_id, s.reward_period_id from strikes s ${strikeJoins}
-  where s.customer_id = any($1::int[]) order by s.day, s.strike_id`,
+  where s.customer_id = any($1::bigint[]) order by s.day, s.strike_id`,
   z.object({
     ...strikeFields,
     ...{ week: z.string().nullable(), customer_id: z.int(), reward_period_id: z.int().nullable() },

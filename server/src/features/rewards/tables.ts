@@ -22,7 +22,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { createdAt, instant, instantRange, key } from '../../platform/database/columns.ts';
+import { createdAt, instant, instantRange, key, reference } from '../../platform/database/columns.ts';
 import { rawLiterals } from '../../platform/database/literals.ts';
 import { customers } from '../accounts/tables.ts';
 import { brands } from '../content/tables.ts';
@@ -31,7 +31,7 @@ import { class_reservations } from '../reservations/tables.ts';
 
 const day = () => date({ mode: 'string' });
 const customer = () =>
-  integer()
+  reference()
     .notNull()
     .references(() => customers.customer_id);
 
@@ -80,12 +80,12 @@ export const reward_periods = pgTable(
     position: integer().notNull(),
     mode: text({ enum: rewardModes }).notNull(),
     /** In person. */
-    credit_lot_id: integer(),
+    credit_lot_id: reference(),
     /** Online: its first day. */
     month: day(),
     start_date: day().notNull(),
     end_date: day().notNull(),
-    reward_rule_id: integer()
+    reward_rule_id: reference()
       .notNull()
       .references(() => reward_rules.reward_rule_id),
     /** Which one of her programme it is; 0 when paused. */
@@ -165,7 +165,7 @@ export const reward_standings = pgTable(
  */
 export const reward_changes = pgTable(
   'reward_changes',
-  { reward_change_id: key(), customer_id: integer().notNull() },
+  { reward_change_id: key(), customer_id: reference().notNull() },
   (table) => [index('reward_changes_customer').on(table.customer_id)],
 );
 
@@ -175,8 +175,8 @@ export const customer_milestones = pgTable(
   {
     customer_milestone_id: key(),
     customer_id: customer(),
-    milestone_id: integer().notNull(),
-    reward_period_id: integer().notNull(),
+    milestone_id: reference().notNull(),
+    reward_period_id: reference().notNull(),
     achieved_on: day().notNull(),
     lost_on: day(),
     celebratedAt: instant(),
@@ -206,7 +206,7 @@ export const strikes = pgTable(
     customer_id: customer(),
     cause: text({ enum: strikeCauses }).notNull(),
     /** The place that was not used, or cancelled too late. */
-    class_reservation_id: integer().references(() => class_reservations.class_reservation_id),
+    class_reservation_id: reference().references(() => class_reservations.class_reservation_id),
     /** The Monday of a missed week. */
     week: day(),
     /** Why staff gave it. */
@@ -214,10 +214,10 @@ export const strikes = pgTable(
     /** The day of the class in its branch, the Sunday of the week, or the day on which it was given. */
     day: day().notNull(),
     /** The evaluated period that it belongs to, and why it does not count there. */
-    reward_period_id: integer(),
+    reward_period_id: reference(),
     void: text({ enum: ['paused', 'no_period'] }),
     pardonedAt: instant(),
-    pardoned_by: integer().references(() => customers.customer_id),
+    pardoned_by: reference().references(() => customers.customer_id),
     pardon_reason: text(),
     createdAt: createdAt(),
   },
@@ -257,13 +257,13 @@ export const strikes = pgTable(
 export const strike_reviews = pgTable(
   'strike_reviews',
   {
-    strike_id: integer()
+    strike_id: reference()
       .primaryKey()
       .references(() => strikes.strike_id, { onDelete: 'cascade' }),
     state: text({ enum: strikeReviewStates }).notNull().default('open'),
     text: text().notNull(),
     answer: text(),
-    answered_by: integer().references(() => customers.customer_id),
+    answered_by: reference().references(() => customers.customer_id),
     createdAt: createdAt(),
     answeredAt: instant(),
   },
@@ -311,7 +311,7 @@ export const customer_rewards = pgTable(
   {
     customer_reward_id: key(),
     customer_id: customer(),
-    reward_period_id: integer().notNull(),
+    reward_period_id: reference().notNull(),
     kind: text({ enum: rewardKinds }).notNull(),
     earned_on: day().notNull(),
     /** What she was given, as the owner's text said it then; null while there was none. */
@@ -342,10 +342,10 @@ export const reward_codes = pgTable(
   {
     reward_code_id: key(),
     customer_id: customer(),
-    brand_id: integer()
+    brand_id: reference()
       .notNull()
       .references(() => brands.brand_id),
-    milestone_id: integer().notNull(),
+    milestone_id: reference().notNull(),
     code: text().notNull().unique('reward_codes_code'),
     createdAt: createdAt(),
   },
@@ -361,7 +361,7 @@ export const reward_redemptions = pgTable(
   'reward_redemptions',
   {
     reward_redemption_id: key(),
-    reward_code_id: integer()
+    reward_code_id: reference()
       .notNull()
       .references(() => reward_codes.reward_code_id, { onDelete: 'cascade' }),
     during: instantRange().notNull(),

@@ -22,16 +22,16 @@ interface Place {
 
 /** What a member shows at the door, short enough to be typed: `0KW8-1F4Q7Z`. */
 export const codeOf = (secret: string, place: Place): string => {
-  const number = write(BigInt(place.class_reservation_id), 7).replace(/^0{1,3}/, '');
+  const number = write(BigInt(place.class_reservation_id), 11).replace(/^0{1,7}/, '');
   return `${number}-${seal(secret, place.class_reservation_id, place.single_class_id)}`;
 };
 
 /** The reservation id in a typed code; null when malformed. `isCode` verifies the signature. */
 export function reservationNamedBy(typed: string): number | null {
   const code = plain(typed);
-  if (!/^[0-9A-HJKMNP-TV-Z]{8,13}$/.test(code)) return null;
+  if (!/^[0-9A-HJKMNP-TV-Z]{8,17}$/.test(code)) return null;
   const number = [...code.slice(0, -6)].reduce((sum, letter) => sum * 32 + letters.indexOf(letter), 0);
-  return number >= 1 && number <= 2_147_483_647 ? number : null;
+  return number >= 1 && Number.isSafeInteger(number) ? number : null;
 }
 
 export function isCode(typed: string, secret: string, place: Place): boolean {

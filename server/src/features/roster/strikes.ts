@@ -14,7 +14,7 @@ export const strikeNoShows = statementFamily(
         $2::timestamptz
       from class_reservations r join single_classes sc using (single_class_id)
       join branches b on b.branch_id = sc.branch_id
-      where ${chosen[of]} = any($1::int[]) and r."deletedAt" is null and not r.attend and r.customer_id is not null
+      where ${chosen[of]} = any($1::bigint[]) and r."deletedAt" is null and not r.attend and r.customer_id is not null
         and r.guest_name is null
       on conflict (class_reservation_id) do nothing`,
     ),

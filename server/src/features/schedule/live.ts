@@ -19,7 +19,7 @@ const placesOfClasses = statement(
       order by r.spot) as taken_spots,
     -- Before the snapshot: a change that this statement does not see is published with a later time.
     to_char(statement_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at
-  from single_classes sc where sc.single_class_id = any($1::integer[])`,
+  from single_classes sc where sc.single_class_id = any($1::bigint[])`,
   z.object({
     ...{ single_class_id: z.int(), branch_id: z.int(), capacity: z.int(), taken: z.int() },
     ...{ deleted: z.boolean(), taken_spots: z.array(z.int()), at: z.string() },

@@ -94,7 +94,7 @@ export const scheduleOfRange = statement(
   `select '[' || coalesce(
     string_agg(${singleClassJson({ places: 'none' })}::text, ',' order by sc.class_date, sc.single_class_id), '') || ']' as text
   from ${inRange} ${classJoins}
-  where b.branch_id = $1 and ($4::int is null or sc.location_id = $4)`,
+  where b.branch_id = $1 and ($4::bigint is null or sc.location_id = $4)`,
   jsonText,
 );
 

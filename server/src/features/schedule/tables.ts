@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { createdAt, instant, key } from '../../platform/database/columns.ts';
+import { createdAt, instant, key, reference } from '../../platform/database/columns.ts';
 import { branches } from '../branches/tables.ts';
 import { class_packages } from '../packages/tables.ts';
 import { class_types, instructors, locations } from '../studio/tables.ts';
@@ -21,14 +21,14 @@ export const class_templates = pgTable(
   'class_templates',
   {
     class_template_id: key(),
-    branch_id: integer()
+    branch_id: reference()
       .notNull()
       .references(() => branches.branch_id),
-    location_id: integer().notNull(),
-    class_type_id: integer()
+    location_id: reference().notNull(),
+    class_type_id: reference()
       .notNull()
       .references(() => class_types.class_type_id),
-    instructor_ids: integer().array().notNull(),
+    instructor_ids: reference().array().notNull(),
     /** 1 = Monday. */
     weekday: integer().notNull(),
     local_time: text().notNull(),
@@ -59,7 +59,7 @@ export const closed_days = pgTable(
   'closed_days',
   {
     closed_day_id: key(),
-    branch_id: integer()
+    branch_id: reference()
       .notNull()
       .references(() => branches.branch_id),
     day: date({ mode: 'string' }).notNull(),
@@ -74,11 +74,11 @@ export const single_classes = pgTable(
   'single_classes',
   {
     single_class_id: key(),
-    branch_id: integer()
+    branch_id: reference()
       .notNull()
       .references(() => branches.branch_id),
-    location_id: integer().notNull(),
-    class_type_id: integer()
+    location_id: reference().notNull(),
+    class_type_id: reference()
       .notNull()
       .references(() => class_types.class_type_id),
     class_date: instant().notNull(),
@@ -87,12 +87,12 @@ export const single_classes = pgTable(
     description: text().notNull().default(''),
     capacity: integer().notNull(),
     taken: integer().notNull().default(0),
-    class_package_id: integer().references(() => class_packages.class_package_id),
+    class_package_id: reference().references(() => class_packages.class_package_id),
     icon: text(),
     is_virtual_class: boolean().notNull().default(false),
     is_special_event: boolean().notNull().default(false),
     /** Its weekly class and the civil day in it; changed on its own, it no longer follows. */
-    class_template_id: integer().references(() => class_templates.class_template_id),
+    class_template_id: reference().references(() => class_templates.class_template_id),
     template_day: date({ mode: 'string' }),
     is_edited: boolean().notNull().default(false),
     /** When no-shows were recorded. */
@@ -124,10 +124,10 @@ export const single_classes = pgTable(
 export const class_instructors = pgTable(
   'class_instructors',
   {
-    single_class_id: integer()
+    single_class_id: reference()
       .notNull()
       .references(() => single_classes.single_class_id, { onDelete: 'cascade' }),
-    instructor_id: integer()
+    instructor_id: reference()
       .notNull()
       .references(() => instructors.instructor_id),
   },

@@ -20,7 +20,7 @@ export function registerShareCards(
     '/compartir/:kind/:file',
     { schema: { hide: true } },
     async ({ params: { kind, file } }, reply) => {
-      const id = Number(/^(\d{1,9})\.jpg$/.exec(file)?.[1] ?? 0);
+      const id = Number(/^(\d{1,15})\.jpg$/.exec(file)?.[1] ?? 0);
       if (!isKind(kind) || !id) throw problem('not_found');
       const subject = await subjectOf(api, kind, id);
       const source = subject.picture ? await findSource(folders, subject.picture) : null;

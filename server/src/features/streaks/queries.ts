@@ -19,7 +19,7 @@ const list = statement(
 );
 const one = statement(
   'streak',
-  `select ${columns} from streaks where streak_id = $1 and "deletedAt" is null and ($2::int is null or customer_id = $2)`,
+  `select ${columns} from streaks where streak_id = $1 and "deletedAt" is null and ($2::bigint is null or customer_id = $2)`,
   streak,
 );
 

@@ -2,6 +2,7 @@ import { mondayBefore } from '@tbm/domain/planner';
 import { type EarnedStreak, earnedStreaks } from '@tbm/domain/streaks';
 import { z } from 'zod';
 import type { Transaction } from '../../platform/database/database.ts';
+import { sameKey } from '../../platform/database/literals.ts';
 import { command, statement } from '../../platform/database/statement.ts';
 import { activeDaysOf } from './active-days.ts';
 import { contextFrom } from './context.ts';
@@ -9,14 +10,16 @@ import { notifyEarned } from './notify.ts';
 
 const lockStreaks = command(
   'lock_streaks_of_customer',
-  `select pg_advisory_xact_lock(hashtext('streaks'), $1::int)`,
+  `select pg_advisory_xact_lock(hashtext('streaks'), hashint8($1))`,
 );
 
 /** Adds streaks, or brings back those that were taken; the notices are for those that are new. */
 const write = statement(
   'write_streaks',
-  `insert into streaks (customer_id, kind, week, run, "createdAt")
-  select $1, kind, week, run, $5 from unnest($2::text[], $3::date[], $4::integer[]) n (kind, week, run)
+  `insert into streaks (streak_id, customer_id, kind, week, run, "createdAt")
+  select ${sameKey('s', 'streaks', 'streak_id')}, $1, n.kind, n.week, n.run, $5
+  from unnest($2::text[], $3::date[], $4::integer[]) n (kind, week, run)
+  left join streaks s on s.customer_id = $1 and s.kind = n.kind and s.week = n.week
   order by week, kind desc
   on conflict on constraint streaks_once do update set run = excluded.run, "deletedAt" = null
   returning streak_id, kind, week, run`,

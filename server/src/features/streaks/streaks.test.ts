@@ -284,7 +284,7 @@ it('a change waits for another of hers, and then sees it [PLAN-030, STREAK-003]'
   const { customer_id } = laura;
   const answer = await meanwhile(
     server.pool,
-    `select pg_advisory_xact_lock(hashtext('streaks'), ${customer_id});
+    `select pg_advisory_xact_lock(hashtext('streaks'), hashint8(${customer_id}));
     insert into completed_videos (customer_id, video_id, day) values (${customer_id}, ${films[1]}, '2026-11-17');
     update videos set completed_videos = completed_videos + 1 where video_id = ${films[1]}`,
     () => complete(),

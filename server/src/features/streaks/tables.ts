@@ -2,12 +2,12 @@ import { pauseReasons } from '@tbm/contract/pauses';
 import { streakKinds } from '@tbm/contract/streaks';
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { createdAt, instant, key } from '../../platform/database/columns.ts';
+import { createdAt, instant, key, reference } from '../../platform/database/columns.ts';
 import { customers } from '../accounts/tables.ts';
 
 const listed = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '));
 const customer = () =>
-  integer()
+  reference()
     .notNull()
     .references(() => customers.customer_id);
 

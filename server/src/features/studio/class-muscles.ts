@@ -5,7 +5,7 @@ import { command, type Executor } from '../../platform/database/statement.ts';
 
 const setMuscles = command(
   'set_class_type_muscles',
-  `with given as (select * from json_to_recordset($2) as g (muscle_id int, is_primary boolean)),
+  `with given as (select * from json_to_recordset($2) as g (muscle_id bigint, is_primary boolean)),
   removed as (
     delete from class_type_muscles where class_type_id = $1 and muscle_id not in (select muscle_id from given))
   insert into class_type_muscles (class_type_id, muscle_id, is_primary)
@@ -28,7 +28,7 @@ const fillMuscles = command(
   select ct.class_type_id, m.muscle_id, g.is_primary
   from json_to_recordset($2) as g (short_code text, selector text, is_primary boolean)
   join class_types ct using (short_code) join muscles m using (selector)
-  where ct.class_type_id = coalesce($1::int, ct.class_type_id)
+  where ct.class_type_id = coalesce($1::bigint, ct.class_type_id)
     and not exists (select from class_type_muscles o where o.class_type_id = ct.class_type_id)`,
 );
 

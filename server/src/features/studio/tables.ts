@@ -11,7 +11,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import { createdAt, key } from '../../platform/database/columns.ts';
+import { createdAt, key, reference } from '../../platform/database/columns.ts';
 import { branches } from '../branches/tables.ts';
 import { files } from '../files/tables.ts';
 
@@ -39,11 +39,11 @@ export const class_types = pgTable('class_types', {
   video_url: text(),
   icon: text().notNull().default(''),
   spot_map: text(),
-  file_id: integer().references(() => files.file_id),
-  branch_id: integer().references(() => branches.branch_id),
+  file_id: reference().references(() => files.file_id),
+  branch_id: reference().references(() => branches.branch_id),
   order: integer().notNull().default(0),
   show_home: boolean().notNull().default(true),
-  class_category_id: integer()
+  class_category_id: reference()
     .notNull()
     .references(() => class_categories.class_category_id),
   ...ratings(),
@@ -60,7 +60,7 @@ export const instructors = pgTable('instructors', {
   quote: text().notNull().default(''),
   instagram: text(),
   tiktok: text(),
-  file_id: integer().references(() => files.file_id),
+  file_id: reference().references(() => files.file_id),
   ...ratings(),
   createdAt: createdAt(),
 });
@@ -69,10 +69,10 @@ export const instructors = pgTable('instructors', {
 export const instructor_branches = pgTable(
   'instructor_branches',
   {
-    instructor_id: integer()
+    instructor_id: reference()
       .notNull()
       .references(() => instructors.instructor_id, { onDelete: 'cascade' }),
-    branch_id: integer()
+    branch_id: reference()
       .notNull()
       .references(() => branches.branch_id),
   },
@@ -84,7 +84,7 @@ export const locations = pgTable(
   'locations',
   {
     location_id: key(),
-    branch_id: integer()
+    branch_id: reference()
       .notNull()
       .references(() => branches.branch_id),
     name: text().notNull(),

@@ -13,7 +13,7 @@ import { activePlaces } from './places.ts';
 
 const deleteClasses = command(
   'delete_classes',
-  'update single_classes set "deletedAt" = $2 where single_class_id = any($1::int[])',
+  'update single_classes set "deletedAt" = $2 where single_class_id = any($1::bigint[])',
 );
 
 /**

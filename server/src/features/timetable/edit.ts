@@ -175,7 +175,7 @@ const spotsOfClass = statement(
 
 const clearSpots = command(
   'clear_spots',
-  'update class_reservations set spot = null where class_reservation_id = any($1::int[])',
+  'update class_reservations set spot = null where class_reservation_id = any($1::bigint[])',
 );
 
 /** Clears the spots that the map or the capacity no longer has. */

@@ -5,7 +5,7 @@ import { command, statement } from '../../platform/database/statement.ts';
 
 const lockOfBranch = command(
   'lock_timetable',
-  `select pg_advisory_xact_lock(hashtext('timetable'), $1::int)`,
+  `select pg_advisory_xact_lock(hashtext('timetable'), hashint8($1))`,
 );
 
 /**
@@ -30,7 +30,7 @@ export async function lockTimetableOfClass(tx: Transaction, single_class_id: num
 
 const lockByIds = statement(
   'lock_classes',
-  `select single_class_id from single_classes where single_class_id = any($1::int[]) and "deletedAt" is null
+  `select single_class_id from single_classes where single_class_id = any($1::bigint[]) and "deletedAt" is null
   order by single_class_id for no key update`,
   z.object({ single_class_id: z.int() }),
 );

@@ -23,7 +23,8 @@ const insertClasses = statement(
       class_template_id, template_day, "createdAt")
     select branch_id, location_id, class_type_id, class_date, duration, description, capacity, class_template_id, day,
       $2::timestamptz
-    from slots where class_date > $2::timestamptz
+    from slots s where class_date > $2::timestamptz and not exists (
+      select from single_classes c where c.class_template_id = s.class_template_id and c.template_day = s.day)
     on conflict (class_template_id, template_day) where class_template_id is not null do nothing
     returning single_class_id, class_template_id
   ), coaches as (

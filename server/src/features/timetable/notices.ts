@@ -23,7 +23,7 @@ const placesWithMembers = statement(
   join locations lo using (location_id)
   join branches b on b.branch_id = sc.branch_id
   left join credit_lots l on l.credit_lot_id = r.credit_lot_id
-  where r.class_reservation_id = any($1::int[])
+  where r.class_reservation_id = any($1::bigint[])
   order by r.class_reservation_id`,
   z.object({
     ...{ class_reservation_id: z.int(), single_class_id: z.int(), customer_id: z.int() },

@@ -39,13 +39,13 @@ export async function refuseClosedDay(tx: Transaction, branch_id: number, class_
 
 const deleteOtherCoaches = command(
   'delete_other_coaches',
-  'delete from class_instructors where single_class_id = $1 and instructor_id <> all($2::int[])',
+  'delete from class_instructors where single_class_id = $1 and instructor_id <> all($2::bigint[])',
 );
 
 const insertCoaches = command(
   'insert_coaches',
   `insert into class_instructors (single_class_id, instructor_id)
-  select $1::int, unnest($2::int[]) on conflict do nothing`,
+  select $1::bigint, unnest($2::bigint[]) on conflict do nothing`,
 );
 
 export async function setCoaches(

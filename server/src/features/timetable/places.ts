@@ -5,7 +5,7 @@ import { statement } from '../../platform/database/statement.ts';
 const activePlacesOf = statement(
   'active_places_of_classes',
   `select class_reservation_id as id from class_reservations
-  where single_class_id = any($1::int[]) and "deletedAt" is null`,
+  where single_class_id = any($1::bigint[]) and "deletedAt" is null`,
   z.object({ id: z.int() }),
 );
 

@@ -592,7 +592,7 @@ describe('a closed day', () => {
     const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(90) });
     const moved = await meanwhile(
       server.pool,
-      `select pg_advisory_xact_lock(hashtext('timetable'), 1);
+      `select pg_advisory_xact_lock(hashtext('timetable'), hashint8(1));
       insert into closed_days (branch_id, day, reason) values (1, '2027-01-11', 'Obra')`,
       () => change({ single_class_id, class_date: '2027-01-11T18:00:00Z' }),
     );

@@ -27,13 +27,13 @@ const detach = statement(
 const attach = command(
   'attach_track_files',
   `update track_files f set track_id = $1, position = o.position
-  from unnest($3::int[]) with ordinality o (file_id, position)
+  from unnest($3::bigint[]) with ordinality o (file_id, position)
   where f.file_id = o.file_id and f.customer_id = $2 and f.track_id is null`,
 );
 
 const dropDetached = command(
   'drop_detached_track_files',
-  'delete from track_files where file_id = any($1::int[]) and track_id is null',
+  'delete from track_files where file_id = any($1::bigint[]) and track_id is null',
 );
 
 /** Makes these the photos of an entry, in this order. Throws `track_file_missing`. */

@@ -12,7 +12,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import { createdAt, key } from '../../platform/database/columns.ts';
+import { createdAt, key, reference } from '../../platform/database/columns.ts';
 import { customers } from '../accounts/tables.ts';
 
 const measure = () => numeric({ precision: 4, scale: 1, mode: 'number' });
@@ -24,7 +24,7 @@ export const tracks = pgTable(
   'tracks',
   {
     track_id: key(),
-    customer_id: integer()
+    customer_id: reference()
       .notNull()
       .references(() => customers.customer_id),
     date: date({ mode: 'string' }).notNull(),
@@ -72,11 +72,11 @@ export const track_files = pgTable(
   'track_files',
   {
     file_id: key(),
-    customer_id: integer()
+    customer_id: reference()
       .notNull()
       .references(() => customers.customer_id),
     /** Null until its entry is saved. */
-    track_id: integer(),
+    track_id: reference(),
     /** Its place in the entry, from 1. */
     position: smallint(),
     name: text().notNull(),

@@ -41,7 +41,7 @@ const filterParameters: {
   linked('video_tags', 'tag_id', ({ tag_id }) => tag_id),
   {
     value: ({ props }) => props?.filter((prop) => prop !== 0),
-    condition: (n) => `not exists (select from unnest(${n}::int[]) wanted (prop_id) where not exists (
+    condition: (n) => `not exists (select from unnest(${n}::bigint[]) wanted (prop_id) where not exists (
       select from video_props t where t.video_id = v.video_id and t.prop_id = wanted.prop_id))`,
   },
   {
@@ -66,10 +66,10 @@ type Filters = Omit<VideoFilters, 'page'>;
 type Value = (filters: Filters) => number | undefined;
 
 function column(name: string, value: Value) {
-  return { value, condition: (n: string) => `(${n}::int is null or ${name} = ${n})` };
+  return { value, condition: (n: string) => `(${n}::bigint is null or ${name} = ${n})` };
 }
 function linked(table: string, name: string, value: Value) {
-  const condition = (n: string) => `(${n}::int is null or exists (
+  const condition = (n: string) => `(${n}::bigint is null or exists (
     select from ${table} t where t.video_id = v.video_id and t.${name} = ${n}))`;
   return { value, condition };
 }

@@ -40,7 +40,7 @@ const insertCompletion = statement(
   'complete_video',
   `with added as (
     insert into completed_videos (customer_id, video_id, day, "createdAt")
-    select customer_id, $2::int, ${today}, $3
+    select customer_id, $2::bigint, ${today}, $3
     from customers join branches b using (branch_id) where customer_id = $1
     on conflict do nothing returning day),
   marked as (

@@ -54,7 +54,7 @@ export async function registerMedia(
       { schema: { hide: true } },
       async (request, reply) => {
         const { video_id: given, ticket, '*': file } = request.params;
-        const video_id = /^[1-9]\d{0,8}$/.test(given) ? Number(given) : 0;
+        const video_id = /^[1-9]\d{0,14}$/.test(given) ? Number(given) : 0;
         const now = clock.now();
         const holder = holderIn(config, request, { what: ofVideo(video_id), ticket, now });
         const video = await watchable(db, { video_id, customer_id: holder, now });

@@ -66,7 +66,7 @@ const lists = statementFamily('videos', listShapes, (name, shape) => {
     page as (select * from found order by position limit $3 offset $4)
     select json_build_object('total', (select count(*) from found), 'page', $5::integer,
       'page_size', $3::integer, 'data', coalesce((
-        select json_agg(${videoJson('$1::integer')} order by page.position)
+        select json_agg(${videoJson('$1::bigint')} order by page.position)
         from page join videos v using (video_id) ${joins}), '[]'))::text as text`,
     z.object({ text: z.string() }),
   );

@@ -2,6 +2,7 @@ import { type Rating, rating } from '@tbm/contract/videos';
 import { instantBefore, retention } from '@tbm/domain/retention';
 import { z } from 'zod';
 import type { Person } from '../../platform/actor.ts';
+import { sameKey } from '../../platform/database/literals.ts';
 import { oneOr } from '../../platform/database/one.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
@@ -39,8 +40,10 @@ const writeRating = statement(
   'rate_video',
   `with rated as (
     insert into video_ratings
-      (customer_id, video_id, playback_id, class_stars, coach_stars, comment, share, "createdAt")
-    values ($1, $2, $3, $4, $5, $6, $7, $8)
+      (video_rating_id, customer_id, video_id, playback_id, class_stars, coach_stars, comment, share, "createdAt")
+    select ${sameKey('r', 'video_ratings', 'video_rating_id')}, g.* from
+      (values ($1::bigint, $2::bigint, $3::bigint, $4::int, $5::int, $6, $7::boolean, $8::timestamptz)) g (customer_id, video_id)
+    left join video_ratings r on r.customer_id = g.customer_id and r.video_id = g.video_id
     on conflict on constraint video_ratings_once do update
       set class_stars = excluded.class_stars, coach_stars = excluded.coach_stars,
         comment = excluded.comment, share = excluded.share,

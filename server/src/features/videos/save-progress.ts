@@ -2,6 +2,7 @@ import { type Playback, playback } from '@tbm/contract/videos';
 import { onlineAccess } from '../../platform/access.ts';
 import type { Person } from '../../platform/actor.ts';
 import { batchWrites } from '../../platform/batch.ts';
+import { sameKey } from '../../platform/database/literals.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
@@ -14,10 +15,13 @@ import { watchable } from './refuse.ts';
  * writes what she reached on that day, so that the history costs no round trip.
  */
 export const savingOf = (given: string, now: string): string => `
-  with saved as (insert into playbacks (customer_id, video_id, progress, seconds, "createdAt", "updatedAt")
-  select s.customer_id, s.video_id, s.progress, s.seconds, ${now}::timestamptz, ${now}::timestamptz
+  with saved as (
+  insert into playbacks (playback_id, customer_id, video_id, progress, seconds, "createdAt", "updatedAt")
+  select ${sameKey('p', 'playbacks', 'playback_id')}, s.customer_id, s.video_id, s.progress, s.seconds,
+    ${now}::timestamptz, ${now}::timestamptz
   from ${given} s (customer_id, video_id, progress, seconds)
   join videos v on v.video_id = s.video_id and not v.hidden and ${isOpen(now)}
+  left join playbacks p on p.customer_id = s.customer_id and p.video_id = s.video_id
   where ${onlineAccess('s.customer_id', now)}
   order by s.customer_id, s.video_id
   on conflict on constraint playbacks_once do update
@@ -37,7 +41,7 @@ export const savingOf = (given: string, now: string): string => `
 
 const saving = statement(
   'save_progress',
-  savingOf('unnest($1::integer[], $2::integer[], $3::integer[], $4::integer[])', '$5'),
+  savingOf('unnest($1::bigint[], $2::bigint[], $3::integer[], $4::integer[])', '$5'),
   playback,
 );
 

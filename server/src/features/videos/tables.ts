@@ -13,7 +13,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import { createdAt, instant, key } from '../../platform/database/columns.ts';
+import { createdAt, instant, key, reference } from '../../platform/database/columns.ts';
 import { customers } from '../accounts/tables.ts';
 import { programs } from '../content/tables.ts';
 import { files } from '../files/tables.ts';
@@ -57,14 +57,14 @@ export const videos = pgTable(
     available_at: instant(),
     /** When an admin hid it from the library; members' marks stay. */
     hidden: boolean().notNull().default(false),
-    file_id: integer().references(() => files.file_id),
-    instructor_id: integer()
+    file_id: reference().references(() => files.file_id),
+    instructor_id: reference()
       .notNull()
       .references(() => instructors.instructor_id),
-    class_type_id: integer()
+    class_type_id: reference()
       .notNull()
       .references(() => class_types.class_type_id),
-    video_type_id: integer()
+    video_type_id: reference()
       .notNull()
       .references(() => video_types.video_type_id),
     favorites: counter(),
@@ -92,7 +92,7 @@ export const videos = pgTable(
 );
 
 const ofVideo = () =>
-  integer()
+  reference()
     .notNull()
     .references(() => videos.video_id, { onDelete: 'cascade' });
 
@@ -101,7 +101,7 @@ export const video_props = pgTable(
   'video_props',
   {
     video_id: ofVideo(),
-    prop_id: integer()
+    prop_id: reference()
       .notNull()
       .references(() => props.prop_id),
     amount: integer().notNull().default(1),
@@ -119,7 +119,7 @@ export const video_muscles = pgTable(
   'video_muscles',
   {
     video_id: ofVideo(),
-    muscle_id: integer()
+    muscle_id: reference()
       .notNull()
       .references(() => muscles.muscle_id),
     is_primary: boolean().notNull(),
@@ -135,7 +135,7 @@ export const video_tags = pgTable(
   'video_tags',
   {
     video_id: ofVideo(),
-    tag_id: integer()
+    tag_id: reference()
       .notNull()
       .references(() => tags.tag_id),
     position: integer().notNull(),
@@ -150,7 +150,7 @@ export const video_programs = pgTable(
   'video_programs',
   {
     video_id: ofVideo(),
-    program_id: integer()
+    program_id: reference()
       .notNull()
       .references(() => programs.program_id),
   },
@@ -161,12 +161,12 @@ export const video_programs = pgTable(
 );
 
 const customer = () =>
-  integer()
+  reference()
     .notNull()
     .references(() => customers.customer_id);
 /** Without a cascade: a video that members have marked is not deleted. */
 const video = () =>
-  integer()
+  reference()
     .notNull()
     .references(() => videos.video_id);
 
@@ -205,9 +205,9 @@ export const playbacks = pgTable(
 export const playback_days = pgTable(
   'playback_days',
   {
-    customer_id: integer().notNull(),
+    customer_id: reference().notNull(),
     day: date({ mode: 'string' }).notNull(),
-    video_id: integer().notNull(),
+    video_id: reference().notNull(),
     progress: integer().notNull(),
     /** The position, in seconds. */
     seconds: integer().notNull().default(0),
@@ -249,7 +249,7 @@ export const video_ratings = pgTable(
     video_rating_id: key(),
     customer_id: customer(),
     video_id: video(),
-    playback_id: integer().notNull(),
+    playback_id: reference().notNull(),
     class_stars: integer().notNull(),
     coach_stars: integer().notNull(),
     comment: text(),
@@ -258,7 +258,7 @@ export const video_ratings = pgTable(
     /** What the staff decided about the shared comment; null while it waits. Another comment waits again. */
     review: text({ enum: commentReviews }),
     reviewedAt: instant(),
-    reviewed_by: integer().references(() => customers.customer_id),
+    reviewed_by: reference().references(() => customers.customer_id),
     createdAt: createdAt(),
   },
   (table) => [

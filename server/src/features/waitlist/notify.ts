@@ -6,7 +6,7 @@ import { command, type Executor, statement } from '../../platform/database/state
 import type { Services } from '../../platform/services.ts';
 import { queueNotice, recipientsStatement } from '../notifications/index.ts';
 
-const queueNotification = command('notify_waitlist', 'select tell_waiting($1::int, $2)');
+const queueNotification = command('notify_waitlist', 'select tell_waiting($1::bigint, $2)');
 
 /**
  * Called in the transaction that freed a place of a class other than by a cancellation, which does it by itself: the

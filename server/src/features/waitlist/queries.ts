@@ -17,7 +17,7 @@ const from = `waitlists w
 const entriesOf = statement(
   'waitlist',
   `select ${entry} as entry from ${from}
-  where ${live} and ($3::int is null or w.single_class_id = $3)
+  where ${live} and ($3::bigint is null or w.single_class_id = $3)
   order by sc.class_date, w.waitlist_id`,
   z.object({ entry: waitlistEntry }),
 );

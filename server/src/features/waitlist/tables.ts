@@ -1,5 +1,5 @@
-import { index, integer, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, key } from '../../platform/database/columns.ts';
+import { index, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, key, reference } from '../../platform/database/columns.ts';
 import { customers } from '../accounts/tables.ts';
 import { single_classes } from '../schedule/tables.ts';
 
@@ -11,10 +11,10 @@ export const waitlists = pgTable(
   'waitlists',
   {
     waitlist_id: key(),
-    single_class_id: integer()
+    single_class_id: reference()
       .notNull()
       .references(() => single_classes.single_class_id, { onDelete: 'cascade' }),
-    customer_id: integer()
+    customer_id: reference()
       .notNull()
       .references(() => customers.customer_id, { onDelete: 'cascade' }),
     createdAt: createdAt(),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { customType, integer, numeric } from 'drizzle-orm/pg-core';
+import { bigint, customType, numeric } from 'drizzle-orm/pg-core';
 
 /** An instant: `timestamptz`, read and written as ISO 8601 in UTC. */
 export const instant = customType<{ data: string; driverData: string }>({
@@ -17,7 +17,11 @@ export const pesos = (name?: string) =>
     : numeric({ precision: 10, scale: 2, mode: 'number' });
 
 /** Primary keys: fixed ones are given explicitly, generated ones begin at 20000. */
-export const key = () => integer().generatedByDefaultAsIdentity({ startWith: 20_000 }).primaryKey();
+export const key = () =>
+  bigint({ mode: 'number' }).generatedByDefaultAsIdentity({ startWith: 20_000 }).primaryKey();
+
+/** The key of another row. */
+export const reference = () => bigint({ mode: 'number' });
 
 /** When the row was written, by the database unless the use case's clock says otherwise. */
 export const createdAt = () => instant().notNull().default(sql`now()`);

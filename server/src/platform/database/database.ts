@@ -22,6 +22,8 @@ const readers: Record<number, (value: string) => unknown> = {
   [builtins.DATE]: (value) => value,
   [builtins.NUMERIC]: Number,
   [builtins.INT8]: Number,
+  // Lists of bigints, of a type that the driver does not name: read as lists of integers.
+  1016: types.getTypeParser(1007 as number),
 };
 
 /** Whether an error means a lost connection, and not a refused statement. */

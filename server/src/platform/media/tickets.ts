@@ -30,7 +30,7 @@ export function makeTicket(
 
 /** The customer a ticket was made for; null for a forged, changed or expired one, or one for something else. */
 export function holderOf(secret: string, what: string, ticket: string, now: string): number | null {
-  const [, customer_id, expires, signature = ''] = /^(\d{1,10})\.(\d{1,12})\.([\w-]{43})$/.exec(ticket) ?? [];
+  const [, customer_id, expires, signature = ''] = /^(\d{1,15})\.(\d{1,12})\.([\w-]{43})$/.exec(ticket) ?? [];
   if (!customer_id || !expires) return null;
   if (Number(expires) * 1000 <= Date.parse(now)) return null;
   return isSameSignature(signature, sign(secret, what, customer_id, expires)) ? Number(customer_id) : null;

@@ -74,7 +74,7 @@ export async function writeBoardEvents(
           ];
           const used = Math.max(...[...text.matchAll(/\$(\d)/g)].map(([, number]) => Number(number)));
           // Every parameter needs a type, also one that is not used.
-          const named = Array.from({ length: used }, (_, at) => `$${at + 1}::int`).join(', ');
+          const named = Array.from({ length: used }, (_, at) => `$${at + 1}::${at < 3 ? 'bigint' : 'int'}`).join(', ');
           await client.query(
             `with given as (select ${named}) ${text.startsWith('with ') ? `, ${text.slice(5)}` : text}`,
             values.slice(0, used),

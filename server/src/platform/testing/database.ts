@@ -4,6 +4,9 @@ import { Client } from 'pg';
 /** The migrated database that tests clone. */
 export const template = 'template_tbm';
 
+/** Generated keys in it are greater: no integer of 32 bits. */
+export const firstKey = 3_000_000_000;
+
 /** Set by the global setup, which runs before all tests. */
 const server = (): string => {
   const url = process.env.TEST_DATABASE_SERVER;

@@ -27,8 +27,8 @@ export function typesFor(schema: z.core.$ZodType): string[] {
       return ['bool'];
     case 'array': {
       const of = typesFor(def.element);
-      // The driver reads arrays of bigints and numerics as text, those of times as dates.
-      return [...json, ...(of === numbers ? ['_int2', '_int4'] : of === strings ? ['_text'] : [])];
+      // The driver reads arrays of numerics as text, those of times as dates.
+      return [...json, ...(of === numbers ? ['_int2', '_int4', '_int8'] : of === strings ? ['_text'] : [])];
     }
     case 'object':
     case 'record':

@@ -39,7 +39,7 @@ export const classQuery = ({ single_class_id, spot }: Pick<ChosenClass, 'single_
 });
 
 const numberIn = (text: string | null): number | null =>
-  text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
+  text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 
 /** The class that the address of a checkout names (`clase`, `spot`), loaded on the server; null without one. */
 export async function chosenClass(

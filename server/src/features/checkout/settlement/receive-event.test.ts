@@ -41,7 +41,7 @@ async function outcome(purchase_id: number) {
       'select reason, amount from credit_ledger join credit_lots using (credit_lot_id) where purchase_id = $1',
     ),
     messages: await rows(
-      `select template, channel from messages where cause = 'receipt:purchase:' || $1::int`,
+      `select template, channel from messages where cause = 'receipt:purchase:' || $1::bigint`,
     ),
   };
 }

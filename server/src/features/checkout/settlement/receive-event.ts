@@ -78,5 +78,5 @@ async function applyEvent(
 
 /** Reconciles the purchase that the metadata names, if any. */
 const queueReconcileOf = async (tx: Transaction, { purchase_id }: Record<string, string>): Promise<void> => {
-  if (purchase_id && /^\d{1,9}$/.test(purchase_id)) await queueReconcile(tx, Number(purchase_id));
+  if (purchase_id && /^\d{1,15}$/.test(purchase_id)) await queueReconcile(tx, Number(purchase_id));
 };

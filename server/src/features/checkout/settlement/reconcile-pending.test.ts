@@ -82,7 +82,7 @@ describe('reconciling a pending purchase', () => {
     const { body } = await attempt(class_package_id);
     const jobs = () =>
       shop.count(
-        `graphile_worker.jobs where task_identifier = 'reconcile_purchase' and key = 'reconcile:' || $1::int and run_at <= now()`,
+        `graphile_worker.jobs where task_identifier = 'reconcile_purchase' and key = 'reconcile:' || $1::bigint and run_at <= now()`,
         body.purchase_id,
       );
     await queuePendingPurchases(shop.services);
