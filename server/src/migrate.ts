@@ -1,15 +1,18 @@
 import { parseArgs } from 'node:util';
+import { databaseConfig } from './platform/config.ts';
 import { openPool } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { pendingMigrations } from './platform/database/migrations.ts';
-import { runningPostgres } from './platform/database/running.ts';
+import { storePooledSettings } from './platform/database/pooled.ts';
+import { addressOf } from './platform/database/running.ts';
 
 const usage = `Brings a database to this version, while the studio runs.
 
   npm run migrate                 applies what is pending, a transaction for each file
   npm run migrate -- --pending    only prints what is pending
 
-It works on DATABASE_URL, or else on the demo that is running on DATA_DIR (.data). Run again, it goes on where it stopped.`;
+It works on DATABASE_DIRECT_URL or DATABASE_URL, or else on the demo that is running on DATA_DIR (.data). Run again, it goes on
+where it stopped.`;
 
 async function printPending(url: string): Promise<void> {
   const pool = openPool(url, { max: 1 });
@@ -20,12 +23,13 @@ async function printPending(url: string): Promise<void> {
 
 try {
   const { values } = parseArgs({ options: { pending: { type: 'boolean' }, help: { type: 'boolean' } } });
-  const url = process.env.DATABASE_URL || runningPostgres(`${process.env.DATA_DIR ?? '.data'}/postgres`);
+  const url = addressOf(process.env);
   if (values.help) console.log(usage);
   else if (!url) throw new Error('There is no database: set DATABASE_URL, or start the demo first.');
   else if (values.pending) await printPending(url);
   else {
     await migrate(url, { log: console.log });
+    if (process.env.DATABASE_DIRECT_URL) await storePooledSettings(databaseConfig(process.env));
     console.log('The database is up to date.');
   }
 } catch (error) {

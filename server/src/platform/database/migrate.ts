@@ -126,13 +126,13 @@ async function isNew(client: PoolClient): Promise<boolean> {
 }
 
 /**
- * At a server's start: migrates a database that is new, so that the first start takes one command.
+ * At a server's start: migrates a database that is new, so that the first start takes one command. Whether it was new.
  * @throws Error when a database in use lacks migrations.
  */
-export async function migrateIfNew(url: string): Promise<void> {
+export async function migrateIfNew(url: string): Promise<boolean> {
   const pool = openPool(url, { max: 1, limits: migrations });
   const pending = await pendingMigrations(pool).finally(() => pool.end());
-  if (pending.length === 0) return;
+  if (pending.length === 0) return false;
   // Somebody may be about to apply them: then they are done afterwards.
   await alone(url, async (client, both) => {
     const missing = await pendingMigrations(client);
@@ -142,4 +142,5 @@ export async function migrateIfNew(url: string): Promise<void> {
       );
     await applyPending(client, both, {});
   });
+  return true;
 }
