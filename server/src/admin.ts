@@ -1,6 +1,6 @@
 import { type MadeAdmin, makeAdmin } from './features/accounts/index.ts';
 import { openPool } from './platform/database/database.ts';
-import { runningPostgres } from './platform/database/running.ts';
+import { addressOf } from './platform/database/running.ts';
 
 // npm run admin -- correo@…: makes the first admin, who makes the others in the back office.
 const messages: Record<MadeAdmin, (email: string) => string> = {
@@ -14,7 +14,7 @@ const messages: Record<MadeAdmin, (email: string) => string> = {
 };
 
 const [email = ''] = process.argv.slice(2);
-const url = process.env.DATABASE_URL ?? runningPostgres(`${process.env.DATA_DIR ?? '.data'}/postgres`);
+const url = addressOf(process.env);
 if (!email.includes('@') || process.argv.length > 3) {
   console.error(
     'Gives an existing account the role admin.\n\n  npm run admin -- correo@ejemplo.mx\n\nIt works on DATABASE_URL, else on the database of a demo that is running on DATA_DIR.',

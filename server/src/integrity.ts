@@ -1,9 +1,9 @@
 import { runIntegrity } from './features/integrity/index.ts';
 import { openPool } from './platform/database/database.ts';
-import { runningPostgres } from './platform/database/running.ts';
+import { addressOf } from './platform/database/running.ts';
 
 // Checks every invariant on DATABASE_URL, else on the database of a demo that is running on DATA_DIR.
-const url = process.env.DATABASE_URL ?? runningPostgres(`${process.env.DATA_DIR ?? '.data'}/postgres`);
+const url = addressOf(process.env);
 if (!url) {
   console.error('There is no database: set DATABASE_URL, or start the demo first.');
   process.exit(1);

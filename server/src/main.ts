@@ -5,7 +5,7 @@ import { seedPlanner } from './features/planner/index.ts';
 import { seedLibrary } from './features/videos/index.ts';
 import { refuseForeignKeys } from './payment-keys.ts';
 import { productionConfig } from './platform/config.ts';
-import { migrate } from './platform/database/migrate.ts';
+import { prepareDatabase } from './platform/database/pooled.ts';
 import { builtSite } from './platform/http/web.ts';
 import { superviseProcess } from './platform/process.ts';
 import { createServer } from './server.ts';
@@ -15,7 +15,7 @@ const folder = (path: string): string => fileURLToPath(new URL(`../../${path}`, 
 // Production. Settings come from the environment; an unsafe one ends the start with a list of what is wrong.
 try {
   const config = productionConfig(process.env);
-  await migrate(config.database_url);
+  await prepareDatabase(config);
   const server = await createServer(config, {
     site: builtSite(folder('web/build'), folder('admin/build')),
     onUnsafe: (reason) => endUnsafe(reason),

@@ -1,6 +1,6 @@
 import { moversOn } from './features/rewards/index.ts';
 import { openPool } from './platform/database/database.ts';
-import { runningPostgres } from './platform/database/running.ts';
+import { addressOf } from './platform/database/running.ts';
 
 // Says who would change level if the rewards were evaluated at the end of a day, on DATABASE_URL, else on the database of a demo that is
 // running on DATA_DIR. It writes nothing: evaluating is the job's.
@@ -10,7 +10,7 @@ if (flag !== '--dry-run' || !/^\d{4}-\d{2}-\d{2}$/.test(day)) {
   console.error('npm run rewards -- --dry-run [YYYY-MM-DD]');
   process.exit(1);
 }
-const url = process.env.DATABASE_URL ?? runningPostgres(`${process.env.DATA_DIR ?? '.data'}/postgres`);
+const url = addressOf(process.env);
 if (!url) {
   console.error('There is no database: set DATABASE_URL, or start the demo first.');
   process.exit(1);

@@ -18,7 +18,7 @@ import { callersGroup, makeCallers } from './platform/actor.ts';
 import { makeBulkhead } from './platform/bulkhead.ts';
 import { makeCache } from './platform/cache.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
-import type { Config } from './platform/config.ts';
+import { type Config, directUrl } from './platform/config.ts';
 import { queryBuilder } from './platform/database/database.ts';
 import { openPools, type Pools } from './platform/database/pools.ts';
 import { makeApp } from './platform/http/app.ts';
@@ -117,7 +117,7 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
       });
   const whoCalls = makeCallers(cache, { identity, db: pools.reads });
   const realtime = makeRealtime({
-    database_url: config.database_url,
+    database_url: directUrl(config),
     log: app.log,
     readActor: whoCalls,
     forget: cache.forget,
@@ -138,7 +138,7 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
     bulkhead: makeBulkhead({ most: 5, waitMs: config.database_wait_ms }),
     identity,
     realtime,
-    readiness: makeReadiness(config.database_url),
+    readiness: makeReadiness(config),
     log: app.log,
     stripe: makeStripe(config, app.log),
     paypal: config.paypal_client_id ? makePaypal(config, app.log, clock) : null,

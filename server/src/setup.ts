@@ -4,7 +4,7 @@ import { seedContent } from './features/content/index.ts';
 import { seedPlanner } from './features/planner/index.ts';
 import { seedLibrary } from './features/videos/index.ts';
 import { type Config, productionConfig } from './platform/config.ts';
-import { migrate } from './platform/database/migrate.ts';
+import { prepareDatabase } from './platform/database/pooled.ts';
 import { createServer } from './server.ts';
 import { readAnswers } from './setup/answers.ts';
 import { askAnswers, terminalAsker } from './setup/ask.ts';
@@ -43,7 +43,7 @@ async function run(config: Config, file: string | undefined): Promise<void> {
   if (!file && !process.stdin.isTTY) throw new Error(`There is no terminal to ask in.\n\n${usage}`);
   // Wrong answers of a file are named before anything is touched.
   const given = file ? answersOf(file) : undefined;
-  await migrate(config.database_url);
+  await prepareDatabase(config);
   const server = await createServer(config);
   const { services } = server;
   try {

@@ -17,9 +17,9 @@ export interface Place {
   withDatabase<T>(use: (url: string) => Promise<T>): Promise<T>;
 }
 
-/** The server of DATABASE_URL with its files; without it, the embedded PostgreSQL of DATA_DIR. */
+/** The server of DATABASE_DIRECT_URL or DATABASE_URL with its files; without it, the embedded PostgreSQL of DATA_DIR. */
 export function placeOf(env: NodeJS.ProcessEnv): Place {
-  const url = env.DATABASE_URL;
+  const url = env.DATABASE_DIRECT_URL || env.DATABASE_URL;
   return url ? serverPlace(url, env) : embeddedPlace(resolve(env.DATA_DIR ?? '.data'));
 }
 

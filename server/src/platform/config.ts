@@ -38,6 +38,8 @@ const whatsappApiBase = 'https://graph.facebook.com';
 
 const settings = z.object({
   database_url: z.string().min(1),
+  /** Past a pooler that `database_url` leads to: for LISTEN, jobs, commands and migrations. */
+  database_direct_url: z.string().min(1).nullable().default(null),
   host: z.string().default('127.0.0.1'),
   port: z.coerce.number().int().min(0).max(65_535).default(3000),
   /** The address people open, without a slash at the end. */
@@ -188,6 +190,26 @@ export function webhookConfig(env: NodeJS.ProcessEnv): z.output<typeof webhookSe
   if (error) throw new Error(complaintsOf(error).join('\n'));
   return data;
 }
+
+const databaseSettings = settings.pick({
+  ...{ database_url: true, database_direct_url: true },
+  ...{ database_wait_ms: true, database_lock_ms: true, database_statement_ms: true },
+});
+export type DatabaseConfig = z.output<typeof databaseSettings>;
+
+/**
+ * Reads only what leads to the database, for commands that run beside the server.
+ * @throws Error with one line a setting.
+ */
+export function databaseConfig(env: NodeJS.ProcessEnv): DatabaseConfig {
+  const { data, error } = databaseSettings.safeParse(givenIn(env, databaseSettings));
+  if (error) throw new Error(complaintsOf(error).join('\n'));
+  return data;
+}
+
+/** The address without a pooler in between. */
+export const directUrl = (config: Pick<Config, 'database_url' | 'database_direct_url'>): string =>
+  config.database_direct_url ?? config.database_url;
 
 type Check = [name: keyof Config, isUnsafe: (config: Config) => boolean, why: string];
 

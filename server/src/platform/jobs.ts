@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events';
 import { type Job, Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type { Pool } from 'pg';
-import { freeAbandonedJobs } from './abandoned-jobs.ts';
 import { command, type Executor } from './database/statement.ts';
 import { inTime } from './in-time.ts';
+import { freeAbandonedJobs } from './leases/leases.ts';
 import type { Log } from './log.ts';
 import { poolWithRetry } from './pool-with-retry.ts';
 

@@ -1,3 +1,4 @@
+import type { Config } from './config.ts';
 import { openPool } from './database/database.ts';
 import { command } from './database/statement.ts';
 import { within } from './in-time.ts';
@@ -17,9 +18,12 @@ const ping = command('ping', 'select');
 const patienceMs = 800;
 
 /** Asks on a connection of its own, which no call can keep busy. Who asks at the same time shares one answer. */
-export function makeReadiness(database_url: string): Readiness {
+export function makeReadiness({
+  database_url,
+  database_direct_url,
+}: Pick<Config, 'database_url' | 'database_direct_url'>): Readiness {
   const limits = { connect: patienceMs, lock: 0, statement: patienceMs, idleInTransaction: 0 };
-  const pool = openPool(database_url, { max: 1, limits });
+  const pool = openPool(database_url, { max: 1, limits, isPooled: database_direct_url !== null });
   let ending = false;
   let asking: Promise<boolean> | null = null;
   const ask = () => {

@@ -510,5 +510,6 @@ export const otherTables: Readonly<Record<string, OtherTable>> = {
   payment_events: { nothing: 'ids of events that a provider sent' },
   rate_limits: { nothing: 'hashes of callers, for minutes' },
   reconciliation_findings: { nothing: 'ids and amounts of charges' },
+  worker_leases: { nothing: 'names of processes that do jobs' },
   socket_io_attachments: { nothing: 'large live events, for seconds' },
 };

@@ -96,28 +96,42 @@ function nameFailedConnections(pool: Pool): void {
 interface PoolOptions {
   max?: number;
   limits?: Limits;
+  /** Through a pooler, which refuses most settings of a session: those of the role hold instead (`pooled.ts`). */
+  isPooled?: boolean;
   /** Errors of connections that nobody uses; they never end the process. */
   onError?: (error: Error) => void;
 }
 
+/** The settings of a session, as PostgreSQL names them. */
+export const sessionSettings = (limits: Limits): Record<string, string> => ({
+  timezone: 'UTC',
+  // JIT compilation takes longer than any of our statements, and a wrong estimate would start it.
+  jit: 'off',
+  lock_timeout: String(limits.lock),
+  statement_timeout: String(limits.statement),
+  idle_in_transaction_session_timeout: String(limits.idleInTransaction),
+});
+
+const optionsOf = (limits: Limits): string =>
+  Object.entries(sessionSettings(limits))
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
+
 /** Opens a pool. Throws nothing; its users see `DatabaseUnavailable` when there is no connection. */
 export function openPool(
   url: string,
-  { max = 8, limits = background, onError = () => {} }: PoolOptions = {},
+  { max = 8, limits = background, isPooled = false, onError = () => {} }: PoolOptions = {},
 ): Pool {
   const pool = new Pool({
     connectionString: url,
     max,
     connectionTimeoutMillis: limits.connect,
-    lock_timeout: limits.lock,
-    statement_timeout: limits.statement,
-    idle_in_transaction_session_timeout: limits.idleInTransaction,
     // A database that hangs cannot end its statements itself.
     query_timeout: limits.statement && limits.statement + 1_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    // JIT compilation takes longer than any of our statements, and a wrong estimate would start it.
-    options: '-c timezone=UTC -c jit=off',
+    // The one setting of a session that PgBouncer keeps for each of its clients.
+    options: isPooled ? '-c timezone=UTC' : optionsOf(limits),
     types: {
       getTypeParser: (oid: number, format?: string) =>
         (format !== 'binary' && readers[oid]) || types.getTypeParser(oid, format as 'text'),

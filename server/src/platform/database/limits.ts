@@ -19,7 +19,7 @@ export const background: Limits = {
 };
 
 /**
- * For migrations. A change of a table that waits for its lock makes all later calls wait behind it, so it gives up soon
- * and the start is tried again; once it has the lock it takes the time it needs.
+ * For migrations. A change of a table that waits for its lock makes all later calls wait behind it, so it gives up soon and
+ * is tried again; once it has the lock it takes the time it needs.
  */
-export const migrations: Limits = { connect: 30_000, lock: 10_000, statement: 0, idleInTransaction: 0 };
+export const migrations: Limits = { connect: 30_000, lock: 2_000, statement: 0, idleInTransaction: 0 };

@@ -1,60 +1,146 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
+import { setTimeout as wait } from 'node:timers/promises';
 import { runMigrations } from 'graphile-worker';
-import type { Pool, PoolClient } from 'pg';
-import { openPool, queryBuilder } from './database.ts';
+import { DatabaseError, type Pool, type PoolClient } from 'pg';
+import { openPool } from './database.ts';
 import { migrations } from './limits.ts';
+import {
+  knownMigrations,
+  type Migration,
+  makeRecord,
+  pendingMigrations,
+  recordMigration,
+} from './migrations.ts';
 
-const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
-
-/** Hashes of the migrations that this version has, oldest first. */
-export const knownMigrations = (): string[] =>
-  readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash);
-
-/** Hashes of the migrations that a database has had, oldest first; none for an empty one. */
-export async function appliedMigrations(db: Pool | PoolClient): Promise<string[]> {
-  const record = 'drizzle.__drizzle_migrations';
-  const { rows } = await db.query('select to_regclass($1) is not null as exists', [record]);
-  if (!rows[0].exists) return [];
-  const { rows: applied } = await db.query(`select hash from ${record} order by created_at`);
-  return applied.map(({ hash }) => hash);
+interface Options {
+  /** How many of our migrations the database shall have had; all unless said. */
+  upTo?: number;
+  /** How often a file is tried whose tables others keep locked. */
+  tries?: number;
+  log?: (line: string) => void;
 }
 
-/** Runs `work` with a folder of the first migrations only. */
-async function withFirst(count: number, work: (folder: string) => Promise<void>): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'tbm-migrations-'));
+/** Some five minutes: each try waits two seconds for its lock, and lets others pass for as long and more. */
+const usualTries = 60;
+
+/** PostgreSQL's codes for a lock that was not to be had, and for a deadlock that it ended. */
+const isLocked = (error: unknown): boolean =>
+  error instanceof DatabaseError && ['55P03', '40P01'].includes(error.code ?? '');
+
+/** One transaction, with the record of it. */
+async function applyWhole(client: PoolClient, migration: Migration): Promise<void> {
+  await client.query('begin');
   try {
-    cpSync(migrationsFolder, folder, { recursive: true });
-    const file = join(folder, 'meta/_journal.json');
-    const journal: { entries: unknown[] } = JSON.parse(readFileSync(file, 'utf8'));
-    writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }));
-    await work(folder);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+    for (const text of migration.statements) await client.query(text);
+    await recordMigration(client, migration);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
   }
+}
+
+/** Each statement alone. What waits here for its lock makes nobody wait behind it. */
+async function applyAlone(client: PoolClient, migration: Migration): Promise<void> {
+  await client.query('set lock_timeout = 0');
+  try {
+    for (const text of migration.statements) await client.query(text);
+    await recordMigration(client, migration);
+  } finally {
+    await client.query(`set lock_timeout = ${migrations.lock}`).catch(() => {});
+  }
+}
+
+/** Applies one file; tried again while others keep its tables locked. */
+export async function applyMigration(
+  client: PoolClient,
+  migration: Migration,
+  tries = usualTries,
+): Promise<void> {
+  const { name, isWhole } = migration;
+  for (let tried = 1; ; tried++)
+    try {
+      await (isWhole ? applyWhole : applyAlone)(client, migration);
+      return;
+    } catch (error) {
+      if (!isLocked(error))
+        throw new Error(`The migration ${name} failed: ${messageOf(error)}`, { cause: error });
+      if (tried >= tries)
+        throw new Error(
+          `The migration ${name} was tried ${tries} times: others keep its tables locked. The ones before it are done. Run npm run migrate again; docs/operations.md says how to find who holds the lock.`,
+          { cause: error },
+        );
+      await wait(Math.min(tried * 250, 3_000));
+    }
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** Runs `work` while no other process migrates this database. */
+async function alone<T>(url: string, work: (client: PoolClient, pool: Pool) => Promise<T>): Promise<T> {
+  const pool = openPool(url, { max: 2, limits: migrations });
+  try {
+    const client = await pool.connect();
+    try {
+      // Another process may be migrating: that takes as long as it takes.
+      await client.query('set lock_timeout = 0');
+      await client.query('select pg_advisory_lock(7262)');
+      await client.query(`set lock_timeout = ${migrations.lock}`);
+      return await work(client, pool);
+    } finally {
+      // With its session the lock ends.
+      client.release(true);
+    }
+  } finally {
+    await pool.end();
+  }
+}
+
+async function applyPending(
+  client: PoolClient,
+  pool: Pool,
+  { upTo, tries, log = () => {} }: Options,
+): Promise<void> {
+  await makeRecord(client);
+  const last = knownMigrations().at((upTo ?? 0) - 1);
+  for (const migration of await pendingMigrations(client)) {
+    if (last && migration.when > last.when) break;
+    const start = performance.now();
+    await applyMigration(client, migration, tries);
+    log(`${migration.name} (${((performance.now() - start) / 1000).toFixed(1)} s)`);
+  }
+  await runMigrations({ pgPool: pool });
 }
 
 /**
- * Migrates a database: our tables and the job queue's. Safe to run again, and by several processes at once.
- * @param upTo how many of our migrations it shall have had; all unless said.
+ * Migrates a database: our tables, a transaction for each file, and the job queue's. Safe to run again, beside a running
+ * server, and by several processes at once.
  */
-export async function migrate(url: string, { upTo }: { upTo?: number } = {}): Promise<void> {
-  const pool = openPool(url, { max: 2, limits: migrations });
-  const lock = await pool.connect();
-  const apply = (folder: string) => applyMigrations(queryBuilder(pool), { migrationsFolder: folder });
-  try {
-    // Another process may be migrating: that takes as long as it takes.
-    await lock.query('set lock_timeout = 0');
-    await lock.query('select pg_advisory_lock(7262)');
-    await (upTo === undefined ? apply(migrationsFolder) : withFirst(upTo, apply));
-    await runMigrations({ pgPool: pool });
-  } finally {
-    await lock.query('select pg_advisory_unlock(7262)').catch(() => {});
-    lock.release();
-    await pool.end();
-  }
+export const migrate = (url: string, options: Options = {}): Promise<void> =>
+  alone(url, (client, pool) => applyPending(client, pool, options));
+
+/** Whether nobody is in this database yet, so that no call can wait for its migrations. */
+async function isNew(client: PoolClient): Promise<boolean> {
+  const { rows } = await client.query(`select to_regclass('public.customers') is null as empty`);
+  if (rows[0].empty) return true;
+  return (await client.query('select from customers limit 1')).rowCount === 0;
+}
+
+/**
+ * At a server's start: migrates a database that is new, so that the first start takes one command. Whether it was new.
+ * @throws Error when a database in use lacks migrations.
+ */
+export async function migrateIfNew(url: string): Promise<boolean> {
+  const pool = openPool(url, { max: 1, limits: migrations });
+  const pending = await pendingMigrations(pool).finally(() => pool.end());
+  if (pending.length === 0) return false;
+  // Somebody may be about to apply them: then they are done afterwards.
+  await alone(url, async (client, both) => {
+    const missing = await pendingMigrations(client);
+    if (missing.length > 0 && !(await isNew(client)))
+      throw new Error(
+        `The database lacks migrations of this version: ${missing.map(({ name }) => name).join(', ')}. Nothing was changed. Make a backup, run npm run migrate, and start again (docs/operations.md).`,
+      );
+    await applyPending(client, both, {});
+  });
+  return true;
 }

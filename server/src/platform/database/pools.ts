@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Config } from '../config.ts';
+import { type DatabaseConfig, directUrl } from '../config.ts';
 import { openPool } from './database.ts';
 import { background, type Limits } from './limits.ts';
 
@@ -15,19 +15,23 @@ export interface Pools {
 /** Connections of each pool, at most. `docs/configuration.md` names their sum. */
 const most = { reads: 10, writes: 10, jobs: 8 };
 
-export function openPools(config: Config, onError: (error: Error) => void): Pools {
-  const { database_wait_ms, database_lock_ms, database_statement_ms } = config;
-  const interactive: Limits = {
-    connect: database_wait_ms,
-    lock: database_lock_ms,
-    statement: database_statement_ms,
-    // An upload keeps its transaction while the store accepts it.
-    idleInTransaction: 60_000,
-  };
-  const open = (max: number, limits: Limits) => openPool(config.database_url, { max, limits, onError });
+/** The limits of calls, for which somebody waits. */
+export const interactive = (config: DatabaseConfig): Limits => ({
+  connect: config.database_wait_ms,
+  lock: config.database_lock_ms,
+  statement: config.database_statement_ms,
+  // An upload keeps its transaction while the store accepts it.
+  idleInTransaction: 60_000,
+});
+
+export function openPools(config: DatabaseConfig, onError: (error: Error) => void): Pools {
+  const isPooled = config.database_direct_url !== null;
+  const open = (max: number) =>
+    openPool(config.database_url, { max, limits: interactive(config), isPooled, onError });
   return {
-    reads: open(most.reads, interactive),
-    writes: open(most.writes, interactive),
-    jobs: open(most.jobs, background),
+    reads: open(most.reads),
+    writes: open(most.writes),
+    // The queue listens for new jobs.
+    jobs: openPool(directUrl(config), { max: most.jobs, limits: background, onError }),
   };
 }

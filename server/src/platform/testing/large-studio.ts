@@ -58,7 +58,7 @@ const rowsOf: Record<string, number> = {
     audit_log: 500_000,
     rate_limits: 50_000,
   },
-  ...{ socket_io_attachments: 1_000 },
+  ...{ socket_io_attachments: 1_000, worker_leases: 10 },
   ...{ playbacks: 400_000, favorites: 100_000, completed_videos: 400_000, video_ratings: 100_000 },
   leaderboard_months: 400_000,
   ...{ playback_days: 1_000_000, streaks: 300_000, customer_pauses: 20_000 },

@@ -3,7 +3,8 @@ import type { PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { openPool } from '../database.ts';
 import { migrations } from '../limits.ts';
-import { appliedMigrations, knownMigrations, migrate } from '../migrate.ts';
+import { migrate } from '../migrate.ts';
+import { appliedMigrations, knownMigrations } from '../migrations.ts';
 import { type Contents, copySettings, type Description, schemas } from './contents.ts';
 import { refuseWhileUsed } from './sessions.ts';
 
@@ -11,20 +12,20 @@ const foreignKeys = `select conrelid::regclass::text as table, format('%I', conn
   from pg_constraint where contype = 'f' and conparentid = 0 and connamespace = any($1::regnamespace[])`;
 
 /** Brings an empty database to the copy's migration. Refuses what this version or the target cannot take. */
-async function migrateFor({ migrations }: Description, url: string, applied: string[], mayReplace: boolean) {
+async function migrateFor({ migrations }: Description, url: string, applied: number, mayReplace: boolean) {
   const known = knownMigrations();
-  if (migrations.some((hash, index) => hash !== known[index]))
+  if (migrations.some((hash, index) => hash !== known[index]?.hash))
     throw new Error(
       'The copy was made by a version of TBM that is newer than this one, or by another product.',
     );
-  if (applied.length === 0) return migrate(url, { upTo: migrations.length });
+  if (applied === 0) return migrate(url, { upTo: migrations.length });
   if (!mayReplace)
     throw new Error(
       'The database has tables already. Nothing was changed. --replace writes over what is there.',
     );
-  if (applied.length !== migrations.length)
+  if (applied !== migrations.length)
     throw new Error(
-      `The database has had ${applied.length} migrations, the copy ${migrations.length}. Nothing was changed. Restore into an empty database.`,
+      `The database has had ${applied} migrations, the copy ${migrations.length}. Nothing was changed. Restore into an empty database.`,
     );
 }
 
@@ -71,7 +72,8 @@ export async function loadContents(
     const client = await pool.connect();
     try {
       await refuseWhileUsed(client);
-      await migrateFor(contents.description, url, await appliedMigrations(client), mayReplace);
+      const applied = await appliedMigrations(client);
+      await migrateFor(contents.description, url, applied.length, mayReplace);
       await client.query('begin');
       await client.query(copySettings);
       await loadRows(client, contents);

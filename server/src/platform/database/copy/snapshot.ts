@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { openPool } from '../database.ts';
 import { migrations } from '../limits.ts';
-import { appliedMigrations } from '../migrate.ts';
+import { appliedMigrations } from '../migrations.ts';
 import { type Contents, copySettings, type Description, schemas } from './contents.ts';
 import { refuseWhileUsed } from './sessions.ts';
 
@@ -19,7 +19,7 @@ const sequencesOfOurs = `select format('%I.%I', schemaname, sequencename) as nam
   from pg_sequences where schemaname = any($1) order by 1`;
 
 async function describe(client: PoolClient): Promise<Description> {
-  const migrations = await appliedMigrations(client);
+  const migrations = (await appliedMigrations(client)).map(({ hash }) => hash);
   if (migrations.length === 0) throw new Error('There is no studio in this database: it was never migrated.');
   const { rows: tables } = await client.query(tablesOfOurs, [schemas]);
   // As pg_dump does: no migration changes a table before it is read.
