@@ -107,7 +107,7 @@ export const platform: Mutant[] = [
     '',
   ]),
   ...inFile('server/src/platform/database/database.ts', 'server/src/platform/database/database.test.ts')(
-    ['calls wait for a locked row without a limit', 'lock_timeout: limits.lock,', ''],
+    ['calls wait for a locked row without a limit', 'lock_timeout: String(limits.lock),', ''],
     ['a connection with an open transaction is used again', 'void (client as unknown as Client).end();', ''],
     [
       'a lost connection keeps its place in the pool',

@@ -23,7 +23,7 @@ const trainedBetween = statement(
     max(t.day)::text as last_day
   from muscles m left join trained t using (muscle_id)
   group by m.muscle_id order by m.muscle_id`,
-  trainedMuscle.omit({ level: true }),
+  trainedMuscle.omit({ level: true }).extend({ selector: z.string() }),
 );
 
 /** How often she trained each muscle in the days that count, and which days these are. */
