@@ -7,7 +7,10 @@ import type { Account } from './calls.ts';
  * time. All of our frames have the address of the site.
  */
 const axe = (page: Page, runOnly: { type: 'tag' | 'rule'; values: string[] }) =>
-  new AxeBuilder({ page }).options({ runOnly, resultTypes: ['violations'] }).setLegacyMode(true).analyze();
+  new AxeBuilder({ page })
+    .options({ runOnly, resultTypes: ['violations'] })
+    .setLegacyMode(true)
+    .analyze();
 
 /** What axe finds on the current screen, one line for each rule that it breaks. */
 async function axeFindings(page: Page, screen: string): Promise<string[]> {
@@ -65,6 +68,16 @@ export async function expectColumns(page: Page, label: string, columns: string[]
 /** An attribute of each element that a locator finds, in their order. */
 export const attributes = async (elements: Locator, name: string): Promise<string[]> =>
   Promise.all((await elements.all()).map(async (element) => (await element.getAttribute(name)) ?? ''));
+
+/** Runs in the browser, whose types are unknown here. A colour that was mixed is written in another way. */
+const ground = new Function(
+  'element',
+  `const colour = getComputedStyle(element).backgroundColor;
+  const mixed = /^color\\(srgb ([\\d.]+) ([\\d.]+) ([\\d.]+)\\)$/.exec(colour);
+  return mixed ? 'rgb(' + mixed.slice(1).map((part) => Math.round(part * 255)).join(', ') + ')' : colour;`,
+) as (element: unknown) => string;
+/** The colour of an element's ground, as red, green and blue. */
+export const groundOf = (element: Locator): Promise<string> => element.evaluate(ground);
 
 /** Expects so many classes to be left on Mis Créditos. */
 export const expectClassesLeft = (page: Page, classes: number): Promise<void> =>

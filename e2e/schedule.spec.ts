@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { book, classAt, device, dialog } from './booking.ts';
 import { expectSteady, watchJumps } from './jumps.ts';
-import { expectAccessible, expectNoSideScroll, focused, tabTo } from './pages.ts';
+import { expectAccessible, expectNoSideScroll, focused, groundOf, tabTo } from './pages.ts';
 import { test } from './studio.ts';
 
 test('a loading week is not an empty week, and the last place is labelled in Spanish', async ({
@@ -328,8 +328,6 @@ test('on a desktop nothing leaves its card, and from Saturday the next week foll
       await expect(cards(page).getByText('Reservada · lugar 12')).toBeVisible();
       const soldOut = cards(page).filter({ has: page.locator('[lang="en"]', { hasText: 'Sold out' }) });
       // The legend shows the ground that these cards have.
-      const groundOf = (part: ReturnType<typeof cards>) =>
-        part.evaluate('(part) => getComputedStyle(part).backgroundColor');
       const dot = page.getByRole('listitem').filter({ hasText: 'Sold out' }).locator('[aria-hidden="true"]');
       expect(await groundOf(dot)).toBe(await groundOf(soldOut.first()));
     });

@@ -1,21 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { problemText } from '@tbm/domain/messages';
 import { seat } from './booking.ts';
-import { expectAccessible } from './pages.ts';
+import { expectAccessible, groundOf } from './pages.ts';
 import { test } from './studio.ts';
 
 const themeOf = (page: Page) => page.locator('html').getAttribute('data-theme');
-/** Runs in the browser, whose types are unknown here. A colour that was mixed is written in another way. */
-const ground = new Function(
-  'element',
-  `const colour = getComputedStyle(element).backgroundColor;
-  const mixed = /^color\\(srgb ([\\d.]+) ([\\d.]+) ([\\d.]+)\\)$/.exec(colour);
-  return mixed ? 'rgb(' + mixed.slice(1).map((part) => Math.round(part * 255)).join(', ') + ')' : colour;`,
-) as (element: unknown) => string;
-/** The colour of an element's ground, as red, green and blue. */
-const groundOf = (element: Locator): Promise<string> => element.evaluate(ground);
 const pageGround = (page: Page) => groundOf(page.locator('html'));
 const light = 'rgb(247, 241, 231)';
 const dark = 'rgb(23, 18, 15)';
