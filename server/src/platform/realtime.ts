@@ -155,7 +155,7 @@ export function makeRealtime({ database_url, log, readActor, forget }: Options):
         .except(except.map(roomOf))
         .emit(event, data);
     },
-    debounce<Item>(key: string, item: Item, send: (items: Item[]) => Promise<void>) {
+    debounce<Item>(key: string, item: Item, send: (items: Item[]) => Promise<void>, ms = momentMs) {
       if (!io) return;
       const gathering = waiting.get(key);
       if (gathering) {
@@ -167,7 +167,7 @@ export function makeRealtime({ database_url, log, readActor, forget }: Options):
         waiting.delete(key);
         await send([...items]).catch((err: unknown) => log.warn({ err }, 'a change could not be published'));
       };
-      waiting.set(key, { items, timer: setTimeout(() => void sendNow(), momentMs), send: sendNow });
+      waiting.set(key, { items, timer: setTimeout(() => void sendNow(), ms), send: sendNow });
     },
     forgetElsewhere: (group) => void io?.serverSideEmit('forget', group),
     disconnect() {
