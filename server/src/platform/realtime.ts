@@ -21,9 +21,9 @@ export interface Realtime {
   ): void;
   /**
    * Debounces: calls `send` once after a moment with all items given for the same `key` in between, each of them once, so
-   * that many changes are read and published once. Does nothing while nobody can be connected.
+   * that many changes are read and published once. Does nothing while nobody can be connected. `ms`: how long a moment is.
    */
-  debounce<Item>(key: string, item: Item, send: (items: Item[]) => Promise<void>): void;
+  debounce<Item>(key: string, item: Item, send: (items: Item[]) => Promise<void>, ms?: number): void;
   /** Closes the connections of an account whose session has ended, or whose role has changed, in every process. */
   closeEnded(uid: string): void;
   /** Makes every other process forget a group of cached answers. */
