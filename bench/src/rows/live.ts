@@ -1,5 +1,5 @@
-import { livePath } from '@tbm/contract/live';
-import { io, type Socket } from 'socket.io-client';
+import type { Socket } from 'node:net';
+import { listenToFeed } from '../live-client.ts';
 import { authorization, pick } from '../measure.ts';
 import type { Stand } from '../stand.ts';
 
@@ -11,18 +11,16 @@ export interface Live {
   /** Events that did not arrive, or arrived twice. */
   lost: number;
   doubled: number;
+  /** Kilobytes of the server's memory that a browser takes. */
+  'kB a socket': number;
+  /** Milliseconds of processor that the browsers of this run took from the servers for a post. */
+  'own ms a post': number;
 }
 
 const posts = 10;
-
-async function connect(address: string, token: string): Promise<Socket> {
-  const socket = io(address, { path: livePath, transports: ['websocket'], auth: { token }, forceNew: true });
-  await new Promise((resolve, reject) =>
-    socket.once('connect', () => resolve(null)).once('connect_error', reject),
-  );
-  if (!(await socket.emitWithAck('enter', 'posts'))) throw new Error('not let into the feed');
-  return socket;
-}
+/** The first ones find a server that has done nothing yet. */
+const unmeasured = 3;
+const marker = /Prueba -?\d+ de \w+/;
 
 async function write(stand: Stand, content: string): Promise<void> {
   const answer = await fetch(`${stand.address}/api/posts`, {
@@ -33,45 +31,67 @@ async function write(stand: Stand, content: string): Promise<void> {
   if (answer.status !== 201) throw new Error(`a post was answered with ${answer.status}`);
 }
 
+/** What browsers have received of the posts that were sent. */
+function makeTally() {
+  const sent = new Map<string, number>();
+  const times: number[] = [];
+  let doubled = 0;
+  return {
+    sent,
+    times,
+    doubled: () => doubled,
+    /** What one browser does with an event. */
+    browser() {
+      const seen = new Set<string>();
+      return (event: Buffer) => {
+        const [content = ''] = marker.exec(event.toString('latin1', 0, 800)) ?? [];
+        const began = sent.get(content);
+        if (began === undefined) return;
+        if (seen.has(content)) doubled += 1;
+        else times.push(performance.now() - began);
+        seen.add(content);
+      };
+    },
+  };
+}
+
 /** New posts to many browsers, half of them at each of two server processes. */
 export async function livePosts(stand: Stand, count: number): Promise<Live> {
   await stand.pool.query(
-    `insert into community_members (customer_id, "approvedAt") select unnest($1::int[]), now() on conflict do nothing`,
+    `insert into community_members (customer_id, "approvedAt") select unnest($1::int[]), now()
+    on conflict (customer_id) do update set "approvedAt" = now()`,
     [stand.members.map(({ customer_id }) => customer_id)],
   );
   const other = await stand.serve();
+  const empty = await stand.state();
+  const tally = makeTally();
   const sockets: Socket[] = [];
   for (let made = 0; made < count; made += 50)
     sockets.push(
       ...(await Promise.all(
         Array.from({ length: Math.min(50, count - made) }, (_, index) =>
-          connect(index % 2 ? other.address : stand.address, pick(stand.members).token),
+          listenToFeed(index % 2 ? other.address : stand.address, pick(stand.members).token, tally.browser()),
         ),
       )),
     );
-  const times: number[] = [];
-  let doubled = 0;
-  const sent = new Map<string, number>();
-  for (const socket of sockets) {
-    const seen = new Set<string>();
-    socket.on('post', ({ content }: { content: string }) => {
-      const began = sent.get(content);
-      if (began === undefined) return;
-      if (seen.has(content)) doubled += 1;
-      else times.push(performance.now() - began);
-      seen.add(content);
-    });
-  }
-  for (let turn = 0; turn < posts; turn += 1) {
-    const content = `Prueba ${turn} ${Math.random()}`;
-    sent.set(content, performance.now());
+  const full = await stand.state();
+  const own = process.cpuUsage();
+  for (let turn = -unmeasured; turn < posts; turn += 1) {
+    const content = `Prueba ${turn} de ${Math.random().toString(36).slice(2)}`;
+    if (turn >= 0) tally.sent.set(content, performance.now());
     await write(stand, content);
     // One after another: what is measured is the way of one post.
     await new Promise((resolve) => setTimeout(resolve, 1_000));
   }
-  for (const socket of sockets) socket.disconnect();
+  const { user, system } = process.cpuUsage(own);
+  for (const socket of sockets) socket.destroy();
   await other.stop();
-  times.sort((a, b) => a - b);
+  const times = tally.times.toSorted((a, b) => a - b);
   const at = (part: number): number => Math.round(times[Math.floor((times.length - 1) * part)] ?? Number.NaN);
-  return { sockets: count, p50: at(0.5), p99: at(0.99), lost: count * posts - times.length, doubled };
+  return {
+    ...{ sockets: count, p50: at(0.5), p99: at(0.99) },
+    ...{ lost: count * posts - times.length, doubled: tally.doubled() },
+    'kB a socket': Math.round((full.rss - empty.rss) / 1024 / (count / 2)),
+    'own ms a post': Math.round((user + system) / 1000 / (posts + unmeasured)),
+  };
 }

@@ -82,4 +82,98 @@ export const community: Mutant[] = [
     'for (const { file_id } of await ofPost.all(tx, [post_id])) await dropPhoto(tx, file_id);',
     '',
   ]),
+  ...inFile(
+    `${feature}/mentions.ts`,
+    rules,
+  )([
+    'who has blocked the author is told of a mention',
+    'and (po.anonymous or c.customer_id <> all (hidden_from(po.customer_id)))',
+    '',
+  ]),
+  ...inFile(
+    `${feature}/live.ts`,
+    `${feature}/live.test.ts`,
+  )([
+    'an anonymous post is published with its author [COMM-O2]',
+    'const post = await postSeenBy(db, post_id);',
+    'const post = await postSeenBy(db, post_id, { customer_id: 0, anonymous_authors: true });',
+  ]),
+  ...inFile(`${feature}/moderation.ts`, rules)(
+    ['a report that was decided about still counts', 'await review.run(tx, [post_id, now]);', ''],
+    [
+      'the posts of an approved author wait again',
+      `if (decision === 'approve') await approveMember.run(tx, [customer_id, now]);`,
+      '',
+    ],
+    ['an anonymous post is pinned', `and not anonymous returning`, 'returning'],
+  ),
+  ...inFile(
+    `${feature}/sanctions.ts`,
+    rules,
+  )(['staff is silenced', `if (found.role !== 'member') throw problem('mute_staff');`, '']),
+  ...inFile(`${feature}/report-post.ts`, rules)(
+    ['three reports at once hide nothing', 'await lockPost.run(tx, [post_id]);', ''],
+    ['three reports are not enough', '>= ${enough}', '> ${enough}'],
+  ),
+  ...inFile(
+    `${feature}/edit-post.ts`,
+    rules,
+  )([
+    'a listed word comes in by an edit',
+    'const listed = await hasListedWord(tx, content);',
+    'const listed = false as boolean;',
+  ]),
+  ...inFile(
+    `${feature}/delete-post.ts`,
+    `${feature}/posts.test.ts`,
+  )([
+    "a member deletes another's post [COMM-018]",
+    `if (!mayDelete(post, actor)) throw problem('forbidden');`,
+    'void mayDelete(post, actor);',
+  ]),
+  ...inFile(
+    `${feature}/like.ts`,
+    rules,
+  )([
+    'a held post is liked',
+    "p.post_id = $2 and ${seesPost('p')})",
+    "p.post_id = $2 and (true or ${seesPost('p')}))",
+  ]),
+  ...inFile(`${feature}/members.ts`, rules)(
+    ['a birthday is shown unasked [COMM-007]', 'm.show_birthday and c.birthdate', 'c.birthdate'],
+    [
+      'a number tells the name of who is seen nowhere',
+      "(u.role <> 'member' or c.on_boards or exists (",
+      '(true or exists (',
+    ],
+    ['a coach is blocked', `if (found.is_staff) throw problem('block_staff');`, ''],
+  ),
+  ...inFile(
+    `${feature}/queries.ts`,
+    rules,
+  )([
+    'a post comes twice while older ones are read [COMM-015]',
+    '(p."createdAt", p.post_id) < ($2',
+    '(p."createdAt", p.post_id) <= ($2',
+  ]),
+  ...inFile(
+    `${feature}/threads.ts`,
+    rules,
+  )([
+    "a coach changes another's thread [API-167]",
+    `actor.role !== 'admin') throw problem('forbidden');`,
+    `actor.role === 'member') throw problem('forbidden');`,
+  ]),
+  ...inFile(
+    'contract/src/fields.ts',
+    rules,
+  )(['a name turns the text around it', `.overwrite((value) => value.replace(turning, ''))`, '']),
+  ...inFile(
+    'contract/src/community.ts',
+    `${feature}/posts.test.ts`,
+  )(['a post of fillers is not empty [COMM-016]', `value.replace(blanks, '')`, 'value']),
+  ...inFile(
+    'server/src/platform/realtime.ts',
+    'server/src/platform/realtime.test.ts',
+  )(["a member listens to another's inbox", "!to.startsWith('customer:') ||", 'true ||']),
 ];

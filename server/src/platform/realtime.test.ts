@@ -99,6 +99,61 @@ it('malformed events change nothing and do not end the process', async () => {
   expect(await enter(socket, 'branch:1')).toBe(true);
 });
 
+it('malformed frames end at most their own connection', async () => {
+  const bystander = connect(here, laura.token);
+  expect(await enter(bystander, 'branch:1')).toBe(true);
+  const invalid: (string | Uint8Array<ArrayBuffer>)[] = [
+    ...[
+      '',
+      'x',
+      '1',
+      '5',
+      '6',
+      '9',
+      '4',
+      '4x',
+      '42',
+      '42[',
+      '42{}',
+      '42[]',
+      '42[1]',
+      '42["disconnect"]',
+      '420["enter"',
+    ],
+    ...[
+      '42["error",{"message":"x"}]',
+      '42["connection",1]',
+      '42["__proto__",1]',
+      '42999999999999999["enter","posts"]',
+    ],
+    ...['431[true]', '44{"message":"x"}', '40{"token":1}', '40/admin,{}', '42/admin,["enter","desk"]'],
+    ...['451-["enter",{"_placeholder":true,"num":0}]', '459999999-["enter"]', '45-["enter"]', '461-[]'],
+    ...[`42${'['.repeat(4_000)}`, 'x'.repeat(20_000), new Uint8Array([0, 1, 2]), new Uint8Array(20_000)],
+  ];
+  for (const frame of invalid) {
+    const socket = new WebSocket(`${here.replace('http', 'ws')}${livePath}/?EIO=4&transport=websocket`);
+    const answers: string[] = [];
+    let isClosed = false;
+    socket.addEventListener('close', () => {
+      isClosed = true;
+    });
+    socket.addEventListener('message', ({ data }) => {
+      answers.push(String(data));
+      if (answers.length === 1) socket.send(`40${JSON.stringify({ token: laura.token })}`);
+    });
+    await until(() => answers.length === 2);
+    socket.send(frame);
+    socket.send('427["enter","posts"]');
+    // It is past the frame: it goes on, or was closed.
+    await until(() => isClosed || answers.includes('437[true]')).catch((error: unknown) => {
+      throw new Error(`stuck at ${frame.slice(0, 40)}`, { cause: error });
+    });
+    expect(answers.join()).not.toContain('admin",');
+    socket.close();
+  }
+  expect(await enter(bystander, 'branch:2')).toBe(true);
+});
+
 it('a member enters the room of her own inbox, and of no other', async () => {
   const socket = connect(here, laura.token);
   expect(await enter(socket, `customer:${laura.customer_id}`)).toBe(true);

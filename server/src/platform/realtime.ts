@@ -21,9 +21,9 @@ export interface Realtime {
   ): void;
   /**
    * Debounces: calls `send` once after a moment with all items given for the same `key` in between, each of them once, so
-   * that many changes are read and published once. Does nothing while nobody can be connected.
+   * that many changes are read and published once. Does nothing while nobody can be connected. `ms`: how long a moment is.
    */
-  debounce<Item>(key: string, item: Item, send: (items: Item[]) => Promise<void>): void;
+  debounce<Item>(key: string, item: Item, send: (items: Item[]) => Promise<void>, ms?: number): void;
   /** Closes the connections of an account whose session has ended, or whose role has changed, in every process. */
   closeEnded(uid: string): void;
   /** Makes every other process forget a group of cached answers. */
@@ -155,7 +155,7 @@ export function makeRealtime({ database_url, log, readActor, forget }: Options):
         .except(except.map(roomOf))
         .emit(event, data);
     },
-    debounce<Item>(key: string, item: Item, send: (items: Item[]) => Promise<void>) {
+    debounce<Item>(key: string, item: Item, send: (items: Item[]) => Promise<void>, ms = momentMs) {
       if (!io) return;
       const gathering = waiting.get(key);
       if (gathering) {
@@ -167,7 +167,7 @@ export function makeRealtime({ database_url, log, readActor, forget }: Options):
         waiting.delete(key);
         await send([...items]).catch((err: unknown) => log.warn({ err }, 'a change could not be published'));
       };
-      waiting.set(key, { items, timer: setTimeout(() => void sendNow(), momentMs), send: sendNow });
+      waiting.set(key, { items, timer: setTimeout(() => void sendNow(), ms), send: sendNow });
     },
     forgetElsewhere: (group) => void io?.serverSideEmit('forget', group),
     disconnect() {

@@ -12,8 +12,8 @@ const changed = statementFamily('changed_posts', { authors, of: places }, (name,
     name,
     `select p.post_id, case when ${seesPost('p')} then ${postJson(authors === 'all')} end as post
     from posts p
-    where p."changedAt" >= $2::timestamp at time zone 'utc'${inPlace(of, 4)}
-    order by p."changedAt" desc limit $3`,
+    where p."changedAt" >= $2::timestamp at time zone 'utc'${inPlace(of, 3)}
+    order by p."changedAt" desc limit ${most + 1}`,
     z.object({ post_id: z.int(), post: post.nullable() }),
   ),
 );
@@ -29,7 +29,7 @@ export async function changesSince(
   // Before the rows are read: what changes meanwhile comes next time.
   const mark = (await now.one(db)).since;
   const id = place.video_id ?? place.thread_id;
-  const values = [reader.customer_id, since, most + 1, ...(id === undefined ? [] : [id])];
+  const values = [reader.customer_id, since, ...(id === undefined ? [] : [id])];
   const rows = await changed({ authors: authorsFor(reader), of: placeOf(place) }).all(db, values);
   if (rows.length > most) return { posts: [], removed: [], reload: true, since: mark };
   return {

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { makeStudio, makeVideo } from '../../platform/testing/factories.ts';
 import { knownMember, type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
+import { postWritten } from './live.ts';
 
 let server: TestServer;
 let address: string;
@@ -81,10 +82,14 @@ it('publishes an anonymous post without its author; she and admins receive it wi
 
 it('does not publish a post that is deleted in the same moment', async () => {
   const feed = await listen('posts');
-  const post_id = await write({ content: 'Ups' });
-  await server.call('DELETE /posts/:id', { params: { id: post_id } }, laura.token);
-  await new Promise((resolve) => setTimeout(resolve, 300));
-  expect(feed).toEqual([['remove_post', { post_id }]]);
+  const [post_id, next] = [await write({ content: 'Ups' }), await write({ content: 'Después' })];
+  await until(feed, ['post', 'post']);
+  await server.pool.query('update posts set "deletedAt" = now() where post_id = $1', [post_id]);
+  postWritten(server.services, post_id);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  postWritten(server.services, next);
+  await until(feed, ['post', 'post', 'post']);
+  expect(feed[2]?.[1]).toMatchObject({ post_id: next });
 });
 
 it('when a change cannot be published, notifies subscribers of that [COMM-028]', async () => {

@@ -53,6 +53,9 @@ const readersOfTheirOwn = statement(
   { scans: 'looks for the admins, only after an anonymous post' },
 );
 
+/** A post is awaited, and seldom changes twice at once. */
+const postMs = 20;
+
 /** Publishes a post as each may see it: an anonymous one without its author [COMM-027]. An edited post is published again. */
 export function postWritten(services: Need, post_id: number): void {
   const { db, realtime } = services;
@@ -71,6 +74,7 @@ export function postWritten(services: Need, post_id: number): void {
         if (seen) realtime.publish(roomsOf(post), 'post', seen, { only: customer_id });
       }
     }),
+    postMs,
   );
 }
 

@@ -82,12 +82,17 @@ const blocks = statement(
 export const blocksOf = (db: Executor, customer_id: number): Promise<BlockedMember[]> =>
   blocks.all(db, [customer_id]);
 
-/** A member to block, and how many the caller has blocked. */
+/**
+ * A member to block, and how many the caller has blocked. The list of blocks tells first name and initial, so that only those
+ * can be blocked who are seen by them: on the boards, or by a post, even one that she has deleted.
+ */
 const toBlock = statement(
   'member_to_block',
   `select u.role <> 'member' as is_staff,
     (select count(*) from member_blocks where customer_id = $1)::integer as blocks
-  from users u where u.customer_id = $2`,
+  from users u join customers c using (customer_id)
+  where u.customer_id = $2 and (u.role <> 'member' or c.on_boards or exists (
+    select from posts p where p.customer_id = $2 and p.state = 'visible' and not p.anonymous))`,
   z.object({ is_staff: z.boolean(), blocks: z.int() }),
 );
 const insertBlock = command(

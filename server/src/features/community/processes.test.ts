@@ -104,6 +104,16 @@ it('a post, an edit, a like, a deletion and a hidden post are seen at the other 
   );
 });
 
+it('the longest post, below the longest one, reaches the other process too', async () => {
+  const { received } = await listen(sofia);
+  // Three bytes a letter: more than a notification of PostgreSQL holds.
+  const content = '汉'.repeat(2000);
+  const reply_post_id = await write(content);
+  const post_id = await write(content, admin, { reply_post_id });
+  await until(() => received.length === 2);
+  expect(received[1]?.data).toMatchObject({ post_id, content, replyTo: { content } });
+});
+
 it('who lost her connection reads what she missed, and nothing is lost or doubled [COMM-012]', async () => {
   const [edited, liked, gone] = [await write('uno'), await write('dos'), await write('tres')];
   const { socket, received } = await listen(sofia);

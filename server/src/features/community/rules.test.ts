@@ -383,6 +383,19 @@ describe('blocks', () => {
     expect((await profile(laura, sofia.customer_id)).body).toMatchObject({ name: 'Sofía', birthday: null });
   });
 
+  it('who is seen nowhere cannot be blocked, so that nobody learns her name by her number', async () => {
+    const silent = await knownMember(server, { name: 'Xóchitl' });
+    await server.call('PUT /customer', { body: { on_boards: false } }, silent.token);
+    await written(silent, { anonymous: true });
+    const block = () =>
+      server.call('POST /blocks', { body: { customer_id: silent.customer_id } }, laura.token);
+    expect((await block()).body.code).toBe('not_found');
+    expect((await server.call('GET /blocks', {}, laura.token)).body).toEqual([]);
+    const { post_id } = await written(silent);
+    await server.call('DELETE /posts/:id', { params: { id: post_id } }, silent.token);
+    expect((await block()).body).toMatchObject([{ name: 'Xóchitl' }]);
+  });
+
   it('who blocks an author while her post waits is not told of the mention in it, not even after an approval', async () => {
     const nueva = await signedInCustomer(server, 'member', { name: 'Nadia' });
     await written(laura);

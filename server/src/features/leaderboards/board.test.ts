@@ -95,7 +95,7 @@ describe('a board', () => {
     expect(studio.own.rank).toBe(2);
   });
 
-  it('lists the first fifty; she sees herself wherever she is', async () => {
+  it('lists the first fifty; she sees herself wherever she is [LEAD-O1]', async () => {
     await did(laura.customer_id, { films: 1 });
     const { video_id } = await makeVideo(server.pool);
     const { pool } = server;
@@ -156,7 +156,7 @@ describe('a board', () => {
 });
 
 describe('who stays out', () => {
-  it('appears to nobody and takes nobody’s place, and still reads her own figures', async () => {
+  it('appears to nobody and takes nobody’s place, and still reads her own figures [LEAD-O2]', async () => {
     await did(laura.customer_id, { films: 1, attended: 1 });
     const ana = await member('Ana', { films: 4, attended: 4 });
     expect((await boardOf('online', ana)).shown).toBe(true);

@@ -119,3 +119,9 @@ it('coaches and members do not review; the database approves nothing that is not
   await expect(server.pool.query(`${approve}, share = false`)).rejects.toThrow('video_ratings_review');
   await expect(server.pool.query(`${approve}, comment = null`)).rejects.toThrow('video_ratings_review');
 });
+
+it('HTML in a comment stays text, and nothing in it turns the text around it', async () => {
+  await rate({ comment: '\u202e<b>Bien</b>\u2067' });
+  await decide(await waiting(), 'approved', '<b>Bien</b>');
+  expect(await shown()).toMatchObject([{ comment: '<b>Bien</b>' }]);
+});
