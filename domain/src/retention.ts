@@ -16,6 +16,8 @@ export const retention = {
   failed_jobs: { days: 30 },
   /** What is sent by mail, by WhatsApp and to devices, what is received by WhatsApp, and the inbox. */
   messages: { months: 12 },
+  /** Ids of events of payment providers, which send one again for weeks at most. */
+  payment_events: { months: 12 },
   /** Why she cancelled a subscription. */
   cancel_reasons: { months: 12 },
   /** What charges, refunds and sales say besides amount and date. */

@@ -21,6 +21,7 @@ import { type Clock, systemClock } from './platform/clock.ts';
 import { type Config, directUrl } from './platform/config.ts';
 import { queryBuilder } from './platform/database/database.ts';
 import { openPools, type Pools } from './platform/database/pools.ts';
+import { watchReplica } from './platform/database/replica.ts';
 import { makeApp } from './platform/http/app.ts';
 import { makeCaller } from './platform/http/caller.ts';
 import { watchConnections } from './platform/http/connections.ts';
@@ -147,12 +148,18 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
     push: webPush(config),
     storage: openStorage(config),
   };
-  const handlers = shareAnswers(handlersOn(services, pools), services.cache);
+  const replica = pools.replica && watchReplica(pools.reads, pools.replica);
+  const handlers = shareAnswers(
+    handlersOn(services, pools),
+    services.cache,
+    replica && pools.replica && { replica, handlers: allHandlers(onPool(services, pools.replica)) },
+  );
   await registerOpenApi(app);
   const limitRate = makeRateLimiter({ db: pools.writes, clock, factor: config.rate_limits });
   services.identity.register(app, { limitRate, changed: () => changed(callersGroup) });
   registerRoutes(app, handlers, {
     changed,
+    marksWrites: replica !== undefined,
     limitRate,
     checkAnswers: parts.checkAnswers ?? false,
     readActor: (request) => whoCalls(request.headers.authorization),
@@ -218,6 +225,7 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
       await inTime(realtime.close(), closing.connections);
       await endpoint?.close();
       services.mailer.close();
+      await replica?.stop();
       const ends = [...Object.values(pools).map((one) => one.end()), services.readiness.close()];
       await inTime(Promise.allSettled(ends), closing.connections);
     },

@@ -40,6 +40,8 @@ const settings = z.object({
   database_url: z.string().min(1),
   /** Past a pooler that `database_url` leads to: for LISTEN, jobs, commands and migrations. */
   database_direct_url: z.string().min(1).nullable().default(null),
+  /** A streaming replica: shared reads go there while it keeps up. */
+  database_replica_url: z.string().min(1).nullable().default(null),
   host: z.string().default('127.0.0.1'),
   port: z.coerce.number().int().min(0).max(65_535).default(3000),
   /** The address people open, without a slash at the end. */
@@ -192,7 +194,7 @@ export function webhookConfig(env: NodeJS.ProcessEnv): z.output<typeof webhookSe
 }
 
 const databaseSettings = settings.pick({
-  ...{ database_url: true, database_direct_url: true },
+  ...{ database_url: true, database_direct_url: true, database_replica_url: true },
   ...{ database_wait_ms: true, database_lock_ms: true, database_statement_ms: true },
 });
 export type DatabaseConfig = z.output<typeof databaseSettings>;

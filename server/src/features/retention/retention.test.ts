@@ -180,6 +180,17 @@ describe('the job of the night', () => {
     expect(await count(`purchases where bill = 'A-18' and cancel_reason = 'Me mudo'`)).toBe(1);
   });
 
+  it('deletes the ids of events that no provider sends again', async () => {
+    for (const [index, seconds] of [60, -60].entries())
+      await add('payment_events', {
+        ...{ provider: 'stripe', event_id: `evt_${index}`, type: 'charge.succeeded' },
+        createdAt: since(retention.payment_events, seconds),
+      });
+    await run();
+    const { rows } = await server.pool.query('select event_id from payment_events');
+    expect(rows).toEqual([{ event_id: 'evt_1' }]);
+  });
+
   it('goes on with the other rules when one fails, and fails itself', async () => {
     await add('messages', message('after-a-failure', '2028-01-01'));
     await server.pool.query('alter table carts rename to carts_away');

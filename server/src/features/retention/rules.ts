@@ -107,6 +107,16 @@ export const rules: readonly Rule[] = [
     ),
   },
   {
+    what: 'ids of events that a payment provider sent',
+    after: retention.payment_events,
+    batch: command(
+      'delete_old_payment_events',
+      `delete from payment_events where (provider, event_id) in (
+        select provider, event_id from payment_events where "createdAt" < $1 limit $2)`,
+      { scans: nightly },
+    ),
+  },
+  {
     what: 'why a member cancelled a subscription',
     after: retention.cancel_reasons,
     batch: forgetReasons,

@@ -10,10 +10,12 @@ export interface Pools {
   writes: Pool;
   /** For jobs and commands, whose statements may take long. */
   jobs: Pool;
+  /** For reads that may be a moment old; where there is a replica. */
+  replica?: Pool;
 }
 
 /** Connections of each pool, at most. `docs/configuration.md` names their sum. */
-const most = { reads: 10, writes: 10, jobs: 8 };
+const most = { reads: 10, writes: 10, jobs: 8, replica: 10 };
 
 /** The limits of calls, for which somebody waits. */
 export const interactive = (config: DatabaseConfig): Limits => ({
@@ -26,12 +28,14 @@ export const interactive = (config: DatabaseConfig): Limits => ({
 
 export function openPools(config: DatabaseConfig, onError: (error: Error) => void): Pools {
   const isPooled = config.database_direct_url !== null;
-  const open = (max: number) =>
-    openPool(config.database_url, { max, limits: interactive(config), isPooled, onError });
+  const limits = interactive(config);
+  const open = (max: number) => openPool(config.database_url, { max, limits, isPooled, onError });
+  const replica = config.database_replica_url;
   return {
     reads: open(most.reads),
     writes: open(most.writes),
     // The queue listens for new jobs.
     jobs: openPool(directUrl(config), { max: most.jobs, limits: background, onError }),
+    ...(replica ? { replica: openPool(replica, { max: most.replica, limits, onError }) } : {}),
   };
 }

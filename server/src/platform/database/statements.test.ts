@@ -1,27 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { allStatements, planOf, scannedBy } from '../testing/all-statements.ts';
 import { cloneDatabase } from '../testing/database.ts';
 import { Describe } from '../testing/describe.ts';
 import { typesFor } from '../testing/fits.ts';
 import { isLarge, pretendLargeStudio, tablesWithoutSize } from '../testing/large-studio.ts';
 import { openPool } from './database.ts';
-import { type Registered, registeredStatements } from './statement.ts';
-
-const source = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-
-/** Loads every module that declares statements, whether the server imports it or not. */
-async function allStatements(): Promise<Registered[]> {
-  const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
-    .filter((path) =>
-      /from '[./a-z]*database\/(statement|page)\.ts'/.test(readFileSync(join(source, path), 'utf8')),
-    );
-  for (const path of files) await import(join(source, path));
-  return registeredStatements();
-}
+import type { Registered } from './statement.ts';
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
 let pool: Pool;
@@ -71,22 +56,6 @@ it('every statement fits the migrated database, and its schema fits its rows', a
   expect(found).toEqual([]);
 });
 
-interface Plan {
-  'Node Type': string;
-  'Relation Name'?: string;
-  Plans?: Plan[];
-}
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
-
-/** Large tables that a statement's generic plan reads from end to end. */
-async function scannedTables({ text }: Registered): Promise<string[]> {
-  const { rows } = await pool.query(`explain (generic_plan, format json) ${text}`);
-  const tables = nodesOf(rows[0]['QUERY PLAN'][0].Plan)
-    .filter((node) => node['Node Type'] === 'Seq Scan')
-    .map((node) => node['Relation Name'] ?? '');
-  return [...new Set(tables)].filter(isLarge);
-}
-
 it('no statement scans a large table from end to end without giving a reason', async () => {
   expect(
     await tablesWithoutSize(pool),
@@ -97,7 +66,7 @@ it('no statement scans a large table from end to end without giving a reason', a
   // A reason may be shared by several statements; one of them at least must need it.
   const reasons = new Set(statements.flatMap(({ scans }) => scans ?? []));
   for (const { scans, ...one } of statements) {
-    const tables = await scannedTables(one);
+    const tables = scannedBy((await planOf(pool, one)).nodes).filter(isLarge);
     if (tables.length && !scans) unexcused.push(`${one.name}: ${tables}`);
     if (tables.length && scans) reasons.delete(scans);
   }

@@ -2,7 +2,7 @@ import type { Key } from '@tbm/contract';
 import { idText, problemAnswer } from '@tbm/contract/fields';
 import type { Route } from '@tbm/contract/route';
 import { isProblemCode, type ProblemCode, problems } from '@tbm/domain/messages';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Actor } from '../actor.ts';
 import { problem } from '../errors.ts';
@@ -10,6 +10,7 @@ import { FileBytes } from './file-bytes.ts';
 import { authorise, type Handlers, routeKeys, routeOf, runHandler } from './handlers.ts';
 import { incomingFile } from './incoming.ts';
 import { isKnown, JsonText } from './json-text.ts';
+import { justWroteCookie } from './just-wrote.ts';
 import type { RateLimiter } from './limits.ts';
 import { groupOf } from './shared.ts';
 import { refuseUnknownFields } from './unknown-fields.ts';
@@ -52,6 +53,8 @@ interface Options {
   changed(group: string): void;
   /** Throws `too_many_requests` when a limit is exceeded. */
   limitRate: RateLimiter;
+  /** There is a replica: who has written reads from the primary for a moment. */
+  marksWrites: boolean;
   /** Validates every response against the contract, in tests. */
   checkAnswers: boolean;
 }
@@ -106,7 +109,7 @@ function registerRoute(app: FastifyInstance, key: Key, handlers: Handlers, optio
         headers: request.headers,
         setHeader: (name: string, value: string) => void reply.header(name, value),
       } as never);
-      if (method !== 'GET') options.changed(groupOf(key));
+      if (method !== 'GET') written(key, reply, options);
       reply.status(route.status ?? 200);
       if (answer instanceof FileBytes)
         return reply
@@ -123,4 +126,9 @@ function registerRoute(app: FastifyInstance, key: Key, handlers: Handlers, optio
       return reply.type('application/json; charset=utf-8').send(answer.bytes);
     },
   });
+}
+
+function written(key: Key, reply: FastifyReply, { changed, marksWrites }: Options): void {
+  changed(groupOf(key));
+  if (marksWrites) reply.header('set-cookie', justWroteCookie);
 }
