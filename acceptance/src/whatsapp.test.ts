@@ -90,6 +90,38 @@ describe('messages by WhatsApp', () => {
     await expect(expired).rejects.not.toBeInstanceOf(WhatsappRefused);
   });
 
+  // Meta, Cloud API, error codes 132015 and 132016: of no use until Meta lets the template go on, so it goes by mail.
+  it.each(['paused', 'disabled'] as const)(
+    'of a template that Meta has %s are refused for good',
+    async (state) => {
+      const { simulators, adapter } = await whatsapp();
+      simulators.whatsapp.setTemplate(message.template, state);
+      await expect(adapter.send(message)).rejects.toBeInstanceOf(WhatsappRefused);
+      simulators.whatsapp.setTemplate(message.template, 'active');
+      expect(await adapter.send(message)).toMatch(/^wamid/);
+    },
+  );
+
+  // Meta, Cloud API, "Pair rate limits": error code 131056, a message every six seconds after a burst of 45.
+  it('that come too fast for one number are to be retried', async () => {
+    const { simulators, adapter } = await whatsapp();
+    let refused: unknown = null;
+    for (let times = 0; times < 90 && !refused; times += 1)
+      await adapter.send(message).catch((error: unknown) => {
+        refused = error;
+      });
+    expect(refused).toMatchObject({ message: 'WhatsApp answered 400, code 131056' });
+    expect(refused).not.toBeInstanceOf(WhatsappRefused);
+    simulators.advance(6);
+    expect(await adapter.send(message)).toMatch(/^wamid/);
+  });
+
+  it('go to the number of another country', async () => {
+    const { adapter, received } = await whatsapp();
+    await adapter.send({ ...message, to: '+16195550123' });
+    expect(await received()).toMatchObject([{ to: '16195550123' }]);
+  });
+
   it.each([
     ...[100, 131_008, 131_009, 131_021, 131_026, 131_030, 131_047, 131_050, 131_051].map((code) => [
       400,

@@ -12,7 +12,14 @@ export const email = z
   .toLowerCase()
   .max(254, 'email_invalid')
   .pipe(z.email('email_invalid'));
-export const phone = z.string('phone_invalid').regex(new RegExp(`^\\d{${phoneDigits}}$`), 'phone_invalid');
+/**
+ * A telephone number. Ten digits are Mexican; numbers of other countries have `+` and their country code. Mexico's own code is
+ * left out, so that a number has one spelling.
+ */
+export const phone = z
+  .string('phone_invalid')
+  .overwrite((typed) => typed.replace(/^\+521?(?=\d{10}$)/, ''))
+  .regex(new RegExp(`^(\\d{${phoneDigits}}|\\+(?!52)[1-9]\\d{6,14})$`), 'phone_invalid');
 
 export const customer = z.object({
   customer_id: id,

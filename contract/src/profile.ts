@@ -55,7 +55,7 @@ export const profileRoutes = defineRoutes({
     problems: ['birthdate_invalid', 'health_consent_missing', 'consent_text_changed'],
   },
   'POST /customer/whatsapp/code': {
-    summary: "Sends a code to a WhatsApp number, by default the member's telephone in Mexico",
+    summary: "Sends a code to a WhatsApp number, by default the member's telephone",
     who: signedIn,
     limit: [{ per: 'account', times: 5, minutes: 60 }],
     body: z.object({ number: whatsappNumber.optional() }).nullish(),

@@ -100,7 +100,7 @@ export async function askAnswers({
     name: await askFor(adminFields.shape.name, '  Name'),
     last_name: await askFor(adminFields.shape.last_name, '  Last name'),
     email: await askFor(adminFields.shape.email, '  E-mail', { preset: studio.contact_email }),
-    phone: await askFor(adminFields.shape.phone, '  Telephone, 10 digits'),
+    phone: await askFor(adminFields.shape.phone, '  Telephone, 10 digits, or + with another country’s code'),
     password: await askFor(adminFields.shape.password, '  Password', { isSecret: true }),
   };
   return { studio, branches, admin };

@@ -57,6 +57,19 @@ export function rejectionOf({ body, category }: WhatsappTemplate): string | null
 const textsOf = (component: Component | undefined): string[] =>
   (component?.parameters ?? []).map(({ text }) => text ?? '');
 
+/** What Meta did to an approved template: paused for hours for its quality, or disabled for good. */
+export type TemplateState = 'active' | 'paused' | 'disabled';
+
+/** Cloud API, error codes 132015 and 132016. */
+const stateRefusals: Record<Exclude<TemplateState, 'active'>, Refusal> = {
+  paused: { status: 400, code: 132_015, message: 'Template is paused due to low quality' },
+  disabled: { status: 400, code: 132_016, message: 'Template is disabled: it was paused too many times' },
+};
+
+/** Why a template in this state is refused; null when it is not. */
+export const refusalIn = (state: TemplateState = 'active'): Refusal | null =>
+  state === 'active' ? null : stateRefusals[state];
+
 /** Fills an approved template, or refuses like Meta. */
 export function fill(
   templates: readonly WhatsappTemplate[],

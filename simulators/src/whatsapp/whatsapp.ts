@@ -2,9 +2,18 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Clock } from '../clock.ts';
 import { Journal } from '../journal.ts';
+import { Limits } from './limits.ts';
 import type { WhatsappMessage, WrittenContent, WrittenMessage } from './message.ts';
 import { registerWhatsappPages } from './pages.ts';
-import { type Filled, fill, type Refusal, type SentTemplate, type WhatsappTemplate } from './templates.ts';
+import {
+  type Filled,
+  fill,
+  type Refusal,
+  refusalIn,
+  type SentTemplate,
+  type TemplateState,
+  type WhatsappTemplate,
+} from './templates.ts';
 import { account, Webhooks, waIdOf } from './webhooks.ts';
 
 export type { WhatsappTemplate } from './templates.ts';
@@ -37,6 +46,8 @@ export interface WhatsappSimulator {
   read(id: string): void;
   /** The next messages are refused with these of Meta's codes. */
   refuse(...refusals: { status: number; code: number }[]): void;
+  /** Meta pauses or disables a template, or lets it go on. */
+  setTemplate(name: string, state: TemplateState): void;
 }
 
 const path = '/graph';
@@ -79,6 +90,8 @@ export function startWhatsapp(
     else written.push(item as WrittenMessage);
   const webhooks = new Webhooks(clock);
   const planned: { status: number; code: number }[] = [];
+  const limits = new Limits(clock);
+  const states = new Map<string, TemplateState>();
 
   /** Meta accepts free text at any time, and reports afterwards that it failed outside the window. */
   const hasWindow = (to: string): boolean =>
@@ -91,7 +104,8 @@ export function startWhatsapp(
     text,
     template,
   }: Sent): Filled | Refusal | (Omit<Filled, 'template'> & { template: null }) => {
-    if (type === 'template') return fill(templates, template ?? {});
+    if (type === 'template')
+      return refusalIn(states.get(template?.name ?? '')) ?? fill(templates, template ?? {});
     const body = text?.body ?? '';
     if (type !== 'text' || body.trim() === '' || body.length > 4096) return invalid;
     return { template: null, text: body, button: null };
@@ -122,6 +136,8 @@ export function startWhatsapp(
         return refuse(reply, { status: 400, code: 131_026, message: 'Message undeliverable' });
       const content = contentOf(sent);
       if ('status' in content) return refuse(reply, content);
+      const tooFast = limits.take(to);
+      if (tooFast) return refuse(reply, tooFast);
       const message: WhatsappMessage = {
         id: `wamid.${randomBytes(24).toString('base64url')}`,
         to,
@@ -159,11 +175,23 @@ export function startWhatsapp(
   };
   const plan: WhatsappSimulator['refuse'] = (...refusals) => void planned.push(...refusals);
 
+  const setTemplate: WhatsappSimulator['setTemplate'] = (name, state) => void states.set(name, state);
+
   registerWhatsappPages(app, {
     messages: (to) => messages.filter((one) => !to || one.to.endsWith(to)).toReversed(),
     written: (from) => written.filter((one) => !from || one.from.endsWith(from)).toReversed(),
     write,
     read,
   });
-  return { path, token, ...account, webhooks, write, read, close: () => webhooks.line.close(), refuse: plan };
+  return {
+    path,
+    token,
+    ...account,
+    webhooks,
+    write,
+    read,
+    close: () => webhooks.line.close(),
+    refuse: plan,
+    setTemplate,
+  };
 }

@@ -17,6 +17,13 @@ it('cleans a typed or pasted number and loses no digit of it', () => {
   ])
     expect(typedPhone(typed), typed).toBe('8112345678');
   // Digits on the way to a number with its country code stay, and so do too many, for the form to point at.
-  expect(typedPhone('+52 81 1234 567')).toBe('52811234567');
+  expect(typedPhone('+52 81 1234 567')).toBe('+52811234567');
+  expect(typedPhone('52 81 1234 567')).toBe('52811234567');
   expect(typedPhone('81123456789')).toBe('81123456789');
+});
+
+it('keeps the country code of a number from abroad', () => {
+  expect(typedPhone('+')).toBe('+');
+  expect(typedPhone('+1 (619) 555-0123')).toBe('+16195550123');
+  expect(typedPhone('+34 612 345 678')).toBe('+34612345678');
 });

@@ -66,6 +66,8 @@ export const customers = pgTable(
       'customers_track_frequency_at',
       sql`(${table.track_frequency} is null) = (${table.trackFrequencyAt} is null)`,
     ),
+    // Ten digits of Mexico, or `+` with another country's code; none of an erased or imported account.
+    check('customers_phone', sql`${table.phone} ~ '^(|[0-9]{10}|[+](?!52)[1-9][0-9]{6,14})$'`),
     check('customers_whatsapp_number', sql`${table.whatsapp_number} ~ '^[+][1-9][0-9]{6,14}$'`),
   ],
 );

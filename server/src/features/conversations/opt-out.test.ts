@@ -1,7 +1,13 @@
 import { isOptional, messageTypeList } from '@tbm/domain/message-types';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
-import { makeWhatsappServer, type WhatsappServer } from '../../platform/testing/whatsapp.ts';
+import {
+  makeWhatsappServer,
+  newWamid,
+  noticeOf,
+  secondsOf,
+  type WhatsappServer,
+} from '../../platform/testing/whatsapp.ts';
 
 let server: WhatsappServer;
 let laura: SignedIn;
@@ -135,6 +141,22 @@ it('it neither counts as unread nor opens a conversation; of a stranger it is co
   expect(texts()).toHaveLength(1);
   await server.write(stranger, 'Tengo una duda');
   expect(await find('open')).toMatchObject({ unread: 1, opted_out: true });
+});
+
+it('a telephone of another country is hers too', async () => {
+  const abroad = await signedInCustomer(server, 'member', { phone: '+16195550177' });
+  const from = '16195550177';
+  const message = {
+    from,
+    id: newWamid(),
+    timestamp: secondsOf('2026-11-18T18:00:00Z'),
+    type: 'text',
+    text: { body: 'BAJA' },
+  };
+  await server.notify(
+    noticeOf({ contacts: [{ wa_id: from, profile: { name: 'Ann' } }], messages: [message] }),
+  );
+  expect(await on(abroad)).toEqual(fixed);
 });
 
 it('her newest word counts, in whatever order the words arrive', async () => {

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { type Executor, statement } from '../../platform/database/statement.ts';
 
+/** SQL: a number as it stands in `customers.phone`, without Mexico's country code. */
+const asPhone = (number: string): string => `regexp_replace(${number}, '^[+]52', '')`;
+
 /**
  * SQL: the customer `w` (`customer_id`, `verified`) of a conversation `v`: who verified its number, else the one customer
  * whose telephone it is. With several, nobody knows which of them writes.
@@ -9,7 +12,7 @@ export const joinOwner = `left join lateral (
     select o.customer_id, true as verified from customers o where o.whatsapp_number = v.number
     union all
     select min(o.customer_id), false from customers o
-    where o.phone = substr(v.number, 4) and v.number like '+52%' and o.whatsapp_number is null
+    where o.phone = ${asPhone('v.number')} and o.whatsapp_number is null
       and not exists (select from customers verified where verified.whatsapp_number = v.number)
     having count(*) = 1) w on true`;
 
@@ -27,4 +30,4 @@ export const ownerOf = async (db: Executor, number: string): Promise<number | nu
 export const customersAtNumber = `select customer_id from customers where whatsapp_number = $1
     union
     select customer_id from customers
-    where phone = substr($1, 4) and $1 like '+52%' and whatsapp_number is null`;
+    where phone = ${asPhone('$1')} and whatsapp_number is null`;

@@ -123,6 +123,23 @@ describe('creating a customer [API-010]', () => {
     expect(twins.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
   });
 
+  it('takes a telephone of another country with its code, and Mexico’s without', async () => {
+    const phoneOf = async (email: string, phone: string) =>
+      (await shop.call('POST /customer', { body: { ...body, email, phone } }, desk.token)).body.phone;
+    expect(await phoneOf('de.san.diego@correo.tbm.test', '+16195550123')).toBe('+16195550123');
+    expect(await phoneOf('de.monterrey@correo.tbm.test', '+5218187654321')).toBe('8187654321');
+    await expect(
+      shop.pool.query(`update customers set phone = '16195550123' where customer_id = $1`, [
+        desk.customer_id,
+      ]),
+    ).rejects.toThrow('customers_phone');
+    await expect(
+      shop.pool.query(`update customers set phone = '+528187654321' where customer_id = $1`, [
+        desk.customer_id,
+      ]),
+    ).rejects.toThrow('customers_phone');
+  });
+
   it('reports the problem of each field [ERR-005, ERR-006, ERR-007, ERR-009]', async () => {
     const wrong = { name: ' ', last_name: '', email: 'nada', phone: '123' };
     const refused = await shop.call('POST /customer', { body: wrong }, desk.token);

@@ -81,7 +81,7 @@ it('a discount, a refund and a dispute each say who, what, when, how much and th
   expect(seen('dispute_told')).toMatchObject({ detail: 'lost', at: '2026-11-20T18:00:00.000Z' });
 });
 
-it('a renewal, a failed charge, what she authorised and a cancellation are in it', async () => {
+it('a renewal, a failed charge, what she authorised, the offer and a cancellation are in it', async () => {
   const { purchase_id } = await bought();
   await shop.pool.query(`insert into charge_consents (purchase_id, text, version) values ($1, 'Acepto', 1)`, [
     purchase_id,
@@ -93,7 +93,7 @@ it('a renewal, a failed charge, what she authorised and a cancellation are in it
     [purchase_id],
   );
   await shop.pool.query(
-    `update purchases set "cancelledAt" = '2026-12-20T18:00:00Z', subscription_ended_at = '2026-12-21T18:00:00Z' where purchase_id = $1`,
+    `update purchases set "offerAt" = '2026-12-19T20:00:00Z', "cancelledAt" = '2026-12-20T18:00:00Z', subscription_ended_at = '2026-12-21T18:00:00Z' where purchase_id = $1`,
     [purchase_id],
   );
   const { body } = await history(purchase_id);
@@ -103,9 +103,10 @@ it('a renewal, a failed charge, what she authorised and a cancellation are in it
       ['paid', null],
     ]),
   );
-  expect(body.entries.slice(-4).map(({ kind, provider_ids }) => [kind, provider_ids])).toEqual([
+  expect(body.entries.slice(-5).map(({ kind, provider_ids }) => [kind, provider_ids])).toEqual([
     ['charge_failed', ['in_2:1', 'in_2']],
     ['renewed', ['ch_2', 'in_2']],
+    ['offer', []],
     ['cancelled', []],
     ['ended', []],
   ]);

@@ -35,8 +35,8 @@ const entries = statement(
         from charge_consents cc join p using (purchase_id)
       union all select 3, p."createdAt", 'discount', p.buyer, coalesce(p.price, p.total_payment) - p.total_payment, d.code, null
         from p join discounts d using (discount_id)
-      union all select 4, m."createdAt", 'offer', p.buyer, null, null, null
-        from p join messages m on m.cause = 'offer_applied:' || p.purchase_id
+      union all select 4, p."offerAt", 'offer', p.buyer, null, null, null
+        from p where p."offerAt" is not null
       union all select 5, i."createdAt", case when i.turn = 1 then 'paid' else 'renewed' end, null, i.total_payment, null,
         array[i.provider_id, i.bill_id]
         from i where i.status = 'paid'

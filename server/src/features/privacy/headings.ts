@@ -132,6 +132,7 @@ export const headings: Readonly<Record<string, string>> = {
     trial_ends_at: 'Termina la prueba',
   },
   ...{ current_period_end: 'Próximo cargo', paid_until: 'Pagada hasta', access_until: 'Acceso hasta' },
+  offerAt: 'Oferta aceptada',
   ...{ subscription_ended_at: 'Suscripción terminada', card_type: 'Tarjeta', last_digits: 'Últimos dígitos' },
   ...{
     exp_month: 'Mes de vencimiento',

@@ -81,7 +81,16 @@ describe('the profile of a member', () => {
       instagram: 'Escribe solo tu usuario de Instagram, por ejemplo @tbm.studio.',
       height: 'Escribe tu estatura en centímetros, entre 100 y 250.',
     });
-    expect((await put({ phone: '81123456789' })).body.fields).toHaveProperty('phone');
+    for (const phone of [
+      '81123456789',
+      '+5281123456789',
+      '+52 81 1234 5678',
+      '+0611234567',
+      '+1',
+      '16195550123',
+      '',
+    ])
+      expect((await put({ phone })).body.fields, phone).toHaveProperty('phone');
     expect((await put({ track_frequency: 'day' as never })).body.fields).toHaveProperty('track_frequency');
     for (const birthdate of ['2026-11-19', '1905-01-01'])
       expect((await put({ birthdate })).body).toMatchObject({

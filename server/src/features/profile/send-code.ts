@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isNumber, withCountryCode } from '@tbm/domain/whatsapp';
 import { whatsappCode } from '@tbm/domain/whatsapp-code';
 import { z } from 'zod';
 import type { Person } from '../../platform/actor.ts';
@@ -27,7 +28,7 @@ const keepCode = command(
 const perNumber = { times: 8, minutes: 24 * 60 };
 
 /**
- * Sends a code to a number, by default her telephone in Mexico; it replaces the code before [PROFILE-013, API-016].
+ * Sends a code to a number, by default her telephone; it replaces the code before [PROFILE-013, API-016].
  * Throws `whatsapp_off`, `whatsapp_number_invalid`, `too_many_requests`.
  */
 export async function sendCode(
@@ -37,8 +38,8 @@ export async function sendCode(
 ): Promise<{ number: string; expiresAt: string }> {
   if (config.whatsapp === 'off') throw problem('whatsapp_off');
   const { phone } = await phoneOf.one(db, [customer_id]);
-  if (!asked && !/^\d{10}$/.test(phone)) throw fieldProblem('whatsapp_number_invalid', 'number');
-  const number = asked ?? `+52${phone}`;
+  if (!asked && !isNumber(phone)) throw fieldProblem('whatsapp_number_invalid', 'number');
+  const number = asked ?? withCountryCode(phone);
   await limitBy({ db, clock, factor: config.rate_limits }, 'whatsapp code', { ...perNumber, whose: number });
   const now = clock.now();
   const expiresAt = Temporal.Instant.from(now).add({ minutes: whatsappCode.minutes }).toString();

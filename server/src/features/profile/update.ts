@@ -11,9 +11,9 @@ import type { Services } from '../../platform/services.ts';
 import { customers, self, timezoneOfCustomer } from '../accounts/index.ts';
 import { requireHealthConsent } from '../consents/index.ts';
 
-/** A verified WhatsApp number that was her telephone does not follow her to another one. */
+/** A verified WhatsApp number that was her telephone does not follow her to another one. Ten digits are Mexican. */
 const whatsappAfter = (phone: string) => sql`case
-  when ${customers.phone} <> ${phone} and ${customers.whatsapp_number} = '+52' || ${customers.phone} then null
+  when ${customers.phone} <> ${phone} and ${customers.whatsapp_number} in ('+52' || ${customers.phone}, ${customers.phone}) then null
   else ${customers.whatsapp_number} end`;
 
 /** She is reminded from the moment of her choice; the same one again changes nothing. */

@@ -80,6 +80,11 @@ describe('the code', () => {
     }
   });
 
+  it('goes to her telephone in another country by default', async () => {
+    await server.call('PUT /customer', { body: { phone: '+16195550199' } }, laura.token);
+    expect((await send()).body.number).toBe('+16195550199');
+  });
+
   it('is hers alone: another member’s does not verify', async () => {
     const ines = await signedInCustomer(server, 'member', {
       phone: `${phone.slice(0, 9)}${phone[9] === '1' ? 2 : 1}`,
@@ -193,6 +198,9 @@ describe('a verified number', () => {
     expect(await change(phone)).toBe(true);
     expect(await change('8100000001')).toBe(false);
     expect(await change(phone)).toBe(false);
+    await change('+34612345678');
+    await verified();
+    expect(await change('+34612345679')).toBe(false);
   });
 
   it('has one owner, the last who verified it; the one before is notified by mail, once', async () => {

@@ -81,6 +81,8 @@ export const purchases = pgTable(
     /** When a subscription charges next, and until when it is paid: neither ever decreases. */
     current_period_end: instant(),
     paid_until: instant(),
+    /** When she took the retention offer on it. */
+    offerAt: instant(),
     /** When it ended at the provider; it is never revived after that. */
     subscription_ended_at: instant(),
     /** When access ends; set once active. Of a running subscription it includes time for charging again. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/database.ts';
 import { command, type Executor } from '../../platform/database/statement.ts';
 import { customers } from '../accounts/index.ts';
-import { cancel, lockPurchase, type PurchaseRow } from '../purchases/index.ts';
+import { cancel, lockPurchase, type PurchaseRow, recordOffer } from '../purchases/index.ts';
 import { queueEnd } from './end.ts';
 import { notifyOfferApplied } from './notify-offer.ts';
 
@@ -42,5 +42,6 @@ export async function replaceSubscription(tx: Transaction, offer: PurchaseRow, n
     await cancel(tx, purchase_id, { cancelledAt: now, paid_until, cancel_reason, now });
     await queueEnd(tx, purchase_id);
   }
+  await recordOffer(tx, purchase_id, now);
   await notifyOfferApplied(tx, before, { total_payment: price ?? total_payment, next: starts_at, now });
 }

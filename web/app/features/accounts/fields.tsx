@@ -1,4 +1,5 @@
 import { PasswordInput, type PasswordInputProps, TextInput, type TextInputProps } from '@mantine/core';
+import { phoneDigits } from '@tbm/contract/lengths';
 import { type ReactNode, useId, useState } from 'react';
 import { Icon } from '../../design/icon.tsx';
 import { typedPhone } from '../../platform/phone.ts';
@@ -18,7 +19,8 @@ export const PhoneField = ({
     label="Teléfono"
     type="tel"
     inputMode="tel"
-    autoComplete="tel-national"
+    autoComplete="tel"
+    description={`${phoneDigits} dígitos; de otro país, con + y su clave`}
     {...rest}
     onChange={(event) => onPhone(typedPhone(event.currentTarget.value))}
   />

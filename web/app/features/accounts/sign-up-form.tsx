@@ -1,5 +1,4 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { phoneDigits } from '@tbm/contract/lengths';
 import { signUpPurposes } from '@tbm/contract/purposes';
 import { signupReasons } from '@tbm/contract/signup-reasons';
 import type { ReactNode } from 'react';
@@ -60,11 +59,7 @@ export function SignUpForm({
         <TextInput label="Apellidos" autoComplete="family-name" {...field('last_name')} />
       </div>
       <EmailField {...field('email')} />
-      <PhoneField
-        description={`${phoneDigits} dígitos`}
-        {...field('phone')}
-        onPhone={(phone) => set({ phone })}
-      />
+      <PhoneField {...field('phone')} onPhone={(phone) => set({ phone })} />
       <div className={brief ? undefined : styles.pair}>
         <PasswordField autoComplete="new-password" {...field('password')} />
         {brief ? null : (

@@ -39,6 +39,7 @@ export function NewCustomerDialog({
         ))}
         <TextInput
           label={`Teléfono (${phoneDigits} dígitos)`}
+          description="De otro país: con + y su clave"
           type="tel"
           autoComplete="off"
           {...field('phone')}

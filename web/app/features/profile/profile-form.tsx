@@ -49,9 +49,9 @@ export function ProfileForm({ customer, onClose }: { customer: Customer; onClose
       <TextInput label="Nombre" autoComplete="given-name" maxLength={80} {...text('name')} />
       <TextInput label="Apellidos" autoComplete="family-name" maxLength={120} {...text('last_name')} />
       <PhoneField
-        description={`${phoneDigits} dígitos`}
         {...text('phone')}
-        onPhone={(phone) => set({ phone: phone.slice(0, phoneDigits) })}
+        // Ten digits at most, but for another country's [PROFILE-008].
+        onPhone={(phone) => set({ phone: phone.startsWith('+') ? phone : phone.slice(0, phoneDigits) })}
       />
       <BirthdateField
         value={values.birthdate}

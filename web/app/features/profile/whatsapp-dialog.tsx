@@ -18,6 +18,17 @@ const routes = async () => (await import('@tbm/contract/profile')).profileRoutes
 /** Until the list of countries is there. */
 const mexico: Country = { code: 'MX', name: 'México', calling_code: '52' };
 
+type Asked = { country: string; number: string };
+
+/** Her telephone without the code of its country; ten digits are Mexican. */
+function inCountry(phone: string, countries: readonly Country[]): Asked {
+  const country =
+    countries
+      .filter(({ calling_code }) => phone.startsWith(`+${calling_code}`))
+      .toSorted((a, b) => b.calling_code.length - a.calling_code.length)[0] ?? mexico;
+  return { country: country.code, number: phone.replace(`+${country.calling_code}`, '') };
+}
+
 /** Verifies a WhatsApp number in two steps: asking for a code, and entering it [PROFILE-012]. */
 export function WhatsappDialog({
   customer,
@@ -27,14 +38,19 @@ export function WhatsappDialog({
   onClose: () => void;
 }): ReactNode {
   const [sentTo, setSentTo] = useState('');
-  const [asked, setAsked] = useState({ country: mexico.code, number: customer.phone });
+  const { data: countries = [mexico] } = useApi('GET /countries', {});
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const first = asked ?? inCountry(customer.phone, countries);
   return (
     <Dialog title="Verifica tu WhatsApp" onClose={onClose}>
       {sentTo ? (
         <EnterCode number={sentTo} onBack={() => setSentTo('')} onDone={onClose} />
       ) : (
         <RequestCode
-          asked={asked}
+          // Once her country is known.
+          key={first.country}
+          asked={first}
+          countries={countries}
           onSent={(number, values) => {
             setAsked(values);
             setSentTo(number);
@@ -48,13 +64,14 @@ export function WhatsappDialog({
 /** Step 1: why, and to which number [PROFILE-013, API-016]. */
 function RequestCode({
   asked,
+  countries,
   onSent,
 }: {
   /** What the fields hold at first, also after another code is asked for. */
-  asked: { country: string; number: string };
-  onSent: (number: string, values: typeof asked) => void;
+  asked: Asked;
+  countries: readonly Country[];
+  onSent: (number: string, values: Asked) => void;
 }): ReactNode {
-  const { data: countries = [mexico] } = useApi('GET /countries', {});
   const callingCode = (code: string) => countries.find((one) => one.code === code)?.calling_code ?? '52';
   const { values, set, field, form, refusal, hasWrongFields, busy } = useRouteForm(
     'POST /customer/whatsapp/code',

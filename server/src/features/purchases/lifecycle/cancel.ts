@@ -24,6 +24,14 @@ export const cancel = (
     columns: { cancelledAt, access_until: accessOfCancelled(cancelledAt, paid_until), ...reason },
   });
 
+/** Records that a customer took the retention offer on a purchase. */
+export async function recordOffer(tx: Transaction, purchase_id: number, now: string): Promise<void> {
+  await tx
+    .update(purchases)
+    .set({ offerAt: now, updatedAt: now })
+    .where(eq(purchases.purchase_id, purchase_id));
+}
+
 /** Records why a customer wanted to leave a purchase that she keeps. */
 export async function recordReason(
   tx: Transaction,

@@ -1,6 +1,6 @@
 export { type Activated, activate, activateSubscription } from './activate.ts';
 export { begin, releaseCart } from './begin.ts';
-export { cancel, recordReason } from './cancel.ts';
+export { cancel, recordOffer, recordReason } from './cancel.ts';
 export { fail } from './fail.ts';
 export { forgetBills, forgetReasons } from './forget.ts';
 export { addRefunded, recordFailedCharge, recordRefund, removeRefund } from './invoices.ts';
