@@ -107,7 +107,7 @@ export const plannerRules: Mutant[] = [
       '(m.end_date is null or m.end_date >= m.start_date + ${planDays})',
       'true',
     ],
-    ['another Holistic programme counts for nothing [PLAN-033]', "nullif(value, '')::int", 'null::int'],
+    ['another Holistic programme counts for nothing [PLAN-033]', "nullif(value, '')::bigint", 'null::bigint'],
   ),
   ...inFile(`${planner}/planned-videos.ts`, followed)(
     ['a film is put on a past day', "if (day < today) throw problem('day_past');", ''],
