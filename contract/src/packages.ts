@@ -172,7 +172,7 @@ export const packageRoutes = defineRoutes({
     body: rewritten,
     invalidates: ['GET /class_packages', 'GET /class_packages/:id'],
     answer: adminPackage,
-    problems: ['package_not_found'],
+    problems: ['package_not_found', 'available_below_sold'],
   },
   'PUT /class_packages/:id': {
     summary: 'Changes a package',
@@ -181,7 +181,7 @@ export const packageRoutes = defineRoutes({
     body: written,
     invalidates: ['GET /class_packages', 'GET /class_packages/:id'],
     answer: adminPackage,
-    problems: ['package_not_found'],
+    problems: ['package_not_found', 'available_below_sold'],
   },
   'DELETE /class_packages/:id': {
     summary: 'Stops selling a package; buyers keep it',

@@ -343,6 +343,7 @@ export const problems = {
     'Lugares reservados: {taken}. Cancela la clase para avisarles y regresar sus créditos.',
   ],
   capacity_below_taken: [409, 'Lugares reservados el {day}: {taken}. El cupo no puede ser menor.'],
+  available_below_sold: [409, 'Ya se vendieron más. Escribe un número que no sea menor que los vendidos.'],
   capacity_invalid: [400, 'El cupo debe ser de 1 a 200 lugares.'],
   duration_invalid: [400, 'La duración debe ser de 10 a 300 minutos.'],
   time_invalid: [400, 'Escribe la hora como 07:00.'],

@@ -17,7 +17,8 @@ const sixStatements: Script = {
     `${ownLot} for update`,
     `update credit_lots set available_classes = available_classes - 1 where credit_lot_id = (${ownLot})`,
     `insert into class_reservations (single_class_id, customer_id, class_date, is_cash)
-       values (:class, :customer, now(), true) on conflict do nothing`,
+       select single_class_id, :customer, class_date, true from single_classes where single_class_id = :class
+       on conflict do nothing`,
     `insert into credit_ledger (credit_lot_id, reason, amount) select credit_lot_id, 'removed', -1 from (${ownLot}) lot`,
     'commit',
   ],

@@ -2,7 +2,7 @@ import { trackFrequencies } from '@tbm/contract/measures';
 import { roles } from '@tbm/contract/route';
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, instant, key, reference } from '../../platform/database/columns.ts';
+import { createdAt, instant, key, lengths, reference } from '../../platform/database/columns.ts';
 import { rawLiterals } from '../../platform/database/literals.ts';
 import { branches } from '../branches/tables.ts';
 import { files } from '../files/tables.ts';
@@ -47,6 +47,7 @@ export const customers = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
+    lengths('customers', table, { email: 254, instagram: 200, last_name: 120, name: 80, signup_reason: 200 }),
     uniqueIndex('customers_email').on(sql`lower(${table.email})`),
     uniqueIndex('customers_whatsapp')
       .on(table.whatsapp_number)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, pgTable, text } from 'drizzle-orm/pg-core';
-import { key, reference } from '../../platform/database/columns.ts';
+import { key, lengths, reference } from '../../platform/database/columns.ts';
 import { customers } from '../accounts/tables.ts';
 
 const optional = () => text().notNull().default('');
@@ -27,6 +27,18 @@ export const addresses = pgTable(
     zip_code: optional(),
   },
   (table) => [
+    lengths('addresses', table, {
+      city: 120,
+      country: 80,
+      country_code: 3,
+      interior_number: 20,
+      neighborhood: 120,
+      number: 20,
+      state: 80,
+      state_code: 10,
+      street: 120,
+      zip_code: 12,
+    }),
     check('addresses_country_code', sql`${table.country_code} ~ '^[A-Z]{2}$'`),
     check(
       'addresses_place',

@@ -1,7 +1,7 @@
 import { configKeys } from '@tbm/contract/appconfig';
 import { sql } from 'drizzle-orm';
 import { check, pgTable, text } from 'drizzle-orm/pg-core';
-import { instant } from '../../platform/database/columns.ts';
+import { instant, lengths } from '../../platform/database/columns.ts';
 import { rawLiterals } from '../../platform/database/literals.ts';
 
 /** Settings that an admin has changed [CONF-001, CONF-002]. */
@@ -12,5 +12,8 @@ export const app_config = pgTable(
     value: text().notNull(),
     updatedAt: instant().notNull(),
   },
-  (table) => [check('app_config_key', sql`${table.key} in (${rawLiterals(configKeys)})`)],
+  (table) => [
+    lengths('app_config', table, { value: 4000 }),
+    check('app_config_key', sql`${table.key} in (${rawLiterals(configKeys)})`),
+  ],
 );

@@ -1,8 +1,9 @@
 import { auditActions } from '@tbm/contract/audit';
 import { roles } from '@tbm/contract/route';
 import { sql } from 'drizzle-orm';
-import { index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, key, reference } from '../../platform/database/columns.ts';
+import { rawLiterals } from '../../platform/database/literals.ts';
 
 /** SQL: the ten minutes in which a view of the same part of a record is written once. */
 export const viewPeriod = (at: string): string =>
@@ -27,6 +28,8 @@ export const audit_log = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
+    check('audit_log_role', sql`${table.role} in (${rawLiterals(roles)})`),
+    check('audit_log_action', sql`${table.action} in (${rawLiterals(auditActions)})`),
     index('audit_log_customer').on(table.customer_id, table.audit_id),
     uniqueIndex('audit_log_views')
       .on(table.uid, table.customer_id, table.thing, sql.raw(viewPeriod('"createdAt"')))

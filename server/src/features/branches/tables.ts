@@ -1,7 +1,7 @@
 import type { Branch } from '@tbm/contract/branches';
 import { sql } from 'drizzle-orm';
 import { check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, key } from '../../platform/database/columns.ts';
+import { createdAt, key, lengths } from '../../platform/database/columns.ts';
 
 /** The two studios [BRANCH-001, BRANCH-005]; the lowest id is the default [BRANCH-002]. */
 export const branches = pgTable(
@@ -28,6 +28,7 @@ export const branches = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
+    lengths('branches', table, { address: 300, country: 200, description: 2000, email: 200, name: 200 }),
     check('branches_minutes', sql`${table.cancel_minutes} >= 0 and ${table.book_after_start_minutes} >= 0`),
   ],
 );

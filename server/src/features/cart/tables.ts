@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { instant, key, reference } from '../../platform/database/columns.ts';
+import { instant, key, lengths, reference } from '../../platform/database/columns.ts';
 import { class_packages } from '../packages/tables.ts';
 
 /** The cart of an e-mail, before a customer exists: one row per package [CART-001, CART-002]. */
@@ -17,6 +17,7 @@ export const carts = pgTable(
     updatedAt: instant().notNull(),
   },
   (table) => [
+    lengths('carts', table, { email: 254 }),
     uniqueIndex('carts_item').on(table.email, table.is_trial, table.class_package_id),
     index('carts_package').on(table.class_package_id),
     index('carts_age').on(table.updatedAt),

@@ -41,8 +41,9 @@ async function findOrBegin(
   quoted: QuotedPurchase,
   now: string,
 ): Promise<PurchaseRow> {
-  const limits = await lockLimits(tx, quoted.item);
+  // Purchases before packages, as where a payment that comes late brings a failed one back.
   await releaseCart(tx, quoted.customer_id, quoted.cart_id);
+  const limits = await lockLimits(tx, quoted.item);
   const known = await purchaseOfCart(tx, quoted);
   if (known) {
     if (known.status === 'pending') {

@@ -1,7 +1,7 @@
 import { type Milestone, type PageTexts, pageNames, questionSections } from '@tbm/contract/content';
 import { sql } from 'drizzle-orm';
 import { check, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { createdAt, instant, key, reference } from '../../platform/database/columns.ts';
+import { createdAt, instant, key, lengths, reference } from '../../platform/database/columns.ts';
 import { rawLiterals } from '../../platform/database/literals.ts';
 import { files } from '../files/tables.ts';
 
@@ -21,19 +21,24 @@ export const frequent_questions = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
+    lengths('frequent_questions', table, { question: 200, response: 4000 }),
     check('frequent_questions_section', sql`${table.section} in (${rawLiterals(questionSections)})`),
   ],
 );
 
 /** [PUB-066] */
-export const testimonials = pgTable('testimonials', {
-  testimonial_id: key(),
-  customer_name: text().notNull(),
-  description: text().notNull(),
-  customer_file_id: file(),
-  order: order(),
-  createdAt: createdAt(),
-});
+export const testimonials = pgTable(
+  'testimonials',
+  {
+    testimonial_id: key(),
+    customer_name: text().notNull(),
+    description: text().notNull(),
+    customer_file_id: file(),
+    order: order(),
+    createdAt: createdAt(),
+  },
+  (table) => [lengths('testimonials', table, { customer_name: 200, description: 4000 })],
+);
 
 /** [PROG-001] */
 export const programs = pgTable(
@@ -51,21 +56,26 @@ export const programs = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
+    lengths('programs', table, { description: 4000, icon: 60, name: 200, short_description: 200 }),
     check('programs_color', sql`${table.color} ~* '^#[0-9a-f]{6}$'`),
     check('programs_url', sql`${table.url} ~ '^[a-z0-9-]+$'`),
   ],
 );
 
 /** What is trained online [PUB-017]. */
-export const disciplines = pgTable('disciplines', {
-  discipline_id: key(),
-  name: text().notNull(),
-  short_description: text().notNull(),
-  benefits: text().notNull(),
-  file_id: file(),
-  order: order(),
-  createdAt: createdAt(),
-});
+export const disciplines = pgTable(
+  'disciplines',
+  {
+    discipline_id: key(),
+    name: text().notNull(),
+    short_description: text().notNull(),
+    benefits: text().notNull(),
+    file_id: file(),
+    order: order(),
+    createdAt: createdAt(),
+  },
+  (table) => [lengths('disciplines', table, { benefits: 4000, name: 200, short_description: 200 })],
+);
 
 /** The levels; the id is the level's number and its number of stars [RWD-012, RWD-020]. */
 export const milestones = pgTable(
@@ -79,6 +89,7 @@ export const milestones = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
+    lengths('milestones', table, { description: 4000, name: 200 }),
     check('milestones_stars', sql`${table.stars} between 1 and 6 and ${table.stars} = ${table.milestone_id}`),
     check(
       'milestones_benefit',
@@ -88,17 +99,21 @@ export const milestones = pgTable(
 );
 
 /** [RWD-015, RWD-016] */
-export const brands = pgTable('brands', {
-  brand_id: key(),
-  name: text().notNull(),
-  description: text().notNull(),
-  url: text().notNull(),
-  file_id: file(),
-  order: order(),
-  createdAt: createdAt(),
-  /** It no longer takes part; the codes that members have of it, and their uses, stay. */
-  deletedAt: instant(),
-});
+export const brands = pgTable(
+  'brands',
+  {
+    brand_id: key(),
+    name: text().notNull(),
+    description: text().notNull(),
+    url: text().notNull(),
+    file_id: file(),
+    order: order(),
+    createdAt: createdAt(),
+    /** It no longer takes part; the codes that members have of it, and their uses, stay. */
+    deletedAt: instant(),
+  },
+  (table) => [lengths('brands', table, { description: 4000, name: 200, url: 500 })],
+);
 
 /** A brand's benefit at a level. */
 export const brand_benefits = pgTable(
@@ -120,20 +135,28 @@ export const brand_benefits = pgTable(
 );
 
 /** [QUOTE-001] */
-export const quotes = pgTable('quotes', {
-  quote_id: key(),
-  content: text().notNull(),
-  author: text().notNull(),
-  createdAt: createdAt(),
-});
+export const quotes = pgTable(
+  'quotes',
+  {
+    quote_id: key(),
+    content: text().notNull(),
+    author: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [lengths('quotes', table, { author: 200, content: 400 })],
+);
 
 /** [TIP-001] */
-export const nutrition_tips = pgTable('nutrition_tips', {
-  nutrition_tip_id: key(),
-  description: text().notNull(),
-  file_id: file(),
-  createdAt: createdAt(),
-});
+export const nutrition_tips = pgTable(
+  'nutrition_tips',
+  {
+    nutrition_tip_id: key(),
+    description: text().notNull(),
+    file_id: file(),
+    createdAt: createdAt(),
+  },
+  (table) => [lengths('nutrition_tips', table, { description: 4000 })],
+);
 
 /** Pages whose texts an admin has changed; the others show the seeded texts. */
 export const page_texts = pgTable(

@@ -1,7 +1,7 @@
 import { discountTypes } from '@tbm/contract/discounts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, key, pesos } from '../../platform/database/columns.ts';
+import { createdAt, key, lengths, pesos } from '../../platform/database/columns.ts';
 import { rawLiterals } from '../../platform/database/literals.ts';
 
 /** Codes that reduce the price or increase the classes of a purchase [CHK-022]. */
@@ -25,6 +25,7 @@ export const discounts = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
+    lengths('discounts', table, { code: 40, description: 1000, title: 120 }),
     uniqueIndex('discounts_code').on(sql`lower(${table.code})`),
     check(
       'discounts_amount',

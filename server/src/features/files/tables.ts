@@ -1,7 +1,8 @@
 import { renditions } from '@tbm/contract/files';
 import { sql } from 'drizzle-orm';
 import { bigint, check, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, key, reference } from '../../platform/database/columns.ts';
+import { createdAt, key, lengths, reference } from '../../platform/database/columns.ts';
+import { rawLiterals } from '../../platform/database/literals.ts';
 
 /** Uploaded or delivered files [FILE-001]. `url` is its address in pages; `placeholder` a tiny blurred data URL. */
 export const files = pgTable('files', {
@@ -35,6 +36,7 @@ export const stored_files = pgTable(
     poster_file_id: reference().references(() => files.file_id),
   },
   (table) => [
+    check('stored_files_state', sql`${table.rendition} in (${rawLiterals(renditions)})`),
     check(
       'stored_files_rendition',
       sql`${table.rendition_problem} is null or ${table.rendition} in ('waiting', 'failed')`,
@@ -55,6 +57,7 @@ export const uploads = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
+    lengths('uploads', table, { name: 400 }),
     check(
       'uploads_size',
       sql`${table.size} > 0 and coalesce(${table.parts}[cardinality(${table.parts})], 0) <= ${table.size}`,

@@ -1,7 +1,7 @@
 import { goalLimits } from '@tbm/contract/lengths';
 import { sql } from 'drizzle-orm';
 import { check, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { createdAt, instant, key, reference } from '../../platform/database/columns.ts';
+import { createdAt, instant, key, lengths, reference } from '../../platform/database/columns.ts';
 import { customers } from '../accounts/tables.ts';
 
 /** What a member wants to reach [GOAL-006]. */
@@ -18,6 +18,7 @@ export const customer_goals = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
+    lengths('customer_goals', table, { name: 200 }),
     unique('customer_goals_once').on(table.customer_id, table.request_token),
     check(
       'customer_goals_name',

@@ -106,6 +106,17 @@ const forbidden: [what: string, write: string, constraint: string][] = [
     'class_reservations_stars',
   ],
   ['more places taken than there are', klass('taken = capacity + 1'), 'single_classes_places'],
+  [
+    'a place on another day than its class',
+    `update class_reservations set class_date = class_date + interval '1 day' where class_reservation_id = :place`,
+    'class_reservations_of_class',
+  ],
+  [
+    'a place in a class that is not there',
+    'update class_reservations set single_class_id = 7 where class_reservation_id = :place',
+    'class_reservations_of_class',
+  ],
+  ['a class described without end', klass(`description = repeat('a', 401)`), 'single_classes_lengths'],
   ['places taken below none', klass('taken = -1'), 'single_classes_places'],
   ['a class without time', klass('duration = 0'), 'single_classes_duration'],
   ['a class in another branch’s room', klass('location_id = :location'), 'single_classes_own_location'],
@@ -162,6 +173,42 @@ const forbidden: [what: string, write: string, constraint: string][] = [
     'a package for less than nothing',
     'update class_packages set price = -1 where class_package_id = :package',
     'class_packages_prices',
+  ],
+  [
+    'more of a package sold than there are',
+    'update class_packages set available = 0, sold = 1 where class_package_id = :package',
+    'class_packages_available_sold',
+  ],
+  [
+    'a package sold less than never',
+    'update class_packages set sold = -1 where class_package_id = :package',
+    'class_packages_available_sold',
+  ],
+  [
+    'a package with a title without end',
+    `update class_packages set title = repeat('a', 121) where class_package_id = :package`,
+    'class_packages_lengths',
+  ],
+  [
+    'a name without end',
+    `update customers set name = repeat('a', 81) where customer_id = :ana`,
+    'customers_lengths',
+  ],
+  [
+    'an action that does not exist',
+    `insert into audit_log (uid, role, action, thing, thing_id) values ('a', 'admin', 'forget', 'purchases', '1')`,
+    'audit_log_action',
+  ],
+  [
+    'an action of a role that does not exist',
+    `insert into audit_log (uid, role, action, thing, thing_id) values ('a', 'superuser', 'create', 'purchases', '1')`,
+    'audit_log_role',
+  ],
+  ['a class of no kind', `update class_types set short_code = 'NADA'`, 'class_types_short_code'],
+  [
+    'a muscle without a name that fits',
+    `insert into muscles (selector) values (repeat('a', 41))`,
+    'muscles_lengths',
   ],
   [
     'a discount of no type',

@@ -151,11 +151,11 @@ export const invariants: readonly Invariant[] = [
       where status = 'pending' and "createdAt" < $1::timestamptz - make_interval(hours => ${settings.pending_hours + 1})`,
   },
   {
-    name: 'no more packages are sold than there are',
-    query: `select k.class_package_id, k.available, count(*) as sold
-      from class_packages k join purchases p using (class_package_id)
-      where k.available is not null and p.status <> 'failed'
-      group by k.class_package_id having count(*) > k.available`,
+    name: 'a package has been sold as often as its counter says, and never more than there are',
+    query: `select k.class_package_id, k.sold, k.available, count(p.purchase_id) as counted
+      from class_packages k
+      left join purchases p on p.class_package_id = k.class_package_id and p.status <> 'failed'
+      group by k.class_package_id having count(p.purchase_id) <> k.sold or k.sold > k.available`,
   },
   {
     name: 'no customer has bought a package more often than it allows',

@@ -4,9 +4,9 @@ import { addJob, type Jobs } from '../../platform/jobs.ts';
 import type { Services } from '../../platform/services.ts';
 import { sendingNow } from '../preferences/index.ts';
 import { addSending, queueMailInstead } from './queue.ts';
-import { type Message, type Sent, send, uselessFrom } from './send.ts';
+import { type Message, type Sent, send, sendToDevices, uselessFrom } from './send.ts';
 import { messages } from './tables.ts';
-import { claim, queueUnsent } from './waiting.ts';
+import { claim, hold, letGo, notSent, queueUnsent } from './waiting.ts';
 
 type End = 'sentAt' | 'failedAt' | 'withdrawnAt';
 
@@ -24,7 +24,13 @@ async function close(
   await tx
     .update(messages)
     .set({
-      ...{ [how]: now, data: sql`${messages.data} - 'token'` },
+      ...{
+        heldUntil: null,
+        held_by: null,
+        withdrawnAt: null,
+        [how]: now,
+        data: sql`${messages.data} - 'token'`,
+      },
       ...{ wamid: null, delivery: null, failure_code: null, ...sent },
     })
     .where(eq(messages.message_id, message_id));
@@ -52,7 +58,7 @@ async function ready(
       log.warn({ message_id: row.message_id }, 'a message came too late to be of use');
       await close(tx, row, { how: 'failedAt', now });
     } else if ('until' in sending) {
-      await change(tx, row, { waitsUntil: sending.until });
+      await change(tx, row, { waitsUntil: sending.until, heldUntil: null, held_by: null });
       await addSending(tx, { ...row, waitsUntil: sending.until, now });
     } else {
       if (sending.recipient !== row.recipient) await change(tx, row, sending);
@@ -62,23 +68,52 @@ async function ready(
   return found;
 }
 
+/** Another job has the message in hand, or one that is sent together with it. */
+class InOtherHands extends Error {}
+
+interface InHand {
+  first: Message;
+  wanted: readonly Message[];
+}
+
 /**
- * Sends a queued message. The rows stay locked while the service accepts the message, so two workers never send the same;
- * when the service fails, the transaction rolls back the mark and the job retries later. Only a crash in the instant
- * between its acceptance and our commit can send twice; the Message-ID is the cause, so that mail clients show one.
+ * Takes a message into this job's hands, with those that are sent together with it; null when there is nothing to send. What goes to
+ * devices is queued here: each device has a job of its own.
  */
-async function sendQueued(services: Services, tx: Transaction, message_id: number): Promise<void> {
+async function take(
+  services: Services,
+  tx: Transaction,
+  { message_id, job_id }: { message_id: number; job_id: string | null },
+): Promise<InHand | null> {
   const now = services.clock.now();
-  const wanted = await ready(services, tx, { rows: await claim(tx, message_id), now });
+  const rows = await claim(tx, message_id);
+  const ids = rows.map((row) => row.message_id);
+  if ((await hold.run(tx, [ids, job_id])) < ids.length) throw new InOtherHands();
+  const wanted = await ready(services, tx, { rows, now });
   const [first] = wanted;
-  if (!first) return;
   // The clock of the queue is not the studio's.
-  if (first.waitsUntil !== null && Date.parse(first.waitsUntil) > Date.parse(now))
-    return addSending(tx, { ...first, now });
-  const { refused, isWithdrawn, ...sent } = await send(services, tx, first, wanted);
-  if (refused) services.log.warn({ message_id, refused }, 'a message was refused for good');
+  const isEarly = first?.waitsUntil && Date.parse(first.waitsUntil) > Date.parse(now);
+  if (!first || isEarly || first.channel === 'push') {
+    await letGo.run(tx, [ids]);
+    if (first && isEarly) await addSending(tx, { ...first, now });
+    else if (first)
+      await settle(services, tx, { first, wanted }, await sendToDevices(services, tx, first, wanted));
+    return null;
+  }
+  return { first, wanted };
+}
+
+/** Writes what became of messages that were sent. */
+async function settle(
+  { clock, log }: Pick<Services, 'clock' | 'log'>,
+  tx: Transaction,
+  { first, wanted }: InHand,
+  { refused, isWithdrawn, ...sent }: Sent,
+): Promise<void> {
+  const now = clock.now();
+  if (refused) log.warn({ message_id: first.message_id, refused }, 'a message was refused for good');
   const how = refused ? 'failedAt' : isWithdrawn ? 'withdrawnAt' : 'sentAt';
-  for (const row of wanted) {
+  for (const row of await notSent(tx, wanted)) {
     await close(tx, row, { how, now, sent });
     if (refused) await queueMailInstead(tx, row);
   }
@@ -86,11 +121,33 @@ async function sendQueued(services: Services, tx: Transaction, message_id: numbe
   if (first.sent_by !== null) await addJob(tx, 'show_conversation', { number: first.recipient });
 }
 
+/**
+ * Sends a queued message: takes it, sends it without a transaction, and marks it. Two workers never have the same message; when the
+ * service fails, it is given back and the job retries later. Only a crash between its acceptance and our mark can send
+ * twice; the Message-ID is the cause, so that mail clients show one.
+ */
+async function sendQueued(services: Services, message_id: number, job_id: string | null): Promise<void> {
+  const { db } = services;
+  try {
+    const inHand = await db.transaction((tx) => take(services, tx, { message_id, job_id }));
+    if (!inHand) return;
+    const ids = inHand.wanted.map((row) => row.message_id);
+    const sent = await send(services, inHand.first, inHand.wanted).catch(async (error: unknown) => {
+      await letGo.run(db, [ids]);
+      throw error;
+    });
+    await db.transaction((tx) => settle(services, tx, inHand, sent));
+  } catch (error) {
+    if (!(error instanceof InOtherHands)) throw error;
+    await addJob(db, 'send_message', { message_id }, { key: `message:${message_id}`, delayMinutes: 1 });
+  }
+}
+
 export const messageJobs = (services: Services): Jobs => ({
   tasks: {
-    async send_message(payload) {
+    send_message(payload, helpers) {
       const { message_id } = payload as { message_id: number };
-      await services.db.transaction((tx) => sendQueued(services, tx, message_id));
+      return sendQueued(services, message_id, helpers.job?.id ?? null);
     },
     async send_unsent_messages() {
       await queueUnsent.run(services.db, [services.clock.now()]);

@@ -61,6 +61,53 @@ it('retries a message that the mail server did not accept', async () => {
   expect(sent).toHaveLength(1);
 });
 
+it('no transaction waits for the mail server', async () => {
+  const { message_id } = await queued();
+  const { mailer } = shop.services;
+  const { promise: thinking, resolve: answer } = Promise.withResolvers<void>();
+  const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+  shop.services.mailer = {
+    ...mailer,
+    send: () => {
+      ask();
+      return thinking;
+    },
+  };
+  try {
+    const sending = task('send_message', { message_id });
+    await asked;
+    const open = `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state like 'idle in tr%'`;
+    expect((await shop.pool.query(open)).rowCount).toBe(0);
+    expect(await sentAt(message_id)).toBeNull();
+    answer();
+    await sending;
+  } finally {
+    shop.services.mailer = mailer;
+  }
+  expect(await sentAt(message_id)).toBe(shop.clock.now());
+});
+
+it('what a worker had in hand when it died is sent by its job, or by another after three minutes', async () => {
+  const hold = (message_id: number, until: string) =>
+    shop.pool.query(
+      `update messages set "heldUntil" = now() + $2::interval, held_by = '7' where message_id = $1`,
+      [message_id, until],
+    );
+  const sendAs = (id: string, message_id: number) =>
+    messageJobs(shop.services).tasks.send_message?.({ message_id }, { job: { id } } as never);
+  const [mine, other] = [await queued(), await queued()];
+  await hold(mine.message_id, '1 minute');
+  await sendAs('8', mine.message_id);
+  expect(sent).toEqual([]);
+  expect(
+    await shop.count('graphile_worker.jobs where key = $1 and run_at > now()', `message:${mine.message_id}`),
+  ).toBe(1);
+  await sendAs('7', mine.message_id);
+  await hold(other.message_id, '-1 second');
+  await sendAs('8', other.message_id);
+  expect(sent.map(({ to }) => to)).toEqual([mine.email, other.email]);
+});
+
 it('a mail about a place holds the entry for her calendar, and another holds none', async () => {
   const who = await shop.member();
   await shop.services.db.transaction((tx) =>

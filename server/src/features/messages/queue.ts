@@ -87,7 +87,8 @@ async function queue<T extends TemplateName>(
 const insertNotification = command(
   'insert_notification',
   `insert into notifications (customer_id, notification_type_id, cause, content, path, "createdAt")
-  values ($1, $2, $3, $4, $5, $6) on conflict (cause) do nothing`,
+  select $1, $2, $3, $4, $5, $6 where not exists (select from notifications where cause = $3)
+  on conflict (cause) do nothing`,
 );
 
 /** Writes what belongs into her inbox there, once per cause, and lets her open screens know once that is committed. */

@@ -72,7 +72,7 @@ export function uselessFrom({
 }
 
 /** To all of her devices, each by a job of its own. */
-async function sendToDevices(
+export async function sendToDevices(
   services: Services,
   tx: Transaction,
   message: Message,
@@ -93,16 +93,10 @@ async function sendToDevices(
   return { isWithdrawn: devices === 0 };
 }
 
-/** Sends a message, and what waited for the same moment together with it; throws when a retry may help. */
-export async function send(
-  services: Services,
-  tx: Transaction,
-  first: Message,
-  all: readonly Message[],
-): Promise<Sent> {
+/** Sends a mail or by WhatsApp, and what waited for the same moment together with it; throws when a retry may help. */
+export async function send(services: Services, first: Message, all: readonly Message[]): Promise<Sent> {
   const { message_id, channel, template, data, recipient } = first;
   const { whatsapp } = services;
-  if (channel === 'push') return sendToDevices(services, tx, first, all);
   if (channel === 'email') {
     await sendMail(services, first, all);
     return {};

@@ -30,6 +30,9 @@ export const messages = pgTable(
     createdAt: createdAt(),
     /** It goes out at this moment, together with what else waits for it; null: at once. */
     waitsUntil: instant(),
+    /** Until when a worker has it in hand, by the machine's clock, and the job that does: no transaction waits for a mail server. */
+    heldUntil: instant(),
+    held_by: text(),
     sentAt: instant(),
     /** The service refused it permanently: it will not be retried. */
     failedAt: instant(),
@@ -54,6 +57,7 @@ export const messages = pgTable(
       .where(
         sql`${table.waitsUntil} is not null and ${table.sentAt} is null and ${table.failedAt} is null and ${table.withdrawnAt} is null`,
       ),
+    check('messages_held', sql`${table.held_by} is null or ${table.heldUntil} is not null`),
     check('messages_channel', sql`${table.channel} in ('email', 'whatsapp', 'push')`),
     uniqueIndex('messages_wamid').on(table.wamid).where(sql`${table.wamid} is not null`),
     index('messages_by_number')

@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { and, inArray, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Transaction } from '../../platform/database/database.ts';
 import { command, statement } from '../../platform/database/statement.ts';
@@ -38,6 +38,40 @@ export async function claim(tx: Transaction, message_id: number): Promise<(typeo
     .for('update');
   return rows.filter(({ sentAt, failedAt, withdrawnAt }) => !sentAt && !failedAt && !withdrawnAt);
 }
+
+/** What was taken to be sent and is there still, locked; what WhatsApp has reported meanwhile stays. */
+export const notSent = (tx: Transaction, wanted: readonly { message_id: number }[]) =>
+  tx
+    .select()
+    .from(messages)
+    .where(
+      and(
+        inArray(
+          messages.message_id,
+          wanted.map((row) => row.message_id),
+        ),
+        isNull(messages.sentAt),
+        isNull(messages.failedAt),
+      ),
+    )
+    .orderBy(messages.message_id)
+    .for('update');
+
+/**
+ * Takes messages into the hands of a job, longer than any service may take to answer. When the same job runs again, the worker that had them
+ * is gone.
+ */
+export const hold = command(
+  'hold_messages',
+  `update messages set "heldUntil" = clock_timestamp() + interval '3 minutes', held_by = $2
+  where message_id = any($1::bigint[]) and ("heldUntil" is null or "heldUntil" < clock_timestamp() or held_by = $2)`,
+);
+
+/** Gives back messages that were not sent. */
+export const letGo = command(
+  'let_messages_go',
+  'update messages set "heldUntil" = null, held_by = null where message_id = any($1::bigint[])',
+);
 
 /** Queues jobs for messages that lost theirs, up to three days old: older ones are out of date. */
 export const queueUnsent = command(

@@ -1,6 +1,7 @@
 import { trainedMuscle } from '@tbm/contract/muscles';
 import { balanceDays, balanceOf } from '@tbm/domain/muscle-balance';
 import { dayIn } from '@tbm/domain/time';
+import { z } from 'zod';
 import type { Person } from '../../platform/actor.ts';
 import { type Executor, statement } from '../../platform/database/statement.ts';
 import type { Services } from '../../platform/services.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inBatches } from '../../platform/database/in-batches.ts';
 import type { Services } from '../../platform/services.ts';
 import { coachNames, roomAndAddress } from '../schedule/index.ts';
 import { queueNotice, recipientsStatement } from './notice.ts';
@@ -17,7 +18,7 @@ const booked = recipientsStatement('bookings_to_confirm', {
     join branches b on b.branch_id = sc.branch_id`,
   where: `r."createdAt" > $1::timestamptz - interval '${lateHours} hours' and r."createdAt" <= $1::timestamptz
     and r.class_date > $1::timestamptz
-    and not exists (select from messages m where m.cause = 'booked:' || r.class_reservation_id || ':email')
+    and not exists (select from messages m where m.cause = 'booked:' || r.class_reservation_id || ':' || c.customer_id || ':email')
     and not exists (select from requested_places q where q.class_reservation_id = r.class_reservation_id)`,
   columns: `r.class_reservation_id, r.spot, r."createdAt", sc.class_date, sc.duration, ct.name as class_name,
     ${roomAndAddress} as location, b.name as branch, b.timezone, ${coachNames} as coaches`,
@@ -33,24 +34,22 @@ const booked = recipientsStatement('bookings_to_confirm', {
 /** Queues the confirmations of new places by mail, each once, with its entry for her calendar. */
 export async function confirmBookings({ db, clock, config }: Services): Promise<void> {
   const now = clock.now();
-  await db.transaction(async (tx) => {
-    for (const place of await booked.all(tx, [now])) {
-      const { class_reservation_id, name, spot, createdAt, ...rest } = place;
-      const { class_date, duration, class_name, location, branch, timezone, coaches } = rest;
-      const at = { class_name, class_date, timezone, branch, spot };
-      await queueNotice(tx, config, {
-        cause: `booked:${class_reservation_id}`,
-        customer: place,
-        template: 'class_booked',
-        data: {
-          ...{ name, ...at },
-          calendar: {
-            ...{ class_reservation_id, ...at, duration, location, coaches },
-            ...{ createdAt, changedAt: createdAt, cancelled: false },
-          },
+  await inBatches(db, await booked.all(db, [now]), (tx, place) => {
+    const { class_reservation_id, name, spot, createdAt, ...rest } = place;
+    const { class_date, duration, class_name, location, branch, timezone, coaches } = rest;
+    const at = { class_name, class_date, timezone, branch, spot };
+    return queueNotice(tx, config, {
+      cause: `booked:${class_reservation_id}`,
+      customer: place,
+      template: 'class_booked',
+      data: {
+        ...{ name, ...at },
+        calendar: {
+          ...{ class_reservation_id, ...at, duration, location, coaches },
+          ...{ createdAt, changedAt: createdAt, cancelled: false },
         },
-        now,
-      });
-    }
+      },
+      now,
+    });
   });
 }

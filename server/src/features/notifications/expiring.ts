@@ -1,6 +1,7 @@
 import { mayDisturb } from '@tbm/domain/notification-preferences';
 import { daysBefore, isDue } from '@tbm/domain/reminders';
 import { z } from 'zod';
+import { inBatches } from '../../platform/database/in-batches.ts';
 import type { Services } from '../../platform/services.ts';
 import { queueNotice, recipientsStatement } from './notice.ts';
 
@@ -25,28 +26,33 @@ const warnings = [7, 2] as const;
 /** Queues notices of credits that expire in 7 and in 2 days, each once per lot, in the time zone of its branch. */
 export async function notifyExpiring({ db, clock, config }: Services): Promise<void> {
   const now = clock.now();
-  await db.transaction(async (tx) => {
-    for (const lot of await expiringLots.all(tx, [now])) {
-      const { credit_lot_id, name, title, expiration_date, timezone, preferred_time: time } = lot;
-      for (const days of warnings) {
-        const due = daysBefore(expiration_date, days, { timezone, time });
-        if (!isDue(due, { now, since: lot.granted_at, lateHours: 24 })) continue;
-        if (!mayDisturb(now, { timezone, due })) continue;
-        await queueNotice(tx, config, {
-          cause: `credits:${credit_lot_id}:${days}`,
-          customer: lot,
-          template: 'credits_expiring',
-          moment: due,
-          data: {
-            name,
-            title,
-            expiration_date,
-            days,
-            classes: lot.is_unlimited ? 'ilimitadas' : String(lot.available_classes),
-          },
-          now,
-        });
-      }
-    }
+  const lots = await expiringLots.all(db, [now]);
+  const wanted = lots.flatMap((lot) =>
+    warnings
+      .map((days) => {
+        const { expiration_date, timezone, preferred_time: time } = lot;
+        return { ...lot, days, due: daysBefore(expiration_date, days, { timezone, time }) };
+      })
+      .filter(
+        ({ granted_at: since, timezone, due }) =>
+          isDue(due, { now, since, lateHours: 24 }) && mayDisturb(now, { timezone, due }),
+      ),
+  );
+  await inBatches(db, wanted, (tx, { days, due, ...lot }) => {
+    const { credit_lot_id, name, title, expiration_date } = lot;
+    return queueNotice(tx, config, {
+      cause: `credits:${credit_lot_id}:${days}`,
+      customer: lot,
+      template: 'credits_expiring',
+      moment: due,
+      data: {
+        name,
+        title,
+        expiration_date,
+        days,
+        classes: lot.is_unlimited ? 'ilimitadas' : String(lot.available_classes),
+      },
+      now,
+    });
   });
 }

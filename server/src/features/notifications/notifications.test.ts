@@ -65,7 +65,11 @@ describe('reminders of a class', () => {
     server.clock.set('2026-11-24T04:00:00Z'); // 20:00 on Monday
     await Promise.all([run('send_reminders'), run('send_reminders')]);
     server.clock.set('2026-11-24T04:05:00Z');
+    const numbers =
+      'select last_value from messages_message_id_seq union all select last_value from notifications_notification_id_seq';
+    const before = (await server.pool.query(numbers)).rows;
     await run('send_reminders');
+    expect((await server.pool.query(numbers)).rows).toEqual(before);
     expect(await sent()).toMatchObject([{ template: 'class_tomorrow', channel: 'email', data: { spot: 7 } }]);
     server.clock.set('2026-11-24T13:00:00Z');
     await run('send_reminders');

@@ -2,9 +2,16 @@ import { mayDisturb } from '@tbm/domain/notification-preferences';
 import { eveningBefore, isDue, twoHoursBefore } from '@tbm/domain/reminders';
 import { instantOf } from '@tbm/domain/time';
 import { z } from 'zod';
+import { inBatches } from '../../platform/database/in-batches.ts';
 import type { RowOf } from '../../platform/database/statement.ts';
 import type { Services } from '../../platform/services.ts';
 import { queueNotice, recipientsStatement } from './notice.ts';
+
+/** SQL: the causes of the messages of a reminder. */
+const reminderCauses = (type: string): string =>
+  ['email', 'whatsapp', 'push']
+    .map((by) => `'reminder:${type}:' || r.class_reservation_id || ':' || c.customer_id || ':${by}'`)
+    .join(', ');
 
 /** Upcoming places with their members, by preferences for one type of notice; `$1` is now. */
 const placesFor = (type: 'evening_before' | 'two_hours_before') =>
@@ -16,6 +23,8 @@ const placesFor = (type: 'evening_before' | 'two_hours_before') =>
       join single_classes sc using (single_class_id)
       join class_types ct using (class_type_id)
       join branches b on b.branch_id = sc.branch_id`,
+    // Those of an earlier run use up no number.
+    where: `not exists (select from messages m where m.cause in (${reminderCauses(type)}))`,
     columns: `r.class_reservation_id, r.spot, r."createdAt" as booked_at, r.single_class_id, sc.class_date,
       sc.branch_id, b.name as branch, b.timezone, ct.name as class_name`,
     scans: 'a job for many places at once: one pass over classes and customers costs less than lookups',
@@ -52,29 +61,31 @@ const reminders = [
 /** Queues the due reminders, each once per reservation, on the customer's channels. */
 export async function sendReminders({ db, clock, config }: Services): Promise<void> {
   const now = clock.now();
-  for (const { type, places, template, lateHours, due, may } of reminders)
-    await db.transaction(async (tx) => {
-      for (const place of await places.all(tx, [now])) {
-        const moment = due(place);
-        if (!isDue(moment, { now, since: place.booked_at, lateHours }) || !may(place, moment, now)) continue;
-        const { name, spot, single_class_id, class_date, branch_id, branch, timezone, class_name } = place;
-        await queueNotice(tx, config, {
-          cause: `reminder:${type}:${place.class_reservation_id}`,
-          customer: place,
-          template,
-          moment,
-          data: {
-            name,
-            spot,
-            single_class_id,
-            class_date: instantOf(class_date).toString(),
-            branch_id,
-            branch,
-            timezone,
-            class_name,
-          },
-          now,
-        });
-      }
+  for (const { type, places, template, lateHours, due, may } of reminders) {
+    const isWanted = (place: Place) => {
+      const moment = due(place);
+      return isDue(moment, { now, since: place.booked_at, lateHours }) && may(place, moment, now);
+    };
+    const wanted = (await places.all(db, [now])).filter(isWanted);
+    await inBatches(db, wanted, (tx, place) => {
+      const { name, spot, single_class_id, class_date, branch_id, branch, timezone, class_name } = place;
+      return queueNotice(tx, config, {
+        cause: `reminder:${type}:${place.class_reservation_id}`,
+        customer: place,
+        template,
+        moment: due(place),
+        data: {
+          name,
+          spot,
+          single_class_id,
+          class_date: instantOf(class_date).toString(),
+          branch_id,
+          branch,
+          timezone,
+          class_name,
+        },
+        now,
+      });
     });
+  }
 }

@@ -1,7 +1,7 @@
 import { messageKinds } from '@tbm/domain/message-types';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { createdAt, instant, key, reference } from '../../platform/database/columns.ts';
+import { createdAt, instant, key, lengths, reference } from '../../platform/database/columns.ts';
 import { rawLiterals } from '../../platform/database/literals.ts';
 import { customers } from '../accounts/tables.ts';
 
@@ -23,6 +23,7 @@ export const notification_types = pgTable(
     preferred_time: text(),
   },
   (table) => [
+    lengths('notification_types', table, { description: 200, name: 60 }),
     check('notification_types_time', sql`${table.preferred_time} ${sql.raw(timeOfDay)}`),
     check('notification_types_kind', sql`${table.kind} in (${rawLiterals(messageKinds)})`),
   ],

@@ -16,6 +16,7 @@ export const packageRow = (createdAt: string, { features, ...terms }: PackageTer
   package_days: terms.expiration_days,
   customer_limit: null,
   available: null,
+  sold: 0,
   class_amount: null,
   is_unlimited: false,
   include_online: false,

@@ -1,7 +1,7 @@
 import { subscriptionPeriods } from '@tbm/contract/packages';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, instant, key, pesos, reference } from '../../platform/database/columns.ts';
+import { createdAt, instant, key, lengths, pesos, reference } from '../../platform/database/columns.ts';
 import { rawLiterals } from '../../platform/database/literals.ts';
 import { branches } from '../branches/tables.ts';
 import { files } from '../files/tables.ts';
@@ -21,6 +21,8 @@ export const class_packages = pgTable(
     package_days: integer(),
     customer_limit: integer(),
     available: integer(),
+    /** How many purchases of it have not failed; triggers on `purchases` count them. */
+    sold: integer().notNull().default(0),
     class_amount: integer(),
     is_unlimited: boolean().notNull().default(false),
     expiration_days: integer().notNull(),
@@ -43,11 +45,20 @@ export const class_packages = pgTable(
     deletedAt: instant(),
   },
   (table) => [
+    lengths('class_packages', table, {
+      description: 4000,
+      file_url: 500,
+      short_description: 300,
+      slots: 400,
+      title: 120,
+    }),
     index('class_packages_branch').on(table.branch_id),
     check(
       'class_packages_period',
       sql`${table.subscription_period} in (${rawLiterals(subscriptionPeriods)})`,
     ),
+    // Never sold more often than there are.
+    check('class_packages_available_sold', sql`${table.sold} >= 0 and ${table.sold} <= ${table.available}`),
     check('class_packages_prices', sql`${table.price} >= 0 and ${table.sale_price} >= 0`),
     check(
       'class_packages_numbers',

@@ -2,7 +2,7 @@ import type { AdminPackage, WrittenPackage } from '@tbm/contract/packages';
 import { and, eq, getTableColumns, isNull } from 'drizzle-orm';
 import type { Person } from '../../platform/actor.ts';
 import { oneOr } from '../../platform/database/one.ts';
-import { refusedWrite } from '../../platform/errors.ts';
+import { fieldProblem, refusedWrite } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../audit/index.ts';
 import { packageForAdmins } from './queries.ts';
@@ -37,7 +37,7 @@ export async function createPackage(
 }
 
 /**
- * Changes a package. Existing purchases keep their terms. Throws `package_not_found`;
+ * Changes a package. Existing purchases keep their terms. Throws `package_not_found`, `available_below_sold`;
  * refuses an unknown branch or file.
  */
 export async function changePackage(
@@ -52,6 +52,8 @@ export async function changePackage(
       await tx.select().from(class_packages).where(sold).for('update'),
       'package_not_found',
     );
+    if (typeof change.available === 'number' && change.available < before.sold)
+      throw fieldProblem('available_below_sold', 'available');
     const [after = null] = await tx
       .update(class_packages)
       .set({ ...change, updatedAt: now })

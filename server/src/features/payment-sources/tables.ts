@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, instant, key, reference } from '../../platform/database/columns.ts';
+import { createdAt, instant, key, lengths, reference } from '../../platform/database/columns.ts';
 import { customers } from '../accounts/tables.ts';
 
 /** Cards that the provider stores for customers [PAY-004]. Numbers and codes are never stored here. */
@@ -23,6 +23,7 @@ export const payment_sources = pgTable(
     deletedAt: instant(),
   },
   (table) => [
+    lengths('payment_sources', table, { card_type: 20, last_digits: 4 }),
     // A purchase names a card with its member.
     unique('payment_sources_of_customer').on(table.customer_id, table.payment_source_id),
     uniqueIndex('payment_sources_source').on(table.source_id),

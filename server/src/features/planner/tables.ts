@@ -11,19 +11,23 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import { createdAt, key, reference } from '../../platform/database/columns.ts';
+import { createdAt, key, lengths, reference } from '../../platform/database/columns.ts';
 import { customers } from '../accounts/tables.ts';
 import { programs } from '../content/tables.ts';
 import { class_categories } from '../studio/tables.ts';
 import { videos } from '../videos/tables.ts';
 
 /** What a plan trains for; a member's own goals are `customer_goals`. */
-export const training_goals = pgTable('training_goals', {
-  goal_id: key(),
-  name: text().notNull().unique('training_goals_name'),
-  description: text().notNull().default(''),
-  createdAt: createdAt(),
-});
+export const training_goals = pgTable(
+  'training_goals',
+  {
+    goal_id: key(),
+    name: text().notNull().unique('training_goals_name'),
+    description: text().notNull().default(''),
+    createdAt: createdAt(),
+  },
+  (table) => [lengths('training_goals', table, { description: 400, name: 80 })],
+);
 
 /** The plans that members choose from [PLAN-005]. */
 export const workout_plans = pgTable(

@@ -165,7 +165,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
         t.data ->> 'post_id' in (select post_id::text from posts where customer_id = subject.customer_id)
         or split_part(t.cause, ':', 2) in (
           select post_report_id::text from post_reports where customer_id = subject.customer_id)))`,
-    withheld: { cause: internal, wamid: internal, sent_by: other },
+    withheld: { cause: internal, wamid: internal, sent_by: other, heldUntil: internal, held_by: internal },
     // A link that opens an account, and what others wrote.
     instead: {
       data: `case when t.template = 'post_reported' then '{}' else t.data - 'token' - 'pay_url' end`,

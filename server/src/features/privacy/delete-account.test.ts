@@ -89,7 +89,7 @@ async function sendFarewell({ customer_id }: SignedIn): Promise<{ to: string; te
   const sent: { to: string; text: string }[] = [];
   shop.services.mailer = { ...shop.services.mailer, send: async (mail) => void sent.push(mail) };
   for (const { message_id } of await messagesAbout(shop.pool, `account_erased:${customer_id}`))
-    await (messageJobs(shop.services).tasks.send_message as (row: object) => Promise<void>)({ message_id });
+    await messageJobs(shop.services).tasks.send_message?.({ message_id }, {} as never);
   await shop.pool.query(`delete from graphile_worker._private_jobs`);
   return sent;
 }

@@ -15,7 +15,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { createdAt, instant, key, pesos, reference } from '../../platform/database/columns.ts';
+import { createdAt, instant, key, lengths, pesos, reference } from '../../platform/database/columns.ts';
 import { rawLiterals } from '../../platform/database/literals.ts';
 import { customers } from '../accounts/tables.ts';
 import { branches } from '../branches/tables.ts';
@@ -91,6 +91,7 @@ export const purchases = pgTable(
     updatedAt: createdAt(),
   },
   (table) => [
+    lengths('purchases', table, { bill: 120, cancel_reason: 1000, cart_id: 64 }),
     // A place and a lot name a purchase with its buyer.
     unique('purchases_of_customer').on(table.purchase_id, table.customer_id),
     // Her own card, and her own subscription before.

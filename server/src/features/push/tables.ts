@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { createdAt, instant, key, reference } from '../../platform/database/columns.ts';
+import { createdAt, instant, key, lengths, reference } from '../../platform/database/columns.ts';
 import { identity_sessions } from '../../platform/identity/tables.ts';
 import { customers } from '../accounts/tables.ts';
 import { messages } from '../messages/tables.ts';
@@ -28,6 +28,7 @@ export const push_subscriptions = pgTable(
     usedAt: instant(),
   },
   (table) => [
+    lengths('push_subscriptions', table, { device: 60, endpoint: 1000 }),
     index('push_subscriptions_customer').on(table.customer_id),
     index('push_subscriptions_session').on(table.session_id).where(sql`${table.session_id} is not null`),
     check('push_subscriptions_endpoint_length', sql`length(${table.endpoint}) between 10 and 1000`),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { createdAt, key, pesos, reference } from '../../platform/database/columns.ts';
+import { createdAt, key, lengths, pesos, reference } from '../../platform/database/columns.ts';
 import { rawLiterals } from '../../platform/database/literals.ts';
 import { customers } from '../accounts/tables.ts';
 import { invoices } from '../purchases/tables.ts';
@@ -25,6 +25,7 @@ export const refunds = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
+    lengths('refunds', table, { key: 64, reason: 500 }),
     unique('refunds_key').on(table.invoice_id, table.key),
     check('refunds_status', sql`${table.status} in (${rawLiterals(refundStatuses)})`),
     check('refunds_total', sql`${table.total_payment} > 0`),

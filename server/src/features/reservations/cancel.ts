@@ -54,10 +54,18 @@ const boughtPlaces = `from class_reservations r
 const lotScan =
   'a place or its lot may name the purchase: needs an index on class_reservations (credit_lot_id)';
 
-const lockBoughtClasses = command(
+const lockBoughtClasses = statement(
   'lock_classes_of_bought_places',
-  `select from single_classes where single_class_id in (select r.single_class_id ${boughtPlaces})
+  `select single_class_id from single_classes where single_class_id in (select r.single_class_id ${boughtPlaces})
   order by single_class_id for no key update`,
+  z.object({ single_class_id: z.int() }),
+  { scans: lotScan },
+);
+
+const lockBoughtPlaces = command(
+  'lock_bought_places',
+  `select from class_reservations where class_reservation_id in (select r.class_reservation_id ${boughtPlaces})
+  order by class_reservation_id for no key update`,
   { scans: lotScan },
 );
 
@@ -80,17 +88,36 @@ interface Cancelled {
   class_date: string;
 }
 
+/** A place was booked with the credits before they were locked, in a class that is not. */
+class BookedMeanwhile extends Error {}
+
 /**
  * Cancels the upcoming places that a revoked purchase or its credits paid, in the caller's transaction, whatever the
- * time. Returns their classes. Locks the classes first, in order, as bookings do.
+ * time. Returns their classes. Locks classes, places and lots, in the order of all writers; a booking that was faster than the lock of
+ * the lots makes it begin anew, with all locks given back.
  */
 export async function cancelBought(
   tx: Transaction,
+  purchase: { purchase_id: number; now: string },
+): Promise<Cancelled[]> {
+  for (;;)
+    try {
+      return await tx.transaction((inner) => cancelLocked(inner, purchase));
+    } catch (error) {
+      if (!(error instanceof BookedMeanwhile)) throw error;
+    }
+}
+
+async function cancelLocked(
+  tx: Transaction,
   { purchase_id, now }: { purchase_id: number; now: string },
 ): Promise<Cancelled[]> {
-  await lockBoughtClasses.run(tx, [purchase_id, now]);
+  const locked = await lockBoughtClasses.all(tx, [purchase_id, now]);
+  const classes = new Set(locked.map(({ single_class_id }) => single_class_id));
+  await lockBoughtPlaces.run(tx, [purchase_id, now]);
   await lockLotsOfPurchase.run(tx, [purchase_id]);
   const rows = await readBoughtPlaces.all(tx, [purchase_id, now]);
+  if (rows.some(({ single_class_id }) => !classes.has(single_class_id))) throw new BookedMeanwhile();
   await cancelPlaces(
     tx,
     rows.map(({ id }) => id),

@@ -1,7 +1,14 @@
 import { requestedPlaceStatuses } from '@tbm/contract/purchases';
 import { sql } from 'drizzle-orm';
 import { boolean, check, foreignKey, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, instant, instantRange, key, reference } from '../../platform/database/columns.ts';
+import {
+  createdAt,
+  instant,
+  instantRange,
+  key,
+  lengths,
+  reference,
+} from '../../platform/database/columns.ts';
 import { rawLiterals } from '../../platform/database/literals.ts';
 import { customers } from '../accounts/tables.ts';
 import { credit_lots } from '../credits/tables.ts';
@@ -13,9 +20,7 @@ export const class_reservations = pgTable(
   'class_reservations',
   {
     class_reservation_id: key(),
-    single_class_id: reference()
-      .notNull()
-      .references(() => single_classes.single_class_id),
+    single_class_id: reference().notNull(),
     /** Null for a guest without a member. */
     customer_id: reference().references(() => customers.customer_id),
     /** Copied from the class, so that one's own list needs no other table to sort. */
@@ -38,6 +43,13 @@ export const class_reservations = pgTable(
     deletedAt: instant(),
   },
   (table) => [
+    lengths('class_reservations', table, { comment: 1000, guest_name: 80 }),
+    // The date is that of the class, also after it has moved.
+    foreignKey({
+      name: 'class_reservations_of_class',
+      columns: [table.single_class_id, table.class_date],
+      foreignColumns: [single_classes.single_class_id, single_classes.class_date],
+    }).onUpdate('cascade'),
     // Paid with her own credits and her own purchase.
     foreignKey({
       name: 'class_reservations_own_lot',
@@ -74,9 +86,8 @@ export const class_reservations = pgTable(
       table.class_date.desc().nullsFirst(),
       table.class_reservation_id.desc().nullsFirst(),
     ),
-    index('class_reservations_class')
-      .on(table.single_class_id, table.spot)
-      .where(sql`${table.deletedAt} is null`),
+    // Also those that are cancelled: they follow their class.
+    index('class_reservations_class').on(table.single_class_id, table.spot),
     // The classes that she attended, for her active days.
     index('class_reservations_attended')
       .on(table.customer_id, table.class_date)

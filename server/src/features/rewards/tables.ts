@@ -22,7 +22,14 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { createdAt, instant, instantRange, key, reference } from '../../platform/database/columns.ts';
+import {
+  createdAt,
+  instant,
+  instantRange,
+  key,
+  lengths,
+  reference,
+} from '../../platform/database/columns.ts';
 import { rawLiterals } from '../../platform/database/literals.ts';
 import { customers } from '../accounts/tables.ts';
 import { brands } from '../content/tables.ts';
@@ -222,6 +229,7 @@ export const strikes = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
+    lengths('strikes', table, { reason: 500 }),
     unique('strikes_reservation').on(table.class_reservation_id),
     unique('strikes_week').on(table.customer_id, table.week),
     index('strikes_customer').on(table.customer_id, table.day),
@@ -293,6 +301,7 @@ export const monthly_rewards = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
+    lengths('monthly_rewards', table, { description: 4000, name: 200 }),
     check('monthly_rewards_kind_name', sql`${table.kind} in (${rawLiterals(rewardKinds)})`),
     check(
       'monthly_rewards_text',
@@ -350,6 +359,7 @@ export const reward_codes = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
+    lengths('reward_codes', table, { code: 40 }),
     unique('reward_codes_once').on(table.customer_id, table.brand_id, table.milestone_id),
     check('reward_codes_milestone', sql`${table.milestone_id} between 1 and 6`),
     check('reward_codes_letters', sql`${table.code} ~ '^[0-9A-HJKMNP-TV-Z]{10}$'`),

@@ -9,9 +9,10 @@ import {
   pgTable,
   primaryKey,
   text,
+  unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { createdAt, instant, key, reference } from '../../platform/database/columns.ts';
+import { createdAt, instant, key, lengths, reference } from '../../platform/database/columns.ts';
 import { branches } from '../branches/tables.ts';
 import { class_packages } from '../packages/tables.ts';
 import { class_types, instructors, locations } from '../studio/tables.ts';
@@ -42,6 +43,7 @@ export const class_templates = pgTable(
     deletedAt: instant(),
   },
   (table) => [
+    lengths('class_templates', table, { description: 400 }),
     foreignKey({
       name: 'class_templates_own_location',
       columns: [table.location_id, table.branch_id],
@@ -66,7 +68,10 @@ export const closed_days = pgTable(
     reason: text().notNull(),
     createdAt: createdAt(),
   },
-  (table) => [uniqueIndex('closed_days_day').on(table.branch_id, table.day)],
+  (table) => [
+    lengths('closed_days', table, { reason: 120 }),
+    uniqueIndex('closed_days_day').on(table.branch_id, table.day),
+  ],
 );
 
 /** A class on the schedule [SCHED-017]. `taken` counts active reservations; the check makes overbooking impossible. */
@@ -101,11 +106,14 @@ export const single_classes = pgTable(
     deletedAt: instant(),
   },
   (table) => [
+    lengths('single_classes', table, { description: 400 }),
     foreignKey({
       name: 'single_classes_own_location',
       columns: [table.location_id, table.branch_id],
       foreignColumns: [locations.location_id, locations.branch_id],
     }),
+    // A place's copy of the date follows its class.
+    unique('single_classes_when').on(table.single_class_id, table.class_date),
     index('single_classes_schedule')
       .on(table.branch_id, table.class_date)
       .where(sql`${table.deletedAt} is null`),

@@ -2,6 +2,7 @@ import { shortCodes } from '@tbm/contract/studio';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
+  check,
   date,
   index,
   integer,
@@ -11,7 +12,8 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import { createdAt, key, reference } from '../../platform/database/columns.ts';
+import { createdAt, key, lengths, reference } from '../../platform/database/columns.ts';
+import { rawLiterals } from '../../platform/database/literals.ts';
 import { branches } from '../branches/tables.ts';
 import { files } from '../files/tables.ts';
 
@@ -24,46 +26,61 @@ const ratings = () => ({
   ),
 });
 
-export const class_categories = pgTable('class_categories', {
-  class_category_id: key(),
-  name: text().notNull(),
-});
+export const class_categories = pgTable(
+  'class_categories',
+  {
+    class_category_id: key(),
+    name: text().notNull(),
+  },
+  (table) => [lengths('class_categories', table, { name: 80 })],
+);
 
 /** A kind of class [SCHED-019]. */
-export const class_types = pgTable('class_types', {
-  class_type_id: key(),
-  name: text().notNull(),
-  short_code: text({ enum: shortCodes }).notNull(),
-  description: text().notNull().default(''),
-  benefits: text().notNull().default(''),
-  video_url: text(),
-  icon: text().notNull().default(''),
-  spot_map: text(),
-  file_id: reference().references(() => files.file_id),
-  branch_id: reference().references(() => branches.branch_id),
-  order: integer().notNull().default(0),
-  show_home: boolean().notNull().default(true),
-  class_category_id: reference()
-    .notNull()
-    .references(() => class_categories.class_category_id),
-  ...ratings(),
-  createdAt: createdAt(),
-});
+export const class_types = pgTable(
+  'class_types',
+  {
+    class_type_id: key(),
+    name: text().notNull(),
+    short_code: text({ enum: shortCodes }).notNull(),
+    description: text().notNull().default(''),
+    benefits: text().notNull().default(''),
+    video_url: text(),
+    icon: text().notNull().default(''),
+    spot_map: text(),
+    file_id: reference().references(() => files.file_id),
+    branch_id: reference().references(() => branches.branch_id),
+    order: integer().notNull().default(0),
+    show_home: boolean().notNull().default(true),
+    class_category_id: reference()
+      .notNull()
+      .references(() => class_categories.class_category_id),
+    ...ratings(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check('class_types_short_code', sql`${table.short_code} in (${rawLiterals(shortCodes)})`),
+    lengths('class_types', table, { benefits: 1000, description: 2000, icon: 60, name: 80, video_url: 500 }),
+  ],
+);
 
 /** Coaches [PUB-063]. */
-export const instructors = pgTable('instructors', {
-  instructor_id: key(),
-  name: text().notNull(),
-  last_name: text().notNull(),
-  birthdate: date({ mode: 'string' }),
-  short_bio: text().notNull().default(''),
-  quote: text().notNull().default(''),
-  instagram: text(),
-  tiktok: text(),
-  file_id: reference().references(() => files.file_id),
-  ...ratings(),
-  createdAt: createdAt(),
-});
+export const instructors = pgTable(
+  'instructors',
+  {
+    instructor_id: key(),
+    name: text().notNull(),
+    last_name: text().notNull(),
+    birthdate: date({ mode: 'string' }),
+    short_bio: text().notNull().default(''),
+    quote: text().notNull().default(''),
+    instagram: text(),
+    tiktok: text(),
+    file_id: reference().references(() => files.file_id),
+    ...ratings(),
+    createdAt: createdAt(),
+  },
+  (table) => [lengths('instructors', table, { last_name: 120, name: 80, quote: 300, short_bio: 2000 })],
+);
 
 /** The branches of a coach. */
 export const instructor_branches = pgTable(
@@ -91,6 +108,7 @@ export const locations = pgTable(
     address: text().notNull(),
   },
   (table) => [
+    lengths('locations', table, { address: 300, name: 80 }),
     index('locations_branch').on(table.branch_id),
     // A class names a location with its branch.
     unique('locations_of_branch').on(table.location_id, table.branch_id),

@@ -90,7 +90,7 @@ export async function editClass(
       day: formatLongDay(dayIn(is.class_date, branch.timezone)),
     });
   await write(tx, is, branch.branch_id);
-  if (moves) await refreshAttended(tx, await movePlaces.all(tx, [single_class_id]), now);
+  if (moves) await refreshAttended(tx, await movePlaces.all(tx, [single_class_id, was.class_date]), now);
   if (changes.instructor_ids) await setCoaches(tx, single_class_id, changes.instructor_ids);
   if (restars) await countStars(tx, single_class_id, 1);
   await freeLostSpots(tx, is);
@@ -149,14 +149,14 @@ const write = (tx: Transaction, is: ClassRow, branch_id: number) =>
     ...[branch_id, is.description, is.is_edited],
   ]);
 
+/** Their dates have followed the class by their key; `$2` is the date before. */
 const movePlaces = statement(
   'move_places_with_class',
-  `update class_reservations r set class_date = sc.class_date,
-    unlimited_during = case when r.unlimited_during is not null
+  `update class_reservations r set unlimited_during = case when r.unlimited_during is not null
       then tstzrange(sc.class_date, sc.class_date + make_interval(mins => sc.duration)) end
   from single_classes sc join branches b on b.branch_id = sc.branch_id
   where sc.single_class_id = $1 and r.single_class_id = sc.single_class_id and r."deletedAt" is null
-  returning ${attendedColumns('least(old.class_date, new.class_date)')}`,
+  returning ${attendedColumns('least($2::timestamptz, r.class_date)')}`,
   z.object(attendedRow),
 );
 

@@ -31,7 +31,7 @@ export async function lockTimetableOfClass(tx: Transaction, single_class_id: num
 const lockByIds = statement(
   'lock_classes',
   `select single_class_id from single_classes where single_class_id = any($1::bigint[]) and "deletedAt" is null
-  order by single_class_id for no key update`,
+  order by single_class_id for update`,
   z.object({ single_class_id: z.int() }),
 );
 

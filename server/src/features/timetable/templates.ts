@@ -130,7 +130,7 @@ const lockFollowing = statement(
   from single_classes sc join branches b using (branch_id)
   where sc.class_template_id = $1 and sc."deletedAt" is null and not sc.is_edited
     and sc.class_date > $3::timestamptz and (sc.template_day + $2::time) at time zone b.timezone > $3::timestamptz
-  order by sc.single_class_id for no key update of sc`,
+  order by sc.single_class_id for update of sc`,
   z.object({ single_class_id: z.int(), class_date: z.string() }),
 );
 

@@ -4,6 +4,7 @@ import { daysBefore, isDue } from '@tbm/domain/reminders';
 import { dayIn } from '@tbm/domain/time';
 import { reminderDay } from '@tbm/domain/tracks';
 import { z } from 'zod';
+import { inBatches } from '../../platform/database/in-batches.ts';
 import type { Services } from '../../platform/services.ts';
 import { queueNotice, recipientsStatement } from '../notifications/index.ts';
 
@@ -29,23 +30,24 @@ const reminded = recipientsStatement('members_to_remind_of_progress', {
 /** Queues the reminders of the day, each once, in the time zone of her branch [TRACK-020]. */
 export async function remindOfProgress({ db, clock, config }: Services): Promise<void> {
   const now = clock.now();
-  await db.transaction(async (tx) => {
-    for (const member of await reminded.all(tx, [now])) {
-      const { her_timezone: timezone, preferred_time: time, track_frequency, trackFrequencyAt } = member;
-      const since = member.last_date ?? dayIn(trackFrequencyAt, timezone).toString();
-      const day = reminderDay(since, track_frequency, dayIn(now, timezone).toString());
-      if (!day) continue;
-      const due = daysBefore(day, 0, { timezone, time });
-      if (!isDue(due, { now, since: trackFrequencyAt, lateHours: 24 })) continue;
-      if (!mayDisturb(now, { timezone, due })) continue;
-      await queueNotice(tx, config, {
-        cause: `track_due:${day}`,
-        customer: member,
-        template: 'track_due',
-        moment: due,
-        data: { name: member.name },
-        now,
-      });
-    }
+  const wanted = (await reminded.all(db, [now])).flatMap((member) => {
+    const { her_timezone: timezone, preferred_time: time, track_frequency, trackFrequencyAt } = member;
+    const since = member.last_date ?? dayIn(trackFrequencyAt, timezone).toString();
+    const day = reminderDay(since, track_frequency, dayIn(now, timezone).toString());
+    if (!day) return [];
+    const due = daysBefore(day, 0, { timezone, time });
+    const isWanted =
+      isDue(due, { now, since: trackFrequencyAt, lateHours: 24 }) && mayDisturb(now, { timezone, due });
+    return isWanted ? [{ member, day, due }] : [];
   });
+  await inBatches(db, wanted, (tx, { member, day, due }) =>
+    queueNotice(tx, config, {
+      cause: `track_due:${day}`,
+      customer: member,
+      template: 'track_due',
+      moment: due,
+      data: { name: member.name },
+      now,
+    }),
+  );
 }

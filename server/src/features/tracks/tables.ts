@@ -12,7 +12,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import { createdAt, key, reference } from '../../platform/database/columns.ts';
+import { createdAt, key, lengths, reference } from '../../platform/database/columns.ts';
 import { customers } from '../accounts/tables.ts';
 
 const measure = () => numeric({ precision: 4, scale: 1, mode: 'number' });
@@ -46,6 +46,7 @@ export const tracks = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
+    lengths('tracks', table, { comment: 500 }),
     // What her photos refer to, so that they are of the same member.
     unique('tracks_of_customer').on(table.track_id, table.customer_id),
     index('tracks_newest').on(table.customer_id, table.date, table.track_id),

@@ -13,30 +13,46 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import { createdAt, instant, key, reference } from '../../platform/database/columns.ts';
+import { createdAt, instant, key, lengths, reference } from '../../platform/database/columns.ts';
 import { customers } from '../accounts/tables.ts';
 import { programs } from '../content/tables.ts';
 import { files } from '../files/tables.ts';
 import { class_types, instructors } from '../studio/tables.ts';
 
-export const muscles = pgTable('muscles', {
-  muscle_id: key(),
-  selector: text().notNull().unique('muscles_selector'),
-});
+export const muscles = pgTable(
+  'muscles',
+  {
+    muscle_id: key(),
+    selector: text().notNull().unique('muscles_selector'),
+  },
+  (table) => [lengths('muscles', table, { selector: 40 })],
+);
 
-export const props = pgTable('props', {
-  prop_id: key(),
-  name: text().notNull().unique('props_name'),
-  required: boolean().notNull().default(true),
-});
+export const props = pgTable(
+  'props',
+  {
+    prop_id: key(),
+    name: text().notNull().unique('props_name'),
+    required: boolean().notNull().default(true),
+  },
+  (table) => [lengths('props', table, { name: 120 })],
+);
 
-export const tags = pgTable('tags', { tag_id: key(), name: text().notNull().unique('tags_name') });
+export const tags = pgTable(
+  'tags',
+  { tag_id: key(), name: text().notNull().unique('tags_name') },
+  (table) => [lengths('tags', table, { name: 120 })],
+);
 
 /** Impact [VID-017]. */
-export const video_types = pgTable('video_types', {
-  video_type_id: key(),
-  name: text().notNull().unique('video_types_name'),
-});
+export const video_types = pgTable(
+  'video_types',
+  {
+    video_type_id: key(),
+    name: text().notNull().unique('video_types_name'),
+  },
+  (table) => [lengths('video_types', table, { name: 120 })],
+);
 
 const counter = () => integer().notNull().default(0);
 const average = (total: string) =>
@@ -81,6 +97,7 @@ export const videos = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
+    lengths('videos', table, { captions_url: 500, description: 2000, name: 120, url: 500 }),
     index('videos_class_type').on(table.class_type_id),
     index('videos_available').on(table.available_at).where(sql`${table.available_at} is not null`),
     check('videos_duration', sql`${table.duration} between 1 and 600`),
@@ -262,6 +279,7 @@ export const video_ratings = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
+    lengths('video_ratings', table, { comment: 1000 }),
     // Of her own playback of this video.
     foreignKey({
       name: 'video_ratings_own_playback',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, customType, numeric } from 'drizzle-orm/pg-core';
+import { bigint, check, customType, numeric, type PgColumn } from 'drizzle-orm/pg-core';
 
 /** An instant: `timestamptz`, read and written as ISO 8601 in UTC. */
 export const instant = customType<{ data: string; driverData: string }>({
@@ -25,3 +25,19 @@ export const reference = () => bigint({ mode: 'number' });
 
 /** When the row was written, by the database unless the use case's clock says otherwise. */
 export const createdAt = () => instant().notNull().default(sql`now()`);
+
+/** The most characters of texts, as the contract limits them: `limits.test.ts` compares both. */
+export const lengths = <T extends Record<string, PgColumn>>(
+  name: string,
+  table: T,
+  most: { [Column in keyof T]?: number },
+) =>
+  check(
+    `${name}_lengths`,
+    sql.join(
+      Object.entries(most).map(
+        ([column, limit]) => sql`char_length(${table[column]}) <= ${sql.raw(`${limit}`)}`,
+      ),
+      sql` and `,
+    ),
+  );

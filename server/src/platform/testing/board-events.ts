@@ -15,7 +15,9 @@ function seeded(seed: number): () => number {
 
 const placeOf = `(select class_reservation_id from class_reservations
   where customer_id = $1 and "deletedAt" is null order by class_reservation_id desc limit 1)`;
-const copied = 'from single_classes sc where sc.single_class_id = $2';
+/** Locked, as a booking locks it: the date that is copied stays that of the class. */
+const locked = '(select * from single_classes where single_class_id = $2 for no key update) sc';
+const copied = `from ${locked} where true`;
 
 /** By member `$1`, class `$2`, film `$3` and a number of days `$4`. */
 const events: readonly string[] = [
@@ -28,13 +30,10 @@ const events: readonly string[] = [
   `update class_reservations set "deletedAt" = now() where class_reservation_id = ${placeOf}`,
   `update class_reservations set attend = not attend where class_reservation_id = ${placeOf}`,
   `update class_reservations set class_stars = 5, coach_stars = 5 where class_reservation_id = ${placeOf}`,
-  `update class_reservations r set single_class_id = sc.single_class_id, class_date = sc.class_date from single_classes sc
-    where sc.single_class_id = $2 and r.class_reservation_id = ${placeOf}
+  `update class_reservations r set single_class_id = sc.single_class_id, class_date = sc.class_date from ${locked}
+    where r.class_reservation_id = ${placeOf}
       and not exists (select from class_reservations o where o.customer_id = $1 and o.single_class_id = $2 and o."deletedAt" is null)`,
-  `with moved as (update single_classes set class_date = class_date + make_interval(days => $4) where single_class_id = $2
-      returning class_date)
-    update class_reservations r set class_date = moved.class_date from moved
-    where r.single_class_id = $2 and r."deletedAt" is null`,
+  'update single_classes set class_date = class_date + make_interval(days => $4) where single_class_id = $2',
   `update class_reservations set attend = true where single_class_id = $2 and "deletedAt" is null`,
   `insert into completed_videos (customer_id, video_id, day) values ($1, $3, date '2027-01-15' + $4::int) on conflict do nothing`,
   `insert into completed_videos (customer_id, video_id, day)
@@ -74,7 +73,10 @@ export async function writeBoardEvents(
           ];
           const used = Math.max(...[...text.matchAll(/\$(\d)/g)].map(([, number]) => Number(number)));
           // Every parameter needs a type, also one that is not used.
-          const named = Array.from({ length: used }, (_, at) => `$${at + 1}::${at < 3 ? 'bigint' : 'int'}`).join(', ');
+          const named = Array.from(
+            { length: used },
+            (_, at) => `$${at + 1}::${at < 3 ? 'bigint' : 'int'}`,
+          ).join(', ');
           await client.query(
             `with given as (select ${named}) ${text.startsWith('with ') ? `, ${text.slice(5)}` : text}`,
             values.slice(0, used),

@@ -5,16 +5,20 @@ import { problem } from '../../../platform/errors.ts';
 import { class_packages } from '../../packages/index.ts';
 import { purchases } from '../../purchases/index.ts';
 
-type Limits = Pick<ClassPackage, 'customer_limit' | 'available'>;
+type Limits = Pick<ClassPackage, 'customer_limit' | 'available'> & { sold: number };
 
-/** The limits of a package, its row locked so that one buyer at a time counts the rest; null when it has none. */
+/** The limits of a package and how many were sold, its row locked so that buyers come one by one; null when it has none. */
 export async function lockLimits(
   tx: Transaction,
   { class_package_id, ...item }: ClassPackage,
 ): Promise<Limits | null> {
   if (item.customer_limit === null && item.available === null) return null;
   const [limits] = await tx
-    .select({ customer_limit: class_packages.customer_limit, available: class_packages.available })
+    .select({
+      customer_limit: class_packages.customer_limit,
+      available: class_packages.available,
+      sold: class_packages.sold,
+    })
     .from(class_packages)
     .where(eq(class_packages.class_package_id, class_package_id))
     .for('no key update');
@@ -30,16 +34,15 @@ export async function checkLimits(
   limits: Limits,
   { customer_id, item }: { customer_id: number; item: ClassPackage },
 ): Promise<void> {
-  const [sold] = await tx
-    .select({
-      all: sql<number>`count(*)::int`,
-      own: sql<number>`(count(*) filter (where ${purchases.customer_id} = ${customer_id}))::int`,
-    })
-    .from(purchases)
-    .where(and(eq(purchases.class_package_id, item.class_package_id), ne(purchases.status, 'failed')));
-  const { all = 0, own = 0 } = sold ?? {};
-  if (limits.customer_limit !== null && own >= limits.customer_limit) throw problem('package_limit');
-  if (limits.available !== null && all >= limits.available) throw problem('package_sold_out');
+  const { customer_limit, available, sold } = limits;
+  const isHers = and(
+    eq(purchases.customer_id, customer_id),
+    eq(purchases.class_package_id, item.class_package_id),
+    ne(purchases.status, 'failed'),
+  );
+  if (customer_limit !== null && (await countPurchases(tx, isHers)) >= customer_limit)
+    throw problem('package_limit');
+  if (available !== null && sold >= available) throw problem('package_sold_out');
 }
 
 /** How often a customer has used a discount; failed purchases do not count. */
