@@ -229,13 +229,11 @@ test('an owner moves in from another system: a file with errors is mended, and i
   const mark = crypto.randomUUID().slice(0, 6);
   const email = `mariana.${mark}@correo.tbm.test`;
   const choose = (lines: string[]) =>
-    page
-      .getByLabel('Archivo CSV')
-      .setInputFiles({
-        name: 'socias.csv',
-        mimeType: 'text/csv',
-        buffer: Buffer.from(lines.join('\r\n'), 'latin1'),
-      });
+    page.getByLabel('Archivo CSV').setInputFiles({
+      name: 'socias.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(lines.join('\r\n'), 'latin1'),
+    });
   const found = () => studio.admin('GET /customer/query', { query: { query: mark } });
   const header = 'Nombre;Apellidos;Correo;Teléfono;Sucursal;Cumpleaños';
 
