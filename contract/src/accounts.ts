@@ -19,7 +19,7 @@ export const email = z
 export const phone = z
   .string('phone_invalid')
   .overwrite((typed) => typed.replace(/^\+521?(?=\d{10}$)/, ''))
-  .regex(new RegExp(`^(\\d{${phoneDigits}}|\\+(?!52)[1-9]\\d{6,14})$`), 'phone_invalid');
+  .regex(new RegExp(`^(\\d{${phoneDigits}}|\\+([1-46-9]\\d|5[013-9])\\d{5,13})$`), 'phone_invalid');
 
 export const customer = z.object({
   customer_id: id,

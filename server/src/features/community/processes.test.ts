@@ -180,6 +180,8 @@ it('events respect blocks, and a held post is published once it is approved', as
   await until(() => atZoe.some(({ data }) => data.post_id === held));
   await until(() => atAna.some(({ data }) => data.post_id === held));
   await until(() => atEva.some(({ data }) => data.post_id === held));
+  // A like may come after a post that is younger.
+  await until(() => atEva.some(({ event, data }) => event === 'like_post' && data.post_id === ofZoe));
   // What the tests before wrote may still be on its way.
   const seen = (received: Received) =>
     received

@@ -69,8 +69,10 @@ export const coaches = (
     .select({
       ...getTableColumns(instructors),
       file: fileColumns,
-      branch_ids: sql<number[]>`array(select branch_id from instructor_branches ib
-        where ib.instructor_id = ${instructors.instructor_id} order by branch_id)`,
+      branch_ids: sql<
+        number[]
+      >`(select coalesce(json_agg(branch_id order by branch_id), '[]') from instructor_branches ib
+        where ib.instructor_id = ${instructors.instructor_id})`,
     })
     .from(instructors)
     .leftJoin(files, eq(files.file_id, instructors.file_id))

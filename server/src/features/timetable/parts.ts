@@ -9,7 +9,7 @@ const branchOfKnownParts = statement(
   `select b.branch_id, b.timezone from locations lo join branches b using (branch_id)
   where lo.location_id = $1
     and exists (select from class_types where class_type_id = $2)
-    and (select count(*) from instructors where instructor_id = any($3::int[])) = cardinality($3::int[])`,
+    and (select count(*) from instructors where instructor_id = any($3::bigint[])) = cardinality($3::bigint[])`,
   z.object({ branch_id: z.int(), timezone: z.string() }),
 );
 
