@@ -2,15 +2,9 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Account } from './calls.ts';
 
-/**
- * Runs axe in the page, without details of what passes, nor a second page for the frames of other sites: in half the
- * time. All of our frames have the address of the site.
- */
+/** Runs axe, without details of what passes. */
 const axe = (page: Page, runOnly: { type: 'tag' | 'rule'; values: string[] }) =>
-  new AxeBuilder({ page })
-    .options({ runOnly, resultTypes: ['violations'] })
-    .setLegacyMode(true)
-    .analyze();
+  new AxeBuilder({ page }).options({ runOnly, resultTypes: ['violations'] }).analyze();
 
 /** What axe finds on the current screen, one line for each rule that it breaks. */
 async function axeFindings(page: Page, screen: string): Promise<string[]> {
