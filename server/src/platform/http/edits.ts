@@ -2,8 +2,9 @@ import { hash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Answer, Key } from '@tbm/contract';
 import { versionHeader } from '@tbm/contract/route';
-import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Database } from '../database/database.ts';
+import { statement } from '../database/statement.ts';
 import { Problem } from '../errors.ts';
 import type { FileBytes } from './file-bytes.ts';
 import { authorise, type HandlerCall, type Handlers, routeKeys, routeOf, runHandler } from './handlers.ts';
@@ -13,6 +14,13 @@ import { compileSerializer } from './serializer.ts';
 type Call = Omit<HandlerCall<Key>, 'may'>;
 type Made = Answer<Key> | JsonText | FileBytes;
 
+/** `$1` the thing. */
+const tryToLock = statement(
+  'try_to_lock_edit',
+  `select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as mine`,
+  z.object({ mine: z.boolean() }),
+);
+
 /**
  * Runs one piece of work about a thing at a time, in all processes. Whoever waits holds no connection, because the work
  * needs one of its own. Throws `busy` after three seconds.
@@ -20,9 +28,8 @@ type Made = Answer<Key> | JsonText | FileBytes;
 async function alone<T>(db: Database, thing: string, work: () => Promise<T>): Promise<T> {
   for (let waited = 0; waited < 3_000; waited += 50) {
     const done = await db.transaction(async (tx) => {
-      const lock = sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${thing}, 0))`;
-      const { rows } = await tx.execute<{ mine: boolean }>(sql`select ${lock} as mine`);
-      return rows[0]?.mine ? { value: await work() } : undefined;
+      const { mine } = await tryToLock.one(tx, [thing]);
+      return mine ? { value: await work() } : undefined;
     });
     if (done) return done.value;
     await wait(50);
