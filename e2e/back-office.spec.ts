@@ -281,3 +281,46 @@ test('an owner moves in from another system: a file with errors is mended, and i
     expect(await found()).toHaveLength(1);
   });
 });
+
+test('two editors of one record lose nothing, nor does who leaves a form', async ({ page, studio }) => {
+  const mark = crypto.randomUUID().slice(0, 8);
+  const { quote_id } = await studio.admin('POST /quotes', {
+    body: { content: `Uno ${mark}`, author: 'Ana' },
+  });
+  const stored = () => studio.admin('GET /quotes/:id', { params: { id: quote_id } });
+  const content = page.getByLabel('Frase', { exact: true });
+
+  await test.step('what was typed before the page was left comes back', async () => {
+    await enter(page, `/myadmin/frases/${quote_id}`);
+    await content.fill(`Mío ${mark}`);
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.goto('/myadmin/');
+    await page.goto(`/myadmin/frases/${quote_id}`);
+    await expect(content).toHaveValue(`Uno ${mark}`);
+    await expect(page.getByText('La última vez dejaste cambios sin guardar aquí.')).toBeVisible();
+    await page.getByRole('button', { name: 'Recuperar' }).click();
+    await expect(content).toHaveValue(`Mío ${mark}`);
+  });
+
+  await test.step('[ADM-002] another editor saved meanwhile: both versions are shown, and nothing is overwritten', async () => {
+    await studio.admin('PUT /quotes/:id', {
+      params: { id: quote_id },
+      body: { content: `De Eva ${mark}`, author: 'Eva' },
+    });
+    await save(page);
+    const dialog = page.getByRole('dialog', { name: 'Alguien más guardó cambios' });
+    await expect(dialog.getByRole('row', { name: /^Frase/ })).toHaveText(`FraseDe Eva ${mark}Mío ${mark}`);
+    await expectAccessible(page, 'back office, two editors');
+    expect(await stored()).toMatchObject({ content: `De Eva ${mark}`, author: 'Eva' });
+    await dialog.getByRole('button', { name: 'Guardar lo mío' }).click();
+    await expect(page.getByText('Guardado con éxito.')).toBeVisible();
+    expect(await stored()).toMatchObject({ content: `Mío ${mark}`, author: 'Eva' });
+  });
+
+  await test.step('what is saved leaves nothing to recover', async () => {
+    await page.goto(`/myadmin/frases/${quote_id}`);
+    await expect(content).toHaveValue(`Mío ${mark}`);
+    await expect(page.getByText('La última vez dejaste cambios sin guardar aquí.')).toHaveCount(0);
+    await studio.admin('DELETE /quotes/:id', { params: { id: quote_id } });
+  });
+});

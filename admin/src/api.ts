@@ -1,6 +1,6 @@
 import { type Answer, type Args, type Key, routes } from '@tbm/contract';
 import type { ProblemAnswer } from '@tbm/contract/fields';
-import type { Route } from '@tbm/contract/route';
+import { type Route, versionHeader } from '@tbm/contract/route';
 import { internalText, offlineText } from '@tbm/domain/notices';
 
 /** A refusal of the server. `body.errors` is where react-admin's forms look for the messages of fields. */
@@ -8,9 +8,12 @@ export class ApiProblem extends Error {
   readonly status: number;
   readonly code: string;
   readonly body: { errors?: Record<string, string> };
+  /** The record as it is now, when somebody else has changed it. */
+  readonly current: ProblemAnswer['current'];
 
-  constructor(status: number, { code, message, fields }: ProblemAnswer) {
+  constructor(status: number, { code, message, fields, current }: ProblemAnswer) {
     super(message);
+    this.current = current;
     this.status = status;
     this.code = code;
     this.body = fields ? { errors: fields } : {};
@@ -72,10 +75,21 @@ async function send(key: string, { params = {}, query = {}, body, file, headers 
 }
 
 /** Makes a call by its key, and once more with a new token when the old one has expired. Rejects with `ApiProblem`. */
-export async function call(key: string, given: Given = {}): Promise<unknown> {
+export const call = async (key: string, given: Given = {}): Promise<unknown> =>
+  (await callForVersion(key, given)).answer;
+
+/** The same, with the version of the record that it reads. */
+export async function callForVersion(
+  key: string,
+  given: Given = {},
+): Promise<{ answer: unknown; version: string | null }> {
   let response = await send(key, given);
   if (response.status === 401 && (await bearer({ fresh: true }))) response = await send(key, given);
-  if (response.ok) return jsonOf(response).catch(failOffline);
+  if (response.ok)
+    return {
+      answer: await jsonOf(response).catch(failOffline),
+      version: response.headers.get(versionHeader),
+    };
   const refusal = (await jsonOf(response).catch(() => null)) as Partial<ProblemAnswer> | null;
   throw new ApiProblem(response.status, {
     code: 'internal',

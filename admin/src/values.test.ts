@@ -5,7 +5,7 @@ import { fits, sorted } from './data.ts';
 import { derived, labelOf } from './entity.tsx';
 import { entities } from './resources/index.ts';
 import type { Shape } from './schema.ts';
-import { bodyOf, emptyOf, valuesOf } from './values.ts';
+import { bodyOf, emptyOf, isSame, merged, valuesOf } from './values.ts';
 
 /** Every field of a form, with the list or group that it is part of. */
 const namesIn = (shape: Shape, row = ''): [name: string, row: string][] =>
@@ -120,5 +120,23 @@ describe('lists', () => {
     expect(sorted(rows, 'name', false).map(({ id }) => id)).toEqual([2, 1, 3]);
     expect(sorted(rows, 'order', true).map(({ id }) => id)).toEqual([1, 2, 3]);
     expect(sorted(rows, 'name', true).map(({ id }) => id)).toEqual([1, 2, 3]);
+  });
+});
+
+describe('two editors of one record', () => {
+  const shape = derived(entities.find(({ path }) => path === 'quotes') as (typeof entities)[number]).shape;
+  it('saving mine keeps what the other saved and I did not touch', () => {
+    const base = { content: 'Uno', author: 'Ana' };
+    const theirs = { content: 'Uno', author: 'Eva', quote_id: 4 };
+    const mine = { content: 'Dos', author: 'Ana' };
+    expect(merged(shape, { base, theirs, mine })).toEqual({ content: 'Dos', author: 'Eva', quote_id: 4 });
+  });
+  it('an emptied field is the same as an empty one', () => {
+    expect([isSame(null, ''), isSame(undefined, null), isSame([1], [2]), isSame(0, null)]).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
 });

@@ -15,6 +15,7 @@ export const problems = {
   invalid_date: [400, 'La fecha no es válida.'],
   invalid_address: [400, 'La dirección debe empezar con https:// o con una diagonal, como /online/.'],
   already_exists: [409, 'Ya hay un registro con este dato.'],
+  changed_meanwhile: [409, 'Alguien más guardó cambios mientras editabas.'],
   in_use: [409, 'No se puede borrar porque otros registros lo usan.'],
   sign_in_required: [401, 'Inicia sesión para continuar.'],
   signature_invalid: [400, 'La firma del aviso no es válida.'],
