@@ -17,6 +17,7 @@ export const allowed: Record<string, string> = {
   Unlicense: 'nothing',
   'CC0-1.0': 'nothing',
   'Python-2.0': 'name the authors',
+  'PSF-2.0': 'name the authors',
   'CC-BY-4.0': 'name the authors (data about browsers)',
   'ODbL-1.0': 'name the source and share changes to the data (countries, states, cities); we make none',
   'OFL-1.1': 'fonts: do not sell them alone',

@@ -25,8 +25,8 @@ import { watchReplica } from './platform/database/replica.ts';
 import { makeApp } from './platform/http/app.ts';
 import { makeCaller } from './platform/http/caller.ts';
 import { watchConnections } from './platform/http/connections.ts';
-import { registerDocs, registerOpenApi } from './platform/http/docs.ts';
 import { makeEdits } from './platform/http/edits.ts';
+import { registerDocs } from './platform/http/docs.ts';
 import { type Handlers, routeKeys } from './platform/http/handlers.ts';
 import { makeRateLimiter } from './platform/http/limits.ts';
 import { registerRoutes } from './platform/http/routes.ts';
@@ -156,7 +156,6 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
     services.cache,
     replica && pools.replica && { replica, handlers: allHandlers(onPool(services, pools.replica)) },
   );
-  await registerOpenApi(app);
   const limitRate = makeRateLimiter({ db: pools.writes, clock, factor: config.rate_limits });
   services.identity.register(app, { limitRate, changed: () => changed(callersGroup) });
   registerRoutes(app, handlers, {
@@ -167,7 +166,7 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
     checkAnswers: parts.checkAnswers ?? false,
     readActor: (request) => whoCalls(request.headers.authorization),
   });
-  await registerDocs(app);
+  await registerDocs(app, config.public_url);
   await parts.extend?.(app);
   const api = makeCaller(handlers);
   const pictures = {

@@ -27,7 +27,6 @@ export const calendarHandlers = ({
 export function registerCalendars(app: FastifyInstance, { db, clock, config }: Services): void {
   app.get<{ Params: { secret: string; file: string } }>(
     '/calendario/:secret/:file',
-    { schema: { hide: true } },
     async ({ params: { secret, file } }, reply) => {
       const [, name] = /^(clases|\d{1,15})\.ics$/.exec(file) ?? [];
       const customer_id = name && /^[\w-]{43}$/.test(secret) ? await calendarOwner(db, secret) : undefined;

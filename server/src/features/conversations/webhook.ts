@@ -61,19 +61,15 @@ interface Subscribing {
 
 /** How Meta verifies the address of the webhook: it expects its challenge back, as plain text. */
 export function registerWhatsappWebhook(app: FastifyInstance, { config }: Pick<Services, 'config'>): void {
-  app.get<{ Querystring: Subscribing }>(
-    '/api/webhooks/whatsapp',
-    { schema: { hide: true } },
-    async ({ query }, reply) => {
-      const challenge = String(query['hub.challenge'] ?? '');
-      const token = config.whatsapp_verify_token;
-      const isMeta =
-        token !== null &&
-        query['hub.mode'] === 'subscribe' &&
-        isSameSignature(String(query['hub.verify_token'] ?? ''), token) &&
-        /^[\w.-]{1,200}$/.test(challenge);
-      if (!isMeta) throw problem('forbidden');
-      return reply.type('text/plain; charset=utf-8').send(challenge);
-    },
-  );
+  app.get<{ Querystring: Subscribing }>('/api/webhooks/whatsapp', async ({ query }, reply) => {
+    const challenge = String(query['hub.challenge'] ?? '');
+    const token = config.whatsapp_verify_token;
+    const isMeta =
+      token !== null &&
+      query['hub.mode'] === 'subscribe' &&
+      isSameSignature(String(query['hub.verify_token'] ?? ''), token) &&
+      /^[\w.-]{1,200}$/.test(challenge);
+    if (!isMeta) throw problem('forbidden');
+    return reply.type('text/plain; charset=utf-8').send(challenge);
+  });
 }

@@ -30,28 +30,20 @@ const storedFile = command('stored_file', 'select from stored_files where key = 
  * their address, as long as they are stored. PDFs, films and captions have no public address.
  */
 export function registerPublicFiles(app: FastifyInstance, { db, storage }: Pick<Services, 'db' | 'storage'>) {
-  app.get<{ Params: { name: string } }>(
-    '/photos/:name',
-    { schema: { hide: true } },
-    async ({ params: { name } }, reply) => {
-      const key = `${photoFolder}${name}`;
-      const found = (await storedFile.run(db, [key])) ? await storage.get(key) : null;
-      if (!found) throw problem('not_found');
-      reply.headers({ 'cache-control': 'private, max-age=86400, immutable', 'x-robots-tag': 'noindex' });
-      return sendStored(reply, found, 'image/webp');
-    },
-  );
-  app.get<{ Params: { name: string } }>(
-    '/files/:name',
-    { schema: { hide: true } },
-    async ({ params: { name } }, reply) => {
-      const found = /^[0-9a-f-]{36}\.webp$/.test(name) ? await storage.get(`files/${name}`) : null;
-      if (!found) throw problem('not_found');
-      reply.headers({
-        'cache-control': 'public, max-age=31536000, immutable',
-        'cross-origin-resource-policy': 'cross-origin',
-      });
-      return sendStored(reply, found, 'image/webp');
-    },
-  );
+  app.get<{ Params: { name: string } }>('/photos/:name', async ({ params: { name } }, reply) => {
+    const key = `${photoFolder}${name}`;
+    const found = (await storedFile.run(db, [key])) ? await storage.get(key) : null;
+    if (!found) throw problem('not_found');
+    reply.headers({ 'cache-control': 'private, max-age=86400, immutable', 'x-robots-tag': 'noindex' });
+    return sendStored(reply, found, 'image/webp');
+  });
+  app.get<{ Params: { name: string } }>('/files/:name', async ({ params: { name } }, reply) => {
+    const found = /^[0-9a-f-]{36}\.webp$/.test(name) ? await storage.get(`files/${name}`) : null;
+    if (!found) throw problem('not_found');
+    reply.headers({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+    return sendStored(reply, found, 'image/webp');
+  });
 }

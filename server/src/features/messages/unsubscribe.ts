@@ -83,16 +83,10 @@ export async function registerUnsubscribe(app: FastifyInstance, services: Servic
       { parseAs: 'string', bodyLimit: 1024 },
       (_, body, done) => done(null, body),
     );
-    scope.post<{ Params: { token: string } }>(
-      '/baja/:token',
-      { schema: { hide: true } },
-      async ({ params }, reply) => {
-        const { name } = await unsubscribe(services, params.token);
-        return reply
-          .type('text/plain; charset=utf-8')
-          .send(`Listo: ya no te enviaremos "${name}" por correo.`);
-      },
-    );
+    scope.post<{ Params: { token: string } }>('/baja/:token', async ({ params }, reply) => {
+      const { name } = await unsubscribe(services, params.token);
+      return reply.type('text/plain; charset=utf-8').send(`Listo: ya no te enviaremos "${name}" por correo.`);
+    });
     ready();
   });
 }

@@ -37,7 +37,6 @@ export function registerOwnData(
 ): void {
   app.get<{ Params: { ticket: string } }>(
     '/media/mis-datos/:ticket/mis-datos-tbm.zip',
-    { schema: { hide: true } },
     async (request, reply) => {
       const { ticket } = request.params;
       const now = clock.now();

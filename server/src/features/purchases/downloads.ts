@@ -51,7 +51,6 @@ export function registerDownloads(
 ): void {
   app.get<{ Params: { purchase_id: string; ticket: string } }>(
     '/media/compras/:purchase_id/:ticket/:name',
-    { schema: { hide: true } },
     async (request, reply) => {
       const { purchase_id: given, ticket } = request.params;
       const purchase_id = /^[1-9]\d{0,14}$/.test(given) ? Number(given) : 0;

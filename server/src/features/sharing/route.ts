@@ -18,7 +18,6 @@ export function registerShareCards(
   const drawn = drawnPictures(join(cacheDir, 'shared'));
   app.get<{ Params: { kind: string; file: string } }>(
     '/compartir/:kind/:file',
-    { schema: { hide: true } },
     async ({ params: { kind, file } }, reply) => {
       const id = Number(/^(\d{1,15})\.jpg$/.exec(file)?.[1] ?? 0);
       if (!isKind(kind) || !id) throw problem('not_found');

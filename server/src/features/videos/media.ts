@@ -51,7 +51,6 @@ export async function registerMedia(
     await inner.register(fastifyStatic, { serve: false, root: '/' });
     inner.get<{ Params: { video_id: string; ticket: string; '*': string } }>(
       '/media/:video_id/:ticket/*',
-      { schema: { hide: true } },
       async (request, reply) => {
         const { video_id: given, ticket, '*': file } = request.params;
         const video_id = /^[1-9]\d{0,14}$/.test(given) ? Number(given) : 0;

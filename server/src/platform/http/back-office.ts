@@ -39,13 +39,12 @@ export async function registerBackOffice(app: FastifyInstance, dir: string): Pro
       .type('text/html; charset=utf-8')
       .send(page.replace(placeholder, nonce));
   };
-  const hidden = { schema: { hide: true } };
   // A file of an earlier build is missing, and not the page.
-  app.get('/myadmin/assets/*', hidden, (_request, reply) => reply.callNotFound());
-  app.get('/myadmin', hidden, send);
-  app.get('/myadmin/*', hidden, send);
+  app.get('/myadmin/assets/*', (_request, reply) => reply.callNotFound());
+  app.get('/myadmin', send);
+  app.get('/myadmin/*', send);
   const lead = (request: FastifyRequest, reply: FastifyReply) =>
     reply.redirect(request.url.replace(/^\/mytbm\/admin/, '/myadmin'), 302);
-  app.get('/mytbm/admin', hidden, lead);
-  app.get('/mytbm/admin/*', hidden, lead);
+  app.get('/mytbm/admin', lead);
+  app.get('/mytbm/admin/*', lead);
 }

@@ -1,21 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import swagger from '@fastify/swagger';
 import scalar from '@scalar/fastify-api-reference';
 import type { FastifyInstance, FastifyPluginCallback, FastifyRequest } from 'fastify';
-import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { contentPolicy } from './content-policy.ts';
-
-/** Must be registered before the routes. */
-export async function registerOpenApi(app: FastifyInstance): Promise<void> {
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: 'TBM', version: '1', description: 'The calls of TBM, made from its contract.' },
-      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
-    },
-    transform: jsonSchemaTransform,
-  });
-}
+import { makeDocument } from './openapi/document.ts';
 
 /** Stands in the page for the nonce of one answer. */
 const placeholder = 'nonce-of-this-answer';
@@ -46,7 +33,13 @@ const page: FastifyPluginCallback = (docs, _options, done) => {
 };
 
 /** The page that shows the calls, at `/api/docs`; the document itself at `/api/openapi.json`. */
-export async function registerDocs(app: FastifyInstance): Promise<void> {
-  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
+export async function registerDocs(app: FastifyInstance, public_url: string): Promise<void> {
+  // Firebase has accounts and sessions elsewhere.
+  const withIdentity = app.hasRoute({ method: 'POST', url: '/api/auth/sign-in/email' });
+  let made: Promise<Buffer> | undefined;
+  app.get('/api/openapi.json', (_request, reply) => {
+    made ??= makeDocument({ public_url, withIdentity }).then((found) => Buffer.from(JSON.stringify(found)));
+    return made.then((document) => reply.type('application/json; charset=utf-8').send(document));
+  });
   await app.register(page);
 }

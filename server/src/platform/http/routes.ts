@@ -1,7 +1,6 @@
 import type { Key } from '@tbm/contract';
 import { idText, problemAnswer } from '@tbm/contract/fields';
 import { type Route, versionHeader } from '@tbm/contract/route';
-import { isProblemCode, type ProblemCode, problems } from '@tbm/domain/messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Actor } from '../actor.ts';
@@ -13,34 +12,14 @@ import { incomingFile } from './incoming.ts';
 import { isKnown, JsonText } from './json-text.ts';
 import { justWroteCookie } from './just-wrote.ts';
 import type { RateLimiter } from './limits.ts';
+import { refusalsOf } from './openapi/refusals.ts';
 import { groupOf } from './shared.ts';
 import { refuseUnknownFields } from './unknown-fields.ts';
 
-/** The roles of a route, and what only some of them may send, see or do. */
-function whoInWords({ who, restricted = {}, rights = {} }: Route): string {
-  const callers = `Who may call: ${typeof who === 'string' ? who : who.join(', ')}`;
-  const fields = Object.entries(restricted).map(([name, { to }]) => `${name} (${to.join(', ')})`);
-  const only = Object.entries(rights).map(([name, roles]) => `${name} (${roles.join(', ')})`);
-  return [
-    callers,
-    ...(fields.length > 0 ? [`Restricted fields: ${fields.join(', ')}`] : []),
-    ...(only.length > 0 ? [`Rights: ${only.join(', ')}`] : []),
-  ].join('\n\n');
-}
-
-/** Responses of a route by status: the successful one, and its problems grouped by status. */
+/** The shapes of a route's responses by status: only fields of the contract leave the server. */
 function answersOf(route: Route): Record<number, z.ZodType> {
-  const codes: ProblemCode[] = ['invalid_input', ...(route.problems ?? []).filter(isProblemCode)];
-  if (route.who !== 'anyone' && route.who !== 'provider') codes.push('sign_in_required', 'forbidden');
-  if (route.limit) codes.push('too_many_requests');
-  const byStatus = Map.groupBy(codes, (code) => problems[code][0]);
-  const answers: Record<number, z.ZodType> = {};
-  for (const [status, group] of byStatus)
-    answers[status] = problemAnswer.meta({
-      description: group.map((code) => `${code}: ${problems[code][1]}`).join('\n\n'),
-    });
-  answers[route.status ?? 200] = route.answer;
-  return answers;
+  const refusals = [...refusalsOf(route).keys()].map((status) => [status, problemAnswer] as const);
+  return { ...Object.fromEntries(refusals), [route.status ?? 200]: route.answer };
 }
 
 const withBranch = (route: Route, method: string): z.ZodObject | undefined =>
@@ -64,7 +43,7 @@ interface Options {
 /** Registers every route of the contract below `/api` [API-001, API-002]. */
 export function registerRoutes(app: FastifyInstance, handlers: Handlers, options: Options): void {
   for (const key of routeKeys) registerRoute(app, key, handlers, options);
-  app.all('/api/*', { schema: { hide: true } }, async () => {
+  app.all('/api/*', async () => {
     throw problem('not_found');
   });
 }
@@ -77,14 +56,10 @@ function registerRoute(app: FastifyInstance, key: Key, handlers: Handlers, optio
     method,
     url: `/api${path}`,
     schema: {
-      summary: route.summary,
-      description: whoInWords(route),
-      tags: [path.split('/')[1] ?? ''],
       ...(route.params ? { params: route.params } : {}),
       ...(query ? { querystring: query } : {}),
       ...(route.body ? { body: route.body } : {}),
       response: answersOf(route),
-      ...(route.who === 'anyone' || route.who === 'provider' ? {} : { security: [{ token: [] }] }),
     },
     ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
     config: {

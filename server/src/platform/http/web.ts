@@ -115,7 +115,7 @@ export async function registerWeb(
           );
       },
     });
-    app.get('/sw.js', { schema: { hide: true } }, (_request, reply) => reply.sendFile(worker));
+    app.get('/sw.js', (_request, reply) => reply.sendFile(worker));
   }
   if (site.adminDir) await registerBackOffice(app, site.adminDir);
   const keep = makePageCache(modules ? 0 : cache_ms);
@@ -130,7 +130,6 @@ export async function registerWeb(
   app.route({
     method: 'GET',
     url: '/*',
-    schema: { hide: true },
     handler: async (request, reply) => {
       const [path = '/', search] = request.url.split('?');
       const canonical = enforcedPath(path);

@@ -48,7 +48,6 @@ export function registerIdentityRoutes(app: FastifyInstance, options: Options): 
     app.route({
       method,
       url: `/api${path}`,
-      schema: { hide: true },
       preValidation: (request) => options.limitRate(key, limit, request),
       handler: async (request, reply) => {
         const given = {

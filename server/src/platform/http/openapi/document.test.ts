@@ -1,0 +1,100 @@
+import { identityCalls } from '@tbm/contract/identity';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { routeKeys, routeOf } from '../handlers.ts';
+import { makeDocument } from './document.ts';
+
+interface Call {
+  operationId: string;
+  summary: string;
+  tags: string[];
+  security: Record<string, string[]>[];
+  requestBody?: { content: Record<string, { schema: object; example?: unknown }> };
+  responses: Record<string, { $ref?: string; content?: Record<string, { example?: unknown }> }>;
+}
+interface Document {
+  servers: { url: string }[];
+  tags: { name: string; description: string }[];
+  paths: Record<string, Record<string, Call>>;
+  components: { schemas: Record<string, unknown>; responses: Record<string, unknown> };
+}
+
+let document: Document;
+const read = async (withIdentity: boolean) =>
+  (await makeDocument({ public_url: 'https://tbm.test', withIdentity })) as unknown as Document;
+beforeAll(async () => {
+  document = await read(true);
+});
+
+/** `get /waitlist/{}` for a call of the contract, and for one of the document. */
+const shapeOf = (method: string, path: string) =>
+  `${method.toLowerCase()} ${path.replace(/:\w+|\{\w+\}/g, '{}')}`;
+const calls = () =>
+  new Map(
+    Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, call]) => [shapeOf(method, path), call] as const),
+    ),
+  );
+const callOf = (key: string) => {
+  const [method = '', path = ''] = key.split(' ');
+  return calls().get(shapeOf(method, path)) as Call;
+};
+
+it('has every call of the contract and of the identity service, and no other', async () => {
+  const shapes = [...routeKeys, ...Object.keys(identityCalls)].map((key) => {
+    const [method = '', path = ''] = key.split(' ');
+    return shapeOf(method, path);
+  });
+  expect([...calls().keys()].toSorted()).toEqual(shapes.toSorted());
+  expect(document.servers).toEqual([{ url: 'https://tbm.test/api' }]);
+  const without = Object.keys((await read(false)).paths);
+  expect(without.filter((path) => path.startsWith('/auth/'))).toEqual([]);
+});
+
+it('every group of calls is described', () => {
+  const described = new Map(document.tags.map(({ name, description }) => [name, description]));
+  for (const [key, { tags }] of calls())
+    expect({ key, tag: described.get(tags[0] ?? '') }).toEqual({ key, tag: expect.stringMatching(/\w/) });
+});
+
+it('says of each call which key it needs', () => {
+  for (const key of routeKeys) {
+    const { who, shared } = routeOf(key);
+    const { security } = callOf(key);
+    if (typeof who !== 'string' || who === 'identified')
+      expect([key, security]).toEqual([key, [{ token: [] }]]);
+    else if (who === 'anyone') expect([key, security]).toEqual([key, shared ? [] : [{}, { token: [] }]]);
+    else expect(Object.keys(security[0] ?? {})).toEqual([`${key.split('/').at(-1)}_signature`]);
+  }
+  expect(callOf('GET /auth/token').security).toEqual([{ session: [] }]);
+});
+
+describe('its examples are valid', () => {
+  it.each(routeKeys)('%s', (key) => {
+    const { body, answer, status = 200, file, who } = routeOf(key);
+    const { requestBody, responses } = callOf(key);
+    if (body && who !== 'provider' && requestBody?.content['application/json'])
+      expect(body.safeParse(requestBody.content['application/json'].example).error?.issues).toBeUndefined();
+    if (!file)
+      expect(
+        answer.safeParse(responses[status]?.content?.['application/json']?.example).error?.issues,
+      ).toBeUndefined();
+  });
+});
+
+it('shared shapes are named once', () => {
+  const text = JSON.stringify(document);
+  for (const name of [
+    'Customer',
+    'ClassPackage',
+    'SingleClass',
+    'Purchase',
+    'Invoice',
+    'Video',
+    'ProblemAnswer',
+  ])
+    expect(Object.keys(document.components.schemas)).toContain(name);
+  for (const [, name = ''] of text.matchAll(/"#\/components\/schemas\/([^"]+)"/g))
+    expect(document.components.schemas).toHaveProperty([name]);
+  // Written out at every use, they took a megabyte without an example.
+  expect(text.length).toBeLessThan(800_000);
+});
