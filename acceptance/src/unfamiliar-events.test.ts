@@ -107,6 +107,23 @@ it('a payment, a renewal and its failure whose events never arrive are found, wi
   await harness.expectConsistent();
 });
 
+it('the first charge after a trial whose event never arrives is found, though the period has moved on already', async () => {
+  const { stripe } = harness.simulators;
+  const trial = await harness.subscription({ free_trial_length: 7 });
+  const { body } = await harness.attempt(member, trial, card);
+  await harness.idle();
+  // The bill is a draft for an hour.
+  await harness.moveTo(later(7 * 86_400_000 + 60_000));
+  expect((await harness.purchase(member, body.purchase_id)).status).toBe('active');
+  stripe.setDelivery({ loses: () => true });
+  await harness.moveTo(later(2 * 3_600_000));
+  stripe.setDelivery({ loses: () => false });
+  expect(await paid(body.purchase_id)).toEqual([]);
+  await harness.job('read_late_subscriptions');
+  expect(await paid(body.purchase_id)).toEqual(['paid']);
+  await harness.expectConsistent();
+});
+
 // PayPal's events name no version; “webhook event payloads” may change with the API (developer.paypal.com/api/rest/webhooks).
 it('events of PayPal in a shape that nobody knows are read anew and booked, and admins are told', async () => {
   const { paypal } = harness.simulators;

@@ -52,6 +52,8 @@ export interface StripeSimulator {
   delivered(): Promise<void>;
   /** Makes the server's next calls fail, one fault each. */
   failNext(...faults: Fault[]): void;
+  /** Forgets the faults that no call has met. */
+  failNoMore(): void;
   /** Sets when renewals are announced, when charges are retried, and what happens after the last try. */
   setBilling(billing: Partial<Billing>): void;
   /** Declines the next automatic charges of a subscription, one by default. */
@@ -163,6 +165,7 @@ export function startStripe(
       while (webhooks.line.busy) await new Promise((resolve) => setTimeout(resolve, 5));
     },
     failNext: (...next) => faults.next(...next),
+    failNoMore: () => faults.forget(),
     setBilling: (billing) => {
       parts.billing = { ...parts.billing, ...billing };
     },
