@@ -183,7 +183,6 @@ export async function simulate(harness: PaymentHarness, { days, members: count, 
     if (today % 7 === 1) {
       // What is paid on the provider's page gives its classes with the provider's event.
       await harness.idle();
-      await trouble?.fiveMinutesLater();
       await reservations(today);
     }
     trouble?.strike();
@@ -191,7 +190,6 @@ export async function simulate(harness: PaymentHarness, { days, members: count, 
     if (roll(10) === 0) await refund(today);
     await trouble?.pass();
   }
-  await trouble?.fiveMinutesLater();
   return { bought, counts: scenario.counts, items: [...Object.values(list), offered], event: list.event };
 }
 

@@ -23,6 +23,14 @@ export function makeTrouble(harness: PaymentHarness, roll: (sides: number) => nu
   const providers = [stripe, paypal];
   for (const { setDelivery } of providers) setDelivery({ loses });
 
+  /** Every job that looks for lost events has run. */
+  async function fiveMinutesLater(): Promise<void> {
+    harness.simulators.advance(300);
+    await harness.idle();
+    await harness.job('reconcile_pending_purchases');
+    await harness.job('read_late_subscriptions');
+  }
+
   return {
     get lost(): number {
       return lost;
@@ -44,7 +52,7 @@ export function makeTrouble(harness: PaymentHarness, roll: (sides: number) => nu
         failNext(...Array.from({ length: roll(faultsAtOnce + 1) }, () => ({ kind: pick(kinds) })));
     },
 
-    /** The errors have passed; a minute later, whatever they delayed is done. */
+    /** The errors have passed; a minute later, whatever they delayed is done, and then what was lost is found. */
     async pass(): Promise<void> {
       for (const { failNoMore } of providers) failNoMore();
       harness.simulators.advance(60);
@@ -58,15 +66,9 @@ export function makeTrouble(harness: PaymentHarness, roll: (sides: number) => nu
         'select task_identifier, last_error from graphile_worker.jobs where attempts > 0',
       );
       if (failing.length) throw new Error(`Jobs fail after the trouble: ${JSON.stringify(failing)}`);
+      await fiveMinutesLater();
     },
-
-    /** Five minutes later, every job that looks for lost events has run. */
-    async fiveMinutesLater(): Promise<void> {
-      harness.simulators.advance(300);
-      await harness.idle();
-      await harness.job('reconcile_pending_purchases');
-      await harness.job('read_late_subscriptions');
-    },
+    fiveMinutesLater,
   };
 }
 

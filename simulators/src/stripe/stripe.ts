@@ -78,6 +78,8 @@ interface Options {
   file: string | undefined;
   /** The base URL of the simulators' pages. */
   pages: () => string;
+  /** Called when a button of a page has moved the clock. */
+  moved: () => void;
 }
 
 const day = 86_400;
@@ -95,7 +97,7 @@ function isRetained(clock: Clock): (kind: string, item: unknown) => boolean {
 /** One account at Stripe: the API at `/v1/`, the pages at `/stripe/`. */
 export function startStripe(
   app: FastifyInstance,
-  { clock, file, pages }: Options,
+  { clock, file, pages, moved }: Options,
 ): StripeSimulator & { close(): void } {
   const store = new Store(file, isRetained(clock));
   const webhooks = new Webhooks(store, clock);
@@ -108,6 +110,7 @@ export function startStripe(
     webhooks,
     billing: { upcomingDays: 3, retryDays: [1, 3, 5], afterRetries: 'cancel', trialBills: true },
     pages,
+    moved,
     after: { paid: [], refused: [], setUp: [] },
   };
   clock.add(tasks);
