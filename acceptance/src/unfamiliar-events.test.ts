@@ -3,8 +3,9 @@ import type { SignedIn } from '@tbm/server/platform/testing/people';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openPaymentHarness, type PaymentHarness } from './payment-harness.ts';
 
-// “The API version … of the event's data is that of the webhook endpoint” (docs.stripe.com/webhooks/versioning). Before
-// 2025-03-31.basil an invoice named its subscription itself (docs.stripe.com/changelog/basil).
+// “Webhook endpoints either have a specific API version set or use the default API version of the Stripe account”
+// (docs.stripe.com/webhooks/versioning). Before 2025-03-31.basil an invoice named its subscription itself
+// (docs.stripe.com/changelog/basil).
 let harness: PaymentHarness;
 let member: SignedIn;
 let admin: SignedIn;
@@ -124,7 +125,7 @@ it('the first charge after a trial whose event never arrives is found, though th
   await harness.expectConsistent();
 });
 
-// PayPal's events name no version; “webhook event payloads” may change with the API (developer.paypal.com/api/rest/webhooks).
+// PayPal's events name the version of their resource, but an endpoint cannot choose one as Stripe's can.
 it('events of PayPal in a shape that nobody knows are read anew and booked, and admins are told', async () => {
   const { paypal } = harness.simulators;
   const monthly = await harness.subscription();
