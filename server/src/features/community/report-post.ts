@@ -1,6 +1,7 @@
 import { authorName, mayReport } from '@tbm/domain/community';
 import { eq } from 'drizzle-orm';
 import type { Person } from '../../platform/actor.ts';
+import { insertMissing } from '../../platform/database/insert-missing.ts';
 import { command } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
@@ -41,11 +42,8 @@ export async function reportPost(
   const isHidden = await db.transaction(async (tx) => {
     // Reports of one post wait for each other, so that the third one is seen as the third.
     await lockPost.run(tx, [post_id]);
-    const [made] = await tx
-      .insert(post_reports)
-      .values({ post_id, customer_id, reason, createdAt: now })
-      .onConflictDoNothing({ target: [post_reports.post_id, post_reports.customer_id] })
-      .returning();
+    const report = { post_id, customer_id, reason, createdAt: now };
+    const made = await insertMissing(tx, post_reports, report, ['post_id', 'customer_id']);
     if (!made) return false;
     const [reporter] = await tx
       .select({ name: customers.name, last_name: customers.last_name })

@@ -44,6 +44,7 @@ const insertPost = statement(
   select $1::bigint, $2::text, $3::boolean, place.video_id, place.thread_id, place.post_id, place.customer_id,
     $7::text, $8::timestamptz, $9::smallint, case when $10::text is null then 'visible' else 'held' end, $10::text
   from place
+  where not exists (select from posts where customer_id = $1::bigint and client_key = $7::text)
   on conflict on constraint posts_once do nothing
   returning post_id`,
   postId,
