@@ -5,7 +5,7 @@ import type { StripDay } from './day-strip.ts';
 import { DayStrip } from './day-strip-nav.tsx';
 import { hoursOf } from './hours.ts';
 import styles from './schedule.module.css';
-import type { Week, WeekClass, WeekDay } from './week.ts';
+import { parted, type Week, type WeekClass, type WeekDay } from './week.ts';
 
 export interface WeekProps {
   week: Week;
@@ -93,6 +93,18 @@ const WeekColumns = ({ week: { days }, openClass }: WeekProps): ReactNode => (
   </div>
 );
 
+/** What is still to come, then what was earlier: she opens the day to book. */
+function DayCards({ day, openClass }: { day: WeekDay; openClass: WeekProps['openClass'] }): ReactNode {
+  const { coming, earlier } = parted(day.classes);
+  return (
+    <>
+      <Cards day={day} items={coming} openClass={openClass} />
+      {coming.length > 0 && earlier.length > 0 ? <p className={styles.earlier}>Más temprano</p> : null}
+      <Cards day={day} items={earlier} openClass={openClass} />
+    </>
+  );
+}
+
 /** On the phone: two weeks as a strip of days, and the classes of the selected one. */
 function DayList({ week: { days }, strip, openClass, toDay, isWaiting, none }: ViewProps) {
   const chosen = days.find(({ isChosen }) => isChosen);
@@ -106,7 +118,7 @@ function DayList({ week: { days }, strip, openClass, toDay, isWaiting, none }: V
           ) : chosen.classes.length === 0 ? (
             (none ?? <p>No hay clases este día. Prueba con otro.</p>)
           ) : (
-            <Cards day={chosen} openClass={openClass} />
+            <DayCards day={chosen} openClass={openClass} />
           )}
         </section>
       ) : null}

@@ -3,7 +3,7 @@ import type { SingleClass } from '@tbm/contract/schedule';
 import { expect, it } from 'vitest';
 import { hoursOf } from './hours.ts';
 import { wayOn } from './way-on.ts';
-import { dayNamed, isFollowed, stepsFrom, studioOptions, weekAround } from './week.ts';
+import { dayNamed, isFollowed, parted, stepsFrom, studioOptions, weekAround } from './week.ts';
 
 const branch = { branch_id: 1, timezone: 'America/Monterrey', book_after_start_minutes: 0 } as Branch;
 const face = {
@@ -122,6 +122,21 @@ it('tells a class that has begun and is still booked from one that is over [RES-
   expect(at12('2026-11-25T17:00:00Z', late)).toMatchObject({ begun: true, ended: true, past: false });
   expect(at12('2026-11-25T18:01:00Z', late)).toMatchObject({ begun: false, past: false });
   expect(at12('2026-11-25T18:00:00Z', branch)).toMatchObject({ begun: false, past: true });
+});
+
+it('puts what is over after what is to come, and keeps her own class where it is until it ends', () => {
+  const item = (name: string, state: 'available' | 'reserved', past: boolean, ended: boolean) => ({
+    ...{ name, state, past, ended },
+  });
+  const { coming, earlier } = parted([
+    item('over', 'available', true, true),
+    item('over, but still booked with credits', 'available', false, true),
+    item('begun, no longer booked', 'available', true, false),
+    item('begun, hers', 'reserved', true, false),
+    item('next', 'available', false, false),
+  ]);
+  expect(coming.map(({ name }) => name)).toEqual(['begun, hers', 'next']);
+  expect(earlier).toHaveLength(3);
 });
 
 it('goes back no further than today’s week, and forward while there are classes [SCHED-004, SCHED-009]', () => {
