@@ -2,8 +2,9 @@ import type { Branch } from '@tbm/contract/branches';
 import type { SingleClass } from '@tbm/contract/schedule';
 import { expect, it } from 'vitest';
 import { hoursOf } from './hours.ts';
+import { firstToCome } from './over.ts';
 import { wayOn } from './way-on.ts';
-import { dayNamed, isFollowed, parted, stepsFrom, studioOptions, weekAround } from './week.ts';
+import { dayNamed, isFollowed, stepsFrom, studioOptions, weekAround } from './week.ts';
 
 const branch = { branch_id: 1, timezone: 'America/Monterrey', book_after_start_minutes: 0 } as Branch;
 const face = {
@@ -124,19 +125,15 @@ it('tells a class that has begun and is still booked from one that is over [RES-
   expect(at12('2026-11-25T18:00:00Z', branch)).toMatchObject({ begun: false, past: true });
 });
 
-it('puts what is over after what is to come, and keeps her own class where it is until it ends', () => {
-  const item = (name: string, state: 'available' | 'reserved', past: boolean, ended: boolean) => ({
-    ...{ name, state, past, ended },
-  });
-  const { coming, earlier } = parted([
-    item('over', 'available', true, true),
-    item('over, but still booked with credits', 'available', false, true),
-    item('begun, no longer booked', 'available', true, false),
-    item('begun, hers', 'reserved', true, false),
-    item('next', 'available', false, false),
-  ]);
-  expect(coming.map(({ name }) => name)).toEqual(['begun, hers', 'next']);
-  expect(earlier).toHaveLength(3);
+it('a day begins with what is still to come: her own class until it ends, others until they can no longer be booked', () => {
+  const over = { state: 'available', past: true, ended: true } as const;
+  const overButBooked = { ...over, past: false };
+  const begun = { ...over, ended: false };
+  const begunAndHers = { ...begun, state: 'reserved' } as const;
+  const next = { ...over, past: false, ended: false };
+  expect(firstToCome([over, overButBooked, begun, next])).toBe(3);
+  expect(firstToCome([over, begunAndHers, next])).toBe(1);
+  expect([firstToCome([next, next]), firstToCome([over, over]), firstToCome([])]).toEqual([0, 0, 0]);
 });
 
 it('goes back no further than today’s week, and forward while there are classes [SCHED-004, SCHED-009]', () => {

@@ -235,11 +235,3 @@ export const studioOptions = (locations: readonly Location[]): { value: string; 
   locations.length > 1
     ? locations.map(({ location_id, name }) => ({ value: String(location_id), title: name }))
     : [];
-
-/** The classes of a day that are still to come or under way, and those that are over. */
-export function parted<C extends Pick<WeekClass, 'ended' | 'past' | 'state'>>(
-  classes: readonly C[],
-): { coming: C[]; earlier: C[] } {
-  const isOver = ({ ended, past, state }: C) => ended || (past && state !== 'reserved');
-  return { coming: classes.filter((item) => !isOver(item)), earlier: classes.filter(isOver) };
-}
