@@ -404,6 +404,11 @@ test('the feed is sorted from old to new; older posts load at its top without a 
   await test.step('[COMM-002, COMM-011] from old to new, the newest visible', async () => {
     await expectInOrder();
     await expect(page.getByRole('article').last()).toBeInViewport();
+    // Each with a face: a photo, initials, or a mask.
+    const faces = await page.evaluate(
+      `[...document.querySelectorAll('article > header')].filter(({ firstElementChild: face }) => face.matches('[aria-hidden]') && face.getBoundingClientRect().width >= 40).length`,
+    );
+    expect(faces).toBe(await page.getByRole('article').count());
   });
   await expectWellMade(page, 'community');
   // The box scrolls, and not the page around it.
@@ -460,6 +465,15 @@ test('the feed is sorted from old to new; older posts load at its top without a 
   await page.getByRole('button', { name: /Mensajes nuevos/ }).click();
   await expect(saying(page, text)).toBeInViewport();
   await expect(saying(page, text)).toHaveAttribute('data-look', 'coach');
+
+  // What comes while she is elsewhere stands below a marker when she returns.
+  await page.goto('/mytbm');
+  const later = `Y agua, mucha agua (${isMobile ? 'teléfono' : 'escritorio'})`;
+  await coach.getByLabel('Tu comentario').fill(later);
+  await coach.getByRole('button', { name: 'Enviar' }).click();
+  await expect(saying(coach, later)).toBeInViewport();
+  await page.goto('/mytbm/comunidad');
+  await expect(page.getByRole('listitem').filter({ hasText: later })).toContainText('Mensajes nuevos');
   await coach.context().close();
 
   // The replied-to post has an address; a video's comment leads to its video.
@@ -563,6 +577,8 @@ test('moderation: words, first posts, hiding, a warning, a silence; a member blo
     await send(page).click();
     await expect(page.getByText(/No puedes escribir en la comunidad hasta el/).first()).toBeVisible();
     await expect(page.getByRole('region', { name: 'Comentario por enviar' })).toContainText('Perdón a todas');
+    await expect(page.getByRole('status').filter({ hasText: 'Puedes seguir leyendo.' })).toBeVisible();
+    await expect(field(page)).toHaveCount(0);
     await card(text).getByRole('button', { name: 'Quitar silencio' }).click();
     await card(text).getByRole('button', { name: 'Dejar visible' }).click();
     await expect(card(text)).toHaveCount(0);

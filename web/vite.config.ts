@@ -25,7 +25,7 @@ const groups = [
   {
     name: 'week',
     test: paths(
-      'features/schedule/(about|buy-place|class-address|class-card|class-facts|filter-bar|filter-names|hours|nearest-classes|places-left|schedule|seats|spot-map|toolbar|use-week-status|way-on|week-views)[^/]*',
+      'features/schedule/(about|buy-place|class-address|class-card|class-facts|filter-bar|filter-names|hours|nearest-classes|over|places-left|schedule|seats|spot-map|toolbar|use-week-status|way-on|week-views)[^/]*',
     ),
   },
   {
