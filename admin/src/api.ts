@@ -71,11 +71,11 @@ async function send(key: string, { params = {}, query = {}, body, file, headers 
   }).catch(failOffline);
 }
 
-/** Makes a call by its key, and once more with a new token when the old one has expired. Rejects with `ApiProblem`. */
-export async function call(key: string, given: Given = {}): Promise<unknown> {
+/** The response to a call, made once more with a new token when the old one has expired. Rejects with `ApiProblem`. */
+async function answered(key: string, given: Given): Promise<Response> {
   let response = await send(key, given);
   if (response.status === 401 && (await bearer({ fresh: true }))) response = await send(key, given);
-  if (response.ok) return jsonOf(response).catch(failOffline);
+  if (response.ok) return response;
   const refusal = (await jsonOf(response).catch(() => null)) as Partial<ProblemAnswer> | null;
   throw new ApiProblem(response.status, {
     code: 'internal',
@@ -84,9 +84,24 @@ export async function call(key: string, given: Given = {}): Promise<unknown> {
   });
 }
 
+/** Makes a call by its key. Rejects with `ApiProblem`. */
+export async function call(key: string, given: Given = {}): Promise<unknown> {
+  const response = await answered(key, given);
+  return jsonOf(response).catch(failOffline);
+}
+
 /** Makes a call of the contract. Rejects with `ApiProblem`. */
 export const api = <K extends Key>(key: K, args?: Args<K>): Promise<Answer<K>> =>
   call(key, args as Given) as Promise<Answer<K>>;
+
+/** Makes a call whose response is a file, and saves it on this device. Rejects with `ApiProblem`. */
+export async function download<K extends Key>(key: K, args: Args<K>, name: string): Promise<void> {
+  const response = await answered(key, args as Given);
+  const address = URL.createObjectURL(await response.blob());
+  const link = Object.assign(document.createElement('a'), { href: address, download: name });
+  link.click();
+  URL.revokeObjectURL(address);
+}
 
 /** A call of the contract by its key; undefined when there is none. */
 export const routeOf = (key: string): Route | undefined => (routes as Record<string, Route>)[key];
