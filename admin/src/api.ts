@@ -74,22 +74,11 @@ async function send(key: string, { params = {}, query = {}, body, file, headers 
   }).catch(failOffline);
 }
 
-/** Makes a call by its key, and once more with a new token when the old one has expired. Rejects with `ApiProblem`. */
-export const call = async (key: string, given: Given = {}): Promise<unknown> =>
-  (await callForVersion(key, given)).answer;
-
-/** The same, with the version of the record that it reads. */
-export async function callForVersion(
-  key: string,
-  given: Given = {},
-): Promise<{ answer: unknown; version: string | null }> {
+/** The response to a call, made once more with a new token when the old one has expired. Rejects with `ApiProblem`. */
+async function answered(key: string, given: Given): Promise<Response> {
   let response = await send(key, given);
   if (response.status === 401 && (await bearer({ fresh: true }))) response = await send(key, given);
-  if (response.ok)
-    return {
-      answer: await jsonOf(response).catch(failOffline),
-      version: response.headers.get(versionHeader),
-    };
+  if (response.ok) return response;
   const refusal = (await jsonOf(response).catch(() => null)) as Partial<ProblemAnswer> | null;
   throw new ApiProblem(response.status, {
     code: 'internal',
@@ -98,9 +87,31 @@ export async function callForVersion(
   });
 }
 
+/** Makes a call by its key, and reads the version of the record that it answers. Rejects with `ApiProblem`. */
+export async function callForVersion(
+  key: string,
+  given: Given = {},
+): Promise<{ answer: unknown; version: string | null }> {
+  const response = await answered(key, given);
+  return { answer: await jsonOf(response).catch(failOffline), version: response.headers.get(versionHeader) };
+}
+
+/** Makes a call by its key. Rejects with `ApiProblem`. */
+export const call = async (key: string, given: Given = {}): Promise<unknown> =>
+  (await callForVersion(key, given)).answer;
+
 /** Makes a call of the contract. Rejects with `ApiProblem`. */
 export const api = <K extends Key>(key: K, args?: Args<K>): Promise<Answer<K>> =>
   call(key, args as Given) as Promise<Answer<K>>;
+
+/** Makes a call whose response is a file, and saves it on this device. Rejects with `ApiProblem`. */
+export async function download<K extends Key>(key: K, args: Args<K>, name: string): Promise<void> {
+  const response = await answered(key, args as Given);
+  const address = URL.createObjectURL(await response.blob());
+  const link = Object.assign(document.createElement('a'), { href: address, download: name });
+  link.click();
+  URL.revokeObjectURL(address);
+}
 
 /** A call of the contract by its key; undefined when there is none. */
 export const routeOf = (key: string): Route | undefined => (routes as Record<string, Route>)[key];

@@ -17,6 +17,8 @@ import { ImportPage } from './import/import-page.tsx';
 import { EntityList } from './list.tsx';
 import { dark, light } from './look.ts';
 import { NotFound } from './not-found.tsx';
+import { ReportsPage } from './reports/reports-page.tsx';
+import { RowsPage } from './reports/rows-page.tsx';
 import { entities } from './resources/index.ts';
 import { Start } from './start.tsx';
 import { titleOf } from './titles.ts';
@@ -78,6 +80,8 @@ const Screens = ({ name }: { name: string }): ReactNode => {
       ))}
       <CustomRoutes>
         <Route path="/importar" element={<ImportPage />} />
+        <Route path="/reportes/renglones/:list" element={<RowsPage />} />
+        <Route path="/reportes/:report?" element={<ReportsPage />} />
       </CustomRoutes>
     </Admin>
   );

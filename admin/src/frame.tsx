@@ -25,6 +25,7 @@ const Bar = (): ReactNode => (
 const Sections = (): ReactNode => (
   <Menu>
     <Menu.DashboardItem primaryText="Inicio" />
+    <Menu.Item to="/reportes" primaryText="Reportes" />
     {groups.map((group) => (
       <Fragment key={group}>
         <Typography

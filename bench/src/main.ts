@@ -6,6 +6,7 @@ import { type Row, rounds, seconds } from './measure.ts';
 import { leaderboards, type Recount, recount } from './rows/leaderboard.ts';
 import { type Live, livePosts } from './rows/live.ts';
 import { feedPages } from './rows/posts.ts';
+import { type Report, reports } from './rows/reports.ts';
 import { type Hot, hotClass, reserving } from './rows/reserve.ts';
 import { cachedWeek, freshWeek } from './rows/schedule.ts';
 import { filteredVideos, savedProgress } from './rows/videos.ts';
@@ -17,6 +18,7 @@ interface Measured {
   hot: Hot[];
   live: Live[];
   boards: Recount[];
+  reports: Report[];
 }
 
 const parts: Record<string, (stand: Stand, measured: Measured) => Promise<unknown>> = {
@@ -30,6 +32,7 @@ const parts: Record<string, (stand: Stand, measured: Measured) => Promise<unknow
   },
   hot: async (stand, { hot }) => hot.push(...(await hotClass(stand))),
   recount: async (stand, { boards }) => boards.push(await recount(stand)),
+  reports: async (stand, measured) => measured.reports.push(...(await reports(stand))),
 };
 
 const chosen = process.argv.slice(2);
@@ -40,7 +43,7 @@ if (unknown.length > 0) {
 }
 
 const stand = await makeStand(console.log);
-const measured: Measured = { rows: [], hot: [], live: [], boards: [] };
+const measured: Measured = { rows: [], hot: [], live: [], boards: [], reports: [] };
 for (const [name, part] of Object.entries(parts)) {
   if (chosen.length > 0 && !chosen.includes(name)) continue;
   console.log(`Measuring: ${name} …`);
@@ -64,6 +67,7 @@ const tables = [
   })),
   live,
   boards,
+  measured.reports,
 ];
 for (const table of tables) if (table.length > 0) console.table(table);
 writeFileSync(

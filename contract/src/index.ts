@@ -37,6 +37,7 @@ import { ratingCommentRoutes } from './rating-comments.ts';
 import { reconciliationRoutes } from './reconciliation.ts';
 import { recoveryRoutes } from './recovery.ts';
 import { refundRoutes } from './refunds.ts';
+import { reportRoutes } from './reports.ts';
 import { reservationRoutes } from './reservations.ts';
 import { rewardRoutes } from './rewards.ts';
 import { rosterRoutes } from './rosters.ts';
@@ -88,6 +89,7 @@ export const routes = {
   ...auditRoutes,
   ...deskRoutes,
   ...importRoutes,
+  ...reportRoutes,
   ...videoKindRoutes,
   ...videoRoutes,
   ...videoMarkRoutes,

@@ -177,6 +177,8 @@ export const problems = {
 
   // Desk and administration
   customer_exists: [409, 'Ya hay una socia con ese correo: {name}.'],
+  report_period_invalid: [400, 'Elige un periodo que termine después de empezar, de dos años o menos.'],
+  report_too_long: [413, 'Son más de {rows} renglones. Elige un periodo más corto.'],
   import_unreadable: [
     400,
     'No pudimos leer el archivo. Guárdalo como CSV, con los títulos en la primera línea.',

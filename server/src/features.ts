@@ -33,6 +33,7 @@ import { ratingCommentHandlers } from './features/rating-comments/index.ts';
 import { reconciliationHandlers, reconciliationJobs } from './features/reconciliation/index.ts';
 import { recoveryHandlers } from './features/recovery/index.ts';
 import { refundHandlers, refundJobs } from './features/refunds/index.ts';
+import { reportHandlers } from './features/reports/index.ts';
 import { reservationHandlers, reservationJobs } from './features/reservations/index.ts';
 import { retentionJobs } from './features/retention/index.ts';
 import { rewardHandlers, rewardJobs } from './features/rewards/index.ts';
@@ -83,6 +84,7 @@ export const allHandlers = (services: Services): Handlers => ({
   ...auditHandlers(services),
   ...deskHandlers(services),
   ...importHandlers(services),
+  ...reportHandlers(services),
   ...videoHandlers(services),
   ...ratingCommentHandlers(services),
   ...muscleHandlers(services),
