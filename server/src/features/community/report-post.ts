@@ -29,7 +29,7 @@ const hideReported = command(
  */
 export async function reportPost(
   services: Pick<Services, 'db' | 'clock' | 'log' | 'realtime'>,
-  actor: Person,
+  actor: Pick<Person, 'customer_id' | 'role'>,
   { post_id, reason }: { post_id: number; reason: string },
 ): Promise<{ post_id: number; customer_id: number; reason: string }> {
   const { db, clock } = services;
