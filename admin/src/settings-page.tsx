@@ -1,10 +1,16 @@
 import { Alert, Card, CardContent, Stack, Typography } from '@mui/material';
 import { type ConfigKey, configKeys } from '@tbm/contract/appconfig';
 import type { ReactNode } from 'react';
-import { SelectInput, SimpleForm, TextInput, Title, useNotify } from 'react-admin';
+import { SaveButton, SelectInput, SimpleForm, TextInput, Title, Toolbar, useNotify } from 'react-admin';
 import { ApiProblem, api } from './api.ts';
 import { settingSections } from './settings.ts';
 import { useCall } from './use-call.ts';
+
+const Save = (): ReactNode => (
+  <Toolbar>
+    <SaveButton alwaysEnable />
+  </Toolbar>
+);
 
 /** The settings that an owner changes without a programmer [CONF-001, CONF-002]. */
 export function SettingsPage(): ReactNode {
@@ -41,7 +47,14 @@ export function SettingsPage(): ReactNode {
           Lo que cambies aquí aparece en el sitio, los correos y los textos legales.
         </Typography>
       </CardContent>
-      <SimpleForm record={stored} onSubmit={save} warnWhenUnsavedChanges sanitizeEmptyValues={false}>
+      <SimpleForm
+        toolbar={<Save />}
+        record={stored}
+        onSubmit={save}
+        warnWhenUnsavedChanges
+        sanitizeEmptyValues={false}
+        sx={{ '& .MuiFormControl-root': { marginBottom: 2 } }}
+      >
         {settingSections.map(([title, settings]) => (
           <Stack key={title} component="fieldset" className="group" sx={{ width: '100%' }}>
             <legend>{title}</legend>

@@ -12,6 +12,7 @@ interface Props {
   helperText: string | false;
   kind: 'film' | 'captions';
 }
+const actions = { film: 'Subir un video', captions: 'Subir subtítulos' };
 const accepted = { film: 'video/mp4,video/quicktime,.mp4,.mov', captions: '.vtt,text/vtt' };
 
 /** The address of a film or of its captions, which may be uploaded here. */
@@ -59,7 +60,7 @@ export function UploadInput({ source, label, helperText, kind }: Props): ReactNo
       />
       {share === null ? (
         <Button variant="outlined" sx={{ alignSelf: 'flex-start' }} onClick={() => chooser.current?.click()}>
-          {`Subir un archivo: ${label}`}
+          {actions[kind]}
         </Button>
       ) : (
         <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }}>
