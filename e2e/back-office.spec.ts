@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { device } from './booking.ts';
 import { demoPassword, expectAccessible, expectNoSideScroll, signIn } from './pages.ts';
@@ -12,6 +13,7 @@ async function enter(page: Page, path: string): Promise<void> {
   await expect(page).toHaveURL(/\/myadmin/);
 }
 
+const sampleFilm = new URL('../demo/films/corta.mp4', import.meta.url);
 const save = (page: Page) => page.getByRole('button', { name: 'Guardar' }).click();
 /** Filters the open list, and opens the one record that is left. */
 async function openFound(page: Page, words: string): Promise<void> {
@@ -322,5 +324,61 @@ test('two editors of one record lose nothing, nor does who leaves a form', async
     await expect(content).toHaveValue(`Mío ${mark}`);
     await expect(page.getByText('La última vez dejaste cambios sin guardar aquí.')).toHaveCount(0);
     await studio.admin('DELETE /quotes/:id', { params: { id: quote_id } });
+  });
+});
+
+test('the owner changes settings and texts of the site, and uploads a film', async ({ page, studio }) => {
+  const mark = crypto.randomUUID().slice(0, 6);
+
+  await test.step('[CONF-001, CONF-002] a wrong setting says why, a right one is stored', async () => {
+    const shop = async () =>
+      (await studio.admin('GET /appconfig/admin', {})).find(({ key }) => key === 'shop_url')?.value;
+    const before = await shop();
+    await enter(page, '/myadmin/ajustes');
+    await expect(page.getByRole('heading', { level: 1, name: 'Ajustes' })).toBeVisible();
+    await page.getByLabel('Tienda').fill('javascript:alert(1)');
+    await save(page);
+    await expect(page.getByText('La dirección debe empezar con https://')).toBeVisible();
+    expect(await shop()).toBe(before);
+    await page.getByLabel('Tienda').fill(`https://tienda.tbm.test/${mark}`);
+    await save(page);
+    await expect(page.getByText('Ajustes guardados.')).toBeVisible();
+    expect(await shop()).toBe(`https://tienda.tbm.test/${mark}`);
+    await expectAccessible(page, 'back office, settings');
+    await studio.admin('PUT /appconfig', { body: { key: 'shop_url', value: before ?? '' } });
+  });
+
+  await test.step('[ADM-002] the text of a page changes where visitors read it', async () => {
+    const texts = await studio.admin('GET /pages/reto', {});
+    await page.goto('/myadmin/textos');
+    await page.getByRole('link', { name: 'Reto', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Textos del reto' })).toBeVisible();
+    await page.getByLabel('Título', { exact: true }).first().fill(`Reto ${mark}`);
+    await save(page);
+    await expect(page.getByText('Textos guardados. La página ya los muestra.')).toBeVisible();
+    await expectAccessible(page, 'back office, texts of a page');
+    await page.goto('/reto/');
+    await expect(page.getByText(`Reto ${mark}`).first()).toBeVisible();
+    await studio.admin('PUT /pages', { body: { page: 'reto', texts } });
+  });
+
+  await test.step('[ADM-011] a film is uploaded in the form, and its captions; a file that is no film is refused', async () => {
+    await page.goto('/myadmin/videos/create');
+    const film = page.getByRole('group', { name: 'Dirección del video' });
+    await film
+      .getByLabel('Archivo: Dirección del video')
+      .setInputFiles({ name: 'nota.mp4', mimeType: 'video/mp4', buffer: Buffer.from('no es una película') });
+    await expect(film.getByRole('alert')).toBeVisible();
+    await film
+      .getByLabel('Archivo: Dirección del video')
+      .setInputFiles({ name: `${mark}.mp4`, mimeType: 'video/mp4', buffer: readFileSync(sampleFilm) });
+    await expect(film.getByRole('textbox')).toHaveValue(/^\/films\/.+/);
+    await expect(film.getByText(/varias calidades/)).toBeVisible();
+    await page.getByLabel('Archivo: Dirección de los subtítulos').setInputFiles({
+      name: `${mark}.vtt`,
+      mimeType: 'text/vtt',
+      buffer: Buffer.from('WEBVTT\n\n00:00.000 --> 00:01.000\nHola\n'),
+    });
+    await expect(page.getByRole('textbox', { name: 'Dirección de los subtítulos' })).toHaveValue(/\.vtt$/);
   });
 });

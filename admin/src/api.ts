@@ -50,11 +50,14 @@ interface Given {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
+  /** Sent as a form. */
   file?: Blob;
+  /** Sent as it is. */
+  bytes?: Blob;
   headers?: Record<string, string>;
 }
 
-async function send(key: string, { params = {}, query = {}, body, file, headers = {} }: Given) {
+async function send(key: string, { params = {}, query = {}, body, file, bytes, headers = {} }: Given) {
   const [method = 'GET', path = ''] = key.split(' ');
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams(
@@ -68,9 +71,10 @@ async function send(key: string, { params = {}, query = {}, body, file, headers 
     headers: {
       ...(value ? { authorization: `Bearer ${value}` } : {}),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(bytes ? { 'content-type': 'application/octet-stream' } : {}),
       ...headers,
     },
-    body: file ? form : body === undefined ? null : JSON.stringify(body),
+    body: bytes ?? (file ? form : body === undefined ? null : JSON.stringify(body)),
   }).catch(failOffline);
 }
 

@@ -12,12 +12,15 @@ import type {
 import { ApiProblem, call, callForVersion } from './api.ts';
 import { derived, type Entity } from './entity.tsx';
 import { entities } from './resources/index.ts';
+import { pages } from './resources/pages.tsx';
 import { bodyOf, isSame, valuesOf } from './values.ts';
 
 type Row = Record<string, unknown>;
 
 const entityOf = (resource: string): Entity => {
-  const entity = entities.find(({ path, address }) => address === resource || path === resource);
+  const entity = [...entities, ...pages].find(
+    ({ path, address }) => address === resource || path === resource,
+  );
   if (!entity) throw new Error(`no entity ${resource}`);
   return entity;
 };
@@ -97,7 +100,7 @@ export const dataProvider = {
     const entity = entityOf(resource);
     const query = entity.reads?.query ?? {};
     const { answer, version } = await callForVersion(derived(entity).one, { params: { id }, query });
-    return { data: { ...recordOf(entity, answer as Row), [versionKey]: version } };
+    return { data: { ...recordOf(entity, { id, ...(answer as Row) }), [versionKey]: version } };
   },
   async getMany(resource: string, { ids }: GetManyParams) {
     const entity = entityOf(resource);
@@ -117,13 +120,18 @@ export const dataProvider = {
     const entity = entityOf(resource);
     const body = writable(entity, data as Row);
     const before = (previousData ?? {}) as Row;
+    const { page } = entity;
+    const change = page
+      ? { key: 'PUT /pages', given: { body: { page, texts: body } } }
+      : { key: `PUT /${entity.path}/:id`, given: { params: { id }, body } };
     const save = async (version: unknown): Promise<Row> => {
       const headers = version ? { [versionHeader]: String(version) } : {};
       try {
-        return (await call(`PUT /${entity.path}/:id`, { params: { id }, body, headers })) as Row;
+        const row = (await call(change.key, { ...change.given, headers })) as Row;
+        return page ? { ...body, id } : row;
       } catch (error) {
         if (!(error instanceof ApiProblem) || !error.current) throw error;
-        const theirs = recordOf(entity, error.current.record as Row);
+        const theirs = recordOf(entity, { id, ...(error.current.record as Row) });
         // What this form does not write, such as a count, may change meanwhile.
         if (isSame(writable(entity, theirs), writable(entity, before))) return save(error.current.version);
         throw new Conflict(error.message, {

@@ -27,7 +27,7 @@ function useDone(entity: Entity): (text: string) => void {
   return (text) => {
     forgetDraft();
     notify(text, { type: 'success', autoHideDuration: 3000 });
-    redirect('list', entity.address);
+    if (!entity.page) redirect('list', entity.address);
   };
 }
 const saved = (entity: Entity): string => entity.said?.saved ?? 'Guardado con éxito.';
@@ -84,7 +84,8 @@ function Heading({ entity }: { entity: Entity }): ReactNode {
   );
 }
 
-export function EntityEdit({ entity }: { entity: Entity }): ReactNode {
+/** The form of one record; `id` where the address does not name it. */
+export function EntityEdit({ entity, id }: { entity: Entity; id?: string }): ReactNode {
   const done = useDone(entity);
   const notify = useNotify();
   const [conflict, setConflict] = useState<Conflict | null>(null);
@@ -93,7 +94,8 @@ export function EntityEdit({ entity }: { entity: Entity }): ReactNode {
     error instanceof Conflict ? setConflict(error) : failed(notify)(error);
   return (
     <Edit
-      title={<Heading entity={entity} />}
+      title={entity.page ? entity.names[0] : <Heading entity={entity} />}
+      {...(id ? { id, resource: entity.address, redirect: false } : {})}
       mutationMode="pessimistic"
       mutationOptions={{ onSuccess, onError }}
       // What she types is based on what she read; a newer version comes up when she saves.

@@ -42,8 +42,10 @@ const Sections = (): ReactNode => (
           .map(({ address, names }) => (
             <Menu.Item key={address} to={`/${address}`} primaryText={names[1]} />
           ))}
+        {group === 'Contenido' ? <Menu.Item to="/textos" primaryText="Textos de las páginas" /> : null}
       </Fragment>
     ))}
+    <Menu.Item to="/ajustes" primaryText="Ajustes" />
     <Menu.Item to="/importar" primaryText="Importar" />
   </Menu>
 );

@@ -1,10 +1,13 @@
+import { configKeys } from '@tbm/contract/appconfig';
 import { classType } from '@tbm/contract/studio';
 import { describe, expect, it } from 'vitest';
 import { routeOf } from './api.ts';
 import { fits, sorted } from './data.ts';
 import { derived, labelOf } from './entity.tsx';
 import { entities } from './resources/index.ts';
+import { pages } from './resources/pages.tsx';
 import type { Shape } from './schema.ts';
+import { settingSections } from './settings.ts';
 import { bodyOf, emptyOf, isSame, merged, valuesOf } from './values.ts';
 
 /** Every field of a form, with the list or group that it is part of. */
@@ -15,7 +18,7 @@ const namesIn = (shape: Shape, row = ''): [name: string, row: string][] =>
   });
 
 describe('entities', () => {
-  it.each(entities.map((entity) => [entity.path, entity] as const))(
+  it.each([...entities, ...pages].map((entity) => [entity.path, entity] as const))(
     '%s: every field and column has a Spanish label',
     (_path, entity) => {
       const { shape } = derived(entity);
@@ -139,4 +142,10 @@ describe('two editors of one record', () => {
       false,
     ]);
   });
+});
+
+it('[CONF-001] every setting has its words in the back office', () => {
+  expect(settingSections.flatMap(([, settings]) => Object.keys(settings)).toSorted()).toEqual(
+    [...configKeys].toSorted(),
+  );
 });

@@ -66,7 +66,8 @@ export interface Route {
   status?: 200 | 201 | 202;
   /**
    * It changes a record that editors read before with this call, whose answer carries its version (`versionHeader`). A
-   * caller who sends that version back is refused when the record has changed since (`changed_meanwhile`).
+   * caller who sends that version back is refused when the record has changed since (`changed_meanwhile`). A name in braces
+   * stands for that field of the body.
    */
   edits?: { read: `GET /${string}`; query?: Readonly<Record<string, string>> };
   /** A successful response is a file of this type, not JSON. */

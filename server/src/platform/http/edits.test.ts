@@ -74,6 +74,22 @@ describe('two editors of one record', () => {
       expect((await ask('GET', path, token ? { token } : {})).version).toBeUndefined();
   });
 
+  it('the texts of a page are a record each', async () => {
+    const { body: texts, version } = await ask('GET', 'pages/reto', { token: admin });
+    const save = (title: string) =>
+      ask('PUT', 'pages', {
+        body: { page: 'reto', texts: { ...texts, title } },
+        token: admin,
+        headers: { [versionHeader]: version ?? '' },
+      });
+    expect((await save('Uno')).status).toBe(200);
+    expect(await save('Dos')).toMatchObject({
+      status: 409,
+      body: { current: { record: { title: 'Uno' }, version: expect.stringMatching(/./) } },
+    });
+    expect((await ask('GET', 'pages/home', { token: admin })).version).not.toBe(version);
+  });
+
   it('a record that is gone is not found', async () => {
     const { path, version } = await madeQuote();
     await ask('DELETE', path, { token: admin });

@@ -51,15 +51,25 @@ export interface Edits {
 export function makeEdits(handlers: Handlers, db: Database): Edits {
   const changes = routeKeys.flatMap((key) => {
     const { edits } = routeOf(key);
-    const read = edits?.read as Key | undefined;
-    if (!edits || !read) return [];
-    const write = compileSerializer({ schema: routeOf(read).answer, method: 'GET', url: read });
-    const textOf = (answer: Made): string => (answer instanceof JsonText ? answer.text : write(answer));
-    const query = routeOf(read).query?.parse(edits.query ?? {}) ?? {};
-    return [{ key, read, query, textOf }];
+    if (!edits) return [];
+    const form = new RegExp(`^${edits.read.replace(/\{\w+\}/, '[a-z]+')}$`);
+    return routeKeys
+      .filter((read) => form.test(read))
+      .map((read) => {
+        const write = compileSerializer({ schema: routeOf(read).answer, method: 'GET', url: read });
+        const textOf = (answer: Made): string => (answer instanceof JsonText ? answer.text : write(answer));
+        const query = routeOf(read).query?.parse(edits.query ?? {}) ?? {};
+        return { key, read, query, textOf };
+      });
   });
-  const byChange = new Map(changes.map((one) => [one.key, one]));
   const byRead = new Map(changes.map((one) => [one.read, one]));
+  /** The reading of the record that a call changes. */
+  const readFor = (key: Key, call: Call) => {
+    const read = routeOf(key).edits?.read.replace(/\{(\w+)\}/, (_, name: string) =>
+      String((call.body as Record<string, unknown>)[name]),
+    );
+    return byRead.get(read as Key);
+  };
   const versionOf = (text: string): string => hash('sha1', text, 'base64url');
 
   const mayCall = (key: Key, call: Call): boolean => {
@@ -77,10 +87,10 @@ export function makeEdits(handlers: Handlers, db: Database): Edits {
       return found && mayCall(found.key, call) ? versionOf(found.textOf(answer)) : undefined;
     },
     async run(key, call, change) {
-      const found = byChange.get(key);
+      const found = readFor(key, call);
       const based = call.headers[versionHeader];
       if (!found || based === undefined) return change();
-      return alone(db, `${key} ${JSON.stringify(call.params)}`, async () => {
+      return alone(db, `${found.read} ${JSON.stringify(call.params)}`, async () => {
         const asRead = { ...call, query: found.query, body: undefined } as unknown as Call;
         const text = found.textOf(await runHandler(found.read, handlers, asRead));
         if (versionOf(text) === based) return change();
