@@ -387,6 +387,7 @@ test('the feed is sorted from old to new; older posts load at its top without a 
   browser,
   isMobile,
 }) => {
+  const where = here(isMobile);
   await enter(page, 'socia');
   if (isMobile) await page.getByRole('button', { name: 'Abrir menú' }).click();
   else await page.getByRole('navigation', { name: 'Principal' }).getByText('Comunidad').click();
@@ -456,7 +457,7 @@ test('the feed is sorted from old to new; older posts load at its top without a 
   const coach = await another(browser, page, isMobile);
   await enter(coach, 'coach');
   await coach.goto('/mytbm/comunidad');
-  const text = `Mañana traigan liga larga (${isMobile ? 'teléfono' : 'escritorio'})`;
+  const text = `Mañana traigan liga larga (${where})`;
   await coach.getByLabel('Tu comentario').fill(text);
   await coach.getByRole('button', { name: 'Enviar' }).click();
   await expect(saying(coach, text)).toBeInViewport();
@@ -468,7 +469,7 @@ test('the feed is sorted from old to new; older posts load at its top without a 
 
   // What comes while she is elsewhere stands below a marker when she returns.
   await page.goto('/mytbm');
-  const later = `Y agua, mucha agua (${isMobile ? 'teléfono' : 'escritorio'})`;
+  const later = `Y agua, mucha agua (${where})`;
   await coach.getByLabel('Tu comentario').fill(later);
   await coach.getByRole('button', { name: 'Enviar' }).click();
   await expect(saying(coach, later)).toBeInViewport();
