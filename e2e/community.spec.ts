@@ -467,16 +467,6 @@ test('the feed is sorted from old to new; older posts load at its top without a 
   await expect(saying(page, text)).toBeInViewport();
   await expect(saying(page, text)).toHaveAttribute('data-look', 'coach');
 
-  // What comes while she is elsewhere stands below a marker when she returns.
-  await page.goto('/mytbm');
-  const later = `Y agua, mucha agua (${where})`;
-  await coach.getByLabel('Tu comentario').fill(later);
-  await coach.getByRole('button', { name: 'Enviar' }).click();
-  await expect(saying(coach, later)).toBeInViewport();
-  await page.goto('/mytbm/comunidad');
-  await expect(page.getByRole('listitem').filter({ hasText: later })).toContainText('Mensajes nuevos');
-  await coach.context().close();
-
   // The replied-to post has an address; a video's comment leads to its video.
   await page
     .getByRole('link', { name: /¿Quién va mañana/ })
@@ -487,6 +477,16 @@ test('the feed is sorted from old to new; older posts load at its top without a 
   await expectWellMade(page, 'one post');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  // What comes while she is elsewhere stands below a marker when she returns.
+  await page.goto('/mytbm');
+  const later = `Y agua, mucha agua (${where})`;
+  await coach.getByLabel('Tu comentario').fill(later);
+  await coach.getByRole('button', { name: 'Enviar' }).click();
+  await expect(saying(coach, later)).toBeInViewport();
+  await page.goto('/mytbm/comunidad');
+  await expect(page.getByRole('listitem').filter({ hasText: later })).toContainText('Mensajes nuevos');
+  await coach.context().close();
 });
 
 test('moderation: words, first posts, hiding, a warning, a silence; a member blocks another', async ({
