@@ -589,6 +589,12 @@ test('moderation: words, first posts, hiding, a warning, a silence; a member blo
   await test.step('[COMM-006, AUTH-004] a member blocks another after confirming: her posts are gone; unblocked in her settings', async () => {
     const blocker = await another(browser, page, isMobile);
     await newMember(blocker, 'tranquila');
+    // As if she had opened the page long after the post was written.
+    await blocker.route(/\/api\/posts\?/, async (route) => {
+      const response = await route.fetch();
+      const since = new Date().toISOString().replace('Z', '000');
+      await route.fulfill({ response, json: { ...(await response.json()), since } });
+    });
     await blocker.goto(`/mytbm/comunidad?customer_id=${customer_id}`);
     await expect(saying(blocker, first)).toHaveCount(1);
     await blocker.getByRole('button', { name: 'Bloquear a Regina' }).click();
