@@ -387,6 +387,7 @@ test('the feed is sorted from old to new; older posts load at its top without a 
   browser,
   isMobile,
 }) => {
+  const where = here(isMobile);
   await enter(page, 'socia');
   if (isMobile) await page.getByRole('button', { name: 'Abrir menú' }).click();
   else await page.getByRole('navigation', { name: 'Principal' }).getByText('Comunidad').click();
@@ -456,7 +457,7 @@ test('the feed is sorted from old to new; older posts load at its top without a 
   const coach = await another(browser, page, isMobile);
   await enter(coach, 'coach');
   await coach.goto('/mytbm/comunidad');
-  const text = `Mañana traigan liga larga (${isMobile ? 'teléfono' : 'escritorio'})`;
+  const text = `Mañana traigan liga larga (${where})`;
   await coach.getByLabel('Tu comentario').fill(text);
   await coach.getByRole('button', { name: 'Enviar' }).click();
   await expect(saying(coach, text)).toBeInViewport();
@@ -465,16 +466,6 @@ test('the feed is sorted from old to new; older posts load at its top without a 
   await page.getByRole('button', { name: /Mensajes nuevos/ }).click();
   await expect(saying(page, text)).toBeInViewport();
   await expect(saying(page, text)).toHaveAttribute('data-look', 'coach');
-
-  // What comes while she is elsewhere stands below a marker when she returns.
-  await page.goto('/mytbm');
-  const later = `Y agua, mucha agua (${isMobile ? 'teléfono' : 'escritorio'})`;
-  await coach.getByLabel('Tu comentario').fill(later);
-  await coach.getByRole('button', { name: 'Enviar' }).click();
-  await expect(saying(coach, later)).toBeInViewport();
-  await page.goto('/mytbm/comunidad');
-  await expect(page.getByRole('listitem').filter({ hasText: later })).toContainText('Mensajes nuevos');
-  await coach.context().close();
 
   // The replied-to post has an address; a video's comment leads to its video.
   await page
@@ -486,6 +477,16 @@ test('the feed is sorted from old to new; older posts load at its top without a 
   await expectWellMade(page, 'one post');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  // What comes while she is elsewhere stands below a marker when she returns.
+  await page.goto('/mytbm');
+  const later = `Y agua, mucha agua (${where})`;
+  await coach.getByLabel('Tu comentario').fill(later);
+  await coach.getByRole('button', { name: 'Enviar' }).click();
+  await expect(saying(coach, later)).toBeInViewport();
+  await page.goto('/mytbm/comunidad');
+  await expect(page.getByRole('listitem').filter({ hasText: later })).toContainText('Mensajes nuevos');
+  await coach.context().close();
 });
 
 test('moderation: words, first posts, hiding, a warning, a silence; a member blocks another', async ({
@@ -497,7 +498,7 @@ test('moderation: words, first posts, hiding, a warning, a silence; a member blo
   const where = here(isMobile);
   const office = await another(browser, page, isMobile);
   const { customer_id } = await newMember(page, 'nuevecita');
-  const word = `bromelina${isMobile ? 'a' : 'b'}`;
+  const word = `bromelina${where.slice(-5).replace(/\d/g, 'x')}`;
   const first = `Hola, soy nueva (${where})`;
   await signIn(office, account('admin'));
   await expect(office).toHaveURL(/mytbm|recepcion/);
@@ -588,6 +589,12 @@ test('moderation: words, first posts, hiding, a warning, a silence; a member blo
   await test.step('[COMM-006, AUTH-004] a member blocks another after confirming: her posts are gone; unblocked in her settings', async () => {
     const blocker = await another(browser, page, isMobile);
     await newMember(blocker, 'tranquila');
+    // As if she had opened the page long after the post was written.
+    await blocker.route(/\/api\/posts\?/, async (route) => {
+      const response = await route.fetch();
+      const since = new Date().toISOString().replace('Z', '000');
+      await route.fulfill({ response, json: { ...(await response.json()), since } });
+    });
     await blocker.goto(`/mytbm/comunidad?customer_id=${customer_id}`);
     await expect(saying(blocker, first)).toHaveCount(1);
     await blocker.getByRole('button', { name: 'Bloquear a Regina' }).click();

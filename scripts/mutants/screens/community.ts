@@ -99,6 +99,11 @@ export const community: Mutant[] = [
     'post.post_id > seen &&',
     'post.post_id < seen &&',
   ]),
+  ...moderation('features/community/member-panel.tsx', [
+    'the posts of a member whom she has blocked stay on the screen',
+    'void readAnew();',
+    '',
+  ]),
   ...moderation('features/community/sending.ts', [
     'a silenced member is not told until when',
     "if (error.code === 'muted') void refresh('GET /community/settings');",
