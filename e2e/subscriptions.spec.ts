@@ -287,6 +287,7 @@ test('cancelling in the trial: reasons, the offer declined, ended at once', asyn
     const offer = page.getByRole('region', { name: 'Oferta' });
     await expect(offer).toContainText('50% de descuento en tus próximos 2 cargos');
     await expect(offer).toContainText('precio original de $290 MXN');
+    await expect(offer).toContainText(/Tu próximo cargo: \$145 el \d+ de \S+ de \d{4}\./);
     await expectWellMade(page, 'offer');
   });
 

@@ -219,12 +219,12 @@ export const paymentRules: Mutant[] = [
     "eq(app_config.value, 'refused')",
     "eq(app_config.value, 'never')",
   ]),
-  ...inFile(
-    'web/app/platform/api.ts',
-    'web/app/platform/api.test.ts',
-  )([
-    'a refusal of a proxy has no text, and the button stays busy',
-    '...(refusal?.code ? refusal : {})',
-    '...refusal',
-  ]),
+  ...inFile('web/app/platform/api.ts', 'web/app/platform/api.test.ts')(
+    ['what a proxy says in English is shown to her', '...(refusal?.code ? refusal : {})', '...refusal'],
+    [
+      'a refusal without a code leaves the button of the checkout busy',
+      '{ ...unexpected, ...(refusal',
+      '{ ...({} as typeof unexpected), ...(refusal',
+    ],
+  ),
 ];
