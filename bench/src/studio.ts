@@ -90,7 +90,7 @@ async function loadClasses(client: PoolClient, { size, now }: Loaded): Promise<v
     insert into class_instructors select single_class_id, 1 + single_class_id % 14 from single_classes;`);
   await client.query(`
     insert into credit_lots (credit_lot_id, customer_id, title, start_date, expiration_date, granted, available_classes)
-    select id, 1 + id % ${size.customers}, '12 clases', (${now})::date - 400, (${now})::date + 200, 100, 100
+    select id, 1 + id % ${size.customers}, '12 clases', (${now})::date - 400, (${now})::date + 1 + id % 300, 100, 100
     from generate_series(1, ${size.lots}) id;
     insert into credit_ledger (credit_lot_id, reason, amount) select credit_lot_id, 'granted', 100 from credit_lots;`);
   await client.query(`

@@ -28,6 +28,9 @@ export function shapeOf(node: Node, depth = 0): string[] {
 
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
+/** Whether PostgreSQL plans it: not what begins and ends transactions. */
+export const isPlanned = ({ text }: Sent): boolean => /^\s*(select|with|insert|update|delete)\b/i.test(text);
+
 export interface Explained {
   shape: string[];
   /** Tables that it reads from end to end. */
