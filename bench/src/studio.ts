@@ -95,7 +95,7 @@ async function loadClasses(client: PoolClient, { size, now }: Loaded): Promise<v
     insert into credit_ledger (credit_lot_id, reason, amount) select credit_lot_id, 'granted', 100 from credit_lots;`);
   await client.query(`
     insert into class_reservations (single_class_id, customer_id, class_date, spot, is_cash, is_paid, attend)
-    select sc.single_class_id, 1 + (sc.single_class_id * 31 + place * 7919) % ${size.customers}, sc.class_date, place, true, true, true
+    select sc.single_class_id, 1 + (sc.single_class_id * 31 + place * 7919) % ${size.customers}, sc.class_date, place, true, true, sc.class_date < ${now}
     from single_classes sc, generate_series(1, 15) place
     on conflict do nothing`);
   await client.query(`
