@@ -73,7 +73,7 @@ export async function makeStand(say: (line: string) => void, served: Served = {}
 
 async function load(pool: Pool, say: (line: string) => void): Promise<void> {
   // Change the name whenever the loaded studio changes.
-  const loaded = `${folder}/loaded-with-places-ahead`;
+  const loaded = `${folder}/loaded-with-days-of-booking`;
   if (existsSync(loaded)) return;
   say('Loading the studio to be measured …');
   await pool.query(

@@ -94,8 +94,9 @@ async function loadClasses(client: PoolClient, { size, now }: Loaded): Promise<v
     from generate_series(1, ${size.lots}) id;
     insert into credit_ledger (credit_lot_id, reason, amount) select credit_lot_id, 'granted', 100 from credit_lots;`);
   await client.query(`
-    insert into class_reservations (single_class_id, customer_id, class_date, spot, is_cash, is_paid, attend)
-    select sc.single_class_id, 1 + (sc.single_class_id * 31 + place * 7919) % ${size.customers}, sc.class_date, place, true, true, sc.class_date < ${now}
+    insert into class_reservations (single_class_id, customer_id, class_date, spot, is_cash, is_paid, attend, "createdAt")
+    select sc.single_class_id, 1 + (sc.single_class_id * 31 + place * 7919) % ${size.customers}, sc.class_date, place, true, true, sc.class_date < ${now},
+      least(sc.class_date - interval '3 days', ${now} - (place * 977 + sc.single_class_id) % 2000 * interval '1 hour')
     from single_classes sc, generate_series(1, 15) place
     on conflict do nothing`);
   await client.query(`
