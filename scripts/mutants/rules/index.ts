@@ -1,5 +1,6 @@
 import type { Mutant } from '../mutant.ts';
 import { community } from './community.ts';
+import { databaseRules } from './database.ts';
 import { design } from './design.ts';
 import { goalsAndMuscles } from './goals.ts';
 import { leaderboardRules } from './leaderboards.ts';
@@ -19,6 +20,7 @@ import { studio } from './studio.ts';
 /** Breaks of rules and statements; Vitest must notice them. */
 export const rules: Mutant[] = [
   ...platform,
+  ...databaseRules,
   ...purchases,
   ...paymentRules,
   ...studio,
