@@ -195,7 +195,7 @@ export const paymentRules: Mutant[] = [
     ],
     [
       'an address of the webhook is confirmed to anybody',
-      "        isSameSignature(String(query['hub.verify_token'] ?? ''), token) &&\n",
+      "      isSameSignature(String(query['hub.verify_token'] ?? ''), token) &&\n",
       '',
     ],
   ),

@@ -66,7 +66,7 @@ export function makeEdits(handlers: Handlers, db: Database): Edits {
   /** The reading of the record that a call changes. */
   const readFor = (key: Key, call: Call) => {
     const read = routeOf(key).edits?.read.replace(/\{(\w+)\}/, (_, name: string) =>
-      String((call.body as Record<string, unknown>)[name]),
+      String((call.body as unknown as Record<string, unknown>)[name]),
     );
     return byRead.get(read as Key);
   };
