@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 import { device } from './booking.ts';
 import { demoPassword, expectAccessible, expectNoSideScroll, signIn } from './pages.ts';
@@ -13,6 +14,7 @@ async function enter(page: Page, path: string): Promise<void> {
   await expect(page).toHaveURL(/\/myadmin/);
 }
 
+const samplePicture = fileURLToPath(new URL('../demo/media/retrato-6.webp', import.meta.url));
 const sampleFilm = new URL('../demo/films/corta.mp4', import.meta.url);
 const save = (page: Page) => page.getByRole('button', { name: 'Guardar' }).click();
 /** Filters the open list, and opens the one record that is left. */
@@ -360,6 +362,19 @@ test('the owner changes settings and texts of the site, and uploads a film', asy
     await page.goto('/reto/');
     await expect(page.getByText(`Reto ${mark}`).first()).toBeVisible();
     await studio.admin('PUT /pages', { body: { page: 'reto', texts } });
+  });
+
+  await test.step('a picture is cropped where it is chosen', async () => {
+    await page.goto('/myadmin/testimonios/create');
+    await page.locator('input[aria-label="Foto"]').setInputFiles(samplePicture);
+    const dialog = page.getByRole('dialog', { name: /^Recortar/ });
+    await dialog.getByRole('button', { name: 'Cuadrada' }).click();
+    await expectAccessible(page, 'back office, cropping');
+    await dialog.getByRole('button', { name: 'Usar esta imagen' }).click();
+    const shown = page.locator('main img');
+    await expect(shown).toBeVisible();
+    const size = () => shown.evaluate((one: HTMLImageElement) => one.naturalWidth / one.naturalHeight);
+    await expect.poll(size).toBeCloseTo(1, 2);
   });
 
   await test.step('[ADM-011] a film is uploaded in the form, and its captions; a file that is no film is refused', async () => {
