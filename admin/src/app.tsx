@@ -21,6 +21,7 @@ import { ReportsPage } from './reports/reports-page.tsx';
 import { RowsPage } from './reports/rows-page.tsx';
 import { entities } from './resources/index.ts';
 import { Start } from './start.tsx';
+import { SystemPage } from './system/system-page.tsx';
 import { titleOf } from './titles.ts';
 import { wordsFor } from './words.ts';
 
@@ -80,6 +81,7 @@ const Screens = ({ name }: { name: string }): ReactNode => {
       ))}
       <CustomRoutes>
         <Route path="/importar" element={<ImportPage />} />
+        <Route path="/sistema/:part?" element={<SystemPage />} />
         <Route path="/reportes/renglones/:list" element={<RowsPage />} />
         <Route path="/reportes/:report?" element={<ReportsPage />} />
       </CustomRoutes>

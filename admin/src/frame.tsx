@@ -45,6 +45,7 @@ const Sections = (): ReactNode => (
       </Fragment>
     ))}
     <Menu.Item to="/importar" primaryText="Importar" />
+    <Menu.Item to="/sistema" primaryText="Sistema" />
   </Menu>
 );
 
