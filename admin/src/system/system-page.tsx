@@ -6,6 +6,7 @@ import { Title } from 'react-admin';
 import { Link as To, useParams } from 'react-router';
 import { api } from '../api.ts';
 import { NotFound } from '../not-found.tsx';
+import { pageWidth } from '../page-width.ts';
 import { moneyText } from '../reports/numbers.ts';
 import { Outcome, Part, Tile, Tiles } from '../reports/parts.tsx';
 import { useCall } from '../use-call.ts';
@@ -30,7 +31,7 @@ export function SystemPage(): ReactNode {
   if (!name) return <NotFound />;
   const { page: Page } = pages[name];
   return (
-    <Stack spacing={2} sx={{ marginTop: 2, marginBottom: 4, maxWidth: '75rem', minWidth: 0 }}>
+    <Stack spacing={2} sx={{ marginTop: 2, marginBottom: 4, maxWidth: pageWidth, minWidth: 0 }}>
       <Title title={`Sistema: ${pages[name].name}`} />
       <Stack
         component="nav"

@@ -91,6 +91,10 @@ export const spanishRules: Readonly<Record<string, string>> = {
     'Un código es de un beneficio de un nivel que alcanzó',
   'streaks are those that activity, plans and pauses earn':
     'Las rachas son las que dan la actividad, los planes y las pausas',
+  "a customer's e-mail is that of her account": 'El correo de una socia es el de su cuenta',
+  "a video's favourites and completions are as many as its counters say":
+    'Un video tiene tantos favoritos y completados como dicen sus contadores',
+  "a video's stars are the sum of its ratings": 'Las estrellas de un video son la suma de sus calificaciones',
   'what she watched on a day is no more than she watched of it at all':
     'Lo que vio en un día no es más de lo que vio en total',
 };

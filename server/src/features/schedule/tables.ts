@@ -1,4 +1,3 @@
-import { coverStatuses } from '@tbm/contract/covers';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -14,7 +13,6 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { createdAt, instant, key, lengths, reference } from '../../platform/database/columns.ts';
-import { rawLiterals } from '../../platform/database/literals.ts';
 import { branches } from '../branches/tables.ts';
 import { class_packages } from '../packages/tables.ts';
 import { class_types, instructors, locations } from '../studio/tables.ts';
@@ -144,39 +142,5 @@ export const class_instructors = pgTable(
   (table) => [
     primaryKey({ columns: [table.single_class_id, table.instructor_id] }),
     index('class_instructors_instructor').on(table.instructor_id),
-  ],
-);
-
-/** A coach asks for somebody to teach her class: open until another one takes it, she takes it back, or the class is over. */
-export const cover_requests = pgTable(
-  'cover_requests',
-  {
-    cover_request_id: key(),
-    single_class_id: reference()
-      .notNull()
-      .references(() => single_classes.single_class_id, { onDelete: 'cascade' }),
-    /** Who asks. */
-    instructor_id: reference()
-      .notNull()
-      .references(() => instructors.instructor_id),
-    status: text({ enum: coverStatuses }).notNull().default('open'),
-    /** Who teaches instead. */
-    taken_by: reference().references(() => instructors.instructor_id),
-    createdAt: createdAt(),
-    settledAt: instant(),
-  },
-  (table) => [
-    // A coach asks once at a time for a class.
-    uniqueIndex('cover_requests_open')
-      .on(table.single_class_id, table.instructor_id)
-      .where(sql`${table.status} = 'open'`),
-    index('cover_requests_class').on(table.single_class_id),
-    index('cover_requests_asked_by').on(table.instructor_id),
-    index('cover_requests_taken_by').on(table.taken_by).where(sql`${table.taken_by} is not null`),
-    check('cover_requests_status', sql`${table.status} in (${rawLiterals(coverStatuses)})`),
-    check(
-      'cover_requests_outcome',
-      sql`(${table.status} = 'taken') = (${table.taken_by} is not null) and (${table.status} = 'open') = (${table.settledAt} is null) and ${table.taken_by} <> ${table.instructor_id}`,
-    ),
   ],
 );

@@ -49,7 +49,6 @@ const rowsOf: Record<string, number> = {
     payment_events: 500_000,
     payment_event_failures: 100,
     integrity_runs: 20,
-    cover_requests: 2_000,
     provider_tries: 200_000,
   },
   ...{
