@@ -23,6 +23,7 @@ import { RowsPage } from './reports/rows-page.tsx';
 import { entities } from './resources/index.ts';
 import { SettingsPage } from './settings-page.tsx';
 import { Start } from './start.tsx';
+import { SystemPage } from './system/system-page.tsx';
 import { titleOf } from './titles.ts';
 import { wordsFor } from './words.ts';
 
@@ -85,6 +86,7 @@ const Screens = ({ name }: { name: string }): ReactNode => {
         <Route path="/textos/:page" element={<PageTextsForm />} />
         <Route path="/ajustes" element={<SettingsPage />} />
         <Route path="/importar" element={<ImportPage />} />
+        <Route path="/sistema/:part?" element={<SystemPage />} />
         <Route path="/reportes/renglones/:list" element={<RowsPage />} />
         <Route path="/reportes/:report?" element={<ReportsPage />} />
       </CustomRoutes>

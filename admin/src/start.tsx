@@ -20,6 +20,13 @@ export const Start = (): ReactNode => (
       .
     </Typography>
     <Typography>
+      Qué falta para abrir, qué falló y quién cambió qué está en{' '}
+      <Link component={To} to="/sistema">
+        sistema
+      </Link>
+      .
+    </Typography>
+    <Typography>
       ¿Vienes de otro sistema?{' '}
       <Link component={To} to="/importar">
         Importa tus socias, paquetes y reservaciones

@@ -46,6 +46,7 @@ import { scheduleRoutes } from './schedule.ts';
 import { sessionRoutes } from './sessions.ts';
 import { streakRoutes } from './streaks.ts';
 import { studioRoutes } from './studio.ts';
+import { systemRoutes } from './system.ts';
 import { timetableRoutes } from './timetable.ts';
 import { trackRoutes } from './tracks.ts';
 import { twoStepRoutes } from './two-step.ts';
@@ -90,6 +91,7 @@ export const routes = {
   ...deskRoutes,
   ...importRoutes,
   ...reportRoutes,
+  ...systemRoutes,
   ...videoKindRoutes,
   ...videoRoutes,
   ...videoMarkRoutes,

@@ -17,6 +17,7 @@ import { fileHandlers, fileJobs } from './features/files/index.ts';
 import { goalHandlers } from './features/goals/index.ts';
 import { healthHandlers } from './features/health/index.ts';
 import { importHandlers } from './features/imports/index.ts';
+import { integrityJobs } from './features/integrity/index.ts';
 import { leaderboardHandlers } from './features/leaderboards/index.ts';
 import { messageJobs } from './features/messages/index.ts';
 import { muscleHandlers } from './features/muscles/index.ts';
@@ -43,6 +44,7 @@ import { sessionHandlers } from './features/sessions/index.ts';
 import { streakHandlers, streakJobs } from './features/streaks/index.ts';
 import { studioHandlers } from './features/studio/index.ts';
 import { subscriptionJobs } from './features/subscriptions/index.ts';
+import { systemHandlers } from './features/system/index.ts';
 import { timetableHandlers, timetableJobs } from './features/timetable/index.ts';
 import { trackHandlers, trackJobs } from './features/tracks/index.ts';
 import { videoHandlers } from './features/videos/index.ts';
@@ -85,6 +87,7 @@ export const allHandlers = (services: Services): Handlers => ({
   ...deskHandlers(services),
   ...importHandlers(services),
   ...reportHandlers(services),
+  ...systemHandlers(services),
   ...videoHandlers(services),
   ...ratingCommentHandlers(services),
   ...muscleHandlers(services),
@@ -128,5 +131,6 @@ export const allJobs = (services: Services) => [
   trackJobs(services),
   communityJobs(services),
   retentionJobs(services),
+  integrityJobs(services),
   limitJobs(services),
 ];

@@ -1,4 +1,5 @@
-import { Box, Link, Typography } from '@mui/material';
+import { Box, Link, Typography, useMediaQuery } from '@mui/material';
+import type { Theme } from '@mui/material/styles';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
 import { Link as To, useNavigate } from 'react-router';
 import { shortText } from './numbers.ts';
@@ -30,10 +31,11 @@ const height = 220;
 export function ColumnChart({ label, columns }: { label: string; columns: readonly Column[] }): ReactNode {
   const [index, setIndex] = useState(columns.length - 1);
   const navigate = useNavigate();
+  const isSmall = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const chosen = columns[Math.min(index, columns.length - 1)];
   if (!chosen) return null;
   const top = roundTop(columns.map(({ value }) => value));
-  const every = Math.ceil(columns.length / 12);
+  const every = Math.ceil(columns.length / (isSmall ? 5 : 12));
 
   const keys: Record<string, number> = {
     ...{ ArrowLeft: index - 1, ArrowDown: index - 1, ArrowRight: index + 1, ArrowUp: index + 1 },
@@ -80,46 +82,45 @@ export function ColumnChart({ label, columns }: { label: string; columns: readon
           onPointerDown={point}
           onClick={(event) => event.detail > 1 && void navigate(chosen.to)}
           sx={{
-            ...{ position: 'relative', height, display: 'flex', alignItems: 'flex-end', cursor: 'pointer' },
+            ...{ height, cursor: 'pointer' },
             ...{ borderBottom: 1, borderColor: 'text.secondary', touchAction: 'pan-y' },
             '&:focus-visible': { outline: '3px solid', outlineColor: 'primary.main', outlineOffset: 4 },
           }}
         >
-          {[1, 0.5].map((part) => (
-            <Box
-              key={part}
-              sx={{
-                ...{ position: 'absolute', left: 0, right: 0, bottom: part * height },
-                ...{ borderTop: '1px dashed', borderColor: 'divider' },
-              }}
-            />
-          ))}
-          {columns.map(({ key, value }) => (
-            <Box
-              key={key}
-              sx={{
-                flex: '1 1 0',
-                minWidth: 0,
-                height: '100%',
-                display: 'flex',
-                alignItems: 'flex-end',
-                paddingX: '8%',
-              }}
-            >
-              <Box
-                style={{ height: `${(100 * Math.max(value, 0)) / top}%` }}
-                sx={{
-                  ...{ width: '100%', maxWidth: 48, marginX: 'auto', borderRadius: '3px 3px 0 0' },
-                  ...{ minHeight: value > 0 ? 2 : 0, position: 'relative' },
-                  bgcolor: key === chosen.key ? 'text.primary' : 'primary.main',
-                  '@media (forced-colors: active)': {
-                    bgcolor: key === chosen.key ? 'Highlight' : 'CanvasText',
-                    forcedColorAdjust: 'none',
-                  },
-                }}
+          <Box
+            component="svg"
+            aria-hidden
+            viewBox={`0 0 ${columns.length * 10} 100`}
+            preserveAspectRatio="none"
+            width="100%"
+            height="100%"
+            sx={{ color: 'primary.main', display: 'block', '& [data-chosen]': { color: 'text.primary' } }}
+          >
+            {[0, 50].map((y) => (
+              <line
+                key={y}
+                x1="0"
+                x2="100%"
+                y1={y}
+                y2={y}
+                stroke="currentColor"
+                strokeOpacity="0.25"
+                strokeDasharray="4"
+                vectorEffect="non-scaling-stroke"
               />
-            </Box>
-          ))}
+            ))}
+            {columns.map(({ key, value }, at) => (
+              <rect
+                key={key}
+                x={at * 10 + 1}
+                width="8"
+                y={100 - (100 * Math.max(value, 0)) / top}
+                height={(100 * Math.max(value, 0)) / top}
+                fill="currentColor"
+                data-chosen={key === chosen.key ? '' : undefined}
+              />
+            ))}
+          </Box>
         </Box>
         <span />
         <Box aria-hidden sx={{ display: 'flex', paddingTop: 0.5 }}>

@@ -19,7 +19,12 @@ import { Link as To } from 'react-router';
 export const Tiles = ({ children }: { children: ReactNode }): ReactNode => (
   <Box
     component="dl"
-    sx={{ display: 'grid', gap: 2, margin: 0, gridTemplateColumns: 'repeat(auto-fit, minmax(11rem, 1fr))' }}
+    sx={{
+      display: 'grid',
+      gap: 2,
+      margin: 0,
+      gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 10rem), 1fr))',
+    }}
   >
     {children}
   </Box>
@@ -37,31 +42,32 @@ export const Tile = ({
   note?: string;
   to?: string;
 }): ReactNode => (
-  <Card component="div">
-    <CardContent sx={{ '&:last-child': { paddingBottom: 2 } }}>
-      <Typography component="dt" color="text.secondary">
-        {name}
+  <Card component="div" sx={{ padding: 2 }}>
+    <Typography component="dt" color="text.secondary">
+      {name}
+    </Typography>
+    <Typography
+      component="dd"
+      sx={{ margin: 0, fontSize: { xs: '1.25rem', md: '1.6rem' }, fontWeight: 700, lineHeight: 1.3 }}
+    >
+      {to ? (
+        <Link component={To} to={to} aria-label={`${name}: ${value}. Ver renglones`}>
+          {value}
+        </Link>
+      ) : (
+        value
+      )}
+    </Typography>
+    {note ? (
+      <Typography component="dd" variant="body2" color="text.secondary" sx={{ margin: 0 }}>
+        {note}
       </Typography>
-      <Typography component="dd" sx={{ margin: 0, fontSize: '1.6rem', fontWeight: 700, lineHeight: 1.3 }}>
-        {to ? (
-          <Link component={To} to={to} aria-label={`${name}: ${value}. Ver renglones`}>
-            {value}
-          </Link>
-        ) : (
-          value
-        )}
-      </Typography>
-      {note ? (
-        <Typography component="dd" variant="body2" color="text.secondary" sx={{ margin: 0 }}>
-          {note}
-        </Typography>
-      ) : null}
-    </CardContent>
+    ) : null}
   </Card>
 );
 
 export const Part = ({ name, children }: { name: string; children: ReactNode }): ReactNode => (
-  <Card component="section" aria-label={name}>
+  <Card component="section">
     <CardContent>
       <Typography component="h2" variant="h6" gutterBottom>
         {name}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Title } from 'react-admin';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { NotFound } from '../not-found.tsx';
+import { pageWidth } from '../page-width.ts';
 import { useCall } from '../use-call.ts';
 import type { Chosen } from './address.ts';
 import { Attendance } from './attendance.tsx';
@@ -29,7 +30,7 @@ export function ReportsPage(): ReactNode {
   const branches = useCall('GET /branches', {});
   if (!name) return <NotFound />;
   return (
-    <Stack spacing={2} sx={{ marginTop: 2, marginBottom: 4, maxWidth: '75rem', minWidth: 0 }}>
+    <Stack spacing={2} sx={{ marginTop: 2, marginBottom: 4, maxWidth: pageWidth, minWidth: 0 }}>
       <Title title={`Reportes: ${reports[name].name}`} />
       <Outcome read={branches}>{(found) => <Report name={name} branches={found} />}</Outcome>
     </Stack>

@@ -19,6 +19,7 @@ import { Title } from 'react-admin';
 import { Link as To, useParams, useSearchParams } from 'react-router';
 import { api, download } from '../api.ts';
 import { NotFound } from '../not-found.tsx';
+import { pageWidth } from '../page-width.ts';
 import { cellText } from './numbers.ts';
 import { periodText } from './period.ts';
 
@@ -103,7 +104,10 @@ function Rows({ list, search }: { list: ReportList; search: URLSearchParams }): 
   useEffect(() => void read(null), []);
 
   return (
-    <Stack spacing={2} sx={{ marginTop: 2, marginBottom: 4, minWidth: 0, alignItems: 'flex-start' }}>
+    <Stack
+      spacing={2}
+      sx={{ marginTop: 2, marginBottom: 4, maxWidth: pageWidth, minWidth: 0, alignItems: 'flex-start' }}
+    >
       <Title title={name} />
       <Link component={To} to={`/reportes/${report}?${back}`}>
         Volver al reporte
@@ -149,7 +153,7 @@ const RowTable = ({ list, rows }: { list: ReportList; rows: readonly Row[] }): R
       tabIndex={0}
       role="region"
       aria-label={lists[list].name}
-      sx={{ bgcolor: 'background.paper' }}
+      sx={{ bgcolor: 'background.paper', maxWidth: '100%' }}
     >
       <Table size="small">
         <TableHead>

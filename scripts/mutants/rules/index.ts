@@ -13,6 +13,7 @@ import { platform } from './platform.ts';
 import { privacy } from './privacy.ts';
 import { progress } from './progress.ts';
 import { purchases } from './purchases.ts';
+import { reportRules } from './reports.ts';
 import { rewardRules } from './rewards.ts';
 import { streakRules } from './streaks.ts';
 import { studio } from './studio.ts';
@@ -36,4 +37,5 @@ export const rules: Mutant[] = [
   ...progress,
   ...offline,
   ...messagesRules,
+  ...reportRules,
 ];

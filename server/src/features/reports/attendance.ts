@@ -3,18 +3,18 @@ import { z } from 'zod';
 import type { Executor } from '../../platform/database/statement.ts';
 import { type Asked, ofBranch, report, within } from './report.ts';
 
-/**
- * SQL: the classes of a period that have begun, with their places. Who was not marked as present is a no-show once the day
- * of the class has been closed.
- */
-export const heldClasses = `select sc.single_class_id, sc.class_type_id, sc.class_date, b.name as branch, b.timezone,
+/** SQL: the classes of a period that have begun. */
+export const begunClasses = `select sc.single_class_id, sc.class_type_id, sc.class_date, b.name as branch, b.timezone,
     extract(hour from sc.class_date at time zone b.timezone)::int as hour, sc.capacity, sc.taken as reserved,
-    coalesce(r.attended, 0)::int as attended,
-    case when sc."settledAt" is null then 0 else sc.taken - coalesce(r.attended, 0) end::int as missed
+    sc."settledAt" is not null as is_settled
   from branches b join single_classes sc using (branch_id)
-    left join lateral (select count(*) as attended from class_reservations r
-      where r.single_class_id = sc.single_class_id and r.attend and r."deletedAt" is null) r on true
   where ${ofBranch} and sc."deletedAt" is null and ${within('sc.class_date')} and sc.class_date < :now::timestamptz`;
+
+/** SQL: the same with who came. Who was not marked as present is a no-show once the day of the class has been closed. */
+export const heldClasses = `select b.*, coalesce(r.attended, 0)::int as attended,
+    case when b.is_settled then b.reserved - coalesce(r.attended, 0) else 0 end::int as missed
+  from (${begunClasses}) b left join lateral (select count(*) as attended from class_reservations r
+    where r.single_class_id = b.single_class_id and r.attend and r."deletedAt" is null) r on true`;
 
 const sums = `count(*)::int as classes, coalesce(sum(capacity), 0)::int as capacity,
   coalesce(sum(reserved), 0)::int as reserved, coalesce(sum(attended), 0)::int as attended,

@@ -24,12 +24,13 @@ const counts = report(
 const activeOnDays = report(
   'report_active_on_days',
   `with c as (${cuts}), held as materialized (
-    select p.* from purchases p join c using (branch_id)
-    where p."createdAt" < c.cut and p.access_until > c.start and p.status <> 'pending')
+    select p.customer_id, p.branch_id, p.status, p."createdAt", p."updatedAt", p.access_until
+    from purchases p join c using (branch_id)
+    where p."createdAt" < c.cut and p.access_until > c.start and p.status <> 'pending'),
+  d as materialized (select d.day, c.branch_id, least((d.day + 1)::timestamp at time zone c.timezone, c.cut) as at
+    from unnest(:days::date[]) d (day) cross join c)
   select d.day::text as day, count(distinct p.customer_id)::int as active
-  from unnest(:days::date[]) d (day) cross join c
-    cross join lateral (select least((d.day + 1)::timestamp at time zone c.timezone, c.cut) as at) e
-    left join held p on p.branch_id = c.branch_id and ${givesAt('e.at')}
+  from d left join held p on p.branch_id = d.branch_id and ${givesAt('d.at')}
   group by d.day order by d.day`,
   z.object({ day: z.string(), active: z.int() }),
 );

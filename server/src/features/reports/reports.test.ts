@@ -215,9 +215,10 @@ describe('what is owed', () => {
       ...{ single_class_id: single.single_class_id, customer_id: members[0], class_date: single.class_date },
       ...{ purchase_id: event, createdAt: at },
     });
-    await server.pool.query('update single_classes set taken = 1 where single_class_id = $1', [
-      single.single_class_id,
-    ]);
+    await server.pool.query(
+      'update single_classes set taken = 1, class_package_id = $2 where single_class_id = $1',
+      [single.single_class_id, packages.event],
+    );
     expect([await owed('2025-12-09'), await owed('2025-12-10')]).toEqual([350, 0]);
     const revoked = await buy({
       ...{ of: 'online', at: '2025-12-12T18:00:00Z', total: 900, status: 'revoked' },

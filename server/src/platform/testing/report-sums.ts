@@ -131,18 +131,15 @@ function shareOf(
   }
   const isOver = ['failed', 'revoked'].includes(String(purchase.status)) && at(purchase.updatedAt) < cut;
   if (isOver) return [0, 1];
-  const own = raw.places.filter(({ purchase_id }) => purchase_id === purchase.purchase_id);
-  if (own.length > 0)
-    return [
-      own.filter(
-        (place) =>
-          at(place.createdAt) < cut &&
-          (place.deletedAt === null || at(place.deletedAt) >= cut) &&
-          at(classes.get(place.single_class_id)?.class_date) > cut,
-      ).length,
-      1,
-    ];
-  if (purchase.access_until === null || at(purchase.access_until) <= cut) return [0, 1];
+  const isOpen = purchase.access_until !== null && at(purchase.access_until) > cut;
+  if (raw.classes.some((one) => one.class_package_id === purchase.class_package_id)) {
+    const own = raw.places.filter(
+      ({ purchase_id, deletedAt }) => purchase_id === purchase.purchase_id && deletedAt === null,
+    );
+    const ahead = own.filter((place) => at(classes.get(place.single_class_id)?.class_date) > cut);
+    return [isOpen ? ahead.length : 0, 1];
+  }
+  if (!isOpen) return [0, 1];
   const ends = purchase.subscription_period
     ? Temporal.PlainDate.from(paidOn)
         .add({ [`${purchase.subscription_period}s`]: Number(purchase.subscription_interval) })
