@@ -233,6 +233,10 @@ export const problems = {
     409,
     'Este paquete no incluye esa clase. Elige otro paquete, o quita la clase de tu compra.',
   ],
+  package_other_hours: [
+    409,
+    'Este paquete es solo para las clases de {hours}. Elige otro paquete, o quita la clase de tu compra.',
+  ],
   special_event_full: [412, 'Lo sentimos, este evento especial ya está lleno.'], // ERR-014
 
   // Payment methods, cancellation, refunds
@@ -254,7 +258,10 @@ export const problems = {
   range_too_long: [400, 'Pide como máximo 45 días de clases a la vez.'],
   class_not_found: [404, 'Lo sentimos, no encontramos esa clase.'],
   no_credits: [412, 'Lo sentimos, ya no tienes créditos vigentes para clases presenciales.'], // ERR-044
+  credits_other_hours: [412, notices.credits_other_hours],
   class_full: [409, 'Lo sentimos, la clase se ha llenado.'], // ERR-045
+  class_link_invalid: [400, 'El enlace debe empezar con https://, como https://meet.google.com/abc.'],
+  class_link_single: [409, 'El enlace es de una sola clase: guárdalo con "Solo esta clase".'],
   spot_taken: [409, 'Lo sentimos, ese lugar se acaba de ocupar. Elige otro, por favor.'],
   spot_invalid: [400, 'Ese lugar no existe en esta clase.'],
   already_reserved: [409, 'Ya tienes un lugar en esta clase.'],

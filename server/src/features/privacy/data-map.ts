@@ -307,7 +307,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     erasure: {
       why: books,
       kept: columns(
-        'credit_lot_id customer_id purchase_id period title branch_id start_date expiration_date granted available_classes is_unlimited createdAt deletedAt',
+        'credit_lot_id customer_id purchase_id period title branch_id start_date expiration_date granted available_classes is_unlimited slots createdAt deletedAt',
       ),
     },
   },

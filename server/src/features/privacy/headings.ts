@@ -104,7 +104,7 @@ export const headings: Readonly<Record<string, string>> = {
     pause_reason: 'Motivo de la pausa',
   },
   ...{ video_rating_id: 'Número', period: 'Periodo', title: 'Título', start_date: 'Desde' },
-  ...{ expiration_date: 'Hasta', granted: 'Otorgadas', available_classes: 'Disponibles' },
+  ...{ expiration_date: 'Hasta', granted: 'Otorgadas', available_classes: 'Disponibles', slots: 'Horarios' },
   ...{ is_unlimited: 'Ilimitado', credit_ledger_id: 'Número', amount: 'Cantidad', refund_id: 'Número' },
   ...{ invoice_id: 'Folio de cargo', total_payment: 'Total (MXN)', refunded: 'Reembolsado (MXN)' },
   ...{ refund_of: 'Reembolsa el cargo', toldAt: 'Último aviso', payment_method_id: 'Método de pago' },
