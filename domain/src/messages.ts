@@ -301,6 +301,10 @@ export const problems = {
   milestone_earned: [409, 'Un nivel se gana con clases: no se puede borrar a mano.'],
   no_surprise: [404, 'No encontramos una clase así para hoy. Prueba con otros filtros.'],
   video_locked: [409, 'Este video todavía no se estrena. Márcalo como favorito y vuelve el día del estreno.'],
+  cast_elsewhere: [
+    409,
+    'Esta clase se reproduce desde otro sitio y no se puede mandar a tu tele desde aquí.',
+  ],
   media_link_over: [403, 'Este enlace ya no sirve. Ábrelo otra vez desde tu cuenta.'],
   year_too_long: [400, 'Pide como máximo un año a la vez.'],
   playback_missing: [412, 'Primero reproduce el video; después nos cuentas qué te pareció.'],

@@ -96,6 +96,12 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     withheld: { topic: internal },
     erasure: 'deleted',
   },
+  cast_links: {
+    file: 'clases-en-pantallas',
+    whose: byCustomer,
+    withheld: { token_hash: secret, devices: internal },
+    erasure: 'deleted',
+  },
   push_subscriptions: {
     file: 'dispositivos-con-avisos',
     whose: byCustomer,
