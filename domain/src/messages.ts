@@ -14,6 +14,10 @@ export const problems = {
   invalid_text: [400, 'El texto tiene caracteres que no podemos guardar.'],
   invalid_date: [400, 'La fecha no es válida.'],
   invalid_address: [400, 'La dirección debe empezar con https:// o con una diagonal, como /online/.'],
+  set_by_environment: [
+    400,
+    'Esto se define en el servidor (sus variables de entorno): aquí no cambiaría nada.',
+  ],
   already_exists: [409, 'Ya hay un registro con este dato.'],
   in_use: [409, 'No se puede borrar porque otros registros lo usan.'],
   sign_in_required: [401, 'Inicia sesión para continuar.'],
