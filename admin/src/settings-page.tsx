@@ -58,7 +58,7 @@ export function SettingsPage(): ReactNode {
         {settingSections.map(([title, settings]) => (
           <Stack key={title} component="fieldset" className="group" sx={{ width: '100%' }}>
             <legend>{title}</legend>
-            {Object.entries(settings).map(([key, { label, hint, choices, isLong }]) =>
+            {Object.entries(settings).map(([key, { label, hint, choices, isLong, isFixed }]) =>
               choices ? (
                 <SelectInput
                   key={key}
@@ -78,6 +78,7 @@ export function SettingsPage(): ReactNode {
                   helperText={hint ?? false}
                   fullWidth
                   multiline={isLong ?? false}
+                  readOnly={isFixed ?? false}
                 />
               ),
             )}

@@ -6,7 +6,11 @@ interface Setting {
   /** The values that it may have, in words. */
   choices?: Record<string, string>;
   isLong?: true;
+  /** The server's environment says it. */
+  isFixed?: true;
 }
+
+const ofServer = 'Se cambia en la configuración del servidor.';
 
 /** The words for every setting, in the order of the page. */
 export const settingSections: [title: string, settings: Partial<Record<ConfigKey, Setting>>][] = [
@@ -56,9 +60,9 @@ export const settingSections: [title: string, settings: Partial<Record<ConfigKey
         hint: 'Vale desde el siguiente inicio.',
         isLong: true,
       },
-      bucket: { label: 'Bucket de archivos' },
-      region: { label: 'Región del bucket' },
-      S3_ENDPOINT: { label: 'Dirección del servicio S3' },
+      bucket: { label: 'Bucket de archivos', hint: ofServer, isFixed: true },
+      region: { label: 'Región del bucket', hint: ofServer, isFixed: true },
+      S3_ENDPOINT: { label: 'Dirección del servicio S3', hint: ofServer, isFixed: true },
     },
   ],
 ];

@@ -34,6 +34,9 @@ export const configKeys = [
 ] as const;
 export type ConfigKey = (typeof configKeys)[number];
 
+/** The store of files: the environment names it, and these only show it. */
+export const storeKeys = ['bucket', 'region', 'S3_ENDPOINT'] as const satisfies readonly ConfigKey[];
+
 /** Settings that pages need and visitors may read. */
 export const publicConfigKeys = [
   ...studioFacts,
@@ -58,7 +61,6 @@ const isJsonObject = (value: string): boolean => {
 /** The format of each value; the others are free text. Pages link to these addresses. */
 const ofKey: Partial<Record<ConfigKey, z.ZodType<string>>> = {
   firebaseConfig: text(4000).refine((value) => value === '' || isJsonObject(value)),
-  S3_ENDPOINT: addressOrNone,
   online_popup_src: addressOrNone,
   studio_popup_src: addressOrNone,
   legal_name: needed(200, 'notice_needs_it'),
@@ -76,6 +78,9 @@ const ofKey: Partial<Record<ConfigKey, z.ZodType<string>>> = {
 
 const entry = z.object({ key: z.enum(configKeys), value: text(4000) });
 const change = entry.extend({ before: text(4000).optional() }).superRefine(({ key, value }, check) => {
+  // A key that would change nothing is refused.
+  if (storeKeys.some((one) => one === key))
+    check.addIssue({ code: 'custom', path: ['value'], message: 'set_by_environment' });
   const wrong = ofKey[key]?.safeParse(value).error?.issues[0];
   if (wrong) check.addIssue({ code: 'custom', path: ['value'], message: wrong.message });
 });

@@ -85,6 +85,7 @@ const orderProblems = [
   'package_introductory',
   'cart_taken',
   'package_unfit_for_class',
+  'package_other_hours',
   'class_not_found',
   'class_full',
   'class_started',

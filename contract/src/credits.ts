@@ -13,6 +13,8 @@ export const credit = z.object({
   /** How many classes it began with. */
   granted: z.int(),
   available_classes: z.int(),
+  /** The hours of the classes that it pays for, separated by commas [PKG-006]; null = any. */
+  slots: z.string().nullable(),
   /** Unlimited until it expires; both amounts are then 0. */
   is_unlimited: z.boolean(),
 });

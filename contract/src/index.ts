@@ -6,6 +6,7 @@ import { branchRoutes } from './branches.ts';
 import { calendarRoutes } from './calendar.ts';
 import { cancellationRoutes } from './cancellations.ts';
 import { cartRoutes } from './cart.ts';
+import { castLinkRoutes } from './cast-links.ts';
 import { checkoutRoutes } from './checkout.ts';
 import { communityRoutes } from './community.ts';
 import { communityMemberRoutes } from './community-members.ts';
@@ -95,6 +96,7 @@ export const routes = {
   ...videoKindRoutes,
   ...videoRoutes,
   ...videoMarkRoutes,
+  ...castLinkRoutes,
   ...ratingCommentRoutes,
   ...muscleRoutes,
   ...goalRoutes,

@@ -28,6 +28,8 @@ export type ClassReservation = z.output<typeof classReservation>;
 /** A reservation with its class. */
 export const reservationRow = classReservation.extend({
   single_class: singleClass.omit({ taken_spots: true, class_reservations: true }),
+  /** The link of a class online, from 15 minutes before its start until its end; null otherwise. */
+  link: z.string().nullable(),
 });
 export type ReservationRow = z.output<typeof reservationRow>;
 
@@ -75,6 +77,7 @@ export const reservationRoutes = defineRoutes({
       'class_closed',
       'class_is_special',
       'no_credits',
+      'credits_other_hours',
       'not_found',
       'guest_pays_cash',
     ],
@@ -105,6 +108,7 @@ export const reservationRoutes = defineRoutes({
       'already_reserved',
       'class_overlaps',
       'no_credits',
+      'credits_other_hours',
       'not_cash',
       'reservation_attended',
       'already_rated',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { civilDate, id, idText, instant, text } from './fields.ts';
+import { civilDate, id, idText, instant, longestAddress, text } from './fields.ts';
 import { timetableReads } from './reads.ts';
 import { admins, classStaff, defineRoutes, desk } from './route.ts';
 import { singleClass } from './schedule.ts';
@@ -10,6 +10,10 @@ const places = z.int('capacity_invalid').min(1, 'capacity_invalid').max(200, 'ca
 /** Local time at the branch, `07:00`. */
 const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'time_invalid');
 const coaches = z.array(id).min(1, 'coach_missing').max(4);
+/** Where a class online takes place, such as a video call; null for one in the studio. */
+const link = text(longestAddress)
+  .refine((value) => /^https:\/\/[^\s/?#]+\S*$/i.test(value), 'class_link_invalid')
+  .nullable();
 
 /** What an admin edits of one class; the branch is the location's. */
 const classFields = z.object({
@@ -22,6 +26,7 @@ const classFields = z.object({
   description: text(400).default(''),
   class_package_id: id.nullable().default(null),
   is_special_event: z.boolean().default(false),
+  link: link.default(null),
 });
 export type ClassFields = z.output<typeof classFields>;
 
@@ -34,6 +39,7 @@ const classChanges = z.object({
   capacity: places.optional(),
   duration: minutes.optional(),
   description: text(400).optional(),
+  link: link.optional(),
 });
 export type ClassChanges = z.output<typeof classChanges>;
 
@@ -126,11 +132,19 @@ export const timetableRoutes = defineRoutes({
       'class_in_the_past',
       'class_begun',
       'class_not_weekly',
+      'class_link_single',
       'class_moved_far',
       'validity_invalid',
       'capacity_below_taken',
       'day_closed',
     ],
+  },
+  'GET /available_classes/:id/link': {
+    summary: 'The link of a class online, for staff; members get theirs with their reservations',
+    who: classStaff,
+    params,
+    answer: z.object({ link: z.string().nullable() }),
+    problems: ['class_not_found'],
   },
   'DELETE /available_classes/:id': {
     summary:

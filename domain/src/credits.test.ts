@@ -7,6 +7,7 @@ const lot = (fields = {}) => ({
   expiration_date: '2026-11-30',
   available_classes: 3,
   is_unlimited: false,
+  slots: null,
   branch_id: null as number | null,
   ...fields,
 });
@@ -44,7 +45,7 @@ describe('credits', () => {
 
   it('pay for a class on a day when they are valid, at their branch', () => {
     const canPay = (one: ReturnType<typeof lot>, day: string, branch_id: number) =>
-      payingLot([one], day, branch_id) === one;
+      payingLot([one], { day, branch_id, hour: '07:00' }) === one;
     expect(canPay(lot(), '2026-11-30', 2)).toBe(true);
     expect(canPay(lot(), '2026-12-01', 2)).toBe(false);
     expect(canPay(lot({ branch_id: 1 }), '2026-11-10', 2)).toBe(false);
@@ -52,6 +53,8 @@ describe('credits', () => {
     expect(canPay(lot({ available_classes: 0 }), '2026-11-10', 1)).toBe(false);
     expect(canPay(lot({ available_classes: 0, is_unlimited: true }), '2026-11-10', 1)).toBe(true);
     expect(canPay(lot({ start_date: '2026-11-25' }), '2026-11-26', 1)).toBe(true);
+    expect(canPay(lot({ slots: '06:00, 07:00' }), '2026-11-10', 1)).toBe(true);
+    expect(canPay(lot({ slots: '06:00' }), '2026-11-10', 1)).toBe(false);
   });
 
   it('pay in the order in which they expire, the older of two first', () => {
@@ -63,7 +66,8 @@ describe('credits', () => {
       lot({ credit_lot_id: 5, expiration_date: '2026-11-15', branch_id: 2 }),
       lot({ credit_lot_id: 6, expiration_date: '2026-11-15', available_classes: 0 }),
     ];
-    const idFor = (day: string, branch_id: number) => payingLot(lots, day, branch_id)?.credit_lot_id;
+    const idFor = (day: string, branch_id: number) =>
+      payingLot(lots, { day, branch_id, hour: '07:00' })?.credit_lot_id;
     expect(idFor('2026-11-10', 2)).toBe(5);
     expect(idFor('2026-11-10', 1)).toBe(2);
     expect(idFor('2026-12-01', 1)).toBe(4);

@@ -1,4 +1,5 @@
 import { counted } from './counted.ts';
+import { allowsHour } from './slots.ts';
 import { dayIn } from './time.ts';
 
 /** A lot's validity, civil days of the branch. It is valid through the end of its expiration date. */
@@ -54,25 +55,34 @@ export const validityLeft = ({ start_date, expiration_date }: Validity, day: str
 
 interface Payable extends Counted {
   branch_id: number | null;
+  slots: string | null;
 }
 
-/** True when a lot can pay for a class on that day at that branch. */
-export const canPay = (lot: Payable, day: string, branch_id: number): boolean =>
+/** A class by its branch, and its civil day and hour there. */
+export interface ClassTime {
+  branch_id: number;
+  day: string;
+  /** `07:00`; null where no class is chosen yet. */
+  hour: string | null;
+}
+
+/** True when a lot can pay for a class on that day and at that hour, at that branch. */
+export const canPay = (lot: Payable, { day, hour, branch_id }: ClassTime): boolean =>
   isValidOn(lot, day) &&
   (lot.branch_id === null || lot.branch_id === branch_id) &&
-  (lot.is_unlimited || lot.available_classes > 0);
+  (lot.is_unlimited || lot.available_classes > 0) &&
+  (hour === null || allowsHour(lot.slots, hour));
 
 /**
- * The lot that pays for a class on that day at that branch: of those that can, the one that expires first, then the
+ * The lot that pays for a class: of those that can, the one that expires first, then the
  * oldest. A booking chooses it in SQL by the same rule (`reserve`).
  */
 export const payingLot = <T extends Payable & { credit_lot_id: number }>(
   lots: readonly T[],
-  day: string,
-  branch_id: number,
+  at: ClassTime,
 ): T | undefined =>
   lots
-    .filter((lot) => canPay(lot, day, branch_id))
+    .filter((lot) => canPay(lot, at))
     .sort(
       (a, b) => a.expiration_date.localeCompare(b.expiration_date) || a.credit_lot_id - b.credit_lot_id,
     )[0];

@@ -14,6 +14,10 @@ export const problems = {
   invalid_text: [400, 'El texto tiene caracteres que no podemos guardar.'],
   invalid_date: [400, 'La fecha no es válida.'],
   invalid_address: [400, 'La dirección debe empezar con https:// o con una diagonal, como /online/.'],
+  set_by_environment: [
+    400,
+    'Esto se define en el servidor (sus variables de entorno): aquí no cambiaría nada.',
+  ],
   already_exists: [409, 'Ya hay un registro con este dato.'],
   changed_meanwhile: [409, 'Alguien más guardó cambios mientras editabas.'],
   in_use: [409, 'No se puede borrar porque otros registros lo usan.'],
@@ -237,6 +241,10 @@ export const problems = {
     409,
     'Este paquete no incluye esa clase. Elige otro paquete, o quita la clase de tu compra.',
   ],
+  package_other_hours: [
+    409,
+    'Este paquete es solo para las clases de {hours}. Elige otro paquete, o quita la clase de tu compra.',
+  ],
   special_event_full: [412, 'Lo sentimos, este evento especial ya está lleno.'], // ERR-014
 
   // Payment methods, cancellation, refunds
@@ -258,7 +266,10 @@ export const problems = {
   range_too_long: [400, 'Pide como máximo 45 días de clases a la vez.'],
   class_not_found: [404, 'Lo sentimos, no encontramos esa clase.'],
   no_credits: [412, 'Lo sentimos, ya no tienes créditos vigentes para clases presenciales.'], // ERR-044
+  credits_other_hours: [412, notices.credits_other_hours],
   class_full: [409, 'Lo sentimos, la clase se ha llenado.'], // ERR-045
+  class_link_invalid: [400, 'El enlace debe empezar con https://, como https://meet.google.com/abc.'],
+  class_link_single: [409, 'El enlace es de una sola clase: guárdalo con "Solo esta clase".'],
   spot_taken: [409, 'Lo sentimos, ese lugar se acaba de ocupar. Elige otro, por favor.'],
   spot_invalid: [400, 'Ese lugar no existe en esta clase.'],
   already_reserved: [409, 'Ya tienes un lugar en esta clase.'],
@@ -298,6 +309,10 @@ export const problems = {
   milestone_earned: [409, 'Un nivel se gana con clases: no se puede borrar a mano.'],
   no_surprise: [404, 'No encontramos una clase así para hoy. Prueba con otros filtros.'],
   video_locked: [409, 'Este video todavía no se estrena. Márcalo como favorito y vuelve el día del estreno.'],
+  cast_elsewhere: [
+    409,
+    'Esta clase se reproduce desde otro sitio y no se puede mandar a tu tele desde aquí.',
+  ],
   media_link_over: [403, 'Este enlace ya no sirve. Ábrelo otra vez desde tu cuenta.'],
   year_too_long: [400, 'Pide como máximo un año a la vez.'],
   playback_missing: [412, 'Primero reproduce el video; después nos cuentas qué te pareció.'],

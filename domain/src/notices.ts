@@ -10,6 +10,8 @@ export const offlineText = 'Parece que no tienes conexión. Revísala e inténta
 export const notices = {
   recovery_sent: 'Te hemos enviado un correo para reestablecer tu contraseña.', // ERR-012
   email_sent: 'Te enviamos un correo para confirmar tu dirección', // ERR-068
+  credits_other_hours:
+    'Tus créditos son solo para las clases de {hours}. Elige una de esas, o compra otro paquete.',
   out_of_credits:
     'Lo sentimos. Has agotado todos tus créditos para reservar Clases Presenciales. Puedes comprar más en Paquetes.', // ERR-042
   out_of_credits_return: 'Después de comprar, debes regresar a reservar tu clase.', // ERR-042

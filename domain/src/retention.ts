@@ -12,6 +12,8 @@ export const retention = {
   waitlists: { days: 30 },
   /** Sessions and links to an account, after their end. */
   sessions: { days: 7 },
+  /** Links by which televisions play films, after their end. */
+  cast_links: { days: 7 },
   /** Jobs that failed for good, with what they hold. */
   failed_jobs: { days: 30 },
   /** What is sent by mail, by WhatsApp and to devices, what is received by WhatsApp, and the inbox. */

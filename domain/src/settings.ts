@@ -30,6 +30,8 @@ export const settings = {
   empty_weeks: 8,
   /** Minutes after the start when the doors close [SCHED-022]. */
   doors_minutes: 10,
+  /** Minutes before the start from which the link of a class online is shown. */
+  link_minutes: 15,
   /** Days for which the weekly classes are made ahead: eight weeks. */
   days_ahead: 56,
   copyright_year: 2025,

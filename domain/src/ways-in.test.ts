@@ -1,15 +1,15 @@
 import type { ClassPackage } from '@tbm/contract/packages';
 import { expect, it } from 'vitest';
-import { paysFor, waysIn } from './ways-in.ts';
+import { paysFor, unfitFor, waysIn } from './ways-in.ts';
 
 const item = (class_package_id: number, row: Partial<ClassPackage> = {}) =>
   ({
     ...{ class_package_id, title: 'Paquete', price: 190, sale_price: null, class_amount: 1, branch_id: null },
     ...{ is_unlimited: false, expiration_days: 15, is_special_event: false, is_test: false },
-    ...{ is_subscription: false, include_online: false },
+    ...{ is_subscription: false, include_online: false, slots: null },
     ...row,
   }) as ClassPackage;
-const toPay = { branch_id: 1, day: '2026-11-27', today: '2026-11-23' };
+const toPay = { branch_id: 1, day: '2026-11-27', hour: '07:00', today: '2026-11-23' };
 
 it('a package pays for a class of its branch within its validity', () => {
   const pays = (row: Partial<ClassPackage>) => paysFor(item(1, row), toPay);
@@ -22,6 +22,11 @@ it('a package pays for a class of its branch within its validity', () => {
   expect(pays({ expiration_days: 3 })).toBe(false);
   expect(pays({ is_special_event: true })).toBe(false);
   expect(pays({ free_trial_length: 7 })).toBe(false);
+  expect(pays({ slots: '06:00, 07:00' })).toBe(true);
+  const why = (row: Partial<ClassPackage>) => unfitFor(item(1, row), toPay);
+  expect([why({}), why({ slots: '06:00' }), why({ slots: '06:00', branch_id: 2 })]).toEqual([
+    ...[null, 'package_other_hours', 'package_unfit_for_class'],
+  ]);
 });
 
 const courtesy = item(20020, { price: 0 });

@@ -1,18 +1,22 @@
 import type { ClassPackage } from '@tbm/contract/packages';
-import { canPay, validityFrom } from './credits.ts';
+import { type ClassTime, canPay, validityFrom } from './credits.ts';
 import { currentPrice, isListed, withoutSpentTrials } from './packages.ts';
 import { settings } from './settings.ts';
 import { trialClassId } from './trial.ts';
 
 type Terms = Pick<
   ClassPackage,
-  'class_amount' | 'is_unlimited' | 'expiration_days' | 'branch_id' | 'is_special_event' | 'free_trial_length'
+  | 'class_amount'
+  | 'is_unlimited'
+  | 'expiration_days'
+  | 'branch_id'
+  | 'is_special_event'
+  | 'free_trial_length'
+  | 'slots'
 >;
 
-/** A class to pay for, by branch and civil day there; `today` is the day of the purchase, in its own branch. */
-export interface ClassToPay {
-  branch_id: number;
-  day: string;
+/** A class to pay for; `today` is the day of the purchase, in its own branch. */
+export interface ClassToPay extends ClassTime {
   today: string;
 }
 
@@ -20,14 +24,22 @@ export interface ClassToPay {
  * Whether the credits of a package that is bought today pay for a class. A special event pays for itself only, and a
  * subscription grants its credits with the first charge, after its free days.
  */
-export const paysFor = (item: Terms, { branch_id, day, today }: ClassToPay): boolean =>
+export const paysFor = (item: Terms, { today, ...at }: ClassToPay): boolean =>
   !item.is_special_event &&
   !item.free_trial_length &&
   canPay(
     { ...item, available_classes: item.class_amount ?? 0, ...validityFrom(today, item.expiration_days) },
-    day,
-    branch_id,
+    at,
   );
+
+/** Why a package does not pay for a class; null when it does. */
+export function unfitFor(
+  item: Terms,
+  toPay: ClassToPay,
+): 'package_other_hours' | 'package_unfit_for_class' | null {
+  if (paysFor(item, toPay)) return null;
+  return paysFor({ ...item, slots: null }, toPay) ? 'package_other_hours' : 'package_unfit_for_class';
+}
 
 /** What a visitor may book a class with: each is null where the studio does not offer it, or not to her. */
 export interface WaysIn {

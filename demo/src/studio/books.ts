@@ -132,9 +132,9 @@ export class Books {
   lotFor(customer_id: number, { row, day }: StudioClass): Lot | undefined {
     const lots = this.#lotsOf.get(customer_id) ?? [];
     const paying = payingLot(
-      lots.map((lot) => lot.row),
-      day,
-      row.branch_id,
+      lots.map((lot) => ({ ...lot.row, slots: null })),
+      // The demo has no package for some hours only.
+      { day, hour: null, branch_id: row.branch_id },
     );
     return lots.find((lot) => lot.row === paying);
   }

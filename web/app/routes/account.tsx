@@ -17,6 +17,7 @@ import { AddressCard } from '../features/profile/address-card.tsx';
 import { ProfileCard } from '../features/profile/profile-card.tsx';
 import { SeenCard } from '../features/profile/seen-card.tsx';
 import { DevicesCard } from '../features/sessions/devices-card.tsx';
+import { Screens } from '../features/sessions/screens.tsx';
 import { useApi } from '../platform/query.ts';
 import { useRoot, useTimezoneOf } from '../platform/root-data.ts';
 
@@ -87,7 +88,14 @@ function Cards({ customer }: { customer: Customer | undefined }): ReactNode {
           </Card>
         ) : null}
         <Card title="Tus dispositivos">
-          {customer ? <DevicesCard timezone={timezoneOf(customer)} /> : <Skeleton height="11.75rem" />}
+          {customer ? (
+            <>
+              <DevicesCard timezone={timezoneOf(customer)} />
+              <Screens timezone={timezoneOf(customer)} />
+            </>
+          ) : (
+            <Skeleton height="11.75rem" />
+          )}
         </Card>
         <Card title="Tu privacidad">
           <PrivacyCard />

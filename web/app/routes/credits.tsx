@@ -1,4 +1,5 @@
 import type { Credit } from '@tbm/contract/credits';
+import { slotsNote } from '@tbm/domain/slots';
 import { formatDay } from '@tbm/domain/time';
 import { ButtonLink } from '../design/button.tsx';
 import { Entry } from '../design/entry.tsx';
@@ -26,7 +27,16 @@ export default function Credits() {
       ? `Del ${formatDay(lot.start_date)} al ${formatDay(lot.expiration_date)}`
       : `Hasta el ${formatDay(lot.expiration_date)}`;
   const columns: Column<Credit>[] = [
-    { title: 'Paquete', isHeader: true, cell: (lot) => lot.title },
+    {
+      title: 'Paquete',
+      isHeader: true,
+      cell: (lot) => (
+        <span className={styles.lot}>
+          {lot.title}
+          {lot.slots ? <span>{slotsNote(lot.slots)}</span> : null}
+        </span>
+      ),
+    },
     {
       title: 'Vigencia',
       cell: (lot) => (
@@ -79,6 +89,7 @@ export default function Credits() {
                 <p>{lot.start_date > today || isOnly ? validity(lot) : expiryText(lot, today)}.</p>
                 <DaysLeft lot={lot} today={today} />
                 <p>Sucursal: {placeOf(lot)}</p>
+                {lot.slots ? <p>{slotsNote(lot.slots)}</p> : null}
               </Entry>
             )}
             keyOf={(lot) => lot.credit_lot_id}

@@ -14,6 +14,7 @@ import { When } from '../design/when.tsx';
 import { MyCalendar } from '../features/calendar/index.ts';
 import { CreditsLeft } from '../features/credits/index.ts';
 import { Given, MainAction, OtherActions } from '../features/reservations/actions.tsx';
+import { ClassLink } from '../features/reservations/class-link.tsx';
 import { ClassTicket } from '../features/reservations/class-ticket.tsx';
 import { className, spotText } from '../features/reservations/facts.ts';
 import { StatusBadge, useCancel } from '../features/reservations/index.ts';
@@ -89,6 +90,7 @@ export default function Reservations() {
         return (
           <>
             <Given row={row} />
+            <ClassLink {...main} />
             <MainAction {...main} />
             {others}
           </>
@@ -129,6 +131,7 @@ export default function Reservations() {
           {spotText(row)}
           {place ? ` · ${place}` : ''}
         </p>
+        <ClassLink {...main} />
         <Given row={row} />
       </Entry>
     );

@@ -10,7 +10,11 @@ let server: TestServer;
 let admin: string;
 let member: string;
 beforeAll(async () => {
-  server = await makeTestServer();
+  server = await makeTestServer(undefined, {
+    ...{ s3_bucket: 'tbm-clases', s3_region: 'us-west-2', s3_endpoint: 'https://s3.tbm.test' },
+    ...{ s3_access_key_id: 'id', s3_secret_access_key: 'secret', paypal_client_id: 'own-paypal' },
+    paypal_client_secret: 'secret',
+  });
   await makeStudio(server.pool);
   admin = (await signedInCustomer(server, 'admin')).token;
   member = (await signedInCustomer(server, 'member')).token;
@@ -41,15 +45,21 @@ it('is a list of keys and values, with defaults for unset keys [API-202, CONF-00
   });
 });
 
-it('an admin reads and changes every key [API-203, API-204, CONF-002]', async () => {
-  await set('bucket', 'tbm-videos');
-  await set('region', 'us-west-2');
-  await set('S3_ENDPOINT', 'https://s3.tbm.test');
-  await set('bucket', 'tbm-clases');
+it('an admin reads every key, and changes all but those that the environment decides [API-203, API-204, CONF-002]', async () => {
+  for (const key of ['bucket', 'region', 'S3_ENDPOINT'] as const) {
+    const { status, body } = await set(key, key === 'S3_ENDPOINT' ? 'https://s3.tbm.test' : 'tbm-videos');
+    expect([status, body.fields]).toEqual([
+      400,
+      { value: 'Esto se define en el servidor (sus variables de entorno): aquí no cambiaría nada.' },
+    ]);
+  }
   await set('shop_url', 'https://tienda.tbm.test');
   const { body } = await server.call('GET /appconfig/admin', {}, admin);
   expect(body.map(({ key }) => key)).toEqual([...configKeys]);
-  expect(body).toContainEqual({ key: 'bucket', value: 'tbm-clases' });
+  const { config } = server.services;
+  expect(body).toContainEqual({ key: 'bucket', value: config.s3_bucket });
+  expect(body).toContainEqual({ key: 'region', value: config.s3_region });
+  expect(body).toContainEqual({ key: 'S3_ENDPOINT', value: config.s3_endpoint });
   expect((await seen()).shop_url).toBe('https://tienda.tbm.test');
 });
 
@@ -109,7 +119,7 @@ it('a value that somebody else has changed meanwhile is not overwritten', async 
 });
 
 it('an unknown key cannot be set', async () => {
-  expect((await set('password' as 'bucket', 'x')).status).toBe(400);
+  expect((await set('password' as 'region', 'x')).status).toBe(400);
 });
 
 it('names the Firebase project that manages the accounts from the next start', async () => {
@@ -118,4 +128,15 @@ it('names the Firebase project that manages the accounts from the next start', a
   expect(await configuredFirebase(db, log)).toMatchObject({ projectId: 'tbm-estudio' });
   await set('firebaseConfig', '');
   expect(await configuredFirebase(db, log)).toBeNull();
+});
+
+it("a branch shows the studio's PayPal account, which the environment decides, and no other can be set", async () => {
+  const [branch] = (await server.call('GET /branches', {})).body;
+  if (!branch) throw new Error('no branch');
+  expect(branch.paypal_client_id).toBe('own-paypal');
+  const save = (paypal_client_id: string | null) =>
+    server.call('PUT /branches', { body: { ...branch, paypal_client_id } }, admin);
+  expect([(await save('own-paypal')).status, (await save(null)).status]).toEqual([200, 200]);
+  const refused = await save('another-account');
+  expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([400, ['paypal_client_id']]);
 });

@@ -12,7 +12,18 @@ const defaults: Partial<Record<ConfigKey, string>> = {
   copyright_year: String(settings.copyright_year),
 };
 
-export const appConfigHandlers = ({ db, clock }: Services): HandlersOf<keyof typeof appConfigRoutes> => {
+export const appConfigHandlers = ({
+  db,
+  clock,
+  config,
+}: Services): HandlersOf<keyof typeof appConfigRoutes> => {
+  // Decision 15: the environment names the store of files.
+  const { s3_bucket, s3_region, s3_endpoint } = config;
+  const store: Partial<Record<ConfigKey, string>> = {
+    bucket: s3_bucket ?? '',
+    region: s3_bucket ? s3_region : '',
+    S3_ENDPOINT: (s3_bucket && s3_endpoint) ?? '',
+  };
   const values = async (keys: readonly ConfigKey[]) => {
     const rows = await db.select().from(app_config);
     const kept = new Map(rows.map(({ key, value }) => [key, value]));
@@ -20,7 +31,8 @@ export const appConfigHandlers = ({ db, clock }: Services): HandlersOf<keyof typ
   };
   return {
     'GET /appconfig': () => values(publicConfigKeys),
-    'GET /appconfig/admin': () => values(configKeys),
+    'GET /appconfig/admin': async () =>
+      (await values(configKeys)).map(({ key, value }) => ({ key, value: store[key] ?? value })),
     'PUT /appconfig': async ({ body: { key, value, before }, actor }) => {
       const now = clock.now();
       const change = { value, updatedAt: now };

@@ -1,5 +1,7 @@
 import type { branchRoutes } from '@tbm/contract/branches';
+import { problemText } from '@tbm/domain/messages';
 import { asc } from 'drizzle-orm';
+import { Problem } from '../../platform/errors.ts';
 import type { HandlersOf } from '../../platform/http/handlers.ts';
 import { resourceHandlers } from '../../platform/http/resource.ts';
 import type { Services } from '../../platform/services.ts';
@@ -7,14 +9,31 @@ import { auditOf } from '../audit/index.ts';
 import { branchZoneChanged } from '../streaks/index.ts';
 import { branches } from './tables.ts';
 
-export const branchHandlers = (services: Services): HandlersOf<keyof typeof branchRoutes> =>
-  resourceHandlers(services.db, 'branches', {
+export const branchHandlers = (services: Services): HandlersOf<keyof typeof branchRoutes> => {
+  const { paypal_client_id } = services.config;
+  return resourceHandlers(services.db, 'branches', {
     table: branches,
     key: branches.branch_id,
-    read: (where) => services.db.select().from(branches).where(where).orderBy(asc(branches.branch_id)),
+    // One PayPal account for the studio, which the environment names (decision 15).
+    read: async (where) =>
+      (await services.db.select().from(branches).where(where).orderBy(asc(branches.branch_id))).map(
+        (row) => ({
+          ...row,
+          paypal_client_id,
+        }),
+      ),
     audit: async (tx, actor, change) => {
+      if (
+        ![null, undefined, paypal_client_id].includes(
+          change.after?.paypal_client_id as string | null | undefined,
+        )
+      )
+        throw new Problem('invalid_input', {
+          fields: { paypal_client_id: problemText('set_by_environment') },
+        });
       await auditOf(services)(tx, actor, change);
       if (change.before && change.after && change.before.timezone !== change.after.timezone)
         await branchZoneChanged(tx, change.thing_id);
     },
   });
+};

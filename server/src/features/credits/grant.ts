@@ -14,6 +14,8 @@ export interface Grant extends Validity {
   branch_id: number | null;
   classes: number;
   is_unlimited: boolean;
+  /** The hours of the classes that it pays for; null = any. */
+  slots: string | null;
   now: string;
 }
 

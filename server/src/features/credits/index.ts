@@ -1,5 +1,5 @@
 export { closeLots } from './close.ts';
 export { grantLot } from './grant.ts';
-export { usableLots } from './queries.ts';
+export { paysAtHour, usableLots } from './queries.ts';
 export { creditHandlers } from './routes.ts';
 export { credit_ledger, credit_lots } from './tables.ts';

@@ -4,7 +4,7 @@ import { type Executor, statement } from '../../platform/database/statement.ts';
 const lotsOf = statement(
   'credits',
   `select l.credit_lot_id, l.purchase_id, l.title, l.branch_id, l.start_date, l.expiration_date,
-        l.granted, l.available_classes, l.is_unlimited
+        l.granted, l.available_classes, l.slots, l.is_unlimited
       from credit_lots l
       join customers c using (customer_id)
       join branches b on b.branch_id = coalesce(l.branch_id, c.branch_id)
@@ -13,6 +13,12 @@ const lotsOf = statement(
       order by l.expiration_date, l.credit_lot_id`,
   credit,
 );
+
+/**
+ * Rows `l` (credit_lots) that pay for classes of an hour (`07:00`), given as SQL; `allowsHour` is the same rule [PKG-006].
+ */
+export const paysAtHour = (hour: string): string =>
+  `(l.slots is null or ${hour} = any(regexp_split_to_array(l.slots, '\\s*,\\s*')))`;
 
 /** The lots a customer can still use, by expiration; days are in the zone of the lot's branch, or else of her own. */
 export const usableLots = (db: Executor, customer_id: number, now: string): Promise<Credit[]> =>

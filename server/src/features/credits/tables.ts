@@ -11,7 +11,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { createdAt, instant, key, reference } from '../../platform/database/columns.ts';
+import { createdAt, instant, key, lengths, reference } from '../../platform/database/columns.ts';
 import { rawLiterals } from '../../platform/database/literals.ts';
 import { customers } from '../accounts/tables.ts';
 import { branches } from '../branches/tables.ts';
@@ -37,10 +37,13 @@ export const credit_lots = pgTable(
     granted: integer().notNull(),
     available_classes: integer().notNull(),
     is_unlimited: boolean().notNull().default(false),
+    /** The hours of the classes that it pays for, as its package had them; null = any. */
+    slots: text(),
     createdAt: createdAt(),
     deletedAt: instant(),
   },
   (table) => [
+    lengths('credit_lots', table, { slots: 400 }),
     // The lot is its buyer's.
     foreignKey({
       name: 'credit_lots_of_buyer',

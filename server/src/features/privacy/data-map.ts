@@ -96,6 +96,12 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     withheld: { topic: internal },
     erasure: 'deleted',
   },
+  cast_links: {
+    file: 'clases-en-pantallas',
+    whose: byCustomer,
+    withheld: { token_hash: secret, devices: internal },
+    erasure: 'deleted',
+  },
   push_subscriptions: {
     file: 'dispositivos-con-avisos',
     whose: byCustomer,
@@ -307,7 +313,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     erasure: {
       why: books,
       kept: columns(
-        'credit_lot_id customer_id purchase_id period title branch_id start_date expiration_date granted available_classes is_unlimited createdAt deletedAt',
+        'credit_lot_id customer_id purchase_id period title branch_id start_date expiration_date granted available_classes is_unlimited slots createdAt deletedAt',
       ),
     },
   },

@@ -4,12 +4,12 @@ import { hasEnded } from '@tbm/domain/schedule';
 import { isSpot } from '@tbm/domain/spots';
 import type { Person } from '../../platform/actor.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { brokenConstraint, problem } from '../../platform/errors.ts';
+import { brokenConstraint, Problem, problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../audit/index.ts';
 import { classFacts, scheduleChanged } from '../schedule/index.ts';
 import { reservationById } from './queries.ts';
-import { refusals, reserveAtDesk } from './reserve.ts';
+import { lackOfCredits, refusals, reserveAtDesk } from './reserve.ts';
 
 export interface DeskBooking {
   single_class_id: number;
@@ -76,8 +76,12 @@ export async function bookAtDesk(
   const { db, clock } = services;
   const now = clock.now();
   const booked = db.transaction((tx) => placeAtDesk(tx, actor, booking, now));
-  const class_reservation_id = await booked.catch((error: unknown) => {
-    throw deskRefusal(error);
+  const class_reservation_id = await booked.catch(async (error: unknown) => {
+    const refusal = deskRefusal(error);
+    const { single_class_id, customer_id = null } = booking;
+    throw refusal instanceof Problem && refusal.code === 'no_credits'
+      ? await lackOfCredits(db, { single_class_id, customer_id })
+      : refusal;
   });
   scheduleChanged(services, booking.single_class_id);
   return reservationById(db, class_reservation_id);

@@ -8,12 +8,13 @@ import { command, statement } from '../../platform/database/statement.ts';
 import { brokenConstraint, problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../audit/index.ts';
-import { type ClassFacts, classFacts, scheduleChanged } from '../schedule/index.ts';
+import { paysAtHour } from '../credits/index.ts';
+import { type ClassFacts, classFacts, hourOf, scheduleChanged } from '../schedule/index.ts';
 import { placeFreed } from '../waitlist/index.ts';
 import { deleteStrikes } from './cancel-at-desk.ts';
 import { lockPlace } from './lock-place.ts';
 import { reservationById, reservationColumns, reservationFacts } from './queries.ts';
-import { refusals } from './reserve.ts';
+import { lackOfCredits, refusals } from './reserve.ts';
 
 interface Change {
   class_reservation_id: number;
@@ -123,7 +124,7 @@ const writeMove = command(
     and (r.credit_lot_id is null or exists (
       select from credit_lots l where l.credit_lot_id = r.credit_lot_id
         and (sc.class_date at time zone b.timezone)::date between l.start_date and l.expiration_date
-        and (l.branch_id is null or l.branch_id = sc.branch_id)))`,
+        and (l.branch_id is null or l.branch_id = sc.branch_id) and ${paysAtHour(hourOf('sc'))}))`,
 );
 
 /** Moves a place to another class with its date, counters and the time an unlimited lot covers. Both are locked. */
@@ -135,7 +136,11 @@ async function movePlace(
   if (!(await countOneIn.run(tx, [target.single_class_id]))) throw problem('class_full');
   const moved = await writeMove.run(tx, [class_reservation_id, single_class_id, target.single_class_id]);
   // The credit that paid is not valid in the other class.
-  if (!moved) throw problem('no_credits');
+  if (!moved)
+    throw await lackOfCredits(tx, {
+      single_class_id: target.single_class_id,
+      customer_id: place.customer_id,
+    });
   // She can still attend, so a strike of the class that she leaves is deleted.
   await deleteStrikes.run(tx, [class_reservation_id]);
   await countOneOut.run(tx, [single_class_id]);

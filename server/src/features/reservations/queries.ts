@@ -5,6 +5,7 @@ import {
   reservationFilters,
   reservationRow,
 } from '@tbm/contract/reservations';
+import { settings } from '@tbm/domain/settings';
 import { z } from 'zod';
 import { type Page, spanOf } from '../../platform/database/page.ts';
 import { type Executor, statement, statementFamily } from '../../platform/database/statement.ts';
@@ -45,6 +46,11 @@ export async function reservationById(db: Executor, class_reservation_id: number
   return facts.reservation;
 }
 
+/** The link of a class online, to who has a place in it; `showsLink` is the same rule. */
+const shownLink = `case when r."deletedAt" is null
+  and $2::timestamptz >= sc.class_date - make_interval(mins => ${settings.link_minutes})
+  and $2::timestamptz < sc.class_date + make_interval(mins => sc.duration) then sc.link end`;
+
 type Filter = (typeof reservationFilters)[number];
 
 const conditions: Record<Filter, string> = {
@@ -66,7 +72,7 @@ const pages = statementFamily('reservations', { filter: reservationFilters }, (n
       coalesce((select json_agg(row order by position) from (
         select row_number() over (order by r.class_date ${order}, r.class_reservation_id ${order}) as position,
           json_build_object(${columns.map((column) => `'${column}', r."${column}"`).join(', ')},
-            'single_class', ${singleClassJson()}) as row
+            'single_class', ${singleClassJson()}, 'link', ${shownLink}) as row
         from page r join single_classes sc using (single_class_id) ${classJoins}) rows), '[]') as data`,
     z.object({ total: z.int(), data: z.array(reservationRow) }),
   );

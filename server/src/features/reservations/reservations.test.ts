@@ -1,5 +1,5 @@
 import { payingLot } from '@tbm/domain/credits';
-import { dayIn } from '@tbm/domain/time';
+import { dayIn, formatHour } from '@tbm/domain/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeClass, makeLot, makeStudio } from '../../platform/testing/factories.ts';
 import { meanwhile } from '../../platform/testing/meanwhile.ts';
@@ -95,6 +95,39 @@ describe('reserving', () => {
     ]).toEqual([12, 11, 12]);
   });
 
+  it('pays with credits for some hours only for classes that begin at one of them, and names the hours [PKG-006]', async () => {
+    // 06:00 and 07:00 in Monterrey.
+    const [six, seven] = await Promise.all(
+      ['2026-11-20T12:00:00Z', '2026-11-20T13:00:00Z'].map((class_date) =>
+        makeClass(server.pool, { class_date }),
+      ),
+    );
+    await makeLot(server.pool, laura.customer_id, { slots: '05:00, 07:00' });
+    const refused = await reserve(six?.single_class_id ?? 0);
+    expect([refused.status, refused.body.code]).toEqual([412, 'credits_other_hours']);
+    expect(refused.body.message).toContain('solo para las clases de las 05:00 y 07:00');
+    const { body, status } = await reserve(seven?.single_class_id ?? 0);
+    expect(status).toBe(201);
+    // Nor can the desk move her place to another hour with them.
+    const desk = await signedInCustomer(server, 'frontdesk');
+    const { class_reservation_id } = body;
+    const moved = await server.call(
+      'PUT /class_reservations',
+      { body: { class_reservation_id, single_class_id: six?.single_class_id } },
+      desk.token,
+    );
+    expect([moved.status, moved.body.code]).toEqual([412, 'credits_other_hours']);
+    const booked = await server.call(
+      'POST /class_reservations',
+      { body: { single_class_id: six?.single_class_id ?? 0, customer_id: laura.customer_id } },
+      desk.token,
+    );
+    expect([booked.status, booked.body.code]).toEqual([412, 'credits_other_hours']);
+    // Credits for any hour pay where these do not.
+    await makeLot(server.pool, laura.customer_id);
+    expect((await reserve(six?.single_class_id ?? 0)).status).toBe(201);
+  });
+
   it('pays with the lot that the dialog of the class names', async () => {
     const at = hoursAhead(48);
     const { single_class_id } = await makeClass(server.pool, { class_date: at });
@@ -103,16 +136,18 @@ describe('reserving', () => {
       { expiration_date: '2026-11-20' },
       { expiration_date: '2026-11-20', is_unlimited: true, granted: 0 },
       { expiration_date: '2026-11-20', branch_id: 2 },
+      { expiration_date: '2026-11-20', slots: '05:00' },
       { expiration_date: '2026-11-19' },
       { expiration_date: '2026-11-30', start_date: '2026-11-21' },
     ])
       await makeLot(server.pool, laura.customer_id, lot);
     const day = dayIn(at, 'America/Monterrey').toString();
+    const hour = formatHour(at, 'America/Monterrey');
     const paid: number[] = [];
     const named: (number | undefined)[] = [];
     for (let count = 0; count < 3; count++) {
       const { body: lots } = await server.call('GET /credits', {}, laura.token);
-      named.push(payingLot(lots, day, 1)?.credit_lot_id);
+      named.push(payingLot(lots, { branch_id: 1, day, hour })?.credit_lot_id);
       const { body } = await reserve(single_class_id);
       const { rows } = await server.pool.query(
         'select credit_lot_id from class_reservations where class_reservation_id = $1',

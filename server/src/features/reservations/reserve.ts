@@ -1,12 +1,15 @@
 import { type ClassReservation, classReservation } from '@tbm/contract/reservations';
 import type { ProblemCode } from '@tbm/domain/messages';
 import { bookingProblem } from '@tbm/domain/schedule';
+import { hoursText } from '@tbm/domain/slots';
 import { isSpot } from '@tbm/domain/spots';
+import { z } from 'zod';
 import type { Person } from '../../platform/actor.ts';
 import { type Executor, statement } from '../../platform/database/statement.ts';
 import { brokenConstraint, type Problem, problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
-import { type ClassFacts, classFacts, onClass, scheduleChanged } from '../schedule/index.ts';
+import { paysAtHour } from '../credits/index.ts';
+import { type ClassFacts, classFacts, hourOf, onClass, scheduleChanged } from '../schedule/index.ts';
 import { reservationColumns } from './queries.ts';
 
 /** The problem for each violated constraint: the database itself refuses invalid places. */
@@ -30,7 +33,7 @@ with class as (
   update single_classes set taken = taken + 1
   where single_class_id = $1 and taken < capacity and "deletedAt" is null and ${classes}
     and ($3::int is null or $3 <= capacity)
-  returning single_class_id, branch_id, class_date,
+  returning single_class_id, branch_id, class_date, ${hourOf('single_classes')} as hour,
     tstzrange(class_date, class_date + make_interval(mins => duration)) as during,
     (class_date at time zone (select timezone from branches b where b.branch_id = single_classes.branch_id))::date as day
 ), lot as (
@@ -60,9 +63,9 @@ with class as (
 )
 select ${reservationColumns} from place`;
 
-/** Any lot valid on the class's day at its branch. */
+/** Any lot valid on the class's day and at its hour, at its branch. */
 const anyGoodLot = `class.day between l.start_date and l.expiration_date
-      and (l.branch_id is null or l.branch_id = class.branch_id)`;
+      and (l.branch_id is null or l.branch_id = class.branch_id) and ${paysAtHour('class.hour')}`;
 /** A class that is sold for credits, while it may be booked, as `isBookable` defines it [RES-020, RES-021]. */
 const bookable = `class_package_id is null and $4::timestamptz < class_date + make_interval(mins => greatest(0,
       (select book_after_start_minutes from branches b where b.branch_id = single_classes.branch_id)))`;
@@ -100,7 +103,29 @@ export function misfit(
 /** Why nothing was reserved: she may already have the place, by a booking whose response was lost. */
 async function refusalOf(db: Executor, request: PlaceRequest, otherwise: ProblemCode): Promise<Problem> {
   const facts = await classFacts(db, request.single_class_id, request.customer_id);
-  return problem(misfit(facts, request) ?? (facts?.has_place ? 'already_reserved' : otherwise));
+  const code = misfit(facts, request) ?? (facts?.has_place ? 'already_reserved' : otherwise);
+  return code === 'no_credits' ? lackOfCredits(db, request) : problem(code);
+}
+
+/** The hours of her credits that would pay for the class but for its hour. */
+const otherHours = statement(
+  'hours_of_other_credits',
+  `select l.slots from credit_lots l, single_classes sc join branches b on b.branch_id = sc.branch_id
+  where sc.single_class_id = $1 and l.customer_id = $2 and l."deletedAt" is null and l.slots is not null
+    and (l.available_classes > 0 or l.is_unlimited)
+    and (sc.class_date at time zone b.timezone)::date between l.start_date and l.expiration_date
+    and (l.branch_id is null or l.branch_id = sc.branch_id) and not ${paysAtHour(hourOf('sc'))}
+  order by l.expiration_date, l.credit_lot_id limit 1`,
+  z.object({ slots: z.string() }),
+);
+
+/** Why no credit of hers pays for the class: she has none, or only for other hours [PKG-006]. */
+export async function lackOfCredits(
+  db: Executor,
+  { single_class_id, customer_id }: { single_class_id: number; customer_id: number | null },
+): Promise<Problem> {
+  const other = await otherHours.maybeOne(db, [single_class_id, customer_id]);
+  return other ? problem('credits_other_hours', { hours: hoursText(other.slots) }) : problem('no_credits');
 }
 
 type Place = ClassReservation | undefined;
@@ -131,7 +156,7 @@ export async function bookPlace(
 /**
  * Reserves a place for a customer for one credit.
  * Throws `class_not_found`, `class_is_special`, `class_closed`, `spot_invalid`, and 409 `class_full` [ERR-045],
- * `spot_taken`, `already_reserved`, `class_overlaps`, and 412 `no_credits` [ERR-044].
+ * `spot_taken`, `already_reserved`, `class_overlaps`, and 412 `no_credits` [ERR-044] or `credits_other_hours` [PKG-006].
  */
 export async function reserve(
   services: Services,

@@ -97,6 +97,16 @@ export const rules: readonly Rule[] = [
     batch: ended('identity_verifications'),
   },
   {
+    what: 'links by which televisions play films, after their end',
+    after: retention.cast_links,
+    batch: command(
+      'delete_ended_cast_links',
+      `delete from cast_links where cast_link_id = any(array(
+        select cast_link_id from cast_links where "expiresAt" < $1 limit $2))`,
+      { scans: nightly },
+    ),
+  },
+  {
     what: 'jobs that failed for good, with what they hold',
     after: retention.failed_jobs,
     batch: command(

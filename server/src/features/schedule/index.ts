@@ -5,6 +5,7 @@ export {
   classFacts,
   classJoins,
   coachNames,
+  hourOf,
   roomAndAddress,
   singleClassJson,
 } from './queries.ts';

@@ -9,6 +9,10 @@ export const coachNames = `coalesce((select string_agg(i.name, ' y ' order by i.
 /** Where a class is, for a calendar, for rows `lo` (locations): the room, and its address if it has one. */
 export const roomAndAddress = `concat_ws(', ', lo.name, nullif(lo.address, ''))`;
 
+/** The hour at which a class of `rows` (single_classes) begins in its branch: `07:00`. */
+export const hourOf = (rows: string): string =>
+  `to_char(${rows}.class_date at time zone (select timezone from branches at where at.branch_id = ${rows}.branch_id), 'HH24:MI')`;
+
 const ownPlace = `json_build_object('class_reservation_id', r.class_reservation_id, 'spot', r.spot, 'is_cash', r.is_cash)`;
 const ownPlaces = `coalesce((
     select json_agg(${ownPlace})

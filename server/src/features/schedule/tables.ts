@@ -95,6 +95,8 @@ export const single_classes = pgTable(
     class_package_id: reference().references(() => class_packages.class_package_id),
     icon: text(),
     is_virtual_class: boolean().notNull().default(false),
+    /** Where a class online takes place; never in the schedule, which everybody reads. */
+    link: text(),
     is_special_event: boolean().notNull().default(false),
     /** Its weekly class and the civil day in it; changed on its own, it no longer follows. */
     class_template_id: reference().references(() => class_templates.class_template_id),
@@ -107,6 +109,10 @@ export const single_classes = pgTable(
   },
   (table) => [
     lengths('single_classes', table, { description: 400 }),
+    check(
+      'single_classes_link',
+      sql`char_length(${table.link}) <= 500 and (${table.link} is null or ${table.is_virtual_class})`,
+    ),
     foreignKey({
       name: 'single_classes_own_location',
       columns: [table.location_id, table.branch_id],

@@ -30,7 +30,7 @@ export async function createClass(
     await refuseClosedDay(tx, branch_id, row.class_date);
     const [inserted] = await tx
       .insert(single_classes)
-      .values({ ...row, branch_id, createdAt: now })
+      .values({ ...row, branch_id, is_virtual_class: row.link !== null, createdAt: now })
       .returning({ id: single_classes.single_class_id });
     if (!inserted) throw problem('internal');
     await setCoaches(tx, inserted.id, instructor_ids);
@@ -55,7 +55,7 @@ export async function createClass(
 
 /**
  * Changes a class, or its weekly class from this one on [API-080]. Throws what `editClass` throws, and
- * `class_not_weekly`, `class_moved_far`.
+ * `class_not_weekly`, `class_moved_far`, `class_link_single`.
  */
 export async function changeClass(
   services: Services,
@@ -110,9 +110,10 @@ async function changeOne(
 async function changeFollowing(
   tx: Transaction,
   single_class_id: number,
-  { class_date, ...changes }: ClassChanges,
+  { class_date, link, ...changes }: ClassChanges,
   now: string,
 ): Promise<{ classes: number; told: number }> {
+  if (link !== undefined) throw problem('class_link_single');
   const known = await knownClass(tx, single_class_id);
   const { class_template_id, template_day } = known;
   if (class_template_id === null || template_day === null || known.is_edited)

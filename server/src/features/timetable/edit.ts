@@ -16,7 +16,7 @@ import { activePlaces } from './places.ts';
 const classToEdit = statement(
   'class_to_edit',
   `select sc.single_class_id, sc.branch_id, sc.location_id, sc.class_type_id, sc.class_date, sc.duration, sc.capacity,
-    sc.description, sc.is_edited, sc.class_date <= $2::timestamptz as begun,
+    sc.description, sc.link, sc.is_edited, sc.class_date <= $2::timestamptz as begun,
     exists (select from class_reservations r
       where r.single_class_id = sc.single_class_id and r.attend and r."deletedAt" is null)
     or exists (select from class_reservations r
@@ -27,6 +27,7 @@ const classToEdit = statement(
   z.object({
     ...{ single_class_id: z.int(), branch_id: z.int(), location_id: z.int(), class_type_id: z.int() },
     ...{ class_date: z.string(), duration: z.int(), capacity: z.int(), description: z.string() },
+    link: z.string().nullable(),
     ...{ is_edited: z.boolean(), begun: z.boolean(), instructor_ids: z.array(z.int()) },
     /** Whether a member is or was marked as present. */
     has_come: z.boolean(),
@@ -139,14 +140,14 @@ async function overlaps(
 const updateClass = command(
   'update_class',
   `update single_classes set class_date = $2, duration = $3, capacity = $4, class_type_id = $5, location_id = $6,
-    branch_id = $7, description = $8, is_edited = $9
+    branch_id = $7, description = $8, is_edited = $9, link = $10::text, is_virtual_class = $10::text is not null
   where single_class_id = $1`,
 );
 
 const write = (tx: Transaction, is: ClassRow, branch_id: number) =>
   updateClass.run(tx, [
     ...[is.single_class_id, is.class_date, is.duration, is.capacity, is.class_type_id, is.location_id],
-    ...[branch_id, is.description, is.is_edited],
+    ...[branch_id, is.description, is.is_edited, is.link],
   ]);
 
 /** Their dates have followed the class by their key; `$2` is the date before. */

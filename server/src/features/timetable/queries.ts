@@ -31,6 +31,19 @@ export async function classById(
   return found.item;
 }
 
+const linkOfClass = statement(
+  'link_of_class',
+  'select link from single_classes where single_class_id = $1 and "deletedAt" is null',
+  z.object({ link: z.string().nullable() }),
+);
+
+/** The link of a class online; null for one in the studio. Throws `class_not_found`. */
+export async function classLink(db: Executor, single_class_id: number): Promise<{ link: string | null }> {
+  const found = await linkOfClass.maybeOne(db, [single_class_id]);
+  if (!found) throw problem('class_not_found');
+  return found;
+}
+
 const templateColumns = `t.class_template_id, t.branch_id, t.location_id, t.class_type_id, t.instructor_ids, t.weekday,
   t.local_time, t.duration, t.capacity, t.description, t.valid_from, t.valid_until`;
 

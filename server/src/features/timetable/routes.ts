@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts';
 import { cancelClass } from './cancel.ts';
 import { changeClass, createClass } from './classes.ts';
 import { closeDay, openDay } from './closed-days.ts';
-import { closedDaysOf, templatesOf } from './queries.ts';
+import { classLink, closedDaysOf, templatesOf } from './queries.ts';
 import { changeTemplate, createTemplate, endTemplate } from './templates.ts';
 
 export const timetableHandlers = (services: Services): HandlersOf<keyof typeof timetableRoutes> => {
@@ -14,6 +14,7 @@ export const timetableHandlers = (services: Services): HandlersOf<keyof typeof t
   return {
     'POST /available_classes': ({ actor, body }) => createClass(services, actor, body),
     'PUT /available_classes': ({ actor, body }) => changeClass(services, actor, body),
+    'GET /available_classes/:id/link': ({ params }) => classLink(db, params.id),
     'DELETE /available_classes/:id': ({ actor, params, query: { notify, reason = '' } }) =>
       cancelClass(services, actor, { single_class_id: params.id, notify: notify === 'true', reason }),
     'GET /class_templates': ({ query }) => templatesOf(db, branchOf(query), clock.now()),

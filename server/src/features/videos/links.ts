@@ -10,6 +10,10 @@ export const isOwnFile = (url: string): boolean => url.startsWith('/');
 export const playFrom = (url: string, video_id: number, ticket: string): string =>
   isOwnFile(url) ? `/media/${video_id}/${ticket}/${encodeURIComponent(lastPart(url))}` : url;
 
+/** The address of one of our files for a television, which has no cookie. */
+export const castFrom = (url: string, token: string): string =>
+  `/media/tele/${token}/${encodeURIComponent(lastPart(url))}`;
+
 /**
  * The stored address behind the last part of a link: the film, its captions, or any file in the folder of a film cut up as
  * HLS. Null for anything else.

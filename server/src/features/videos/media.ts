@@ -7,6 +7,7 @@ import { sendStored } from '../../platform/media/send.ts';
 import { makeTicket } from '../../platform/media/tickets.ts';
 import { findFile, type PictureFolder } from '../../platform/pictures/sources.ts';
 import type { Services } from '../../platform/services.ts';
+import { castable } from './cast.ts';
 import { ofVideo, playFrom, storedAddress } from './links.ts';
 import { type Media, watchable } from './refuse.ts';
 
@@ -40,7 +41,8 @@ const stored = ['/films/', '/captions/'];
 
 /**
  * `/media/{video_id}/{ticket}/{file}`: a film in the ranges that players request. The ticket and the browser must be the
- * member's, and she must have access at that moment.
+ * member's, and she must have access at that moment. `/media/tele/{token}/{file}` is the same for a television, by a link
+ * of its own.
  */
 export async function registerMedia(
   app: FastifyInstance,
@@ -57,16 +59,31 @@ export async function registerMedia(
         const now = clock.now();
         const holder = holderIn(config, request, { what: ofVideo(video_id), ticket, now });
         const video = await watchable(db, { video_id, customer_id: holder, now });
-        const address = storedAddress(video, file);
-        if (!address) throw problem('not_found');
         reply.header('cache-control', 'private, max-age=3600');
-        return stored.some((prefix) => address.startsWith(prefix))
-          ? sendUploaded(reply, address, request.headers.range)
-          : sendDelivered(reply, address);
+        return sendPart(reply, video, file, request.headers.range);
       },
     );
+    inner.get<{ Params: { token: string; '*': string } }>('/media/tele/:token/*', async (request, reply) => {
+      const { token, '*': file } = request.params;
+      const video = await castable({ db, clock, config }, token, request);
+      // The player on a television is a page of its maker, which sends no cookie.
+      reply.headers({
+        'access-control-allow-origin': '*',
+        'cross-origin-resource-policy': 'cross-origin',
+        'cache-control': 'private, no-store',
+      });
+      return sendPart(reply, video, file, request.headers.range);
+    });
   };
   await app.register(routes);
+
+  function sendPart(reply: FastifyReply, video: Media, file: string, range: string | undefined) {
+    const address = storedAddress(video, file);
+    if (!address) throw problem('not_found');
+    return stored.some((prefix) => address.startsWith(prefix))
+      ? sendUploaded(reply, address, range)
+      : sendDelivered(reply, address);
+  }
 
   async function sendUploaded(reply: FastifyReply, address: string, range: string | undefined) {
     const found = await storage.get(address.slice(1), range);

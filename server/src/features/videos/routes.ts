@@ -1,3 +1,4 @@
+import type { castLinkRoutes } from '@tbm/contract/cast-links';
 import type { videoKindRoutes } from '@tbm/contract/video-kinds';
 import type { videoMarkRoutes } from '@tbm/contract/video-marks';
 import { video, type videoRoutes } from '@tbm/contract/videos';
@@ -9,6 +10,7 @@ import type { HandlersOf } from '../../platform/http/handlers.ts';
 import { resourceHandlers } from '../../platform/http/resource.ts';
 import type { Services } from '../../platform/services.ts';
 import { timezoneOfCustomer } from '../accounts/index.ts';
+import { castLinks, endCastLink, makeCastLink } from './cast.ts';
 import { openVideo } from './detail.ts';
 import { asksForOwn } from './filters.ts';
 import { addFavorite, complete, removeFavorite, uncomplete } from './mark.ts';
@@ -19,7 +21,11 @@ import { makeSaveProgress } from './save-progress.ts';
 import { muscles, props, tags, video_types, videos } from './tables.ts';
 import { writeParts } from './write.ts';
 
-type Calls = keyof typeof videoKindRoutes | keyof typeof videoRoutes | keyof typeof videoMarkRoutes;
+type Calls =
+  | keyof typeof castLinkRoutes
+  | keyof typeof videoKindRoutes
+  | keyof typeof videoRoutes
+  | keyof typeof videoMarkRoutes;
 const longestRange = 366;
 /** No customer has this id: no marks. */
 const nobody = 0;
@@ -87,6 +93,12 @@ export const videoHandlers = (services: Services): HandlersOf<Calls> => {
     'GET /videos/:id': async ({ actor, params, query, setHeader }) => {
       if (!query.stored) return openVideo(services, actor, params.id, setHeader);
       return oneOr([await storedVideo(db, params.id, actor.customer_id)].filter(isThere), 'video_not_found');
+    },
+    'GET /cast_links': ({ actor }) => castLinks(db, actor.customer_id, clock.now()),
+    'POST /cast_links': ({ actor, body }) => makeCastLink(services, actor, body),
+    'DELETE /cast_links/:id': async ({ actor, params }) => {
+      await endCastLink(db, actor.customer_id, params.id, clock.now());
+      return { ended: true };
     },
     'POST /favorites': ({ actor, body }) => addFavorite(services, actor, body.video_id),
     'DELETE /favorites/:id': ({ actor, params }) => removeFavorite(services, actor, params.id),

@@ -307,3 +307,31 @@ export const video_ratings = pgTable(
     ),
   ],
 );
+
+/** A link by which a television, which has no cookie of hers, plays one film for one member. */
+export const cast_links = pgTable(
+  'cast_links',
+  {
+    cast_link_id: key(),
+    customer_id: reference()
+      .notNull()
+      .references(() => customers.customer_id, { onDelete: 'cascade' }),
+    video_id: reference()
+      .notNull()
+      .references(() => videos.video_id, { onDelete: 'cascade' }),
+    token_hash: text().notNull().unique('cast_links_token'),
+    createdAt: createdAt(),
+    expiresAt: instant().notNull(),
+    /** When she ended it. */
+    revokedAt: instant(),
+    usedAt: instant(),
+    fetches: integer().notNull().default(0),
+    /** A keyed hash of each screen that used it. */
+    devices: text().array().notNull().default(sql`'{}'`),
+  },
+  (table) => [
+    index('cast_links_customer').on(table.customer_id, table.expiresAt),
+    index('cast_links_video').on(table.video_id),
+    check('cast_links_uses', sql`${table.fetches} >= 0 and cardinality(${table.devices}) <= 3`),
+  ],
+);

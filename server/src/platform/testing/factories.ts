@@ -143,6 +143,7 @@ export async function makeLot(
     branch_id?: number | null;
     start_date?: string;
     expiration_date?: string;
+    slots?: string;
   } = {},
 ): Promise<{ credit_lot_id: number }> {
   const granted = row.is_unlimited ? 0 : (row.granted ?? 12);

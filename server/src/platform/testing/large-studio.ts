@@ -55,6 +55,7 @@ const rowsOf: Record<string, number> = {
     reconciliation_findings: 20_000,
     messages: 1_000_000,
     notifications: 1_000_000,
+    cast_links: 50_000,
     push_subscriptions: 20_000,
     push_deliveries: 1_000_000,
     audit_log: 500_000,

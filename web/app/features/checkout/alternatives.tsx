@@ -45,7 +45,11 @@ export function Alternatives({
       </div>
     );
   const payable = (classes.data ?? []).filter((item) =>
-    payingLot(credits.data ?? [], dayIn(item.class_date, timezone).toString(), branch_id),
+    payingLot(credits.data ?? [], {
+      branch_id,
+      day: dayIn(item.class_date, timezone).toString(),
+      hour: formatHour(item.class_date, timezone),
+    }),
   );
   const nearest = alternativesTo(lost, payable, now);
   return (

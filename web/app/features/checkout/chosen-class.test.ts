@@ -8,7 +8,14 @@ const branch = {
   ...{ book_after_start_minutes: 360 },
 } as Branch;
 const ten = {
-  ...{ class_package_id: 152, class_amount: 10, branch_id: null, expiration_days: 2, is_unlimited: false },
+  ...{
+    class_package_id: 152,
+    class_amount: 10,
+    branch_id: null,
+    expiration_days: 2,
+    is_unlimited: false,
+    slots: null,
+  },
 } as ClassPackage;
 const at = (single_class_id: number, class_date: string, taken = 3) => ({
   ...{ single_class_id, branch_id: 1, class_date, duration: 50, capacity: 25, taken, taken_spots: [] },

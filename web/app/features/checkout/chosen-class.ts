@@ -4,8 +4,9 @@ import type { SingleClass } from '@tbm/contract/schedule';
 import { type ProblemCode, problemText } from '@tbm/domain/messages';
 import { isSoldOut } from '@tbm/domain/places';
 import { saleProblem } from '@tbm/domain/schedule';
+import { hoursText } from '@tbm/domain/slots';
 import { dayIn, formatHour, formatLongDay } from '@tbm/domain/time';
-import { paysFor } from '@tbm/domain/ways-in';
+import { unfitFor } from '@tbm/domain/ways-in';
 import type { ServerContext } from '../../platform/server-context.ts';
 import { daysAround, type NearClass, nearestTo } from '../schedule/index.ts';
 
@@ -77,7 +78,7 @@ export async function chosenClass(
       coaches: class_instructors.map(({ instructor }) => instructor.name).join(' y '),
       place: `${branch.name} · ${location.name}`,
     },
-    problem: code && problemText(code),
+    problem: code && problemText(code, { hours: hoursText(item.slots ?? '') }),
     nearest: code ? await nearestOnSale(api, found, sale) : [],
     others: `/${branch.slug}/?dia=${day}#horarios`,
   };
@@ -95,9 +96,12 @@ function problemOf(found: SingleClass, { item, branch, now }: Sale): ProblemCode
   const code = saleProblem(found, now);
   if (code) return code;
   if (isSoldOut(found)) return 'class_full';
-  return paysFor(item, { branch_id, day: civil(found.class_date), today: civil(now) })
-    ? null
-    : 'package_unfit_for_class';
+  return unfitFor(item, {
+    branch_id,
+    day: civil(found.class_date),
+    hour: formatHour(found.class_date, timezone),
+    today: civil(now),
+  });
 }
 
 async function nearestOnSale(api: ServerContext['api'], lost: SingleClass, sale: Sale): Promise<NearClass[]> {

@@ -5,6 +5,7 @@ import type { Charges } from '@tbm/domain/charges';
 import { counted } from '@tbm/domain/counted';
 import { formatPesos } from '@tbm/domain/money';
 import { currentPrice } from '@tbm/domain/packages';
+import { slotsNote } from '@tbm/domain/slots';
 import { formatDay } from '@tbm/domain/time';
 import type { ReactNode } from 'react';
 import { Heading } from '../../design/layout.tsx';
@@ -75,6 +76,7 @@ export function Summary({
           </li>
         ))}
       </ul>
+      {item.slots ? <p className={styles.small}>{slotsNote(item.slots)}</p> : null}
       <Rows rows={given(item, branch, offer?.extra_classes ?? 0, charges.later !== null)} />
       {children}
       <dl className={styles.rows}>

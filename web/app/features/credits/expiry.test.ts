@@ -12,6 +12,7 @@ const lot = (fields: Partial<Credit> = {}): Credit => ({
   granted: 12,
   available_classes: 7,
   is_unlimited: false,
+  slots: null,
   ...fields,
 });
 

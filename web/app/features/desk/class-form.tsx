@@ -7,6 +7,8 @@ import { type ReactNode, useState } from 'react';
 import { showSuccess } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
+import { ErrorState, Skeleton } from '../../design/layout.tsx';
+import { useApi } from '../../platform/query.ts';
 import { useRouteForm } from '../../platform/use-route-form.ts';
 import { CancelClassDialog } from './cancel-class-dialog.tsx';
 import { Choices } from './choices.tsx';
@@ -19,12 +21,18 @@ const instantOf = (localTime: string, timezone: string): string =>
   Temporal.PlainDateTime.from(localTime).toZonedDateTime(timezone).toInstant().toString();
 
 type ClassValues = ClassParts & {
+  /** Of a class online; '' for one in the studio. */
+  link: string;
   /** Local time at the branch. */
   class_date: string;
   scope: 'one' | 'following';
 };
 
-const initialValues = (item: SingleClass | null, day: string, timezone: string): ClassValues => ({
+const initialValues = (
+  item: SingleClass | null,
+  { day, timezone, link }: { day: string; timezone: string; link: string },
+): ClassValues => ({
+  link,
   class_date: item
     ? inZone(item.class_date, timezone).toPlainDateTime().toString().slice(0, 16)
     : `${day}T07:00`,
@@ -41,29 +49,53 @@ const initialValues = (item: SingleClass | null, day: string, timezone: string):
 const savedText = (changed: number, told: number): string =>
   `${changed === 1 ? 'Clase guardada' : `${changed} clases guardadas`}${told > 0 ? `; avisamos a ${told}` : ''}`;
 
-/** Adds a class to the schedule, or changes one, alone or with those of the following weeks. */
-export function ClassForm({
-  item,
-  branch,
-  day,
-  onClose,
-}: {
+interface Props {
   /** Null for a new class. */
   item: SingleClass | null;
   branch: Branch;
   /** The day of a new class. */
   day: string;
   onClose: () => void;
-}): ReactNode {
+}
+
+/** Adds a class to the schedule, or changes one, alone or with those of the following weeks. */
+export const ClassForm = (props: Props): ReactNode =>
+  props.item?.is_virtual_class ? (
+    <OnlineClassForm {...props} id={props.item.single_class_id} />
+  ) : (
+    <ClassFields {...props} link="" />
+  );
+
+/** The schedule does not say the link of a class online. */
+function OnlineClassForm({ id, ...props }: Props & { id: number }): ReactNode {
+  const { data, error, refetch } = useApi('GET /available_classes/:id/link', { params: { id } });
+  if (data) return <ClassFields {...props} link={data.link ?? ''} />;
+  return (
+    <Dialog title="Cambiar clase" onClose={props.onClose} wide>
+      {error ? (
+        <ErrorState message={error.message} retry={() => void refetch()} />
+      ) : (
+        <Skeleton height="30rem" />
+      )}
+    </Dialog>
+  );
+}
+
+function ClassFields({ item, branch, day, onClose, link }: Props & { link: string }): ReactNode {
   const [cancelling, setCancelling] = useState(false);
   const { values, set, field, form, refusal, hasWrongFields, busy } = useRouteForm(
     item ? 'PUT /available_classes' : 'POST /available_classes',
     {
       routes: async () => (await import('@tbm/contract/timetable')).timetableRoutes,
-      initial: initialValues(item, day, branch.timezone),
-      optional: ['description'],
-      args: ({ class_date, scope, ...parts }) => {
-        const body = { class_date: instantOf(class_date, branch.timezone), ...partsToSend(parts) };
+      initial: initialValues(item, { day, timezone: branch.timezone, link }),
+      optional: ['description', 'link'],
+      args: ({ class_date, scope, link: typed, ...parts }) => {
+        const body = {
+          class_date: instantOf(class_date, branch.timezone),
+          ...partsToSend(parts),
+          // A link is that of one class.
+          ...(scope === 'one' ? { link: typed.trim() || null } : {}),
+        };
         return { body: item ? { ...body, single_class_id: item.single_class_id, scope } : body };
       },
       onSuccess: (answer) => {
@@ -95,6 +127,15 @@ export function ClassForm({
           />
         </div>
         <ClassPartFields branch_id={branch.branch_id} form={{ values, set, field }} />
+        {values.scope === 'one' ? (
+          <TextInput
+            label="Enlace, si la clase es en línea"
+            description="Lo ve quien tiene lugar, desde 15 minutos antes y hasta que termina."
+            type="url"
+            inputMode="url"
+            {...field('link')}
+          />
+        ) : null}
         {item ? (
           <Choices
             legend="¿Qué cambia?"

@@ -9,6 +9,7 @@ import {
   sectionOf,
   showsOnlineLine,
 } from '@tbm/domain/packages';
+import { slotsNote } from '@tbm/domain/slots';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../design/button.tsx';
 import { Heading } from '../../design/layout.tsx';
@@ -90,6 +91,7 @@ export function PackageCard({
           {showsOnlineLine(item) ? <li>Acceso ilimitado a TBM Online</li> : null}
         </ul>
       ) : null}
+      {item.slots ? <p className={styles.note}>{slotsNote(item.slots)}</p> : null}
       {item.free_trial_length ? (
         <p className={styles.note}>
           <strong>{item.free_trial_length} días gratis.</strong> Después, {formatPesos(currentPrice(item))}{' '}

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Ticket } from '../../design/ticket.tsx';
 import { begunText, CoachFaces, coachFaces, coachNames } from '../schedule/index.ts';
 import type { RowProps } from './actions.tsx';
+import { ClassLink } from './class-link.tsx';
 import { className, spotText } from './facts.ts';
 import styles from './reservations.module.css';
 import { StatusBadge } from './status-badge.tsx';
@@ -38,10 +39,11 @@ function When({ at, timezone, now }: { at: string; timezone: string; now: string
 /** Her next class as a ticket: when, what, where, and how long until it; `children` are the actions on its stub. */
 export const ClassTicket = ({
   row,
-  branch: { name, timezone },
+  branch,
   now,
   children,
 }: RowProps & { children: ReactNode }): ReactNode => {
+  const { name, timezone } = branch;
   const { single_class } = row;
   const status = reservationStatus(row, now, timezone);
   return (
@@ -55,6 +57,7 @@ export const ClassTicket = ({
       <p>
         {name} · {single_class.location.name} · {spotText(row)}
       </p>
+      <ClassLink row={row} branch={branch} now={now} />
       {status === 'upcoming' ? null : (
         <p>
           <StatusBadge status={status} />

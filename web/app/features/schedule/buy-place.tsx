@@ -21,15 +21,17 @@ export function BuyPlace({
   item,
   ways,
   day,
+  hour,
 }: {
   item: ClassOnSale;
   ways: readonly Way[];
-  /** The civil day of the class. */
+  /** The civil day and the hour of the class. */
   day: string;
+  hour: string;
 }): ReactNode {
   const [spot, setSpot] = useState<number | null>(null);
   const [chosen, setChosen] = useState<number>();
-  const fitting = waysOn(ways, day);
+  const fitting = waysOn(ways, { day, hour });
   const preselected = fitting.at(-1);
   if (!preselected)
     return (

@@ -1,10 +1,11 @@
 import type { Branch } from '@tbm/contract/branches';
 import type { Credit } from '@tbm/contract/credits';
 import type { SingleClass } from '@tbm/contract/schedule';
-import { payingLot } from '@tbm/domain/credits';
+import { canPay, payingLot } from '@tbm/domain/credits';
 import { notices } from '@tbm/domain/notices';
 import { isSoldOut } from '@tbm/domain/places';
 import { endOf, hasBegun, hasEnded, isBookable, isBookableLate } from '@tbm/domain/schedule';
+import { hoursText } from '@tbm/domain/slots';
 import { seatRows } from '@tbm/domain/spots';
 import { dayIn, formatHour, formatLongDay } from '@tbm/domain/time';
 import { type ReactNode, useState } from 'react';
@@ -103,11 +104,17 @@ function Choice({ item, branch, onClose, day }: Props & { day: string }): ReactN
   // Unknown credits are not the same as no credits.
   if (!credits.data)
     return <ErrorState message={credits.error.message} retry={() => void credits.refetch()} />;
-  const lot = payingLot(credits.data, day, branch.branch_id);
+  const { branch_id } = branch;
+  const hour = formatHour(item.class_date, branch.timezone);
+  const at = { branch_id, day, hour };
+  const lot = payingLot(credits.data, at);
+  const other = credits.data.find((each) => each.slots && canPay({ ...each, slots: null }, at))?.slots;
   if (!lot)
     return (
       <>
-        <p>{notices.out_of_credits}</p>
+        <p>
+          {other ? notices.credits_other_hours.replace('{hours}', hoursText(other)) : notices.out_of_credits}
+        </p>
         {isOnSale ? (
           <OutOfCredits item={item} branch={branch} day={day} />
         ) : (
@@ -200,7 +207,12 @@ function OutOfCredits({ item, branch, day }: Pick<Props, 'item' | 'branch'> & { 
   return (
     <>
       {packages.data && bought.data ? (
-        <BuyPlace item={item} ways={waysOf(packages.data, { branch_id, today }, bought.data)} day={day} />
+        <BuyPlace
+          item={item}
+          ways={waysOf(packages.data, { branch_id, today }, bought.data)}
+          day={day}
+          hour={formatHour(item.class_date, timezone)}
+        />
       ) : packages.isPending || bought.isPending ? (
         <Skeleton height="28rem" />
       ) : null}

@@ -112,7 +112,12 @@ function Choice({ item, day: { date }, branch, ways, nearest, cancel, closeTo, t
     );
   return (
     <>
-      <BuyPlace item={{ ...item, ...seats, branch_id, class_type: seats }} ways={ways} day={date} />
+      <BuyPlace
+        item={{ ...item, ...seats, branch_id, class_type: seats }}
+        ways={ways}
+        day={date}
+        hour={item.time}
+      />
       <p className={styles.sub}>Cancelas gratis hasta {cancel ? `${cancel} antes` : 'que empieza'}.</p>
       {withClasses}
     </>

@@ -12,6 +12,7 @@ const lot = (more: Partial<Credit>): Credit => ({
   granted: 8,
   available_classes: 8,
   is_unlimited: false,
+  slots: null,
   ...more,
 });
 

@@ -1,3 +1,5 @@
+import { allowsHour } from '@tbm/domain/slots';
+
 /** A package that a class can be booked with: strings only, so that pages render without a calendar library. */
 export interface Way {
   class_package_id: number;
@@ -7,7 +9,10 @@ export interface Way {
   text: string;
   /** The last civil day of a class that it pays for. */
   until: string;
+  /** The hours of the classes that it pays for; null = any. */
+  slots: string | null;
 }
 
-/** Those that pay for a class on a civil day. */
-export const waysOn = (ways: readonly Way[], day: string): Way[] => ways.filter(({ until }) => day <= until);
+/** Those that pay for a class on a civil day, at an hour of its branch. */
+export const waysOn = (ways: readonly Way[], { day, hour }: { day: string; hour: string }): Way[] =>
+  ways.filter(({ until, slots }) => day <= until && allowsHour(slots, hour));

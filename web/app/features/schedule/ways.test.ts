@@ -6,7 +6,7 @@ import { waysOf } from './ways.ts';
 const item = (row: Partial<ClassPackage>) =>
   ({
     ...{ title: 'Paquete', sale_price: null, class_amount: 1, branch_id: null, short_description: 'Ven.' },
-    ...{ is_unlimited: false, expiration_days: 7, is_special_event: false, is_test: false },
+    ...{ is_unlimited: false, expiration_days: 7, is_special_event: false, is_test: false, slots: null },
     ...row,
   }) as ClassPackage;
 const packages = [
@@ -27,7 +27,19 @@ it('says what each way costs, a class of several too; package 152 comes last [SC
 
 it('leaves out what has expired on the day of the class', () => {
   const ways = waysOf(packages, { branch_id: 1, today: '2026-11-23' });
-  const ids = (day: string) => waysOn(ways, day).map(({ class_package_id }) => class_package_id);
+  const ids = (day: string) =>
+    waysOn(ways, { day, hour: '07:00' }).map(({ class_package_id }) => class_package_id);
   expect(ids('2026-11-30')).toEqual([20020, 19304, 152]);
   expect(ids('2026-12-01')).toEqual([152]);
+});
+
+it('leaves out what is for other hours [PKG-006]', () => {
+  const some = packages.map((each) => (each.price === 190 ? { ...each, slots: '06:00' } : each));
+  const ways = waysOf(some, { branch_id: 1, today: '2026-11-23' });
+  const ids = (hour: string) =>
+    waysOn(ways, { day: '2026-11-24', hour }).map(({ class_package_id }) => class_package_id);
+  expect([ids('06:00'), ids('07:00')]).toEqual([
+    [20020, 19304, 152],
+    [20020, 152],
+  ]);
 });

@@ -19,7 +19,7 @@ export const waysOf = (
   { branch_id, today }: { branch_id: number; today: string },
   bought: readonly number[] = [],
 ): Way[] =>
-  Object.values(waysIn(packages, { branch_id, day: today, today }, bought)).flatMap((item) =>
+  Object.values(waysIn(packages, { branch_id, day: today, hour: null, today }, bought)).flatMap((item) =>
     item
       ? [
           {
@@ -28,6 +28,7 @@ export const waysOf = (
             price: currentPrice(item) === 0 ? 'Gratis' : formatPesos(currentPrice(item)),
             text: `${perClass(item)}${item.short_description}`,
             until: validityFrom(today, item.expiration_days).expiration_date,
+            slots: item.slots,
           },
         ]
       : [],

@@ -5,6 +5,7 @@ import { Button } from '../../design/button.tsx';
 import { embedOf } from '../../design/embed.ts';
 import { Framed } from './framed.tsx';
 import styles from './player.module.css';
+import { useCast } from './use-cast.ts';
 import { toggleFull, useKeys } from './use-keys.ts';
 import { useProgress } from './use-progress.ts';
 import { useSource } from './use-source.ts';
@@ -33,7 +34,9 @@ function Film({ video, onPause, onEnded, onBroken }: Props): ReactNode {
   const [playing, setPlaying] = useState(false);
   const [fresh, setFresh] = useState(true);
   const { begin, moved, stopped } = useProgress(video);
-  const { qualities, choose } = useSource(player, video.url, onBroken);
+  const cast = useCast(player, video.video_id);
+  const broken = cast.url ? cast.stop : onBroken;
+  const { qualities, choose } = useSource(player, cast.url ?? video.url, broken, cast.url !== null);
   useWakeLock(playing);
   useKeys(region, (command) => {
     const element = player.current;
@@ -82,7 +85,7 @@ function Film({ video, onPause, onEnded, onBroken }: Props): ReactNode {
           onPause(now().at, now().length);
         }}
         onEnded={onEnded}
-        onError={onBroken}
+        onError={broken}
       >
         {video.captions_url ? (
           <track kind="captions" src={video.captions_url} srcLang="es" label="Español" />
@@ -118,6 +121,11 @@ function Film({ video, onPause, onEnded, onBroken }: Props): ReactNode {
         ) : null}
         {video.captions_url ? <Captions player={player} /> : null}
         <PictureInPicture player={player} />
+        {cast.start ? (
+          <Button look="quiet" busy={cast.busy} aria-pressed={cast.url !== null} onClick={cast.start}>
+            Ver en la tele
+          </Button>
+        ) : null}
       </div>
     </section>
   );

@@ -11,9 +11,14 @@ const isHls = (url: string): boolean => /\.m3u8($|\?)/.test(url);
 
 /**
  * Attaches the source to the player. Loads an HLS library only where the browser has no native support. Returns the
- * available qualities, none for a single file.
+ * available qualities, none for a single file. `isDirect`: a television fetches it, so the browser itself must play it.
  */
-export function useSource(player: RefObject<HTMLVideoElement | null>, url: string, onBroken: () => void) {
+export function useSource(
+  player: RefObject<HTMLVideoElement | null>,
+  url: string,
+  onBroken: () => void,
+  isDirect = false,
+) {
   const [qualities, setQualities] = useState<Quality[]>([]);
   const hls = useRef<Hls | null>(null);
   const broken = useRef(onBroken);
@@ -21,7 +26,7 @@ export function useSource(player: RefObject<HTMLVideoElement | null>, url: strin
   useEffect(() => {
     const element = player.current;
     if (!element) return;
-    if (!isHls(url)) {
+    if (isDirect || !isHls(url)) {
       element.src = url;
       return () => element.removeAttribute('src');
     }
@@ -51,7 +56,7 @@ export function useSource(player: RefObject<HTMLVideoElement | null>, url: strin
       hls.current?.destroy();
       hls.current = null;
     };
-  }, [url, player]);
+  }, [url, player, isDirect]);
   const choose = (value: number) => {
     if (hls.current) hls.current.currentLevel = value;
   };

@@ -19,6 +19,7 @@ export async function grantPeriod(
     branch_id: item.branch_id,
     classes: class_amount ?? 0,
     is_unlimited,
+    slots: item.slots,
     ...validity,
     now,
   });

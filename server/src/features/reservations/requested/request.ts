@@ -1,13 +1,14 @@
 import { isSoldOut } from '@tbm/domain/places';
 import { hasBegun } from '@tbm/domain/schedule';
-import { paysFor } from '@tbm/domain/ways-in';
+import { hoursText } from '@tbm/domain/slots';
+import { unfitFor } from '@tbm/domain/ways-in';
 import { z } from 'zod';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { command, statement } from '../../../platform/database/statement.ts';
 import { problem } from '../../../platform/errors.ts';
 import { addJob } from '../../../platform/jobs.ts';
 import type { Services } from '../../../platform/services.ts';
-import { classFacts } from '../../schedule/index.ts';
+import { classFacts, hourOf } from '../../schedule/index.ts';
 import { misfit } from '../reserve.ts';
 
 /** A place that a purchase is made for. */
@@ -21,7 +22,7 @@ export interface PlaceBuyer {
   customer_id: number;
   cart_id: string;
   branch_id: number;
-  terms: Parameters<typeof paysFor>[0];
+  terms: Parameters<typeof unfitFor>[0];
 }
 
 const isRequestedBefore = statement(
@@ -31,20 +32,20 @@ const isRequestedBefore = statement(
   z.object({ known: z.boolean() }),
 );
 
-/** Civil days: credits begin on the day of the purchase in its own branch, and pay by the day of the class in its branch. */
+/** Civil days, and the hour of the class: credits begin on the day of the purchase in its own branch, and pay by the day of the class in its branch. */
 const daysToPay = statement(
   'days_to_pay_for_class',
-  `select sc.branch_id, (sc.class_date at time zone b.timezone)::date as day,
+  `select sc.branch_id, (sc.class_date at time zone b.timezone)::date as day, ${hourOf('sc')} as hour,
     ($3::timestamptz at time zone own.timezone)::date as today
   from single_classes sc join branches b using (branch_id), branches own
   where sc.single_class_id = $1 and own.branch_id = $2`,
-  z.object({ branch_id: z.int(), day: z.string(), today: z.string() }),
+  z.object({ branch_id: z.int(), day: z.string(), hour: z.string(), today: z.string() }),
 );
 
 /**
  * Checks that a place can be reserved, before anything is paid. What the purchase of the cart has requested before is not
  * checked again until that fails: it may be paid already. Throws `class_not_found`, `class_is_special`, `class_started`, `spot_invalid`,
- * `class_full`, `already_reserved`, `package_unfit_for_class`.
+ * `class_full`, `already_reserved`, `package_unfit_for_class`, `package_other_hours`.
  */
 export async function checkRequestedPlace(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -61,7 +62,8 @@ export async function checkRequestedPlace(
   if (facts.has_place) throw problem('already_reserved');
   if (isSoldOut(facts)) throw problem('class_full');
   const toPay = await daysToPay.one(db, [single_class_id, branch_id, now]);
-  if (!paysFor(terms, toPay)) throw problem('package_unfit_for_class');
+  const unfit = unfitFor(terms, toPay);
+  if (unfit) throw problem(unfit, { hours: hoursText(terms.slots ?? '') });
 }
 
 const writeRequest = command(

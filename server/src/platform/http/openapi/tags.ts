@@ -34,6 +34,7 @@ export const tags: Record<string, string> = {
   imports: 'Customers from another system',
   'video-kinds': 'Muscles, props, tags and kinds of films',
   videos: 'Films: lists, details, playback and ratings',
+  'cast-links': 'Films on a television',
   'video-marks': 'Favourites, progress and finished films',
   'rating-comments': 'Comments of ratings that members share',
   muscles: 'What she trained, and a surprise class',

@@ -1,0 +1,78 @@
+import { showsLink } from '@tbm/domain/schedule';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeLot, makeStudio } from '../../platform/testing/factories.ts';
+import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
+import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
+
+const link = 'https://meet.tbm.test/barre-18';
+const class_date = '2026-11-20T00:00:00Z';
+let server: TestServer;
+let admin: SignedIn;
+let laura: SignedIn;
+beforeAll(async () => {
+  server = await makeTestServer('2026-11-18T18:00:00Z');
+  await makeStudio(server.pool);
+  admin = await signedInCustomer(server, 'admin');
+  laura = await signedInCustomer(server);
+  await makeLot(server.pool, laura.customer_id);
+});
+afterAll(() => server.end());
+
+const parts = { class_type_id: 1, location_id: 1, instructor_ids: [1], capacity: 5, duration: 50 };
+const newClass = (more: { link?: string | null }) =>
+  server.call('POST /available_classes', { body: { ...parts, class_date, ...more } }, admin.token);
+const linkFor = async (who: SignedIn, filter: 'all' | 'upcoming' = 'all') =>
+  (await server.call('GET /class_reservations', { query: { filter } }, who.token)).body.data.map(
+    (row) => row.link,
+  );
+
+it('the link of a class online is shown to who has a place, from 15 minutes before until its end', async () => {
+  const made = await newClass({ link });
+  expect([made.status, made.body.is_virtual_class]).toEqual([201, true]);
+  const { single_class_id } = made.body;
+  const book = (who: SignedIn) =>
+    server.call('POST /class_reservations', { body: { single_class_id } }, who.token);
+  const { class_reservation_id } = (await book(laura)).body;
+  const eva = await signedInCustomer(server);
+  await makeLot(server.pool, eva.customer_id);
+  const evas = (await book(eva)).body.class_reservation_id;
+  await server.call('DELETE /class_reservations/:id', { params: { id: evas }, query: {} }, eva.token);
+  for (const [time, shown] of [
+    ['2026-11-19T23:44:59Z', null],
+    ['2026-11-19T23:45:00Z', link],
+    ['2026-11-20T00:49:59Z', link],
+    ['2026-11-20T00:50:00Z', null],
+  ] as const) {
+    server.clock.set(time);
+    expect([time, await linkFor(laura)]).toEqual([time, [shown]]);
+    expect(showsLink({ class_date, duration: 50 }, time)).toBe(shown !== null);
+    // Who gave her place up, and everybody else, sees none.
+    expect(await linkFor(eva)).toEqual([null]);
+    const { body } = await server.call(
+      'GET /available_classes/:id',
+      { params: { id: single_class_id } },
+      laura.token,
+    );
+    expect(JSON.stringify(body)).not.toContain(link);
+    expect(body.is_virtual_class).toBe(true);
+  }
+  expect(class_reservation_id).toBeGreaterThan(0);
+});
+
+it('staff set and read it: with it a class is online, without it in the studio', async () => {
+  server.clock.set('2026-11-18T18:00:00Z');
+  const { single_class_id } = (await newClass({})).body;
+  const read = (who: SignedIn) =>
+    server.call('GET /available_classes/:id/link', { params: { id: single_class_id } }, who.token);
+  const change = async (to: string | null, scope: 'one' | 'following' = 'one') =>
+    server.call('PUT /available_classes', { body: { single_class_id, scope, link: to } }, admin.token);
+  expect((await read(admin)).body).toEqual({ link: null });
+  expect((await change(link)).body.single_class.is_virtual_class).toBe(true);
+  const coach = await signedInCustomer(server, 'coach');
+  expect([(await read(coach)).body, (await read(laura)).status]).toEqual([{ link }, 403]);
+  expect((await change('http://meet.tbm.test')).body.fields).toEqual({
+    link: 'El enlace debe empezar con https://, como https://meet.google.com/abc.',
+  });
+  expect((await change(link, 'following')).body.code).toBe('class_link_single');
+  expect((await change(null)).body.single_class.is_virtual_class).toBe(false);
+});

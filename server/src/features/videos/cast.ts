@@ -1,0 +1,106 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Answer, Args } from '@tbm/contract';
+import { castLink } from '@tbm/contract/cast-links';
+import { instantOf } from '@tbm/domain/time';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Person } from '../../platform/actor.ts';
+import { command, type Executor, statement } from '../../platform/database/statement.ts';
+import { problem } from '../../platform/errors.ts';
+import { signatureOf } from '../../platform/keyed-hash.ts';
+import { linkSeconds } from '../../platform/media/tickets.ts';
+import type { Services } from '../../platform/services.ts';
+import { castFrom, isOwnFile } from './links.ts';
+import { watchable } from './refuse.ts';
+
+/** Of one link: the screens that may use it, and the parts that they may fetch (a long film has some thousand). */
+const limits = { devices: 3, fetches: 20_000 };
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+const isLive = `"revokedAt" is null and "expiresAt" > $2::timestamptz`;
+
+const ownLinks = statement(
+  'cast_links_of_member',
+  `select c.cast_link_id, c.video_id, v.name, c."createdAt", c."expiresAt", c.fetches,
+    cardinality(c.devices) as devices
+  from cast_links c join videos v using (video_id)
+  where c.customer_id = $1 and c.${isLive.replace(' and ', ' and c.')}
+  order by c.cast_link_id desc`,
+  castLink,
+);
+
+/** The links of a member that work now, newest first. */
+export const castLinks = (db: Executor, customer_id: number, now: string) =>
+  ownLinks.all(db, [customer_id, now]);
+
+const endEarlier = command(
+  'end_cast_links_of_film',
+  `update cast_links set "revokedAt" = $2 where customer_id = $1 and video_id = $3 and ${isLive}`,
+);
+
+const writeLink = statement(
+  'make_cast_link',
+  `insert into cast_links (customer_id, video_id, token_hash, "createdAt", "expiresAt")
+  values ($1, $2, $3, $4, $5) returning cast_link_id`,
+  z.object({ cast_link_id: z.int() }),
+);
+
+/**
+ * Makes a link by which a television plays a film without her cookie; an earlier one of the same film ends. Only its hash is
+ * stored. Throws what `watchable` throws, and `cast_elsewhere` for a film of another site.
+ */
+export async function makeCastLink(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { customer_id }: Pick<Person, 'customer_id'>,
+  { video_id }: Args<'POST /cast_links'>['body'],
+): Promise<Answer<'POST /cast_links'>> {
+  const now = clock.now();
+  const { url, cut_url } = await watchable(db, { video_id, customer_id, now });
+  if (!isOwnFile(url)) throw problem('cast_elsewhere');
+  const token = randomBytes(24).toString('base64url');
+  const expiresAt = instantOf(now).add({ seconds: linkSeconds }).toString();
+  const { cast_link_id } = await db.transaction(async (tx) => {
+    await endEarlier.run(tx, [customer_id, now, video_id]);
+    return writeLink.one(tx, [customer_id, video_id, hashOf(token), now, expiresAt]);
+  });
+  return { cast_link_id, url: castFrom(url, token), hls_url: cut_url && castFrom(cut_url, token), expiresAt };
+}
+
+const endLink = command(
+  'end_cast_link',
+  `update cast_links set "revokedAt" = $2 where cast_link_id = $3 and customer_id = $1 and ${isLive}`,
+);
+
+/** Ends a link of hers. Throws `not_found`. */
+export async function endCastLink(db: Executor, customer_id: number, id: number, now: string): Promise<void> {
+  if (!(await endLink.run(db, [customer_id, now, id]))) throw problem('not_found');
+}
+
+/** Counts a fetch; a further screen only while there is room for one. */
+const useLink = statement(
+  'use_cast_link',
+  `update cast_links set fetches = fetches + 1, "usedAt" = $2::timestamptz,
+    devices = case when $3::text = any(devices) then devices else devices || $3::text end
+  where token_hash = $1 and ${isLive} and fetches < ${limits.fetches}
+    and ($3::text = any(devices) or cardinality(devices) < ${limits.devices})
+  returning customer_id, video_id`,
+  z.object({ customer_id: z.int(), video_id: z.int() }),
+);
+
+/**
+ * The film that a television may fetch a part of, by the token of its link: counted, and her access checked as in her own
+ * browser. Throws `media_link_over` and what `watchable` throws.
+ */
+export async function castable(
+  { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
+  token: string,
+  { ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>,
+) {
+  const now = clock.now();
+  // Tells screens apart without storing what they are.
+  const screen = signatureOf(`${ip} ${headers['user-agent'] ?? ''}`, 'cast screen', config.auth_secret);
+  const used = await useLink.maybeOne(db, [hashOf(token), now, screen.slice(0, 22)]);
+  if (!used) throw problem('media_link_over');
+  return watchable(db, { ...used, now });
+}
