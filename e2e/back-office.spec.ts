@@ -373,7 +373,11 @@ test('the owner changes settings and texts of the site, and uploads a film', asy
     await dialog.getByRole('button', { name: 'Usar esta imagen' }).click();
     const shown = page.locator('main img');
     await expect(shown).toBeVisible();
-    const size = () => shown.evaluate((one: HTMLImageElement) => one.naturalWidth / one.naturalHeight);
+    const size = () =>
+      shown.evaluate((one) => {
+        const { naturalWidth, naturalHeight } = one as unknown as Record<string, number>;
+        return Number(naturalWidth) / Number(naturalHeight);
+      });
     await expect.poll(size).toBeCloseTo(1, 2);
   });
 

@@ -199,7 +199,7 @@ describe('what is written again uses up no number of', () => {
       inTransaction((tx) =>
         grantLot(tx, {
           ...{ customer_id: ids.ana, purchase_id: ids.purchase, period: 1, title: 'Uno', branch_id: null },
-          ...{ classes: 1, is_unlimited: false, now },
+          ...{ classes: 1, is_unlimited: false, slots: null, now },
           ...{ start_date: '2026-11-18', expiration_date: '2026-12-18' },
         }),
       ),
