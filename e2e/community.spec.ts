@@ -590,7 +590,7 @@ test('moderation: words, first posts, hiding, a warning, a silence; a member blo
     const blocker = await another(browser, page, isMobile);
     await newMember(blocker, 'tranquila');
     // As if she had opened the page long after the post was written.
-    await blocker.route(/\/api\/posts\?/, async (route) => {
+    await blocker.route(/\/api\/posts(\/changes)?\?/, async (route) => {
       const response = await route.fetch();
       const since = new Date().toISOString().replace('Z', '000');
       await route.fulfill({ response, json: { ...(await response.json()), since } });
