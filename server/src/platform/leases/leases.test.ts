@@ -50,3 +50,17 @@ it('frees the jobs of a worker whose lease has ended, keeps those of one that li
   await stop();
   expect(await leases()).toEqual(['alive']);
 });
+
+it('a worker that is late once keeps its jobs: after a database that answered nobody, all have time to renew', async () => {
+  await pool.query('delete from graphile_worker._private_jobs');
+  await pool.query(`select from graphile_worker.add_job('sweep_rate_limits')`);
+  await pool.query(`update graphile_worker._private_jobs set locked_by = 'late', locked_at = now()`);
+  const stop = freeAbandonedJobs(pool, 'other');
+  for (const deadline = Date.now() + 10_000; !(await leases()).includes('other'); await wait(20))
+    if (Date.now() > deadline) throw new Error('no lease');
+  await wait(300);
+  await pool.query(`insert into worker_leases values ('late', now() + interval '1 minute')`);
+  await wait(2_500);
+  expect(await lockedBy()).toEqual(['late']);
+  await stop();
+});
