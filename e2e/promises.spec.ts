@@ -28,7 +28,7 @@ function reader(request: APIRequestContext) {
   const read = new Map<string, Promise<Page>>();
   return (address: string): Promise<Page> => {
     const known = read.get(address);
-    if (known) return known;
+    if (known !== undefined) return known;
     const page = request.get(address, { maxRedirects: 5 }).then(async (answer) => ({
       status: answer.status(),
       html: answer.headers()['content-type']?.includes('text/html') ? await answer.text() : '',
