@@ -28,7 +28,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'database',
-          include: ['{server,acceptance,demo}/**/*.test.ts'],
+          include: ['{server,acceptance,demo,bench}/**/*.test.ts'],
           exclude,
           globalSetup: ['server/src/platform/testing/global-setup.ts'],
         },

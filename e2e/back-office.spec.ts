@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 import { device } from './booking.ts';
 import { demoPassword, expectAccessible, expectNoSideScroll, signIn } from './pages.ts';
@@ -12,6 +14,8 @@ async function enter(page: Page, path: string): Promise<void> {
   await expect(page).toHaveURL(/\/myadmin/);
 }
 
+const samplePicture = fileURLToPath(new URL('../demo/media/retrato-6.webp', import.meta.url));
+const sampleFilm = new URL('../demo/films/corta.mp4', import.meta.url);
 const save = (page: Page) => page.getByRole('button', { name: 'Guardar' }).click();
 /** Filters the open list, and opens the one record that is left. */
 async function openFound(page: Page, words: string): Promise<void> {
@@ -279,5 +283,121 @@ test('an owner moves in from another system: a file with errors is mended, and i
     await choose(mended);
     await expect(page.getByText('1 renglón ya estaba y se queda igual.')).toBeVisible();
     expect(await found()).toHaveLength(1);
+  });
+});
+
+test('two editors of one record lose nothing, nor does who leaves a form', async ({ page, studio }) => {
+  const mark = crypto.randomUUID().slice(0, 8);
+  const { quote_id } = await studio.admin('POST /quotes', {
+    body: { content: `Uno ${mark}`, author: 'Ana' },
+  });
+  const stored = () => studio.admin('GET /quotes/:id', { params: { id: quote_id } });
+  const content = page.getByLabel('Frase', { exact: true });
+
+  await test.step('what was typed before the page was left comes back', async () => {
+    await enter(page, `/myadmin/frases/${quote_id}`);
+    await content.fill(`Mío ${mark}`);
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.goto('/myadmin/');
+    await page.goto(`/myadmin/frases/${quote_id}`);
+    await expect(content).toHaveValue(`Uno ${mark}`);
+    await expect(page.getByText('La última vez dejaste cambios sin guardar aquí.')).toBeVisible();
+    await page.getByRole('button', { name: 'Recuperar' }).click();
+    await expect(content).toHaveValue(`Mío ${mark}`);
+  });
+
+  await test.step('[ADM-002] another editor saved meanwhile: both versions are shown, and nothing is overwritten', async () => {
+    await studio.admin('PUT /quotes/:id', {
+      params: { id: quote_id },
+      body: { content: `De Eva ${mark}`, author: 'Eva' },
+    });
+    await save(page);
+    const dialog = page.getByRole('dialog', { name: 'Alguien más guardó cambios' });
+    await expect(dialog.getByRole('row', { name: /^Frase/ })).toHaveText(`FraseDe Eva ${mark}Mío ${mark}`);
+    await expectAccessible(page, 'back office, two editors');
+    expect(await stored()).toMatchObject({ content: `De Eva ${mark}`, author: 'Eva' });
+    await dialog.getByRole('button', { name: 'Guardar lo mío' }).click();
+    await expect(page.getByText('Guardado con éxito.')).toBeVisible();
+    expect(await stored()).toMatchObject({ content: `Mío ${mark}`, author: 'Eva' });
+  });
+
+  await test.step('what is saved leaves nothing to recover', async () => {
+    await page.goto(`/myadmin/frases/${quote_id}`);
+    await expect(content).toHaveValue(`Mío ${mark}`);
+    await expect(page.getByText('La última vez dejaste cambios sin guardar aquí.')).toHaveCount(0);
+    await studio.admin('DELETE /quotes/:id', { params: { id: quote_id } });
+  });
+});
+
+test('the owner changes settings and texts of the site, and uploads a film', async ({ page, studio }) => {
+  const mark = crypto.randomUUID().slice(0, 6);
+
+  await test.step('[CONF-001, CONF-002] a wrong setting says why, a right one is stored', async () => {
+    const shop = async () =>
+      (await studio.admin('GET /appconfig/admin', {})).find(({ key }) => key === 'shop_url')?.value;
+    const before = await shop();
+    await enter(page, '/myadmin/ajustes');
+    await expect(page.getByRole('heading', { level: 1, name: 'Ajustes' })).toBeVisible();
+    await page.getByLabel('Tienda').fill('javascript:alert(1)');
+    await save(page);
+    await expect(page.getByText('La dirección debe empezar con https://')).toBeVisible();
+    expect(await shop()).toBe(before);
+    await page.getByLabel('Tienda').fill(`https://tienda.tbm.test/${mark}`);
+    await save(page);
+    await expect(page.getByText('Ajustes guardados.')).toBeVisible();
+    expect(await shop()).toBe(`https://tienda.tbm.test/${mark}`);
+    await expectAccessible(page, 'back office, settings');
+    await studio.admin('PUT /appconfig', { body: { key: 'shop_url', value: before ?? '' } });
+  });
+
+  await test.step('[ADM-002] the text of a page changes where visitors read it', async () => {
+    const texts = await studio.admin('GET /pages/reto', {});
+    await page.goto('/myadmin/textos');
+    await page.getByRole('link', { name: 'Reto', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Textos del reto' })).toBeVisible();
+    await page.getByLabel('Título', { exact: true }).first().fill(`Reto ${mark}`);
+    await save(page);
+    await expect(page.getByText('Textos guardados. La página ya los muestra.')).toBeVisible();
+    await expectAccessible(page, 'back office, texts of a page');
+    await page.goto('/reto/');
+    await expect(page.getByText(`Reto ${mark}`).first()).toBeVisible();
+    await studio.admin('PUT /pages', { body: { page: 'reto', texts } });
+  });
+
+  await test.step('a picture is cropped where it is chosen', async () => {
+    await page.goto('/myadmin/testimonios/create');
+    await page.locator('input[aria-label="Foto"]').setInputFiles(samplePicture);
+    const dialog = page.getByRole('dialog', { name: /^Recortar/ });
+    await dialog.getByRole('button', { name: 'Cuadrada' }).click();
+    await expectAccessible(page, 'back office, cropping');
+    await dialog.getByRole('button', { name: 'Usar esta imagen' }).click();
+    const shown = page.locator('main img');
+    await expect(shown).toBeVisible();
+    const size = () =>
+      shown.evaluate((one) => {
+        const { naturalWidth, naturalHeight } = one as unknown as Record<string, number>;
+        return Number(naturalWidth) / Number(naturalHeight);
+      });
+    await expect.poll(size).toBeCloseTo(1, 2);
+  });
+
+  await test.step('[ADM-011] a film is uploaded in the form, and its captions; a file that is no film is refused', async () => {
+    await page.goto('/myadmin/videos/create');
+    const film = page.getByRole('group', { name: 'Dirección del video' });
+    await film
+      .getByLabel('Archivo: Dirección del video')
+      .setInputFiles({ name: 'nota.mp4', mimeType: 'video/mp4', buffer: Buffer.from('no es una película') });
+    await expect(film.getByRole('alert')).toBeVisible();
+    await film
+      .getByLabel('Archivo: Dirección del video')
+      .setInputFiles({ name: `${mark}.mp4`, mimeType: 'video/mp4', buffer: readFileSync(sampleFilm) });
+    await expect(film.getByRole('textbox')).toHaveValue(/^\/films\/.+/);
+    await expect(film.getByText(/varias calidades/)).toBeVisible();
+    await page.getByLabel('Archivo: Dirección de los subtítulos').setInputFiles({
+      name: `${mark}.vtt`,
+      mimeType: 'text/vtt',
+      buffer: Buffer.from('WEBVTT\n\n00:00.000 --> 00:01.000\nHola\n'),
+    });
+    await expect(page.getByRole('textbox', { name: 'Dirección de los subtítulos' })).toHaveValue(/\.vtt$/);
   });
 });

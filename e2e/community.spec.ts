@@ -387,6 +387,7 @@ test('the feed is sorted from old to new; older posts load at its top without a 
   browser,
   isMobile,
 }) => {
+  const where = here(isMobile);
   await enter(page, 'socia');
   if (isMobile) await page.getByRole('button', { name: 'Abrir menú' }).click();
   else await page.getByRole('navigation', { name: 'Principal' }).getByText('Comunidad').click();
@@ -404,6 +405,11 @@ test('the feed is sorted from old to new; older posts load at its top without a 
   await test.step('[COMM-002, COMM-011] from old to new, the newest visible', async () => {
     await expectInOrder();
     await expect(page.getByRole('article').last()).toBeInViewport();
+    // Each with a face: a photo, initials, or a mask.
+    const faces = await page.evaluate(
+      `[...document.querySelectorAll('article > header')].filter(({ firstElementChild: face }) => face.matches('[aria-hidden]') && face.getBoundingClientRect().width >= 40).length`,
+    );
+    expect(faces).toBe(await page.getByRole('article').count());
   });
   await expectWellMade(page, 'community');
   // The box scrolls, and not the page around it.
@@ -451,7 +457,7 @@ test('the feed is sorted from old to new; older posts load at its top without a 
   const coach = await another(browser, page, isMobile);
   await enter(coach, 'coach');
   await coach.goto('/mytbm/comunidad');
-  const text = `Mañana traigan liga larga (${isMobile ? 'teléfono' : 'escritorio'})`;
+  const text = `Mañana traigan liga larga (${where})`;
   await coach.getByLabel('Tu comentario').fill(text);
   await coach.getByRole('button', { name: 'Enviar' }).click();
   await expect(saying(coach, text)).toBeInViewport();
@@ -460,7 +466,6 @@ test('the feed is sorted from old to new; older posts load at its top without a 
   await page.getByRole('button', { name: /Mensajes nuevos/ }).click();
   await expect(saying(page, text)).toBeInViewport();
   await expect(saying(page, text)).toHaveAttribute('data-look', 'coach');
-  await coach.context().close();
 
   // The replied-to post has an address; a video's comment leads to its video.
   await page
@@ -472,6 +477,16 @@ test('the feed is sorted from old to new; older posts load at its top without a 
   await expectWellMade(page, 'one post');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  // What comes while she is elsewhere stands below a marker when she returns.
+  await page.goto('/mytbm');
+  const later = `Y agua, mucha agua (${where})`;
+  await coach.getByLabel('Tu comentario').fill(later);
+  await coach.getByRole('button', { name: 'Enviar' }).click();
+  await expect(saying(coach, later)).toBeInViewport();
+  await page.goto('/mytbm/comunidad');
+  await expect(page.getByRole('listitem').filter({ hasText: later })).toContainText('Mensajes nuevos');
+  await coach.context().close();
 });
 
 test('moderation: words, first posts, hiding, a warning, a silence; a member blocks another', async ({
@@ -483,7 +498,7 @@ test('moderation: words, first posts, hiding, a warning, a silence; a member blo
   const where = here(isMobile);
   const office = await another(browser, page, isMobile);
   const { customer_id } = await newMember(page, 'nuevecita');
-  const word = `bromelina${isMobile ? 'a' : 'b'}`;
+  const word = `bromelina${where.slice(-5).replace(/\d/g, 'x')}`;
   const first = `Hola, soy nueva (${where})`;
   await signIn(office, account('admin'));
   await expect(office).toHaveURL(/mytbm|recepcion/);
@@ -563,6 +578,8 @@ test('moderation: words, first posts, hiding, a warning, a silence; a member blo
     await send(page).click();
     await expect(page.getByText(/No puedes escribir en la comunidad hasta el/).first()).toBeVisible();
     await expect(page.getByRole('region', { name: 'Comentario por enviar' })).toContainText('Perdón a todas');
+    await expect(page.getByRole('status').filter({ hasText: 'Puedes seguir leyendo.' })).toBeVisible();
+    await expect(field(page)).toHaveCount(0);
     await card(text).getByRole('button', { name: 'Quitar silencio' }).click();
     await card(text).getByRole('button', { name: 'Dejar visible' }).click();
     await expect(card(text)).toHaveCount(0);
@@ -572,6 +589,12 @@ test('moderation: words, first posts, hiding, a warning, a silence; a member blo
   await test.step('[COMM-006, AUTH-004] a member blocks another after confirming: her posts are gone; unblocked in her settings', async () => {
     const blocker = await another(browser, page, isMobile);
     await newMember(blocker, 'tranquila');
+    // As if she had opened the page long after the post was written.
+    await blocker.route(/\/api\/posts(\/changes)?\?/, async (route) => {
+      const response = await route.fetch();
+      const since = new Date().toISOString().replace('Z', '000');
+      await route.fulfill({ response, json: { ...(await response.json()), since } });
+    });
     await blocker.goto(`/mytbm/comunidad?customer_id=${customer_id}`);
     await expect(saying(blocker, first)).toHaveCount(1);
     await blocker.getByRole('button', { name: 'Bloquear a Regina' }).click();

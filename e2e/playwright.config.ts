@@ -18,7 +18,7 @@ const browserEnv = { LC_ALL: 'C.UTF-8', ...process.env, ...env } as Record<strin
  * Staff journeys are walked on a desktop, all others on a phone. `npm run test:full` walks all on both sizes, except what
  * is tagged `@phone` or `@desktop`: it exists there only, or sets its own sizes.
  */
-const staff = ['**/desk*.spec.ts', '**/back-office.spec.ts'];
+const staff = ['**/desk*.spec.ts', '**/back-office*.spec.ts'];
 /** Journeys that change what everybody sees. They run after all others, so that those meet the studio as it is. */
 const studioWide = '**/popups.spec.ts';
 /** Walks over all pages that measure their layout, and what one device stores. `npm run test:full` only, as the pictures. */

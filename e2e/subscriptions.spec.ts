@@ -192,7 +192,7 @@ test('a trial, its first charge, a renewal that fails, another card that pays, a
   });
 });
 
-test('the receipt of a trial cancels it with one button, without signing in', async ({
+test('a trial: consent in the receipt, a notice on its second day, and one button in it that cancels without signing in', async ({
   page,
   browser,
   baseURL,
@@ -204,8 +204,17 @@ test('the receipt of a trial cancels it with one button, without signing in', as
   await expect(page.getByRole('heading', { level: 1, name: '¡Tu prueba ya empezó!' })).toBeVisible();
   let link = '';
 
-  await test.step('the mail has the button', async () => {
+  await test.step('her receipt has the button, and what she accepted', async () => {
     const { text } = await mailTo(page, email, /Tu recibo de TBM/);
+    expect(text).toMatch(/Cancelar mi suscripción: \S+\/cancelar\/\d+-/);
+    expect(text).toMatch(consented);
+  });
+
+  await test.step('the next day a notice: when, how much, and the same button', async () => {
+    await moveClock(page, 'Avanzar 1 día');
+    const { text } = await mailTo(page, email, /^Tu prueba gratis termina pronto/);
+    expect(text).toMatch(/termina el \S+ \d+ de \S+\. Ese día se hace tu primer cargo\./);
+    expect(text).toContain('$290');
     link = /Cancelar mi suscripción: (\S+)/.exec(text)?.[1] ?? '';
     expect(new URL(link).pathname).toMatch(/^\/cancelar\/\d+-/);
   });
@@ -278,6 +287,7 @@ test('cancelling in the trial: reasons, the offer declined, ended at once', asyn
     const offer = page.getByRole('region', { name: 'Oferta' });
     await expect(offer).toContainText('50% de descuento en tus próximos 2 cargos');
     await expect(offer).toContainText('precio original de $290 MXN');
+    await expect(offer).toContainText(/Tu próximo cargo: \$145 el \d+ de \S+ de \d{4}\./);
     await expectWellMade(page, 'offer');
   });
 

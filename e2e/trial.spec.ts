@@ -64,12 +64,17 @@ test('[TRIAL-002, CART-O2] in Tijuana the trial names its branch, and continues 
   await expect(page).toHaveURL('/checkout/19271/?branch_id=2');
 });
 
-test('a member goes straight to the trial’s checkout [TRIAL-008]', async ({ page }) => {
-  await signIn(page, { email: 'nueva@tbm.test', password: demoPassword });
+test('a member goes straight to the trial’s checkout [TRIAL-008], and is warned that she has access already', async ({
+  page,
+}) => {
+  await signIn(page, { email: 'socia@tbm.test', password: demoPassword });
   await expect(page).toHaveURL('/mytbm');
   await page.goto('/online/');
   await page.getByRole('link', { name: 'Prueba 7 días gratis' }).first().click();
   await expect(page).toHaveURL('/checkout/19271/');
+  await expect(page.getByRole('note')).toContainText(
+    'Ya tienes acceso a TBM Online. Esta prueba no lo alarga: es otra suscripción, que se cobra aparte',
+  );
   await page.goto('/?prueba=1');
   await expect(page).toHaveURL('/checkout/19271/');
 });

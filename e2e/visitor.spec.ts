@@ -61,6 +61,7 @@ test('a visitor taps a class and has her place: at most 9 taps and 5 fields besi
     await type(page.getByLabel('Correo electrónico'), email);
     await type(page.getByLabel('Teléfono'), '8112345678');
     await type(page.getByLabel('Contraseña', { exact: true }), 'secreta-1');
+    await expect(page.getByLabel(/^Repite/)).toHaveCount(0);
     await choose(page.getByLabel('¿Cómo te enteraste de TBM?'), 'Instagram');
     // What she may allow besides costs no tap: nothing is ticked, and nothing asks for it.
     const consents = page.getByRole('group', { name: 'Si quieres' }).getByRole('checkbox');

@@ -22,6 +22,7 @@ const tables = 'purchases|invoices|credit_lots|credit_ledger';
 const writes = [
   new RegExp(`\\.(insert|update|delete)\\(\\s*(${tables})\\s*\\)`, 'g'),
   new RegExp(`\\b(insert|update|delete)\\s+(?:into\\s+|from\\s+)?"?(${tables})\\b`, 'gi'),
+  new RegExp(`\\b(insert)Missing\\(\\s*\\w+,\\s*(${tables})\\b`, 'g'),
   // The generic handlers of a resource.
   new RegExp(`\\b(table):\\s*(${tables})\\b`, 'g'),
   // Another name would hide a write.

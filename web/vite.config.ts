@@ -25,7 +25,7 @@ const groups = [
   {
     name: 'week',
     test: paths(
-      'features/schedule/(about|buy-place|class-address|class-card|class-facts|filter-bar|filter-names|hours|nearest-classes|places-left|schedule|seats|spot-map|toolbar|use-week-status|way-on|week-views)[^/]*',
+      'features/schedule/(about|buy-place|class-address|class-card|class-facts|filter-bar|filter-names|hours|nearest-classes|over|places-left|schedule|seats|spot-map|toolbar|use-week-status|way-on|week-views)[^/]*',
     ),
   },
   {
@@ -73,6 +73,20 @@ const groups = [
   {
     name: 'flames',
     test: /web\/app\/(design\/flame|features\/streaks\/(flames|images|streaks))\.|domain\/src\/streaks\./,
+  },
+  // What the home shows of other features: as files of their own, their styles would come in several rounds.
+  {
+    name: 'home',
+    test: paths(
+      'design/(day-mark|week-bar)(\\.module)?',
+      'features/(credits|home)/.*',
+      'features/planner/(followed|home-card|index|kept|put-on-day|standing|words)(\\.module)?',
+      'features/profile/complete-information',
+      'features/purchases/(badges|current-access|index|membership-stat|month-title|outcome|purchases|receipt-button|renewals|standing-note|use-owing)(\\.module)?',
+      'features/reservations/(class-ticket|facts|reservations)(\\.module)?',
+      'features/rewards/(rewards-stat|stat)(\\.module)?',
+      'features/streaks/(streak-stat|summary)',
+    ),
   },
   // Loaded once a screen is idle.
   {

@@ -110,9 +110,17 @@ export async function openPaymentHarness(start: string): Promise<PaymentHarness>
     },
     async as(who, key, args) {
       const [method = 'GET', path = ''] = key.split(' ');
-      const { params = {}, body } = args as { params?: Record<string, unknown>; body?: unknown };
+      const {
+        params = {},
+        query,
+        body,
+      } = args as {
+        params?: Record<string, unknown>;
+        query?: Record<string, string>;
+        body?: unknown;
+      };
       const address = path.replace(/:(\w+)/g, (_, name: string) => String(params[name]));
-      const answer = await fetch(`${url}/api${address}`, {
+      const answer = await fetch(`${url}/api${address}${query ? `?${new URLSearchParams(query)}` : ''}`, {
         method,
         headers: body === undefined ? { authorization: `Bearer ${who.token}` } : authorised(who),
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),

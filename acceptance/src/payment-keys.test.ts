@@ -2,8 +2,8 @@ import { refuseForeignKeys } from '@tbm/server/payment-keys';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openPaymentHarness, type PaymentHarness } from './payment-harness.ts';
 
-// “Publishable keys … of the same account”: a setup is known to its own account alone (docs.stripe.com/keys). The simulator
-// takes public keys that begin with pk_…_other for those of another account.
+// “Objects in one mode aren’t accessible to the other” (docs.stripe.com/keys), nor to another account. The simulator takes public
+// keys that begin with pk_…_other for those of another account.
 let harness: PaymentHarness;
 beforeAll(async () => {
   harness = await openPaymentHarness('2027-01-10T18:00:00Z');

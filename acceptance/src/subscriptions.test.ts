@@ -308,6 +308,15 @@ describe('a free trial', () => {
     expect((await harness.sentMessages(member)).filter((cause) => cause === 'payment_failed')).toHaveLength(
       4,
     );
+    // On the page of the mail she can no longer pay what would give her nothing.
+    const { subscription_id } = await harness.purchase(member, body.purchase_id);
+    const owed = harness.simulators.stripe
+      .list('invoice')
+      .filter(
+        ({ parent, amount_due }) =>
+          parent?.subscription_details?.subscription === subscription_id && amount_due > 0,
+      );
+    expect(owed.map(({ status }) => status)).toEqual(['void']);
     await harness.moveTo(days(70));
     expect(await paid(body.purchase_id)).toEqual(Array.from({ length: 4 }, () => ['failed', 499]));
     await harness.expectConsistent();

@@ -3,8 +3,9 @@ import type { SignedIn } from '@tbm/server/platform/testing/people';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openPaymentHarness, type PaymentHarness } from './payment-harness.ts';
 
-// “The API version … of the event's data is that of the webhook endpoint” (docs.stripe.com/webhooks/versioning). Before
-// 2025-03-31.basil an invoice named its subscription itself (docs.stripe.com/changelog/basil).
+// “Webhook endpoints either have a specific API version set or use the default API version of the Stripe account”
+// (docs.stripe.com/webhooks/versioning). Before 2025-03-31.basil an invoice named its subscription itself
+// (docs.stripe.com/changelog/basil).
 let harness: PaymentHarness;
 let member: SignedIn;
 let admin: SignedIn;
@@ -107,7 +108,24 @@ it('a payment, a renewal and its failure whose events never arrive are found, wi
   await harness.expectConsistent();
 });
 
-// PayPal's events name no version; “webhook event payloads” may change with the API (developer.paypal.com/api/rest/webhooks).
+it('the first charge after a trial whose event never arrives is found, though the period has moved on already', async () => {
+  const { stripe } = harness.simulators;
+  const trial = await harness.subscription({ free_trial_length: 7 });
+  const { body } = await harness.attempt(member, trial, card);
+  await harness.idle();
+  // The bill is a draft for an hour.
+  await harness.moveTo(later(7 * 86_400_000 + 60_000));
+  expect((await harness.purchase(member, body.purchase_id)).status).toBe('active');
+  stripe.setDelivery({ loses: () => true });
+  await harness.moveTo(later(2 * 3_600_000));
+  stripe.setDelivery({ loses: () => false });
+  expect(await paid(body.purchase_id)).toEqual([]);
+  await harness.job('read_late_subscriptions');
+  expect(await paid(body.purchase_id)).toEqual(['paid']);
+  await harness.expectConsistent();
+});
+
+// PayPal's events name the version of their resource, but an endpoint cannot choose one as Stripe's can.
 it('events of PayPal in a shape that nobody knows are read anew and booked, and admins are told', async () => {
   const { paypal } = harness.simulators;
   const monthly = await harness.subscription();

@@ -1,14 +1,16 @@
 import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { simulate, stripeAt } from '@tbm/simulators/testing';
 import { expect, it } from 'vitest';
 
 const run = promisify(execFile);
+const program = fileURLToPath(new URL('../../server/src/webhooks.ts', import.meta.url));
 
 /** `npm run webhooks` for an account at the simulators; returns what it prints. */
 async function command(simulators: Awaited<ReturnType<typeof simulate>>): Promise<string> {
   const { client_id, client_secret } = simulators.paypal.account;
-  const { stdout } = await run(process.execPath, ['server/src/webhooks.ts'], {
+  const { stdout } = await run(process.execPath, [program], {
     env: {
       ...process.env,
       PUBLIC_URL: 'https://tbm.example',

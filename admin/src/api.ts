@@ -1,6 +1,6 @@
 import { type Answer, type Args, type Key, routes } from '@tbm/contract';
 import type { ProblemAnswer } from '@tbm/contract/fields';
-import type { Route } from '@tbm/contract/route';
+import { type Route, versionHeader } from '@tbm/contract/route';
 import { internalText, offlineText } from '@tbm/domain/notices';
 
 /** A refusal of the server. `body.errors` is where react-admin's forms look for the messages of fields. */
@@ -8,9 +8,12 @@ export class ApiProblem extends Error {
   readonly status: number;
   readonly code: string;
   readonly body: { errors?: Record<string, string> };
+  /** The record as it is now, when somebody else has changed it. */
+  readonly current: ProblemAnswer['current'];
 
-  constructor(status: number, { code, message, fields }: ProblemAnswer) {
+  constructor(status: number, { code, message, fields, current }: ProblemAnswer) {
     super(message);
+    this.current = current;
     this.status = status;
     this.code = code;
     this.body = fields ? { errors: fields } : {};
@@ -47,11 +50,14 @@ interface Given {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
+  /** Sent as a form. */
   file?: Blob;
+  /** Sent as it is. */
+  bytes?: Blob;
   headers?: Record<string, string>;
 }
 
-async function send(key: string, { params = {}, query = {}, body, file, headers = {} }: Given) {
+async function send(key: string, { params = {}, query = {}, body, file, bytes, headers = {} }: Given) {
   const [method = 'GET', path = ''] = key.split(' ');
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams(
@@ -65,17 +71,18 @@ async function send(key: string, { params = {}, query = {}, body, file, headers 
     headers: {
       ...(value ? { authorization: `Bearer ${value}` } : {}),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(bytes ? { 'content-type': 'application/octet-stream' } : {}),
       ...headers,
     },
-    body: file ? form : body === undefined ? null : JSON.stringify(body),
+    body: bytes ?? (file ? form : body === undefined ? null : JSON.stringify(body)),
   }).catch(failOffline);
 }
 
-/** Makes a call by its key, and once more with a new token when the old one has expired. Rejects with `ApiProblem`. */
-export async function call(key: string, given: Given = {}): Promise<unknown> {
+/** The response to a call, made once more with a new token when the old one has expired. Rejects with `ApiProblem`. */
+async function answered(key: string, given: Given): Promise<Response> {
   let response = await send(key, given);
   if (response.status === 401 && (await bearer({ fresh: true }))) response = await send(key, given);
-  if (response.ok) return jsonOf(response).catch(failOffline);
+  if (response.ok) return response;
   const refusal = (await jsonOf(response).catch(() => null)) as Partial<ProblemAnswer> | null;
   throw new ApiProblem(response.status, {
     code: 'internal',
@@ -84,9 +91,31 @@ export async function call(key: string, given: Given = {}): Promise<unknown> {
   });
 }
 
+/** Makes a call by its key, and reads the version of the record that it answers. Rejects with `ApiProblem`. */
+export async function callForVersion(
+  key: string,
+  given: Given = {},
+): Promise<{ answer: unknown; version: string | null }> {
+  const response = await answered(key, given);
+  return { answer: await jsonOf(response).catch(failOffline), version: response.headers.get(versionHeader) };
+}
+
+/** Makes a call by its key. Rejects with `ApiProblem`. */
+export const call = async (key: string, given: Given = {}): Promise<unknown> =>
+  (await callForVersion(key, given)).answer;
+
 /** Makes a call of the contract. Rejects with `ApiProblem`. */
 export const api = <K extends Key>(key: K, args?: Args<K>): Promise<Answer<K>> =>
   call(key, args as Given) as Promise<Answer<K>>;
+
+/** Makes a call whose response is a file, and saves it on this device. Rejects with `ApiProblem`. */
+export async function download<K extends Key>(key: K, args: Args<K>, name: string): Promise<void> {
+  const response = await answered(key, args as Given);
+  const address = URL.createObjectURL(await response.blob());
+  const link = Object.assign(document.createElement('a'), { href: address, download: name });
+  link.click();
+  URL.revokeObjectURL(address);
+}
 
 /** A call of the contract by its key; undefined when there is none. */
 export const routeOf = (key: string): Route | undefined => (routes as Record<string, Route>)[key];

@@ -17,8 +17,13 @@ import { ImportPage } from './import/import-page.tsx';
 import { EntityList } from './list.tsx';
 import { dark, light } from './look.ts';
 import { NotFound } from './not-found.tsx';
+import { PageTextsForm, PageTextsList } from './page-texts.tsx';
+import { ReportsPage } from './reports/reports-page.tsx';
+import { RowsPage } from './reports/rows-page.tsx';
 import { entities } from './resources/index.ts';
+import { SettingsPage } from './settings-page.tsx';
 import { Start } from './start.tsx';
+import { SystemPage } from './system/system-page.tsx';
 import { titleOf } from './titles.ts';
 import { wordsFor } from './words.ts';
 
@@ -77,7 +82,13 @@ const Screens = ({ name }: { name: string }): ReactNode => {
         />
       ))}
       <CustomRoutes>
+        <Route path="/textos" element={<PageTextsList />} />
+        <Route path="/textos/:page" element={<PageTextsForm />} />
+        <Route path="/ajustes" element={<SettingsPage />} />
         <Route path="/importar" element={<ImportPage />} />
+        <Route path="/sistema/:part?" element={<SystemPage />} />
+        <Route path="/reportes/renglones/:list" element={<RowsPage />} />
+        <Route path="/reportes/:report?" element={<ReportsPage />} />
       </CustomRoutes>
     </Admin>
   );

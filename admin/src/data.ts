@@ -1,3 +1,4 @@
+import { versionHeader } from '@tbm/contract/route';
 import type {
   CreateParams,
   DataProvider,
@@ -8,15 +9,18 @@ import type {
   RaRecord,
   UpdateParams,
 } from 'react-admin';
-import { call } from './api.ts';
+import { ApiProblem, call, callForVersion } from './api.ts';
 import { derived, type Entity } from './entity.tsx';
 import { entities } from './resources/index.ts';
-import { bodyOf, valuesOf } from './values.ts';
+import { pages } from './resources/pages.tsx';
+import { bodyOf, isSame, valuesOf } from './values.ts';
 
 type Row = Record<string, unknown>;
 
 const entityOf = (resource: string): Entity => {
-  const entity = entities.find(({ path, address }) => address === resource || path === resource);
+  const entity = [...entities, ...pages].find(
+    ({ path, address }) => address === resource || path === resource,
+  );
   if (!entity) throw new Error(`no entity ${resource}`);
   return entity;
 };
@@ -69,6 +73,19 @@ async function rowsOf(entity: Entity): Promise<Row[]> {
 
 const writable = (entity: Entity, data: Row): Row => bodyOf(derived(entity).shape, data);
 
+/** Where a record that a form shows keeps the version that the server gave it. */
+const versionKey = '@version';
+
+/** Somebody else has changed a record since this form read it; nothing was saved. */
+export class Conflict extends Error {
+  /** The record as this form read it, as it is stored now, and as it was to be saved. */
+  readonly versions: Record<'base' | 'theirs' | 'mine', Row>;
+  constructor(message: string, versions: Conflict['versions']) {
+    super(message);
+    this.versions = versions;
+  }
+}
+
 /** The records of the contract's resources, for react-admin. */
 export const dataProvider = {
   async getList(resource: string, { pagination, sort, filter }: GetListParams) {
@@ -82,8 +99,8 @@ export const dataProvider = {
   async getOne(resource: string, { id }: GetOneParams) {
     const entity = entityOf(resource);
     const query = entity.reads?.query ?? {};
-    const row = (await call(derived(entity).one, { params: { id }, query })) as Row;
-    return { data: recordOf(entity, row) };
+    const { answer, version } = await callForVersion(derived(entity).one, { params: { id }, query });
+    return { data: { ...recordOf(entity, { id, ...(answer as Row) }), [versionKey]: version } };
   },
   async getMany(resource: string, { ids }: GetManyParams) {
     const entity = entityOf(resource);
@@ -99,11 +116,32 @@ export const dataProvider = {
     const row = (await call(`POST /${entity.path}`, { body: writable(entity, data as Row) })) as Row;
     return { data: recordOf(entity, row) };
   },
-  async update(resource: string, { id, data }: UpdateParams) {
+  async update(resource: string, { id, data, previousData }: UpdateParams) {
     const entity = entityOf(resource);
     const body = writable(entity, data as Row);
-    const row = (await call(`PUT /${entity.path}/:id`, { params: { id }, body })) as Row;
-    return { data: recordOf(entity, row) };
+    const before = (previousData ?? {}) as Row;
+    const { page } = entity;
+    const change = page
+      ? { key: 'PUT /pages', given: { body: { page, texts: body } } }
+      : { key: `PUT /${entity.path}/:id`, given: { params: { id }, body } };
+    const save = async (version: unknown): Promise<Row> => {
+      const headers = version ? { [versionHeader]: String(version) } : {};
+      try {
+        const row = (await call(change.key, { ...change.given, headers })) as Row;
+        return page ? { ...body, id } : row;
+      } catch (error) {
+        if (!(error instanceof ApiProblem) || !error.current) throw error;
+        const theirs = recordOf(entity, { id, ...(error.current.record as Row) });
+        // What this form does not write, such as a count, may change meanwhile.
+        if (isSame(writable(entity, theirs), writable(entity, before))) return save(error.current.version);
+        throw new Conflict(error.message, {
+          base: before,
+          theirs: { ...theirs, [versionKey]: error.current.version },
+          mine: data as Row,
+        });
+      }
+    };
+    return { data: recordOf(entity, await save(before[versionKey])) };
   },
   async updateMany() {
     throw new Error('no list changes several');

@@ -1,3 +1,4 @@
+import { type PageTexts, pageTexts } from '@tbm/contract/content';
 import { routeOf } from './api.ts';
 import { fieldsOf, type Shape } from './schema.ts';
 
@@ -28,6 +29,10 @@ export interface Entity {
   said?: { saved?: string; deleted?: string };
   /** Records can be neither added nor deleted. */
   fixed?: true;
+  /** It is one record: the texts of this page. */
+  page?: keyof PageTexts;
+  /** Addresses of files of ours that can be uploaded in the form. */
+  uploads?: Record<string, 'film' | 'captions'>;
 }
 
 export const groups = ['Ventas', 'Estudio', 'Biblioteca', 'Contenido', 'Comunidad y premios'] as const;
@@ -44,9 +49,15 @@ const known = new Map<string, Derived>();
 
 /** What the contract says about an entity. */
 export function derived(entity: Entity): Derived {
-  const { path, reads = {} } = entity;
+  const { path, page, reads = {} } = entity;
   const found = known.get(path);
   if (found) return found;
+  if (page) {
+    const read = `GET /${path}`;
+    const made = { key: 'id', shape: fieldsOf(pageTexts[page]), list: read, one: read, isPaged: false };
+    known.set(path, made);
+    return made;
+  }
   const byId = routeOf(`PUT /${path}/:id`)?.body;
   const withId = routeOf(`PUT /${path}`)?.body;
   if (!byId || !withId) throw new Error(`${path} has no calls`);

@@ -1,5 +1,5 @@
 import { Typography } from '@mui/material';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import {
   Create,
   DeleteWithConfirmButton,
@@ -11,6 +11,9 @@ import {
   useRecordContext,
   useRedirect,
 } from 'react-admin';
+import { ConflictDialog } from './conflict.tsx';
+import { Conflict } from './data.ts';
+import { Draft, useForgetDraft } from './draft.tsx';
 import { derived, type Entity } from './entity.tsx';
 import { Inputs } from './inputs.tsx';
 import { titleOf } from './titles.ts';
@@ -20,9 +23,11 @@ import { emptyOf } from './values.ts';
 function useDone(entity: Entity): (text: string) => void {
   const notify = useNotify();
   const redirect = useRedirect();
+  const forgetDraft = useForgetDraft();
   return (text) => {
+    forgetDraft();
     notify(text, { type: 'success', autoHideDuration: 3000 });
-    redirect('list', entity.address);
+    if (!entity.page) redirect('list', entity.address);
   };
 }
 const saved = (entity: Entity): string => entity.said?.saved ?? 'Guardado con éxito.';
@@ -63,6 +68,7 @@ const Fields = ({ entity, isNew }: { entity: Entity; isNew?: boolean }): ReactNo
       {...(isNew ? { defaultValues: emptyOf(shape) } : {})}
       sx={{ maxWidth: '46rem', '& .ra-input': { marginBottom: 2 } }}
     >
+      <Draft shape={shown} />
       <Inputs entity={entity} shape={shown} />
     </SimpleForm>
   );
@@ -78,16 +84,30 @@ function Heading({ entity }: { entity: Entity }): ReactNode {
   );
 }
 
-export function EntityEdit({ entity }: { entity: Entity }): ReactNode {
+/** The form of one record; `id` where the address does not name it. */
+export function EntityEdit({ entity, id }: { entity: Entity; id?: string }): ReactNode {
   const done = useDone(entity);
   const notify = useNotify();
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const onSuccess = () => done(saved(entity));
+  const onError = (error: unknown) =>
+    error instanceof Conflict ? setConflict(error) : failed(notify)(error);
   return (
     <Edit
-      title={<Heading entity={entity} />}
+      title={entity.page ? entity.names[0] : <Heading entity={entity} />}
+      {...(id ? { id, resource: entity.address, redirect: false } : {})}
       mutationMode="pessimistic"
-      mutationOptions={{ onSuccess: () => done(saved(entity)), onError: failed(notify) }}
+      mutationOptions={{ onSuccess, onError }}
+      // What she types is based on what she read; a newer version comes up when she saves.
+      queryOptions={{ refetchOnWindowFocus: false, refetchOnReconnect: false }}
     >
       <Fields entity={entity} />
+      <ConflictDialog
+        entity={entity}
+        conflict={conflict}
+        {...{ onSuccess, onError }}
+        onClose={() => setConflict(null)}
+      />
     </Edit>
   );
 }

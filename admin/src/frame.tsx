@@ -25,6 +25,8 @@ const Bar = (): ReactNode => (
 const Sections = (): ReactNode => (
   <Menu>
     <Menu.DashboardItem primaryText="Inicio" />
+    <Menu.Item to="/reportes" primaryText="Reportes" />
+    <Menu.Item to="/sistema" primaryText="Sistema" />
     {groups.map((group) => (
       <Fragment key={group}>
         <Typography
@@ -41,8 +43,10 @@ const Sections = (): ReactNode => (
           .map(({ address, names }) => (
             <Menu.Item key={address} to={`/${address}`} primaryText={names[1]} />
           ))}
+        {group === 'Contenido' ? <Menu.Item to="/textos" primaryText="Textos de las páginas" /> : null}
       </Fragment>
     ))}
+    <Menu.Item to="/ajustes" primaryText="Ajustes" />
     <Menu.Item to="/importar" primaryText="Importar" />
   </Menu>
 );

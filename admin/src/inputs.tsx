@@ -18,6 +18,7 @@ import { type Entity, labelOf, referenced } from './entity.tsx';
 import { PictureInput } from './picture-input.tsx';
 import type { Field, Part, Shape } from './schema.ts';
 import { titleAt } from './titles.ts';
+import { UploadInput } from './upload-input.tsx';
 
 interface Place {
   entity: Entity;
@@ -83,6 +84,8 @@ function inputOf({ entity, name, part, row = '', source = name }: Place): ReactN
   const helperText = entity.hints?.[row ? `${row}.${name}` : name] ?? (false as const);
   const shared = { source, label, helperText };
   const reference = referenced(name);
+  const upload = entity.uploads?.[source];
+  if (upload) return <UploadInput key={source} {...shared} kind={upload} />;
   if (name.endsWith('file_id')) return <PictureInput key={source} source={source} label={label} />;
   if (reference && field.kind === 'list')
     return (

@@ -26,7 +26,8 @@ import { titleAt, titleOf } from './titles.ts';
 const money = { style: 'currency', currency: 'MXN' } as const;
 type Row = Record<string, unknown>;
 
-function cellOf(entity: Entity, name: string): ReactElement | null {
+/** How a value of a record is shown; null: as it is. */
+export function cellOf(entity: Entity, name: string): ReactElement | null {
   const field = derived(entity).shape[name]?.field;
   const reference = referenced(name);
   if (reference && field?.kind !== 'list')

@@ -4,8 +4,9 @@ import { pictureTypes } from '@tbm/contract/files';
 import { type ChangeEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useInput, useRecordContext } from 'react-admin';
 import { call } from './api.ts';
+import { CropDialog } from './crop-dialog.tsx';
 
-/** Uploads a picture at once and keeps its id; the record shows which one it had. */
+/** Uploads a picture, or a part of it, at once and keeps its id; the record shows which one it had. */
 export function PictureInput({ source, label }: { source: string; label: string }): ReactNode {
   const { field, fieldState } = useInput({ source });
   const record = useRecordContext();
@@ -13,15 +14,18 @@ export function PictureInput({ source, label }: { source: string; label: string 
   const [sent, setSent] = useState<FileRef | null>(null);
   const [problem, setProblem] = useState('');
   const [isBusy, setBusy] = useState(false);
+  const [chosen, setChosen] = useState<File | null>(null);
   const chooser = useRef<HTMLInputElement>(null);
   const id = useId();
   const shown = [sent, stored].find((file) => file && file.file_id === field.value);
   const text = problem || fieldState.error?.message || '';
 
-  async function send({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
-    const [file] = target.files ?? [];
+  function choose({ target }: ChangeEvent<HTMLInputElement>): void {
+    setChosen(target.files?.[0] ?? null);
     target.value = '';
-    if (!file) return;
+  }
+  async function send(file: File): Promise<void> {
+    setChosen(null);
     setBusy(true);
     setProblem('');
     try {
@@ -47,7 +51,7 @@ export function PictureInput({ source, label }: { source: string; label: string 
         accept={pictureTypes.join(',')}
         aria-label={label}
         hidden
-        onChange={(event) => void send(event)}
+        onChange={choose}
       />
       <Stack direction="row" spacing={1}>
         <Button variant="outlined" disabled={isBusy} onClick={() => chooser.current?.click()}>
@@ -55,6 +59,13 @@ export function PictureInput({ source, label }: { source: string; label: string 
         </Button>
         {field.value ? <Button onClick={() => field.onChange(null)}>{`Quitar: ${label}`}</Button> : null}
       </Stack>
+      <CropDialog
+        key={chosen?.name}
+        file={chosen}
+        label={label}
+        onClose={() => setChosen(null)}
+        onChosen={(file) => void send(file)}
+      />
       {text ? (
         <FormHelperText error role="alert">
           {text}

@@ -13,6 +13,20 @@ export const Start = (): ReactNode => (
       Las socias, las clases del día y el horario están en la <Link href="/recepcion/">recepción</Link>.
     </Typography>
     <Typography>
+      Ventas, socias y asistencia, con sus renglones, están en los{' '}
+      <Link component={To} to="/reportes">
+        reportes
+      </Link>
+      .
+    </Typography>
+    <Typography>
+      Qué falta para abrir, qué falló y quién cambió qué está en{' '}
+      <Link component={To} to="/sistema">
+        sistema
+      </Link>
+      .
+    </Typography>
+    <Typography>
       ¿Vienes de otro sistema?{' '}
       <Link component={To} to="/importar">
         Importa tus socias, paquetes y reservaciones

@@ -1,11 +1,14 @@
+import { configKeys } from '@tbm/contract/appconfig';
 import { classType } from '@tbm/contract/studio';
 import { describe, expect, it } from 'vitest';
 import { routeOf } from './api.ts';
 import { fits, sorted } from './data.ts';
 import { derived, labelOf } from './entity.tsx';
 import { entities } from './resources/index.ts';
+import { pages } from './resources/pages.tsx';
 import type { Shape } from './schema.ts';
-import { bodyOf, emptyOf, valuesOf } from './values.ts';
+import { settingSections } from './settings.ts';
+import { bodyOf, emptyOf, isSame, merged, valuesOf } from './values.ts';
 
 /** Every field of a form, with the list or group that it is part of. */
 const namesIn = (shape: Shape, row = ''): [name: string, row: string][] =>
@@ -15,7 +18,7 @@ const namesIn = (shape: Shape, row = ''): [name: string, row: string][] =>
   });
 
 describe('entities', () => {
-  it.each(entities.map((entity) => [entity.path, entity] as const))(
+  it.each([...entities, ...pages].map((entity) => [entity.path, entity] as const))(
     '%s: every field and column has a Spanish label',
     (_path, entity) => {
       const { shape } = derived(entity);
@@ -121,4 +124,28 @@ describe('lists', () => {
     expect(sorted(rows, 'order', true).map(({ id }) => id)).toEqual([1, 2, 3]);
     expect(sorted(rows, 'name', true).map(({ id }) => id)).toEqual([1, 2, 3]);
   });
+});
+
+describe('two editors of one record', () => {
+  const shape = derived(entities.find(({ path }) => path === 'quotes') as (typeof entities)[number]).shape;
+  it('saving mine keeps what the other saved and I did not touch', () => {
+    const base = { content: 'Uno', author: 'Ana' };
+    const theirs = { content: 'Uno', author: 'Eva', quote_id: 4 };
+    const mine = { content: 'Dos', author: 'Ana' };
+    expect(merged(shape, { base, theirs, mine })).toEqual({ content: 'Dos', author: 'Eva', quote_id: 4 });
+  });
+  it('an emptied field is the same as an empty one', () => {
+    expect([isSame(null, ''), isSame(undefined, null), isSame([1], [2]), isSame(0, null)]).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+});
+
+it('[CONF-001] every setting has its words in the back office', () => {
+  expect(settingSections.flatMap(([, settings]) => Object.keys(settings)).toSorted()).toEqual(
+    [...configKeys].toSorted(),
+  );
 });

@@ -52,6 +52,23 @@ function writtenOf({ field, nullable, optional }: Part, value: unknown): unknown
 export const bodyOf = (shape: Shape, values: Values): Values =>
   Object.fromEntries(Object.entries(shape).map(([name, part]) => [name, writtenOf(part, values[name])]));
 
+/** What was stored meanwhile, with what this form has changed since it read the record. */
+export const merged = (
+  shape: Shape,
+  { base, theirs, mine }: Record<'base' | 'theirs' | 'mine', Values>,
+): Values => ({
+  ...theirs,
+  ...Object.fromEntries(
+    Object.keys(shape)
+      .filter((name) => !isSame(mine[name], base[name]))
+      .map((name) => [name, mine[name]]),
+  ),
+});
+
+/** Whether two values, or two bodies, are the same: an emptied text is no text. */
+export const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one ?? '') === JSON.stringify(other ?? '');
+
 /** The values of an empty form. */
 export const emptyOf = (shape: Shape): Values =>
   Object.fromEntries(

@@ -3,9 +3,11 @@
 //   npm run bench -- boards live  these parts
 import { writeFileSync } from 'node:fs';
 import { type Row, rounds, seconds } from './measure.ts';
+import { databaseFigures, type Figure } from './rows/database.ts';
 import { leaderboards, type Recount, recount } from './rows/leaderboard.ts';
 import { type Live, livePosts } from './rows/live.ts';
 import { feedPages } from './rows/posts.ts';
+import { type Report, reports } from './rows/reports.ts';
 import { type Hot, hotClass, reserving } from './rows/reserve.ts';
 import { cachedWeek, freshWeek } from './rows/schedule.ts';
 import { filteredVideos, savedProgress } from './rows/videos.ts';
@@ -17,6 +19,8 @@ interface Measured {
   hot: Hot[];
   live: Live[];
   boards: Recount[];
+  reports: Report[];
+  database: Figure[];
 }
 
 const parts: Record<string, (stand: Stand, measured: Measured) => Promise<unknown>> = {
@@ -30,6 +34,8 @@ const parts: Record<string, (stand: Stand, measured: Measured) => Promise<unknow
   },
   hot: async (stand, { hot }) => hot.push(...(await hotClass(stand))),
   recount: async (stand, { boards }) => boards.push(await recount(stand)),
+  reports: async (stand, measured) => measured.reports.push(...(await reports(stand))),
+  database: async (stand, { database }) => database.push(...(await databaseFigures(stand))),
 };
 
 const chosen = process.argv.slice(2);
@@ -40,14 +46,14 @@ if (unknown.length > 0) {
 }
 
 const stand = await makeStand(console.log);
-const measured: Measured = { rows: [], hot: [], live: [], boards: [] };
+const measured: Measured = { rows: [], hot: [], live: [], boards: [], reports: [], database: [] };
 for (const [name, part] of Object.entries(parts)) {
   if (chosen.length > 0 && !chosen.includes(name)) continue;
   console.log(`Measuring: ${name} …`);
   await part(stand, measured);
 }
 
-const { rows, hot, live, boards } = measured;
+const { rows, hot, live, boards, database } = measured;
 const tables = [
   rows.map(({ row, perSecond, p99, yardstick, yardstickPerSecond, ratio }) => ({
     row,
@@ -64,6 +70,8 @@ const tables = [
   })),
   live,
   boards,
+  measured.reports,
+  database,
 ];
 for (const table of tables) if (table.length > 0) console.table(table);
 writeFileSync(

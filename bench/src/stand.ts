@@ -10,6 +10,7 @@ import { makeLot, makeMembership } from '@tbm/server/platform/testing/factories'
 import { type SignedIn, signedInCustomer } from '@tbm/server/platform/testing/people';
 import { createServer } from '@tbm/server/server';
 import type { Pool } from 'pg';
+import { loadSales } from './sales.ts';
 import { loadBenchStudio } from './studio.ts';
 
 const folder = fileURLToPath(new URL('../../.cache/bench', import.meta.url));
@@ -73,7 +74,7 @@ export async function makeStand(say: (line: string) => void, served: Served = {}
 
 async function load(pool: Pool, say: (line: string) => void): Promise<void> {
   // Change the name whenever the loaded studio changes.
-  const loaded = `${folder}/loaded-with-posts`;
+  const loaded = `${folder}/loaded-with-days-of-booking-and-sales`;
   if (existsSync(loaded)) return;
   say('Loading the studio to be measured …');
   await pool.query(
@@ -83,6 +84,8 @@ async function load(pool: Pool, say: (line: string) => void): Promise<void> {
     reset session_replication_role`,
   );
   await loadBenchStudio(pool);
+  await loadSales(pool);
+  await pool.query('vacuum analyze');
   writeFileSync(loaded, '');
 }
 

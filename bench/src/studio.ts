@@ -1,8 +1,20 @@
 import { branchContent } from '@tbm/server/platform/testing/factories';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
+
+interface Size {
+  customers: number;
+  weeks: number;
+  classesAWeek: number;
+  pastReservations: number;
+  lots: number;
+  videos: number;
+  playbacks: number;
+  posts: number;
+  likes: number;
+}
 
 /** Sizes of the measured studio: a few years of business. */
-export const size = {
+export const size: Size = {
   customers: 20_000,
   weeks: 8,
   classesAWeek: 60,
@@ -14,12 +26,46 @@ export const size = {
   likes: 1_000_000,
 };
 
+/** A tenth of the members, and of all that they have done; as many classes ahead, and as many films. */
+export const tenth: Size = {
+  ...size,
+  ...{ customers: size.customers / 10, pastReservations: size.pastReservations / 10, lots: size.lots / 10 },
+  ...{ playbacks: size.playbacks / 10, posts: size.posts / 10, likes: size.likes / 10 },
+};
+
+/** What a loaded studio has, and when `now` is in it: SQL. */
+export interface Loaded {
+  size: Size;
+  now: string;
+}
+
+/** Runs `load` on one connection without triggers and foreign keys: what it writes fits, and its counters are exact. */
+export async function loading(pool: Pool, load: (client: PoolClient) => Promise<void>): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('set session_replication_role = replica');
+    await load(client);
+    await client.query('reset session_replication_role');
+  } finally {
+    client.release();
+  }
+}
+
 /**
  * Fills a migrated database: two branches, 20,000 customers, eight weeks of schedule ahead with 15 reservations per
  * class, a million past reservations, 40,000 lots, the library and the community. Counters and ledgers are exact.
  */
-export async function loadBenchStudio(pool: Pool): Promise<void> {
-  await pool.query(`
+export async function loadBenchStudio(pool: Pool, loaded: Loaded = { size, now: 'now()' }): Promise<void> {
+  await loading(pool, async (client) => {
+    await loadClasses(client, loaded);
+    await loadLibrary(client, loaded);
+    await loadCommunity(client, loaded);
+  });
+  await pool.query('vacuum analyze');
+}
+
+async function loadClasses(client: PoolClient, { size, now }: Loaded): Promise<void> {
+  await client.query(`
     insert into branches (branch_id, slug, name, primary_color, light_color, timezone, content)
     select id, slug, slug, '#000000', '#ffffff', zone, '${JSON.stringify(branchContent)}'
     from (values (1, 'monterrey', 'America/Monterrey'), (2, 'tijuana', 'America/Tijuana')) as b (id, slug, zone);
@@ -29,55 +75,48 @@ export async function loadBenchStudio(pool: Pool): Promise<void> {
     select id, 'Disciplina ' || id, 'BARRE', 1, '5,7,7,6', repeat('Fuerza y ritmo. ', 10) from generate_series(1, 9) id;
     insert into instructors (instructor_id, name, last_name) select id, 'Coach', id::text from generate_series(1, 14) id;
     insert into customers (customer_id, name, last_name, email, phone, branch_id)
-    select id, 'Socia', id::text, 'socia.' || id || '@correo.tbm.test', '8110000000', 1 + id % 2
+    select id, 'Socia', id::text, 'socia.' || id || '@correo.tbm.test', '81' || lpad(id::text, 8, '0'), 1 + id % 2
     from generate_series(1, ${size.customers}) id;`);
   // Classes: eight weeks ahead and as many behind as a million reservations of 15 a class need.
-  await pool.query(`
+  await client.query(`
     insert into single_classes (single_class_id, branch_id, location_id, class_type_id, class_date, capacity)
     select n, 1 + n % 2, 1 + n % 2, 1 + n % 9,
-      date_trunc('week', now()) + (n / (2 * ${size.classesAWeek})) * interval '7 days'
+      date_trunc('week', ${now}) + (n / (2 * ${size.classesAWeek})) * interval '7 days'
         + (n % ${size.classesAWeek}) * interval '2 hours' + interval '12 hours', 25
     from generate_series(1, ${size.weeks * size.classesAWeek * 2}) n;
-    insert into single_classes (single_class_id, branch_id, location_id, class_type_id, class_date, capacity)
-    select 1000000 + n, 1 + n % 2, 1 + n % 2, 1 + n % 9, now() - n * interval '24 minutes', 25
+    insert into single_classes (single_class_id, branch_id, location_id, class_type_id, class_date, capacity, "settledAt")
+    select 1000000 + n, 1 + n % 2, 1 + n % 2, 1 + n % 9, ${now} - n * interval '24 minutes', 25, ${now}
     from generate_series(1, ${size.pastReservations / 15}) n;
     insert into class_instructors select single_class_id, 1 + single_class_id % 14 from single_classes;`);
-  await pool.query(`
+  await client.query(`
     insert into credit_lots (credit_lot_id, customer_id, title, start_date, expiration_date, granted, available_classes)
-    select id, 1 + id % ${size.customers}, '12 clases', current_date - 400, current_date + 200, 100, 100
+    select id, 1 + id % ${size.customers}, '12 clases', (${now})::date - 400, (${now})::date + 1 + id % 300, 100, 100
     from generate_series(1, ${size.lots}) id;
     insert into credit_ledger (credit_lot_id, reason, amount) select credit_lot_id, 'granted', 100 from credit_lots;`);
-  // Counted once at the end instead of a million times.
-  await pool.query(`alter table class_reservations disable trigger class_reservations_boards;
-    alter table completed_videos disable trigger completed_videos_boards`);
-  await pool.query(`
-    insert into class_reservations (single_class_id, customer_id, class_date, spot, is_cash, is_paid, attend)
-    select sc.single_class_id, 1 + (sc.single_class_id * 31 + place * 7919) % ${size.customers}, sc.class_date, place, true, true, true
+  await client.query(`
+    insert into class_reservations (single_class_id, customer_id, class_date, spot, is_cash, is_paid, attend, "createdAt")
+    select sc.single_class_id, 1 + (sc.single_class_id * 31 + place * 7919) % ${size.customers}, sc.class_date, place, true, true, sc.class_date < ${now},
+      least(sc.class_date - interval '3 days', ${now} - (place * 977 + sc.single_class_id) % 2000 * interval '1 hour')
     from single_classes sc, generate_series(1, 15) place
     on conflict do nothing`);
-  await pool.query(`
+  await client.query(`
     update single_classes sc set taken = counted.places
     from (select single_class_id, count(*) as places from class_reservations group by 1) counted
     where counted.single_class_id = sc.single_class_id`);
-  await pool.query(`
+  await client.query(`
     select setval(pg_get_serial_sequence('customers', 'customer_id'), max(customer_id)) from customers;
     select setval(pg_get_serial_sequence('single_classes', 'single_class_id'), max(single_class_id)) from single_classes;
     select setval(pg_get_serial_sequence('credit_lots', 'credit_lot_id'), max(credit_lot_id)) from credit_lots;`);
-  await loadLibrary(pool);
-  await pool.query(`alter table class_reservations enable trigger class_reservations_boards;
-    alter table completed_videos enable trigger completed_videos_boards;
-    insert into leaderboard_months (customer_id, month, reservations, attended, playbacks) select * from recounted_boards()`);
-  await pool.query('vacuum analyze');
 }
 
 /** A library of 500 videos that everybody may watch, with views of members. */
-async function loadLibrary(pool: Pool): Promise<void> {
-  await pool.query(`
+async function loadLibrary(client: PoolClient, { size, now }: Loaded): Promise<void> {
+  await client.query(`
     insert into class_packages (class_package_id, title, price, class_amount, expiration_days, include_online)
     values (1, 'TBM Online', 0, null, 30, true);
     insert into purchases (customer_id, class_package_id, branch_id, status, total_payment, payment_method_id,
       expiration_days, include_online, access_until)
-    select id, 1, 1, 'active', 0, 2, 30, true, now() + interval '1 year' from generate_series(1, ${size.customers}) id;
+    select id, 1, 1, 'active', 0, 2, 30, true, ${now} + interval '1 year' from generate_series(1, ${size.customers}) id;
     insert into video_types (video_type_id, name) values (1, 'Sin impacto'), (2, 'Bajo impacto'), (3, 'Alto impacto');
     insert into tags (tag_id, name) select id, 'Objetivo ' || id from generate_series(1, 6) id;
     insert into videos (video_id, url, name, description, duration, instructor_id, class_type_id, video_type_id)
@@ -89,21 +128,23 @@ async function loadLibrary(pool: Pool): Promise<void> {
     from generate_series(0, ${size.playbacks - 1}) n on conflict do nothing;
     insert into favorites (customer_id, video_id) select customer_id, video_id from playbacks where progress % 5 = 0;
     insert into completed_videos (customer_id, video_id, day)
-    select customer_id, video_id, current_date - progress from playbacks where progress > 90;
+    select customer_id, video_id, (${now})::date - progress from playbacks where progress > 90;
     update videos v set favorites = (select count(*) from favorites f where f.video_id = v.video_id),
-      completed_videos = (select count(*) from completed_videos c where c.video_id = v.video_id);`);
-  // Triggers mark the post of each like as changed, which nobody waits for here.
-  await pool.query(`
-    alter table post_likes disable trigger user;
+      completed_videos = (select count(*) from completed_videos c where c.video_id = v.video_id);
+    update class_packages set sold = ${size.customers} where class_package_id = 1;
+    insert into leaderboard_months (customer_id, month, reservations, attended, playbacks) select * from recounted_boards()`);
+}
+
+async function loadCommunity(client: PoolClient, { size, now }: Loaded): Promise<void> {
+  await client.query(`
     insert into posts (post_id, customer_id, content, anonymous, "createdAt")
     select id, 1 + id * 31 % ${size.customers}, repeat('Hoy pude con todo. ', 1 + id % 20), id % 20 = 0,
-      now() - (${size.posts} - id) * interval '5 minutes'
+      ${now} - (${size.posts} - id) * interval '5 minutes'
     from generate_series(1, ${size.posts}) id;
     select setval(pg_get_serial_sequence('posts', 'post_id'), ${size.posts});
     insert into post_likes (post_id, customer_id)
     select 1 + n % ${size.posts}, 1 + (n * 7919::bigint + n / ${size.posts} * 13) % ${size.customers}
     from generate_series(0, ${size.likes - 1}) n;
-    alter table post_likes enable trigger user;
-    insert into community_members (customer_id, "approvedAt") select customer_id, now() from customers;
+    insert into community_members (customer_id, "approvedAt") select customer_id, ${now} from customers;
     analyze posts, post_likes`);
 }

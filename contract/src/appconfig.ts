@@ -77,7 +77,7 @@ const ofKey: Partial<Record<ConfigKey, z.ZodType<string>>> = {
 };
 
 const entry = z.object({ key: z.enum(configKeys), value: text(4000) });
-const change = entry.superRefine(({ key, value }, check) => {
+const change = entry.extend({ before: text(4000).optional() }).superRefine(({ key, value }, check) => {
   // A key that would change nothing is refused.
   if (storeKeys.some((one) => one === key))
     check.addIssue({ code: 'custom', path: ['value'], message: 'set_by_environment' });
@@ -98,10 +98,11 @@ export const appConfigRoutes = defineRoutes({
     answer: z.array(entry),
   },
   'PUT /appconfig': {
-    summary: 'Changes a setting',
+    summary: 'Changes a setting; with `before`, only if that is still its value',
     who: ['admin'],
     body: change,
     invalidates: ['GET /appconfig'],
     answer: entry,
+    problems: ['changed_meanwhile'],
   },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idText, instant, paged, pageText } from './fields.ts';
+import { civilDate, id, idText, instant, paged, pageText, text } from './fields.ts';
 import { admins, defineRoutes, roles } from './route.ts';
 
 export const auditActions = [
@@ -64,6 +64,12 @@ export const auditRoutes = defineRoutes({
       page: pageText,
       customer_id: idText.optional(),
       kind: z.enum(['changes', 'views']).default('changes'),
+      /** A part of the actor's name. */
+      who: text(120).optional(),
+      action: z.enum(auditActions).optional(),
+      thing: text(60).optional(),
+      /** A civil day of the first branch. */
+      day: civilDate.optional(),
     }),
     answer: paged(auditRow),
   },

@@ -262,7 +262,8 @@ export const contentRoutes = {
         z.object({ page: z.literal('terms'), texts: pageTexts.terms }),
       ]),
       answer: z.object({ page: z.enum(pageNames) }),
-      problems: ['notice_date_same'],
+      edits: { read: 'GET /pages/{page}' },
+      problems: ['notice_date_same', 'changed_meanwhile'],
     },
   }),
 };

@@ -89,5 +89,7 @@ export const problemAnswer = z.object({
   code: z.string(),
   message: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
+  /** With `changed_meanwhile`: the record as it is now. */
+  current: z.object({ version: z.string(), record: z.unknown() }).optional(),
 });
 export type ProblemAnswer = z.output<typeof problemAnswer>;

@@ -38,6 +38,7 @@ import { ratingCommentRoutes } from './rating-comments.ts';
 import { reconciliationRoutes } from './reconciliation.ts';
 import { recoveryRoutes } from './recovery.ts';
 import { refundRoutes } from './refunds.ts';
+import { reportRoutes } from './reports.ts';
 import { reservationRoutes } from './reservations.ts';
 import { rewardRoutes } from './rewards.ts';
 import { rosterRoutes } from './rosters.ts';
@@ -46,6 +47,7 @@ import { scheduleRoutes } from './schedule.ts';
 import { sessionRoutes } from './sessions.ts';
 import { streakRoutes } from './streaks.ts';
 import { studioRoutes } from './studio.ts';
+import { systemRoutes } from './system.ts';
 import { timetableRoutes } from './timetable.ts';
 import { trackRoutes } from './tracks.ts';
 import { twoStepRoutes } from './two-step.ts';
@@ -89,6 +91,8 @@ export const routes = {
   ...auditRoutes,
   ...deskRoutes,
   ...importRoutes,
+  ...reportRoutes,
+  ...systemRoutes,
   ...videoKindRoutes,
   ...videoRoutes,
   ...videoMarkRoutes,

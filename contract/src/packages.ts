@@ -181,7 +181,8 @@ export const packageRoutes = defineRoutes({
     body: written,
     invalidates: ['GET /class_packages', 'GET /class_packages/:id'],
     answer: adminPackage,
-    problems: ['package_not_found', 'available_below_sold'],
+    edits: { read: 'GET /class_packages/admin/:id' },
+    problems: ['package_not_found', 'available_below_sold', 'changed_meanwhile'],
   },
   'DELETE /class_packages/:id': {
     summary: 'Stops selling a package; buyers keep it',

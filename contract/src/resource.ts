@@ -8,6 +8,7 @@ const deletion = z.object({ deleted: z.literal(true) });
 const onRead = ['not_found'] as const;
 const onNew = ['already_exists'] as const;
 const onChange = ['not_found', 'already_exists'] as const;
+const onEdit = [...onChange, 'changed_meanwhile'] as const;
 const onDelete = ['not_found', 'in_use'] as const;
 
 type ById = { params: typeof params };
@@ -30,7 +31,7 @@ export type ResourceRoutes<
   Record<`GET /${P}/:id`, ById & { summary: string; who: W; answer: A; problems: typeof onRead }> &
   Record<`POST /${P}`, Written<z.ZodObject<F>, A> & { status: 201; problems: typeof onNew }> &
   Record<`PUT /${P}`, Written<WithId<I, F>, A> & { problems: typeof onChange }> &
-  Record<`PUT /${P}/:id`, ById & Written<z.ZodObject<F>, A> & { problems: typeof onChange }> &
+  Record<`PUT /${P}/:id`, ById & Written<z.ZodObject<F>, A> & { problems: typeof onEdit }> &
   Record<
     `DELETE /${P}/:id`,
     ById & { summary: string; who: typeof admins; answer: typeof deletion; problems: typeof onDelete }
@@ -54,7 +55,16 @@ export function resource<
     fields,
     row,
     readers = 'anyone' as W,
-  }: { key: I; what: string; fields: z.ZodObject<F>; row: A; readers?: W },
+    editing,
+  }: {
+    key: I;
+    what: string;
+    fields: z.ZodObject<F>;
+    row: A;
+    readers?: W;
+    /** The query with which editors read one. */
+    editing?: Readonly<Record<string, string>>;
+  },
 ): ResourceRoutes<P, I, F, A, W> {
   const invalidates = [`GET /${path}`, `GET /${path}/:id`];
   const read = readers === 'anyone' ? { who: readers, shared: true } : { who: readers };
@@ -91,7 +101,8 @@ export function resource<
       params,
       body: fields,
       answer: row,
-      problems: onChange,
+      edits: { read: `GET /${path}/:id`, ...(editing ? { query: editing } : {}) },
+      problems: onEdit,
     },
     [`DELETE /${path}/:id`]: {
       summary: `Delete: ${what}`,

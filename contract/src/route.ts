@@ -21,6 +21,9 @@ export const admins = ['admin'] as const satisfies readonly Role[];
  */
 export type Who = 'anyone' | 'identified' | 'provider' | readonly Role[];
 
+/** The version of a record, with its reading and with its change. */
+export const versionHeader = 'x-version';
+
 /**
  * How often a call may be made in a fixed span of time; beyond it the response is 429 with Retry-After. It counts the
  * calls of one network address, of one account, about one e-mail (the field `email` of the body or the query), or about
@@ -61,6 +64,12 @@ export interface Route {
   answer: z.ZodType;
   /** Status of a successful response; 200 by default. */
   status?: 200 | 201 | 202;
+  /**
+   * It changes a record that editors read before with this call, whose answer carries its version (`versionHeader`). A
+   * caller who sends that version back is refused when the record has changed since (`changed_meanwhile`). A name in braces
+   * stands for that field of the body.
+   */
+  edits?: { read: `GET /${string}`; query?: Readonly<Record<string, string>> };
   /** A successful response is a file of this type, not JSON. */
   file?: 'application/pdf' | 'image/webp' | 'text/csv; charset=utf-8';
   /** The response depends on the request alone, not on the caller: it may be cached briefly, shared, and read from a replica. */

@@ -160,7 +160,13 @@ export type VideoFilters = Omit<z.output<typeof videoFilters>, 'request_token'>;
 const one = { params: z.object({ id: idText }) };
 
 export const videoRoutes = {
-  ...resource('videos', { key: 'video_id', what: 'videos', fields: videoFields, row: videoDetail }),
+  ...resource('videos', {
+    key: 'video_id',
+    what: 'videos',
+    fields: videoFields,
+    row: videoDetail,
+    editing: { stored: 'true' },
+  }),
   ...defineRoutes({
     'GET /videos': {
       summary: 'A page of the library, newest first; upcoming premieres only on request',

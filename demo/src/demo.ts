@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import proxy from '@fastify/http-proxy';
 import fastifyStatic from '@fastify/static';
+import { allJobs } from '@tbm/server/features';
 import { seedContent } from '@tbm/server/features/content/index';
 import { whatsappTemplates } from '@tbm/server/features/messages/index';
 import { seedPlanner } from '@tbm/server/features/planner/index';
@@ -12,6 +13,7 @@ import { seedLibrary } from '@tbm/server/features/videos/index';
 import { type GivenConfig, makeConfig } from '@tbm/server/platform/config';
 import { startEmbeddedPostgres } from '@tbm/server/platform/database/embedded';
 import { migrate } from '@tbm/server/platform/database/migrate';
+import { addJob, hourlyTasks } from '@tbm/server/platform/jobs';
 import { newVapidKey } from '@tbm/server/platform/push/vapid';
 import { createServer, type Parts, type Server } from '@tbm/server/server';
 import { type Simulators, startSimulators } from '@tbm/simulators/start';
@@ -109,6 +111,16 @@ async function secretIn(file: string, make: () => string): Promise<string> {
   return readFile(file, 'utf8');
 }
 
+/** After the clock was moved: what the worker does every hour of the machine is done in the new hour. */
+async function catchUp({ services }: Server): Promise<void> {
+  const { db, log } = services;
+  try {
+    for (const task of hourlyTasks(allJobs(services))) await addJob(db, task, {}, { key: `moved:${task}` });
+  } catch (err) {
+    log.error({ err }, 'the hourly jobs could not be queued');
+  }
+}
+
 /**
  * Starts everything on this machine: database, demo studio, simulators, server with worker and site.
  * The simulators are at `/simuladores/` of the same address. `close` stops everything.
@@ -126,10 +138,12 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
       ? { url: options.databaseUrl, stop: async () => {} }
       : await prepareDatabase(options);
     ending.push(() => database.stop());
+    let afterMove = () => {};
     log('Starting the simulators');
     const simulators = await startSimulators({
       dataDir: join(dataDir, 'simulators'),
       whatsappTemplates,
+      moved: () => afterMove(),
     });
     ending.push(() => simulators.close());
     log('Starting the server');
@@ -197,6 +211,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
     await seedLibrary(server.services.db);
     await seedPlanner(server.services.db);
     await server.start();
+    afterMove = () => void catchUp(server);
     const address = server.app.server.address();
     const listening = typeof address === 'object' && address ? address.port : port;
     simulators.setPages(`http://localhost:${listening}/simuladores`);

@@ -19,6 +19,7 @@ export const problems = {
     'Esto se define en el servidor (sus variables de entorno): aquí no cambiaría nada.',
   ],
   already_exists: [409, 'Ya hay un registro con este dato.'],
+  changed_meanwhile: [409, 'Alguien más guardó cambios mientras editabas.'],
   in_use: [409, 'No se puede borrar porque otros registros lo usan.'],
   sign_in_required: [401, 'Inicia sesión para continuar.'],
   signature_invalid: [400, 'La firma del aviso no es válida.'],
@@ -180,6 +181,9 @@ export const problems = {
 
   // Desk and administration
   customer_exists: [409, 'Ya hay una socia con ese correo: {name}.'],
+  job_gone: [409, 'Esta tarea ya terminó o está corriendo en este momento.'],
+  report_period_invalid: [400, 'Elige un periodo que termine después de empezar, de dos años o menos.'],
+  report_too_long: [413, 'Son más de {rows} renglones. Elige un periodo más corto.'],
   import_unreadable: [
     400,
     'No pudimos leer el archivo. Guárdalo como CSV, con los títulos en la primera línea.',

@@ -17,6 +17,7 @@ import { fileHandlers, fileJobs } from './features/files/index.ts';
 import { goalHandlers } from './features/goals/index.ts';
 import { healthHandlers } from './features/health/index.ts';
 import { importHandlers } from './features/imports/index.ts';
+import { integrityJobs } from './features/integrity/index.ts';
 import { leaderboardHandlers } from './features/leaderboards/index.ts';
 import { messageJobs } from './features/messages/index.ts';
 import { muscleHandlers } from './features/muscles/index.ts';
@@ -33,6 +34,7 @@ import { ratingCommentHandlers } from './features/rating-comments/index.ts';
 import { reconciliationHandlers, reconciliationJobs } from './features/reconciliation/index.ts';
 import { recoveryHandlers } from './features/recovery/index.ts';
 import { refundHandlers, refundJobs } from './features/refunds/index.ts';
+import { reportHandlers } from './features/reports/index.ts';
 import { reservationHandlers, reservationJobs } from './features/reservations/index.ts';
 import { retentionJobs } from './features/retention/index.ts';
 import { rewardHandlers, rewardJobs } from './features/rewards/index.ts';
@@ -42,6 +44,7 @@ import { sessionHandlers } from './features/sessions/index.ts';
 import { streakHandlers, streakJobs } from './features/streaks/index.ts';
 import { studioHandlers } from './features/studio/index.ts';
 import { subscriptionJobs } from './features/subscriptions/index.ts';
+import { systemHandlers } from './features/system/index.ts';
 import { timetableHandlers, timetableJobs } from './features/timetable/index.ts';
 import { trackHandlers, trackJobs } from './features/tracks/index.ts';
 import { videoHandlers } from './features/videos/index.ts';
@@ -83,6 +86,8 @@ export const allHandlers = (services: Services): Handlers => ({
   ...auditHandlers(services),
   ...deskHandlers(services),
   ...importHandlers(services),
+  ...reportHandlers(services),
+  ...systemHandlers(services),
   ...videoHandlers(services),
   ...ratingCommentHandlers(services),
   ...muscleHandlers(services),
@@ -126,5 +131,6 @@ export const allJobs = (services: Services) => [
   trackJobs(services),
   communityJobs(services),
   retentionJobs(services),
+  integrityJobs(services),
   limitJobs(services),
 ];

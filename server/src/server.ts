@@ -26,6 +26,7 @@ import { makeApp } from './platform/http/app.ts';
 import { makeCaller } from './platform/http/caller.ts';
 import { watchConnections } from './platform/http/connections.ts';
 import { registerDocs } from './platform/http/docs.ts';
+import { makeEdits } from './platform/http/edits.ts';
 import { type Handlers, routeKeys } from './platform/http/handlers.ts';
 import { makeRateLimiter } from './platform/http/limits.ts';
 import { registerRoutes } from './platform/http/routes.ts';
@@ -149,8 +150,9 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
     storage: openStorage(config),
   };
   const replica = pools.replica && watchReplica(pools.reads, pools.replica);
+  const fresh = handlersOn(services, pools);
   const handlers = shareAnswers(
-    handlersOn(services, pools),
+    fresh,
     services.cache,
     replica && pools.replica && { replica, handlers: allHandlers(onPool(services, pools.replica)) },
   );
@@ -158,6 +160,7 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
   services.identity.register(app, { limitRate, changed: () => changed(callersGroup) });
   registerRoutes(app, handlers, {
     changed,
+    edits: makeEdits(fresh, queryBuilder(pools.writes)),
     marksWrites: replica !== undefined,
     limitRate,
     checkAnswers: parts.checkAnswers ?? false,

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from './clock.ts';
 
-/** How events are delivered: delayed, repeated, reordered, or held. */
+/** How events are delivered: delayed, repeated, reordered, held, or lost. */
 export interface Delivery {
   delayMs: number;
   /** Copies of each event, all at once. */
@@ -9,6 +9,8 @@ export interface Delivery {
   paused: boolean;
   /** How many events are delivered concurrently; one keeps their order. */
   atOnce: number;
+  /** Whether an event never arrives. */
+  loses(): boolean;
 }
 
 /** An attempt to deliver an event, and its result. */
@@ -51,7 +53,7 @@ export class Line<Event extends { id: string }> {
   #underway = 0;
   #delayed = 0;
   #url: string | null = null;
-  delivery: Delivery = { delayMs: 0, times: 1, paused: false, atOnce: 1 };
+  delivery: Delivery = { delayMs: 0, times: 1, paused: false, atOnce: 1, loses: () => false };
   readonly attempts: Attempt[] = [];
 
   constructor(clock: Clock, manner: Manner<Event>) {
@@ -71,6 +73,7 @@ export class Line<Event extends { id: string }> {
   }
 
   send(event: Event): void {
+    if (this.delivery.loses()) return;
     if (this.delivery.paused) this.#held.push(event);
     else this.#later(this.delivery.delayMs, { event, times: this.delivery.times, tries: 0 });
   }

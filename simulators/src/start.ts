@@ -36,6 +36,8 @@ interface Options {
   now?: () => Date;
   /** The message templates that Meta has approved. */
   whatsappTemplates?: readonly WhatsappTemplate[];
+  /** Called when a button of a page has moved the clock. */
+  moved?: () => void;
 }
 
 const home = page(
@@ -52,6 +54,7 @@ export async function startSimulators({
   dataDir,
   now,
   whatsappTemplates = [],
+  moved = () => {},
 }: Options = {}): Promise<Simulators> {
   const host = '127.0.0.1';
   const kept = (name: string) => (dataDir ? join(dataDir, name) : undefined);
@@ -61,7 +64,7 @@ export async function startSimulators({
   app.get('/', (_request, reply) => reply.type('text/html').send(home));
   registerMailbox(app, mailbox);
   let pages = '';
-  const stripe = startStripe(app, { clock, file: kept('stripe.jsonl'), pages: () => pages });
+  const stripe = startStripe(app, { clock, file: kept('stripe.jsonl'), pages: () => pages, moved });
   const paypal = startPaypal(app, { clock, file: kept('paypal.jsonl'), pages: () => pages });
   const whatsapp = startWhatsapp(app, {
     clock,

@@ -177,7 +177,7 @@ describe('the signature of an event', () => {
     expect(lines.join()).not.toMatch(/ana|example\.com/i);
   });
 
-  // developer.paypal.com/api/rest/webhooks: “PayPal retries … up to 25 times over the course of 3 days”, and by hand later.
+  // PayPal sends an event up to 25 times in three days (developer.paypal.com/api/rest/webhooks), and again by hand later.
   it('is accepted however old, because PayPal verifies it; refused when dated in the future', async () => {
     const { adapter, body, headers } = await transmitted();
     const at = Date.now();

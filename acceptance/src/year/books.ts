@@ -1,3 +1,4 @@
+import { type AskReport, expectReportsFit } from '@tbm/server/platform/testing/compare-reports';
 import { expect } from 'vitest';
 import type { PaymentHarness } from '../payment-harness.ts';
 import type { Outcome } from './simulation.ts';
@@ -19,6 +20,27 @@ export async function expectBalancedBooks(
   );
   await harness.job('reconcile');
   expect(await harness.rows('select * from reconciliation_findings')).toEqual([]);
+}
+
+/** What the reports say of the whole time and of its last month is what the raw rows add up to, to the centavo. */
+export async function expectReportsOfBooks(harness: PaymentHarness, start: string): Promise<void> {
+  const admin = await harness.member('admin');
+  const ask: AskReport = async (key, args) => {
+    const { status, body } = await harness.as(admin, key, args as never);
+    expect(status, JSON.stringify(body)).toBe(200);
+    return body as never;
+  };
+  const now = harness.simulators.now().toISOString();
+  const to = now.slice(0, 10);
+  const lastMonth = Temporal.PlainDate.from(to).subtract({ days: 30 }).toString();
+  for (const [from, until] of [
+    [start.slice(0, 10), to],
+    [lastMonth, to],
+    [start.slice(0, 10), lastMonth],
+  ] as const)
+    await expectReportsFit(harness.pool, ask, { from, to: until }, now);
+  const { charged } = (await ask('GET /reports/sales', { query: { from: start.slice(0, 10), to } })).total;
+  expect(charged).toBeGreaterThan(10_000);
 }
 
 /** A harness at the start of the simulation, whose simulators deliver eight events at a time. */

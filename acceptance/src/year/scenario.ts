@@ -56,18 +56,35 @@ export function makeScenario(harness: PaymentHarness, offered: Item) {
     });
     count(`${at} ${renews ? (item.trial ? 'trial' : 'subscription') : 'one-off'}`);
   };
+  /** Asks again while the provider fails, for a minute at most. */
+  async function insist<T extends { status: number }>(request: () => Promise<T>): Promise<T> {
+    for (let seconds = 0; ; seconds += 10) {
+      const answer = await request();
+      if (answer.status !== 503 || seconds === 60) return answer;
+      count('asked again');
+      harness.simulators.advance(10);
+    }
+  }
+  let carts = 0;
+  const newCart = () => `year-${String(++carts).padStart(8, '0')}`;
+
   const codeOf = ({ code }: Order) => (code ? { discountCode: code.code } : {});
 
   return {
     bought,
     counts,
     count,
+    insist,
 
     async buyByCard(who: SignedIn, order: Order, payment_method?: string) {
-      const { status, body } = await harness.attempt(who, order.item.id, {
-        ...(payment_method ? { payment_method } : {}),
-        ...codeOf(order),
-      });
+      const cart_id = newCart();
+      const { status, body } = await insist(() =>
+        harness.attempt(who, order.item.id, {
+          ...(payment_method ? { payment_method } : {}),
+          ...codeOf(order),
+          cart_id,
+        }),
+      );
       if (status !== 200) return count(`refused: ${body.code}`);
       if (body.next !== 'done') return count(`left: ${body.next}`);
       record(who, body.purchase_id, 'card', order, order.item.months !== null);
@@ -75,10 +92,11 @@ export function makeScenario(harness: PaymentHarness, offered: Item) {
 
     /** On the provider's own page; with `months` 0 she leaves it. */
     async buyInMonths(who: SignedIn, order: Order, months: 0 | 3 | 6) {
-      const { status, body } = await harness.attempt(who, order.item.id, {
-        ...codeOf(order),
-        metadata: { payment_plan: 'installments' },
-      });
+      const metadata = { payment_plan: 'installments' as const };
+      const cart_id = newCart();
+      const { status, body } = await insist(() =>
+        harness.attempt(who, order.item.id, { ...codeOf(order), metadata, cart_id }),
+      );
       if (status !== 200) return count(`refused: ${body.code}`);
       if (months === 0) return count('installments left');
       const to = await harness.payInMonths(body.url, months);
@@ -89,12 +107,15 @@ export function makeScenario(harness: PaymentHarness, offered: Item) {
 
     async buyAtPaypal(who: SignedIn, order: Order, button: string) {
       const renews = order.item.months !== null;
-      const { status, body } = await harness.atPaypal(who, order.item.id, codeOf(order));
+      const cart_id = newCart();
+      const { status, body } = await insist(() =>
+        harness.atPaypal(who, order.item.id, { ...codeOf(order), cart_id }),
+      );
       if (status !== 200) return count(`refused: ${body.code}`);
       if (body.next === 'done') return record(who, body.purchase_id, 'paypal', order, renews);
       await harness.approve(body, renews && button === 'paid' ? 'agree' : button);
       if (button === 'cancel') return count('paypal left');
-      const taken = await harness.capture(who, body, order.item.id, order.code?.code);
+      const taken = await insist(() => harness.capture(who, body, order.item.id, order.code?.code));
       if (taken.status !== 200) return count(`refused: ${taken.body.code}`);
       if (taken.body.status !== 'active') throw new Error(`${body.purchase_id} is ${taken.body.status}`);
       record(who, body.purchase_id, 'paypal', order, renews);
@@ -133,9 +154,11 @@ export function makeScenario(harness: PaymentHarness, offered: Item) {
     },
 
     async cancel(who: SignedIn, one: Bought) {
-      const { status, body } = await harness.as(who, 'POST /purchases/cancel', {
-        body: { purchase_id: one.purchase_id, cancel_reason: reason },
-      });
+      const { status, body } = await insist(() =>
+        harness.as(who, 'POST /purchases/cancel', {
+          body: { purchase_id: one.purchase_id, cancel_reason: reason },
+        }),
+      );
       if (status !== 200) return count(`refused: ${body.code}`);
       one.cancelledAt = nowIso();
       count(`cancelled at ${one.at}`);
@@ -144,9 +167,9 @@ export function makeScenario(harness: PaymentHarness, offered: Item) {
     /** Accepts the retention offer; at PayPal it is another subscription, which begins with the next charge. */
     async stay(who: SignedIn, one: Bought) {
       const { purchase_id } = one;
-      const { status, body } = await harness.as(who, 'POST /purchases/cancel-offer', {
-        body: { purchase_id, cancel_reason: reason },
-      });
+      const { status, body } = await insist(() =>
+        harness.as(who, 'POST /purchases/cancel-offer', { body: { purchase_id, cancel_reason: reason } }),
+      );
       if (status !== 200) return count(`refused: ${body.code}`);
       if (one.at === 'card') return count('offer by card');
       const [next] = await harness.rows<{ purchase_id: number; subscription_id: string }>(
@@ -155,7 +178,7 @@ export function makeScenario(harness: PaymentHarness, offered: Item) {
       );
       if (!next) throw new Error(`No offer for ${purchase_id}`);
       await harness.approve(body, 'agree');
-      const taken = await harness.capture(who, { orderID: null, ...next }, offered.id);
+      const taken = await insist(() => harness.capture(who, { orderID: null, ...next }, offered.id));
       if (taken.status !== 200) return count(`refused: ${taken.body.code}`);
       one.cancelledAt = nowIso();
       count('offer at paypal');

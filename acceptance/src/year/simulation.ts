@@ -7,6 +7,7 @@ import { givesLibrary, lookAtProviders } from './model.ts';
 import { makePriceList, retentionOffer } from './price-list.ts';
 import { purchases } from './purchases.ts';
 import { type Code, dice, makeScenario } from './scenario.ts';
+import type { Trouble } from './trouble.ts';
 
 type Action = () => Promise<unknown>;
 
@@ -33,14 +34,19 @@ async function makeCodes({ pool }: PaymentHarness) {
   };
 }
 
+interface Size {
+  days: number;
+  members: number;
+  /** Days from one look to the next. */
+  every?: number;
+  trouble?: Trouble;
+}
+
 /**
- * Members buy, cancel, reserve, and get refunds, day after day; on each day the product must agree with the model.
- * Random, but the same in every run.
+ * Members buy, cancel, reserve, and get refunds, day after day; at each look the product must agree with the model.
+ * Random, but the same in every run. With trouble, agreement comes five minutes later, and nobody waits for more than one.
  */
-export async function simulate(
-  harness: PaymentHarness,
-  { days, members: count }: { days: number; members: number },
-) {
+export async function simulate(harness: PaymentHarness, { days, members: count, every = 1, trouble }: Size) {
   const roll = dice(20_270_110);
   const pick = <T>(from: readonly T[]): T => from[roll(from.length)] as T;
   const { stripe, paypal } = harness.simulators;
@@ -153,26 +159,36 @@ export async function simulate(
       String(today),
     );
     if (!charge) return;
-    const { status } = await harness.as(admin, 'POST /invoices/:id/refund', {
-      params: { id: charge.invoice_id },
-      body: { key: `day-${today}-refund`, total_payment: 10 + roll(100) + 0.5 },
-    });
+    const total_payment = 10 + roll(100) + 0.5;
+    const { status } = await scenario.insist(() =>
+      harness.as(admin, 'POST /invoices/:id/refund', {
+        params: { id: charge.invoice_id },
+        body: { key: `day-${today}-refund`, total_payment },
+      }),
+    );
     scenario.count(status === 200 ? 'refund' : 'refund refused');
   }
 
-  for (let today = 0; today < days; today++) {
+  for (let today = 0; today < days; today += every) {
     await harness.idle();
-    await harness.moveTo(dayAt(today + 1));
+    const next = dayAt(today + every);
+    await trouble?.begin(next);
+    await harness.moveTo(next);
+    await trouble?.fiveMinutesLater();
     await jobs(today);
     await expectAgreement(today);
+    trouble?.strike();
     await subscribersAndBuyers();
+    await trouble?.pass();
     if (today % 7 === 1) {
       // What is paid on the provider's page gives its classes with the provider's event.
       await harness.idle();
       await reservations(today);
     }
+    trouble?.strike();
     await desk();
     if (roll(10) === 0) await refund(today);
+    await trouble?.pass();
   }
   return { bought, counts: scenario.counts, items: [...Object.values(list), offered], event: list.event };
 }

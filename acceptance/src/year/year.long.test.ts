@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openPaymentHarness, type PaymentHarness } from '../payment-harness.ts';
-import { expectBalancedBooks, speedUp } from './books.ts';
+import { expectBalancedBooks, expectReportsOfBooks, speedUp } from './books.ts';
 import { simulate, start } from './simulation.ts';
 
 // A year with 300 members. `npm test` simulates six weeks (year.test.ts).
@@ -30,6 +30,7 @@ it('a year of payments adds up to the centavo and gives access by the rules on e
   const outcome = await simulate(harness, { days: 365, members: 300 });
   const { bought, counts, items } = outcome;
   await expectBalancedBooks(harness, outcome);
+  await expectReportsOfBooks(harness, start);
   for (const kind of expectedKinds) expect(counts[kind] ?? 0, kind).toBeGreaterThan(2);
   expect(new Set(bought.map(({ item }) => item.id))).toEqual(new Set(items.map(({ id }) => id)));
   const statuses = await harness.rows<{ status: string }>('select distinct status from purchases');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, it } from 'vitest';
 import { openPaymentHarness, type PaymentHarness } from '../payment-harness.ts';
-import { expectBalancedBooks, speedUp } from './books.ts';
+import { expectBalancedBooks, expectReportsOfBooks, speedUp } from './books.ts';
 import { simulate, start } from './simulation.ts';
 
 let harness: PaymentHarness;
@@ -16,4 +16,5 @@ it('six weeks of payments add up to the centavo and give access by the rules on 
 }, async () => {
   const outcome = await simulate(harness, { days: 42, members: 60 });
   await expectBalancedBooks(harness, outcome);
+  await expectReportsOfBooks(harness, start);
 });

@@ -10,6 +10,7 @@ export const videos: Entity = {
   title: 'name',
   columns: ['name', 'instructor_id', 'class_type_id', 'duration', 'completed_videos', 'favorites'],
   reads: { query: { stored: 'true' } },
+  uploads: { url: 'film', captions_url: 'captions' },
   labels: {
     url: 'Dirección del video',
     captions_url: 'Dirección de los subtítulos',

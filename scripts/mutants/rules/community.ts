@@ -31,6 +31,10 @@ export const community: Mutant[] = [
     `${feature}/posts.test.ts`,
   )(['she answers herself [COMM-019]', '!mayReply(await postFor', 'false && !mayReply(await postFor']),
   ...inFile(
+    `${feature}/write-post.ts`,
+    `${feature}/live.test.ts`,
+  )(['a held post is published twice', 'if (made && !made.isHeld)', 'if (made)']),
+  ...inFile(
     `${feature}/report-post.ts`,
     `${feature}/posts.test.ts`,
   )([
@@ -97,6 +101,14 @@ export const community: Mutant[] = [
     'an anonymous post is published with its author [COMM-O2]',
     'const post = await postSeenBy(db, post_id);',
     'const post = await postSeenBy(db, post_id, { customer_id: 0, anonymous_authors: true });',
+  ]),
+  ...inFile(
+    `${feature}/moderation.ts`,
+    `${feature}/live.test.ts`,
+  )([
+    'a review that changes nothing publishes',
+    "if (isVisible !== (before.state === 'visible'))",
+    'if (true)',
   ]),
   ...inFile(`${feature}/moderation.ts`, rules)(
     ['a report that was decided about still counts', 'await review.run(tx, [post_id, now]);', ''],

@@ -1,5 +1,6 @@
 import type { Mutant } from '../mutant.ts';
 import { community } from './community.ts';
+import { databaseRules } from './database.ts';
 import { design } from './design.ts';
 import { goalsAndMuscles } from './goals.ts';
 import { leaderboardRules } from './leaderboards.ts';
@@ -12,6 +13,7 @@ import { platform } from './platform.ts';
 import { privacy } from './privacy.ts';
 import { progress } from './progress.ts';
 import { purchases } from './purchases.ts';
+import { reportRules } from './reports.ts';
 import { rewardRules } from './rewards.ts';
 import { streakRules } from './streaks.ts';
 import { studio } from './studio.ts';
@@ -19,6 +21,7 @@ import { studio } from './studio.ts';
 /** Breaks of rules and statements; Vitest must notice them. */
 export const rules: Mutant[] = [
   ...platform,
+  ...databaseRules,
   ...purchases,
   ...paymentRules,
   ...studio,
@@ -34,4 +37,5 @@ export const rules: Mutant[] = [
   ...progress,
   ...offline,
   ...messagesRules,
+  ...reportRules,
 ];

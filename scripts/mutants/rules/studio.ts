@@ -33,6 +33,10 @@ export const studio: Mutant[] = [
     ],
   ),
   ...inFile(
+    'web/app/features/schedule/over.ts',
+    'web/app/features/schedule/week.test.ts',
+  )(['her own class under way stands below the others', "(!past || state === 'reserved')", '!past']),
+  ...inFile(
     'web/app/features/schedule/week.ts',
     'web/app/features/schedule/week.test.ts',
   )([

@@ -13,6 +13,7 @@ const later = walked('past-classes.spec.ts', 'a past class can be rated if atten
 const discount = walked('discounts.spec.ts', 'a code makes a purchase cheaper');
 const cards = walked('cards.spec.ts', 'every refusal has its text; a closed checkout resumes');
 const renewal = walked('subscriptions.spec.ts', 'a trial, its first charge, a renewal that fails');
+const trial = walked('trial.spec.ts', 'a member goes straight to the trial’s checkout');
 const profile = walked('profile.spec.ts', 'Mi Información: the profile, the billing address');
 const consents = walked('privacy.spec.ts', 'a new member allows only what she ticks');
 const height = walked('privacy.spec.ts', 'her height needs her express consent');
@@ -191,6 +192,11 @@ export const account: Mutant[] = [
     'a saved card that is refused does not say so',
     '{refusal ? <RefusalNote {...refusal} /> : null}',
     '',
+  ]),
+  ...trial('features/checkout/pay-step.tsx', [
+    'nobody who has access is told that a trial does not extend it',
+    "charges.kind === 'trial' && customer.has_access ?",
+    "charges.kind === 'free' && customer.has_access ?",
   ]),
   ...cards('features/payment-sources/source-card.tsx', [
     'nobody says that a card expires',

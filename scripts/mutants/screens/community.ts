@@ -3,6 +3,7 @@ import { walked } from './walked.ts';
 
 const talk = walked('community.spec.ts', 'two members talk');
 const coach = walked('community.spec.ts', 'a coach opens a thread');
+const feed = walked('community.spec.ts', 'the feed is sorted from old to new');
 const moderation = walked('community.spec.ts', 'moderation: words');
 
 /** Breaks of the screens of the community. */
@@ -31,6 +32,82 @@ export const community: Mutant[] = [
     'a coach has no label [COMM-025]',
     '{role ? <span',
     '{role && false ? <span',
+  ]),
+  ...coach(
+    'features/community/community.tsx',
+    ['the announcements are not above the feed', ': <Pinned />}', ': null}'],
+    [
+      'a search shows the whole conversation',
+      '{search ? (\n          <Suspense',
+      '{search && !search ? (\n          <Suspense',
+    ],
+  ),
+  ...talk(
+    'features/community/sending.ts',
+    ['who asks to be anonymous is named [COMM-O2]', 'anonymous: draft.anonymous,', 'anonymous: false,'],
+    [
+      'a mention is a word like others',
+      'mentions: stillMentioned(draft.content, draft.mentions),',
+      'mentions: [],',
+    ],
+  ),
+  ...talk(
+    'features/community/post-card.tsx',
+    [
+      'she does not see which of her posts are anonymous',
+      '{post.anonymous && post.customer ? <span',
+      '{false ? <span',
+    ],
+    ['a text that was changed does not say so [API-117]', "{post.editedAt ? ' · editado' : ''}", ''],
+  ),
+  ...talk('features/community/report-dialog.tsx', [
+    'the reason of a report is lost [COMM-024]',
+    'body: { post_id, reason }',
+    "body: { post_id, reason: '' }",
+  ]),
+  ...talk('features/community/draft.ts', [
+    'a draft is gone with the page',
+    'keep(customer_id, name, isEmpty(next) ? null : next);',
+    '',
+  ]),
+  ...talk('features/community/image-viewer.tsx', [
+    'the arrow keys do not go through the images [COMM-008]',
+    "if (key === 'ArrowLeft') show(index - 1);",
+    '',
+  ]),
+  ...feed(
+    'features/community/use-reading-place.ts',
+    [
+      'the feed opens at its oldest post [COMM-002]',
+      "useRef<Place>('end')",
+      "useRef<Place>({ id: '', top: 0 })",
+    ],
+    [
+      'older posts make the page jump [COMM-015]',
+      'if (there) element.scrollTop += topIn(element, there) - kept.top;',
+      '',
+    ],
+    ['nothing says that there are new posts below', 'if (last !== before.current) setBehind(true);', ''],
+  ),
+  ...feed('features/community/post-card.tsx', [
+    'posts have no faces',
+    '<Face customer={post.anonymous ? null : post.customer} />',
+    '',
+  ]),
+  ...feed('features/community/shown.ts', [
+    'no marker says where new posts begin',
+    'post.post_id > seen &&',
+    'post.post_id < seen &&',
+  ]),
+  ...moderation('features/community/member-panel.tsx', [
+    'the posts of a member whom she has blocked stay on the screen',
+    'void readAnew();',
+    '',
+  ]),
+  ...moderation('features/community/sending.ts', [
+    'a silenced member is not told until when',
+    "if (error.code === 'muted') void refresh('GET /community/settings');",
+    '',
   ]),
   ...moderation('features/moderation/decisions.tsx', [
     'a held post cannot be published',

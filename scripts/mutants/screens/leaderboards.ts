@@ -24,10 +24,29 @@ export const leaderboards: Mutant[] = [
     "{ label: 'Leaderboards', to: '/mytbm/leaderboards', lang: 'en' },",
     '',
   ]),
-  ...climb('features/leaderboards/rows.tsx', [
-    'no city [LEAD-006]',
-    '{row.city}, {row.country}',
-    '{row.country}',
+  ...climb(
+    'features/leaderboards/rows.tsx',
+    ['no city [LEAD-006]', '{row.city}, {row.country}', '{row.country}'],
+    [
+      'nobody sees the reservations that decide a tie',
+      "replace(/^\\d+ /, '')}</span>\n      {mode === 'presenciales' ?",
+      "replace(/^\\d+ /, '')}</span>\n      {mode !== 'presenciales' ?",
+    ],
+  ),
+  ...climb('features/leaderboards/board.tsx', [
+    'below the podium she does not see her own place',
+    '{isOnPodium ? null : ownLine}',
+    '{null}',
+  ]),
+  ...climb('features/leaderboards/own-line.tsx', [
+    'who stays out is not told that only she sees her figures',
+    '{board.shown ? (',
+    '{board.shown || true ? (',
+  ]),
+  ...climb('features/leaderboards/month-switch.tsx', [
+    'past months cannot be opened',
+    'to={to(before)}',
+    'to={to(null)}',
   ]),
   ...share('features/rating-comments/approved.tsx', [
     'the stars of the class are those of the coach',

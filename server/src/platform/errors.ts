@@ -7,15 +7,22 @@ export class Problem extends Error {
   readonly fields: Record<string, string> | undefined;
   /** Seconds after which a retry helps. */
   readonly retryAfter: number | undefined;
+  readonly current: ProblemAnswer['current'];
 
   constructor(
     code: ProblemCode,
-    options: { fields?: Record<string, string>; values?: Record<string, string>; retryAfter?: number } = {},
+    options: {
+      fields?: Record<string, string>;
+      values?: Record<string, string>;
+      retryAfter?: number;
+      current?: NonNullable<ProblemAnswer['current']>;
+    } = {},
   ) {
     super(problemText(code, options.values));
     this.code = code;
     this.fields = options.fields;
     this.retryAfter = options.retryAfter;
+    this.current = options.current;
   }
 
   get status(): number {
@@ -23,7 +30,8 @@ export class Problem extends Error {
   }
 
   toAnswer(): ProblemAnswer {
-    return { code: this.code, message: this.message, ...(this.fields ? { fields: this.fields } : {}) };
+    const { code, message, fields, current } = this;
+    return { code, message, ...(fields ? { fields } : {}), ...(current ? { current } : {}) };
   }
 }
 

@@ -30,6 +30,15 @@ export interface Jobs {
   crontab?: string;
 }
 
+/** The tasks that are done at least every hour. */
+export const hourlyTasks = (jobs: readonly Jobs[]): string[] =>
+  jobs
+    .flatMap(({ crontab = '' }) => crontab.split('\n'))
+    .flatMap((line) => {
+      const [, hour, , , , task] = line.split(' ');
+      return hour === '*' && task ? [task] : [];
+    });
+
 interface WorkerOptions {
   log: Log;
   /** The worker ended without being stopped. */

@@ -35,6 +35,11 @@ export class Faults {
     this.#waiting.push(...faults);
   }
 
+  /** The trouble has passed. */
+  forget(): void {
+    this.#waiting.length = 0;
+  }
+
   get waiting(): number {
     return this.#waiting.length;
   }

@@ -34,6 +34,8 @@ export interface PaypalSimulator {
   delivered(): Promise<void>;
   /** Makes the server's next calls fail, one fault each. */
   failNext(...faults: PaypalFault[]): void;
+  /** Forgets the faults that no call has met. */
+  failNoMore(): void;
   /** Declines the next `times` charges of a subscription; 0 accepts them again. */
   declineNext(subscription_id: string, times?: number): void;
   /** Completes or declines a payment held for review. */
@@ -104,6 +106,7 @@ export function startPaypal(
       while (webhooks.line.busy) await new Promise((resolve) => setTimeout(resolve, 5));
     },
     failNext: (...next) => faults.next(...next),
+    failNoMore: () => faults.forget(),
     declineNext: (subscription_id, times = 1) => {
       subscriptions.declineNext(subscription_id, times);
       store.save();

@@ -52,6 +52,8 @@ export interface StripeSimulator {
   delivered(): Promise<void>;
   /** Makes the server's next calls fail, one fault each. */
   failNext(...faults: Fault[]): void;
+  /** Forgets the faults that no call has met. */
+  failNoMore(): void;
   /** Sets when renewals are announced, when charges are retried, and what happens after the last try. */
   setBilling(billing: Partial<Billing>): void;
   /** Declines the next automatic charges of a subscription, one by default. */
@@ -76,6 +78,8 @@ interface Options {
   file: string | undefined;
   /** The base URL of the simulators' pages. */
   pages: () => string;
+  /** Called when a button of a page has moved the clock. */
+  moved: () => void;
 }
 
 const day = 86_400;
@@ -93,7 +97,7 @@ function isRetained(clock: Clock): (kind: string, item: unknown) => boolean {
 /** One account at Stripe: the API at `/v1/`, the pages at `/stripe/`. */
 export function startStripe(
   app: FastifyInstance,
-  { clock, file, pages }: Options,
+  { clock, file, pages, moved }: Options,
 ): StripeSimulator & { close(): void } {
   const store = new Store(file, isRetained(clock));
   const webhooks = new Webhooks(store, clock);
@@ -106,6 +110,7 @@ export function startStripe(
     webhooks,
     billing: { upcomingDays: 3, retryDays: [1, 3, 5], afterRetries: 'cancel', trialBills: true },
     pages,
+    moved,
     after: { paid: [], refused: [], setUp: [] },
   };
   clock.add(tasks);
@@ -163,6 +168,7 @@ export function startStripe(
       while (webhooks.line.busy) await new Promise((resolve) => setTimeout(resolve, 5));
     },
     failNext: (...next) => faults.next(...next),
+    failNoMore: () => faults.forget(),
     setBilling: (billing) => {
       parts.billing = { ...parts.billing, ...billing };
     },

@@ -3,6 +3,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { Button, ButtonLink } from './button.tsx';
 import { Img } from './img.tsx';
 import styles from './layout.module.css';
+import type { PictureFile } from './picture-of.ts';
 
 /** A full-width band that keeps the page's margins inside. */
 export function Section({
@@ -56,7 +57,7 @@ export function Picture({
   sizes,
   className = '',
 }: {
-  file: Pick<FileRef, 'url' | 'width' | 'height' | 'placeholder'> | null;
+  file: (PictureFile & Partial<Pick<FileRef, 'placeholder'>>) | null;
   alt: string;
   /** Such as `4 / 5`; defaults to the file's own ratio. */
   ratio?: string;

@@ -12,6 +12,7 @@ const ofScreens: Record<string, (() => void)[]> = {
     () => prefetch('GET /quotes/today', {}),
     () => prefetch('GET /customer_workout_plans/active/single', {}),
     () => prefetch('GET /streaks', {}),
+    () => prefetch('GET /credits', {}),
   ],
   '/mytbm/online': [
     () => prefetch('GET /videos/premieres', {}),

@@ -18,6 +18,8 @@ const leftText = ({ is_unlimited, available_classes, granted }: Credit): string 
 export default function Credits() {
   const { branches } = useRoot();
   const { query, today } = useCredits();
+  // What is said above it holds for it alone.
+  const isOnly = query.data?.length === 1;
   const placeOf = ({ branch_id }: Credit) =>
     branches.find((branch) => branch.branch_id === branch_id)?.name ?? 'Todas';
   const validity = (lot: Credit) =>
@@ -84,7 +86,7 @@ export default function Credits() {
             card={(lot) => (
               <Entry title={lot.title} aside={<strong>{leftText(lot)}</strong>}>
                 <ClassMarks {...lot} />
-                <p>{lot.start_date > today ? validity(lot) : expiryText(lot, today)}.</p>
+                <p>{lot.start_date > today || isOnly ? validity(lot) : expiryText(lot, today)}.</p>
                 <DaysLeft lot={lot} today={today} />
                 <p>Sucursal: {placeOf(lot)}</p>
                 {lot.slots ? <p>{slotsNote(lot.slots)}</p> : null}

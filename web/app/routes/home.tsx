@@ -15,6 +15,7 @@ import { FirstVisit } from '../features/home/first-visit.tsx';
 import { Fitting } from '../features/home/fitting.tsx';
 import styles from '../features/home/home.module.css';
 import { More } from '../features/home/more.tsx';
+import { useFitting } from '../features/home/use-fitting.ts';
 import { Ways } from '../features/home/ways.tsx';
 import { PlannerCard, useFollowed } from '../features/planner/index.ts';
 import { CompleteInformation } from '../features/profile/complete-information.tsx';
@@ -45,6 +46,8 @@ export default function Home() {
   const { branch } = useRoot();
   const now = useNow(30_000);
   const history = past.data?.data ?? [];
+  // Asked for beside the others, though it is shown after them.
+  const fitting = useFitting(history, now);
   const isReady = [upcoming, past, purchases, credits].every(({ isPending }) => !isPending);
   const isNew =
     purchases.data?.total === 0 &&
@@ -67,7 +70,7 @@ export default function Home() {
         <ErrorState message={upcoming.error.message} retry={() => void upcoming.refetch()} />
       ) : isNew ? (
         <FirstVisit trialUsed={customer?.trial_used !== false}>
-          <Fitting history={history} now={now} isNew />
+          <Fitting fitting={fitting} now={now} isNew />
         </FirstVisit>
       ) : (
         <>
@@ -82,7 +85,7 @@ export default function Home() {
                 <MembershipStat />
               </Stats>
             </div>
-            <Fitting history={history} now={now} />
+            <Fitting fitting={fitting} now={now} />
           </div>
         </>
       )}

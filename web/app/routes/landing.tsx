@@ -7,7 +7,7 @@ import { LinkTabs } from '../design/link-tabs.tsx';
 import type { LayoutHandle } from '../entry.server.tsx';
 import { PlannerBand } from '../features/content/planner-band.tsx';
 import { QuoteBand, quoteBackground } from '../features/content/quote-band.tsx';
-import { Testimonials } from '../features/content/testimonials.tsx';
+import { Testimonials, wordsOf } from '../features/content/testimonials.tsx';
 import { About } from '../features/landing/about.tsx';
 import { Hero } from '../features/landing/hero.tsx';
 import { Invitation } from '../features/landing/invitation.tsx';
@@ -62,7 +62,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     texts,
     classTypes: classTypes.filter(({ file }) => file !== null).map(classTypeCard),
     instructors: instructors.map(coachCard),
-    testimonials,
+    testimonials: testimonials.map(wordsOf),
     schedule,
     trial: trial ? trialOffer(trial) : null,
     background: quoteBackground(Math.random()),

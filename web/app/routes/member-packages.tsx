@@ -3,6 +3,7 @@ import { withoutSpentTrials } from '@tbm/domain/packages';
 import { useLocation, useSearchParams } from 'react-router';
 import { ErrorState, Skeleton } from '../design/layout.tsx';
 import { PackageList } from '../features/packages/package-list.tsx';
+import styles from '../features/packages/packages.module.css';
 import { currentBranch } from '../platform/branch.ts';
 import { useApi } from '../platform/query.ts';
 import { useRoot } from '../platform/root-data.ts';
@@ -41,11 +42,13 @@ export default function MemberPackages() {
     (item) => item.is_test && (item.branch_id === null || item.branch_id === branch.branch_id),
   );
   return (
-    <PackageList
-      packages={withoutSpentTrials([...hidden, ...packages.data], bought.data ?? [])}
-      withTests={isAdmin}
-      branches={branches}
-      branch={branch}
-    />
+    <div className={styles.inside}>
+      <PackageList
+        packages={withoutSpentTrials([...hidden, ...packages.data], bought.data ?? [])}
+        withTests={isAdmin}
+        branches={branches}
+        branch={branch}
+      />
+    </div>
   );
 }

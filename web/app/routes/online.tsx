@@ -5,7 +5,7 @@ import { ButtonLink } from '../design/button.tsx';
 import { Heading, Section } from '../design/layout.tsx';
 import { Features, Numbered } from '../features/content/numbered.tsx';
 import { PlannerBand } from '../features/content/planner-band.tsx';
-import { Testimonials } from '../features/content/testimonials.tsx';
+import { Testimonials, wordsOf } from '../features/content/testimonials.tsx';
 import { Invitation } from '../features/landing/invitation.tsx';
 import { Disciplines } from '../features/online/disciplines.tsx';
 import { Favourites } from '../features/online/favourites.tsx';
@@ -65,7 +65,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     texts,
     disciplines,
-    testimonials,
+    testimonials: testimonials.map(wordsOf),
     found: { total: found.total, data: found.data.slice(0, shown) },
     trial: trial ? trialOffer(trial) : null,
     options: filterOptions({ classTypes, instructors, programs, muscles, videoTypes }),

@@ -78,7 +78,10 @@ function Watch({ video, refresh }: Props) {
   const [rating, setRating] = useState(false);
   const [isPlanning, setPlanning] = useState(false);
   // A refetch brings a new link; a playing video keeps the one it started with until that expires.
-  const [link, setLink] = useState<{ url: string; captions_url: string | null } | null>(null);
+  const [link, setLink] = useState<{ url: string; captions_url: string | null } | null>(() =>
+    // From the first frame: another stage in between would be of another height.
+    video.url ? { url: video.url, captions_url: video.captions_url } : null,
+  );
   const [isStopped, setStopped] = useState(false);
   const renewed = useRef(0);
   useEffect(() => {

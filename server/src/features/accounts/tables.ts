@@ -88,5 +88,8 @@ export const users = pgTable(
     signedOutAt: instant(),
     createdAt: createdAt(),
   },
-  (table) => [check('users_role', sql`${table.role} in (${rawLiterals(roles)})`)],
+  (table) => [
+    index('users_staff').on(table.role).where(sql`${table.role} <> 'member'`),
+    check('users_role', sql`${table.role} in (${rawLiterals(roles)})`),
+  ],
 );

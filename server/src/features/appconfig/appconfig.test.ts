@@ -106,6 +106,18 @@ it('a start says which facts the privacy notice lacks, until they are set', asyn
   expect(warned).toHaveLength(1);
 });
 
+it('a value that somebody else has changed meanwhile is not overwritten', async () => {
+  await set('merch_url', 'https://una.tbm.test');
+  const change = (value: string, before: string) =>
+    server.call('PUT /appconfig', { body: { key: 'merch_url', value, before } }, admin);
+  expect((await change('https://dos.tbm.test', 'https://una.tbm.test')).status).toBe(200);
+  expect(await change('https://tres.tbm.test', 'https://una.tbm.test')).toMatchObject({
+    status: 409,
+    body: { code: 'changed_meanwhile' },
+  });
+  expect((await seen()).merch_url).toBe('https://dos.tbm.test');
+});
+
 it('an unknown key cannot be set', async () => {
   expect((await set('password' as 'region', 'x')).status).toBe(400);
 });

@@ -1,6 +1,7 @@
 import { type appConfigRoutes, type ConfigKey, configKeys, publicConfigKeys } from '@tbm/contract/appconfig';
 import { settings } from '@tbm/domain/settings';
 import { eq } from 'drizzle-orm';
+import { problem } from '../../platform/errors.ts';
 import type { HandlersOf } from '../../platform/http/handlers.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../audit/index.ts';
@@ -32,11 +33,13 @@ export const appConfigHandlers = ({
     'GET /appconfig': () => values(publicConfigKeys),
     'GET /appconfig/admin': async () =>
       (await values(configKeys)).map(({ key, value }) => ({ key, value: store[key] ?? value })),
-    'PUT /appconfig': async ({ body: { key, value }, actor }) => {
+    'PUT /appconfig': async ({ body: { key, value, before }, actor }) => {
       const now = clock.now();
       const change = { value, updatedAt: now };
       await db.transaction(async (tx) => {
         const [known] = await tx.select().from(app_config).where(eq(app_config.key, key)).for('update');
+        const current = known?.value ?? defaults[key] ?? '';
+        if (before !== undefined && before !== current) throw problem('changed_meanwhile');
         await tx
           .insert(app_config)
           .values({ key, ...change })

@@ -1,4 +1,5 @@
 import { type AuditRow, auditRow } from '@tbm/contract/audit';
+import { plain } from '@tbm/domain/search';
 import { type Page, pageStatement } from '../../platform/database/page.ts';
 import type { Executor } from '../../platform/database/statement.ts';
 
@@ -7,18 +8,35 @@ const columns = Object.keys(auditRow.omit({ who: true }).shape).map((name) => `a
 const pages = pageStatement('audit', {
   columns: `${columns}, c.name || ' ' || c.last_name as who`,
   from: `audit_log a left join users u on u.uid = a.uid left join customers c on c.customer_id = u.customer_id`,
-  where: `($1::bigint is null or a.customer_id = $1) and (a.action = 'view') = ($2 = 'views')`,
+  where: `($1::bigint is null or a.customer_id = $1) and (a.action = 'view') = ($2 = 'views')
+    and ($3::text is null or c.search_text like '%' || $3::text || '%') and ($4::text is null or a.action = $4)
+    and ($5::text is null or a.thing = $5) and ($6::date is null or (a."createdAt" at time zone (
+      select timezone from branches order by branch_id limit 1))::date = $6)`,
   order: 'a.audit_id desc',
   row: auditRow,
-  scans: { count: 'counts the whole log for the pages of a list' },
+  scans: {
+    page: 'looks through the log, newest first, for what was asked',
+    count: 'counts the whole log for the pages of a list',
+  },
 });
 
-/** A page of the log, newest first: changes or views, all of them or those about one customer. */
+interface Wanted {
+  customer_id?: number | undefined;
+  page: number;
+  kind?: 'changes' | 'views';
+  /** A part of the actor's name. */
+  who?: string | undefined;
+  action?: AuditRow['action'] | undefined;
+  thing?: string | undefined;
+  day?: string | undefined;
+}
+
+/** A page of the log, newest first: changes or views, all of them or those that fit. */
 export const auditPage = (
   db: Executor,
-  {
-    customer_id = null,
-    page,
-    kind = 'changes',
-  }: { customer_id?: number | null | undefined; page: number; kind?: 'changes' | 'views' },
-): Promise<Page<AuditRow>> => pages(db, page, [customer_id, kind]);
+  { customer_id, page, kind = 'changes', who, action, thing, day }: Wanted,
+): Promise<Page<AuditRow>> =>
+  pages(db, page, [
+    ...[customer_id ?? null, kind, who ? plain(who).replace(/[\\%_]/g, '') : null],
+    ...[action ?? null, thing || null, day ?? null],
+  ]);

@@ -5,9 +5,10 @@ import { auditPage } from './queries.ts';
 import { recordView } from './record.ts';
 
 export const auditHandlers = ({ db, clock }: Services): HandlersOf<keyof typeof auditRoutes> => ({
-  'GET /audit': async ({ actor, query: { customer_id, page, kind } }) => {
+  'GET /audit': async ({ actor, query }) => {
+    const { customer_id } = query;
     if (customer_id !== undefined)
       await recordView(db, actor, { part: 'audit_log', customer_id, now: clock.now() });
-    return auditPage(db, { customer_id, page, kind });
+    return auditPage(db, query);
   },
 });

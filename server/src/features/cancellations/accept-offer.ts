@@ -6,7 +6,7 @@ import { problem } from '../../platform/errors.ts';
 import { addJob } from '../../platform/jobs.ts';
 import type { Services } from '../../platform/services.ts';
 import { customers } from '../accounts/index.ts';
-import { purchases, recordReason } from '../purchases/index.ts';
+import { purchases, recordOffer, recordReason } from '../purchases/index.ts';
 import { notifyOfferApplied } from '../subscriptions/index.ts';
 import { type CancelRequest, readPurchase, runningSubscription } from './cancel.ts';
 import { isPaidByPaypal, offerAtPaypal } from './offer-at-paypal.ts';
@@ -35,6 +35,7 @@ export async function acceptOffer(
     if (!current || !isOffered(terms, cancel_reason) || isByPaypal(purchase))
       throw problem('offer_not_possible');
     await recordReason(tx, purchase_id, { cancel_reason, now });
+    await recordOffer(tx, purchase_id, now);
     await addJob(tx, 'apply_offer', { purchase_id }, { key: `tbm-offer-${purchase_id}` });
     const { price, total_payment, current_period_end: next } = purchase;
     await notifyOfferApplied(tx, purchase, { total_payment: price ?? total_payment, next, now });

@@ -184,6 +184,15 @@ it('gives the retention offer once in a lifetime, also on concurrent attempts [P
   expect(await shop.purchase(purchase_id)).toMatchObject({ status: 'active', cancel_reason: reason });
   expect(await jobs('apply_offer', purchase_id)).toBe(1);
   expect(await mails(`offer_applied:${purchase_id}`)).toBe(1);
+  const admin = await shop.member('admin');
+  const { body } = await shop.call(
+    'GET /purchases/:id/history',
+    { params: { id: purchase_id } },
+    admin.token,
+  );
+  expect(body.entries).toContainEqual(
+    expect.objectContaining({ kind: 'offer', at: now, provider_ids: [`sub_${purchase_id}`] }),
+  );
   expect((await acceptOffer(await running())).body.code).toBe('offer_not_possible');
 });
 

@@ -1,12 +1,15 @@
 import type { Cart } from '@tbm/contract/cart';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, notInArray } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
+import { insertMissing } from '../../platform/database/insert-missing.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { packageById } from '../packages/index.ts';
 import { carts } from './tables.ts';
 
 type Need = Pick<Services, 'db' | 'clock'>;
+
+const item = ['email', 'is_trial', 'class_package_id'] as const;
 
 /** The packages in the cart of an e-mail, without duplicates [API-065]. */
 export async function readCart(db: Queryable, email: string): Promise<Cart> {
@@ -30,19 +33,12 @@ export async function saveCart({ db, clock }: Need, { email, ids }: { email: str
   const unique = [...new Set(ids)];
   for (const id of unique) await onSale(db, id);
   return db.transaction(async (tx) => {
-    await tx.delete(carts).where(and(eq(carts.email, email), eq(carts.is_trial, false)));
-    if (unique.length)
-      await tx
-        .insert(carts)
-        .values(
-          unique.map((class_package_id) => ({
-            email,
-            class_package_id,
-            is_trial: false,
-            updatedAt: clock.now(),
-          })),
-        )
-        .onConflictDoNothing();
+    const hers = and(eq(carts.email, email), eq(carts.is_trial, false));
+    await tx.delete(carts).where(and(hers, notInArray(carts.class_package_id, unique)));
+    const updatedAt = clock.now();
+    await tx.update(carts).set({ updatedAt }).where(hers);
+    for (const class_package_id of unique)
+      await insertMissing(tx, carts, { email, class_package_id, is_trial: false, updatedAt }, item);
     return readCart(tx, email);
   });
 }
@@ -55,12 +51,13 @@ export async function saveTrial(
   const { free_trial_length } = await onSale(db, class_package_id);
   if (!free_trial_length) throw problem('package_not_found');
   const updatedAt = clock.now();
-  await db
-    .insert(carts)
-    .values({ email, class_package_id, is_trial: true, updatedAt })
-    .onConflictDoUpdate({
-      target: [carts.email, carts.is_trial, carts.class_package_id],
-      set: { updatedAt },
-    });
+  const trial = { email, class_package_id, is_trial: true, updatedAt };
+  if (!(await insertMissing(db, carts, trial, item)))
+    await db
+      .update(carts)
+      .set({ updatedAt })
+      .where(
+        and(eq(carts.email, email), eq(carts.is_trial, true), eq(carts.class_package_id, class_package_id)),
+      );
   return readCart(db, email);
 }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { makeClass, makePackage } from '../../platform/testing/factories.ts';
+import { messagesFor } from '../../platform/testing/mail.ts';
 import { signedInCustomer } from '../../platform/testing/people.ts';
 import { makeShop, type Shop } from '../../platform/testing/shop.ts';
+import { notificationJobs } from '../notifications/index.ts';
 import { giveUpPurchase } from './settlement/give-up.ts';
 import { reconcilePending } from './settlement/reconcile-pending.ts';
 
@@ -40,6 +42,23 @@ it('reserves a place as part of the purchase, without granting credits [decision
     body: { code: 'already_reserved' },
   });
   await shop.expectHealthy();
+});
+
+it('its place is confirmed by mail, with the entry for her calendar, once it is paid and not before', async () => {
+  const member = await shop.member();
+  const confirm = () => notificationJobs(shop.services).tasks.confirm_bookings?.({}, {} as never);
+  const mails = async () =>
+    (await messagesFor(shop.pool, member.customer_id)).filter(({ template }) => template === 'class_booked');
+  const { body } = await shop.attempt(member, event);
+  await confirm();
+  expect(await mails()).toEqual([]);
+  // A transfer by the bank may take hours.
+  shop.clock.advance({ hours: 20 });
+  await pay(body.purchase_id);
+  for (let times = 0; times < 2; times++) await confirm();
+  expect(await mails()).toMatchObject([
+    { channel: 'email', data: { calendar: { class_date: '2027-12-05T16:00:00.000Z', cancelled: false } } },
+  ]);
 });
 
 it('sells three places to ten concurrent buyers, and charges no one else [ERR-014]', async () => {

@@ -1,6 +1,6 @@
 import { type LiveData, type LiveEvent, livePath } from '@tbm/contract/live';
 import { io, type Socket } from 'socket.io-client';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { makeStudio, makeVideo } from '../../platform/testing/factories.ts';
 import { knownMember, type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
@@ -45,8 +45,8 @@ const until = async (received: Received, names: string[]) => {
     await new Promise((resolve) => setTimeout(resolve, 10));
   expect(received.map(([event]) => event)).toEqual(names);
 };
-const write = async (body: { content: string; video_id?: number; anonymous?: boolean }) =>
-  (await server.call('POST /posts', { body }, laura.token)).body.post_id;
+const write = async (body: { content: string; video_id?: number; anonymous?: boolean }, who = laura) =>
+  (await server.call('POST /posts', { body }, who.token)).body.post_id;
 
 it('publishes posts, likes and deletions in the feed and below the video [COMM-013, COMM-014, COMM-027]', async () => {
   const [feed, video, other] = await Promise.all(
@@ -90,6 +90,22 @@ it('does not publish a post that is deleted in the same moment', async () => {
   postWritten(server.services, next);
   await until(feed, ['post', 'post', 'post']);
   expect(feed[2]?.[1]).toMatchObject({ post_id: next });
+});
+
+it('a held post waits for no publication until it is approved; a review that changes nothing publishes nothing', async () => {
+  const admin = await signedInCustomer(server, 'admin');
+  const feed = await listen('posts');
+  const debounce = vi.spyOn(server.services.realtime, 'debounce');
+  const post_id = await write({ content: 'Soy nueva' }, await signedInCustomer(server));
+  expect(debounce).not.toHaveBeenCalled();
+  await server.call('POST /moderation/approve', { body: { post_id } }, admin.token);
+  await until(feed, ['post']);
+  expect(debounce).toHaveBeenCalledOnce();
+  await server.call('POST /posts/report', { body: { post_id, reason: 'Spam' } }, sofia.token);
+  const { status } = await server.call('POST /moderation/restore', { body: { post_id } }, admin.token);
+  expect(status).toBe(200);
+  expect(debounce).toHaveBeenCalledOnce();
+  debounce.mockRestore();
 });
 
 it('when a change cannot be published, notifies subscribers of that [COMM-028]', async () => {

@@ -50,7 +50,6 @@ const readersOfTheirOwn = statement(
       where u.role = 'admin' and (exists (select from post where anonymous) or exists (select from answered where anonymous)))
   select reader as customer_id, bool_or(unseen) as unseen, bool_or(is_admin) as anonymous_authors from readers group by 1`,
   z.object({ customer_id: z.int(), unseen: z.boolean(), anonymous_authors: z.boolean() }),
-  { scans: 'looks for the admins, only after an anonymous post' },
 );
 
 /** A post is awaited, and seldom changes twice at once. */

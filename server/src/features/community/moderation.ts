@@ -148,8 +148,10 @@ export async function decide(
     return before;
   });
   const found = await find(db, post_id);
-  if (decision !== 'hide') postWritten(services, post_id);
-  else if (before.state === 'visible') postRemoved(services, found);
+  // Reports of a visible post may be decided without changing what members see.
+  const isVisible = decision !== 'hide';
+  if (isVisible !== (before.state === 'visible'))
+    isVisible ? postWritten(services, post_id) : postRemoved(services, found);
   return found;
 }
 

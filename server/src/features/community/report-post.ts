@@ -1,6 +1,7 @@
 import { authorName, mayReport } from '@tbm/domain/community';
 import { eq } from 'drizzle-orm';
 import type { Person } from '../../platform/actor.ts';
+import { insertMissing } from '../../platform/database/insert-missing.ts';
 import { command } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
@@ -28,7 +29,7 @@ const hideReported = command(
  */
 export async function reportPost(
   services: Pick<Services, 'db' | 'clock' | 'log' | 'realtime'>,
-  actor: Person,
+  actor: Pick<Person, 'customer_id' | 'role'>,
   { post_id, reason }: { post_id: number; reason: string },
 ): Promise<{ post_id: number; customer_id: number; reason: string }> {
   const { db, clock } = services;
@@ -41,11 +42,8 @@ export async function reportPost(
   const isHidden = await db.transaction(async (tx) => {
     // Reports of one post wait for each other, so that the third one is seen as the third.
     await lockPost.run(tx, [post_id]);
-    const [made] = await tx
-      .insert(post_reports)
-      .values({ post_id, customer_id, reason, createdAt: now })
-      .onConflictDoNothing({ target: [post_reports.post_id, post_reports.customer_id] })
-      .returning();
+    const report = { post_id, customer_id, reason, createdAt: now };
+    const made = await insertMissing(tx, post_reports, report, ['post_id', 'customer_id']);
     if (!made) return false;
     const [reporter] = await tx
       .select({ name: customers.name, last_name: customers.last_name })

@@ -31,7 +31,8 @@ export const listedWords = (db: Executor): Promise<ListedWord[]> => list.all(db)
 const mostWords = 500;
 const insert = statement(
   'add_community_word',
-  `insert into community_words (word, "createdAt") values ($1, $2::timestamptz)
+  `insert into community_words (word, "createdAt")
+  select $1, $2::timestamptz where not exists (select from community_words where word = $1)
   on conflict (word) do nothing returning community_word_id`,
   z.object({ community_word_id: z.int() }),
 );

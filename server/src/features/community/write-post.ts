@@ -44,6 +44,7 @@ const insertPost = statement(
   select $1::bigint, $2::text, $3::boolean, place.video_id, place.thread_id, place.post_id, place.customer_id,
     $7::text, $8::timestamptz, $9::smallint, case when $10::text is null then 'visible' else 'held' end, $10::text
   from place
+  where not exists (select from posts where customer_id = $1::bigint and client_key = $7::text)
   on conflict on constraint posts_once do nothing
   returning post_id`,
   postId,
@@ -68,7 +69,7 @@ async function insert(
   author: Reader,
   written: Written,
   now: string,
-): Promise<number | undefined> {
+): Promise<{ post_id: number; isHeld: boolean } | undefined> {
   const { customer_id } = author;
   const { content, files, mentions } = written;
   const { known } = await requireWriter(tx, { customer_id, now });
@@ -84,7 +85,7 @@ async function insert(
   await writeMentions(tx, { post_id, customer_id, mentions });
   await notifyMentioned(tx, { post_id, now });
   if (cause) await notifyHeld(tx, { isNew: cause === 'new_member', now });
-  return post_id;
+  return { post_id, isHeld: cause !== null };
 }
 
 /**
@@ -103,8 +104,9 @@ export async function writePost(
     throw problem('own_reply');
   const now = clock.now();
   const made = await db.transaction((tx) => insert(tx, author, written, now));
-  if (made !== undefined) postWritten(services, made);
-  const post_id = made ?? (await postByKey.maybeOne(db, [author.customer_id, client_key]))?.post_id;
+  // A held one is published by its approval alone, which may come before this would be sent.
+  if (made && !made.isHeld) postWritten(services, made.post_id);
+  const { post_id } = made ?? (await postByKey.maybeOne(db, [author.customer_id, client_key])) ?? {};
   if (post_id !== undefined) return postFor(db, post_id, author);
   if (reply_post_id !== null) throw problem('post_not_found');
   throw problem(written.video_id === null ? 'thread_not_found' : 'video_not_found');

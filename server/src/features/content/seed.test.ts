@@ -3,6 +3,7 @@ import { type PageTexts, pageNames, pageTexts, questionSections } from '@tbm/con
 import { signUpPurposes } from '@tbm/contract/purposes';
 import { primaryPurposes, textOf } from '@tbm/domain/purposes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { justWroteCookie } from '../../platform/http/just-wrote.ts';
 import { makeStudio } from '../../platform/testing/factories.ts';
 import { signedInCustomer } from '../../platform/testing/people.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
@@ -117,6 +118,8 @@ describe('the initial content of an empty studio', () => {
     for (const one of words) expect(without).toContain(one);
     for (const { text } of primaryPurposes) expect(without).toContain(text);
     for (const purpose of signUpPurposes) expect(without).toContain(textOf(purpose));
+    const [, cookie, seconds] = /^([\w.]+)=1; Max-Age=(\d+);/.exec(justWroteCookie) ?? [];
+    expect(without).toContain(`la cookie ${cookie} recuerda durante ${seconds} segundos`);
     expect(without).not.toMatch(/\{|Domicilio|INAI|escribir a con| {2}/);
     for (const [key, value] of [
       ['legal_name', 'Estudio Uno, S.A.'],

@@ -250,7 +250,6 @@ const staff = statement(
   where u.role in (${literals(desk)})
   order by c.name, c.last_name, c.customer_id`,
   z.object({ customer_id: z.int(), name: z.string() }),
-  { scans: 'users have no index by role; a list that is read once per screen' },
 );
 
 /** To whom a conversation can be assigned, by name. */

@@ -25,7 +25,9 @@ const begin = command(
 const insert = command(
   'insert_received_message',
   `insert into received_messages (conversation_id, wamid, type, text, asks_for_answer, at, "createdAt")
-  values ($1, $2, $3, $4, $5, $6, $7) on conflict (wamid) do nothing`,
+  select $1::bigint, $2, $3, $4, $5::boolean, $6::timestamptz, $7::timestamptz
+  where not exists (select from received_messages where wamid = $2)
+  on conflict (wamid) do nothing`,
 );
 
 /** Messages come late and in any order: instants only grow, and the name is that of the newest message. */

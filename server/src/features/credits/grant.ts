@@ -1,5 +1,6 @@
 import type { Validity } from '@tbm/domain/credits';
 import type { Transaction } from '../../platform/database/database.ts';
+import { insertMissing } from '../../platform/database/insert-missing.ts';
 import { credit_ledger, credit_lots } from './tables.ts';
 
 /** What one paid period of a purchase grants. */
@@ -21,11 +22,11 @@ export interface Grant extends Validity {
 /** Grants the credits of one paid period. Idempotent per purchase and period. */
 export async function grantLot(tx: Transaction, { classes, now, ...lot }: Grant): Promise<void> {
   const granted = lot.is_unlimited ? 0 : classes;
-  const [made] = await tx
-    .insert(credit_lots)
-    .values({ ...lot, granted, available_classes: granted, createdAt: now })
-    .onConflictDoNothing({ target: [credit_lots.purchase_id, credit_lots.period] })
-    .returning({ credit_lot_id: credit_lots.credit_lot_id });
-  if (made)
-    await tx.insert(credit_ledger).values({ ...made, reason: 'granted', amount: granted, createdAt: now });
+  const row = { ...lot, granted, available_classes: granted, createdAt: now };
+  const made = await insertMissing(tx, credit_lots, row, ['purchase_id', 'period']);
+  if (!made) return;
+  const { credit_lot_id } = made;
+  await tx
+    .insert(credit_ledger)
+    .values({ credit_lot_id, reason: 'granted', amount: granted, createdAt: now });
 }

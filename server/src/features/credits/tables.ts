@@ -57,6 +57,8 @@ export const credit_lots = pgTable(
     index('credit_lots_usable')
       .on(table.customer_id, table.expiration_date)
       .where(sql`${table.deletedAt} is null`),
+    // What ends in some days, for the jobs that say so.
+    index('credit_lots_ending').on(table.expiration_date).where(sql`${table.deletedAt} is null`),
     check('credit_lots_left', sql`${table.available_classes} between 0 and ${table.granted}`),
     check(
       'credit_lots_unlimited',

@@ -35,7 +35,7 @@ const entries = statement(
         from charge_consents cc join p using (purchase_id)
       union all select 3, p."createdAt", 'discount', p.buyer, coalesce(p.price, p.total_payment) - p.total_payment, d.code, null
         from p join discounts d using (discount_id)
-      union all select 4, p."offerAt", 'offer', p.buyer, null, null, null
+      union all select 4, p."offerAt", 'offer', p.buyer, null, null, array[p.subscription_id]
         from p where p."offerAt" is not null
       union all select 5, i."createdAt", case when i.turn = 1 then 'paid' else 'renewed' end, null, i.total_payment, null,
         array[i.provider_id, i.bill_id]

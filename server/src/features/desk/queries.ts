@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { onlineAccess } from '../../platform/access.ts';
 import type { Person } from '../../platform/actor.ts';
 import { oneOr } from '../../platform/database/one.ts';
-import { type Page, spanOf } from '../../platform/database/page.ts';
+import { type Page, spanOf, totalOf } from '../../platform/database/page.ts';
 import { type Executor, statement, statementFamily } from '../../platform/database/statement.ts';
 import type { Services } from '../../platform/services.ts';
 import { auditPage, recordView } from '../audit/index.ts';
@@ -39,10 +39,13 @@ const patternsOf = (query: string): string[] =>
 const longestOf = (patterns: readonly string[]): string | undefined =>
   patterns.toSorted((a, b) => b.length - a.length)[0];
 
+const bestFirst = `c.search_text like substr(($3::text[])[1], 2) desc, ${byName}`;
+/** Selects the best first, so that only they are joined. */
 const bestCustomers = statement(
   'find_customers',
-  `select ${found} ${from} where ${matches('$2', '$3')}
-  order by c.search_text like substr(($3::text[])[1], 2) desc, ${byName} limit 20`,
+  `select ${found} ${from} where c.customer_id in (
+    select c.customer_id from customers c where ${matches('$2', '$3')} order by ${bestFirst} limit 20)
+  order by ${bestFirst}`,
   customerFound,
 );
 
@@ -89,7 +92,8 @@ export async function customerPage(
   const of = patterns.length ? 'matches' : 'all';
   const searched = patterns.length ? [longestOf(patterns), patterns] : [];
   const data = await customersOnPage({ of }).all(db, [now, page_size, offset, ...searched]);
-  const { total } = await customerTotal({ of }).one(db, searched);
+  const count = async () => (await customerTotal({ of }).one(db, searched)).total;
+  const total = await totalOf(db, `customers_${of}`, searched, count);
   return { data, total, page, page_size };
 }
 

@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   makeClass,
+  makeLevelOne,
   makeLot,
   makeMembership,
   makePackage,
@@ -50,6 +51,25 @@ beforeAll(async () => {
     `insert into invoices (purchase_id, total_payment, status, bill_id, provider_id)
      values (:anaPurchase, 100, 'paid', 'bill', 'charge') returning invoice_id as id`,
   );
+  await id(`insert into trials (customer_id, fingerprint, purchase_id)
+     values (:ana, 'print', :anaPurchase) returning 1 as id`);
+  await id(
+    `insert into payment_events (provider, event_id, type) values ('stripe', 'evt', 'paid') returning 1 as id`,
+  );
+  await id(`insert into messages (cause, channel, notification_type_id, template, customer_id, recipient, data)
+     values ('once', 'email', 1, 'class_tomorrow', :ana, 'ana@correo.tbm.test', '{}') returning message_id as id`);
+  ids.post = await id(
+    `insert into posts (customer_id, content) values (:eva, 'Hola') returning post_id as id`,
+  );
+  await id(`insert into post_likes (post_id, customer_id) values (:post, :ana) returning 1 as id`);
+  await id(`insert into credit_ledger (credit_lot_id, reason, amount, class_reservation_id)
+     values (:anaLot, 'taken', -1, :place) returning 1 as id`);
+  await id(`insert into waitlists (single_class_id, customer_id) values (:class, :eva) returning 1 as id`);
+  await id(`insert into playback_days (customer_id, day, video_id, progress)
+     values (:ana, '2026-11-18', :video, 50) returning 1 as id`);
+  await makeLevelOne(pool, ids.ana as number);
+  await id(`insert into customer_rewards (customer_id, reward_period_id, kind, earned_on)
+     select :ana, max(reward_period_id), 'bonus', '2026-09-30' from reward_periods returning customer_reward_id as id`);
   client = await pool.connect();
 });
 afterAll(async () => {
@@ -246,6 +266,69 @@ const forbidden: [what: string, write: string, constraint: string][] = [
     'a video begun twice',
     'insert into playbacks (customer_id, video_id, progress) values (:ana, :video, 1)',
     'playbacks_once',
+  ],
+  ['a credit that is taken twice for one place', ledger('taken', -1, ':place'), 'credit_ledger_once'],
+  [
+    'a second trial of one customer',
+    `insert into trials (customer_id, fingerprint, purchase_id) values (:ana, 'other', :evaPurchase)`,
+    'trials_pkey',
+  ],
+  [
+    'a second trial with one card',
+    `insert into trials (customer_id, fingerprint, purchase_id) values (:eva, 'print', :evaPurchase)`,
+    'trials_fingerprint',
+  ],
+  [
+    'an event that counts twice',
+    `insert into payment_events (provider, event_id, type) values ('stripe', 'evt', 'refunded')`,
+    'payment_events_provider_event_id_pk',
+  ],
+  [
+    'a message for a cause that has one',
+    `insert into messages (cause, channel, notification_type_id, template, customer_id, recipient, data)
+     values ('once', 'email', 1, 'class_tomorrow', :eva, 'eva@correo.tbm.test', '{}')`,
+    'messages_cause',
+  ],
+  [
+    'a like that counts twice',
+    'insert into post_likes (post_id, customer_id) values (:post, :ana)',
+    'post_likes_post_id_customer_id_pk',
+  ],
+  [
+    'waiting twice for one class',
+    'insert into waitlists (single_class_id, customer_id) values (:class, :eva)',
+    'waitlists_once',
+  ],
+  [
+    'progress of a day that falls',
+    'update playback_days set progress = 10 where customer_id = :ana',
+    'playback_days_progress_kept',
+  ],
+  [
+    'a month of rewards evaluated into a second row',
+    `insert into reward_periods (customer_id, position, number, mode, month, start_date, end_date, reward_rule_id, is_bonus,
+       needed, done, weeks, strikes, result, change, level_before, level_after, in_a_row, "evaluatedAt")
+     select customer_id, position + 10, number + 10, mode, month, start_date, end_date, reward_rule_id, is_bonus, needed, done,
+       weeks, strikes, result, change, level_before, level_after, in_a_row, "evaluatedAt" from reward_periods where customer_id = :ana`,
+    'reward_periods_of_month',
+  ],
+  [
+    'a reward of a month given twice',
+    `insert into customer_rewards (customer_id, reward_period_id, kind, earned_on)
+     select customer_id, reward_period_id, kind, earned_on from customer_rewards where customer_id = :ana`,
+    'customer_rewards_once',
+  ],
+  [
+    'a level that is reached while she has it',
+    `insert into customer_milestones (customer_id, milestone_id, reward_period_id, achieved_on)
+     select customer_id, 1, min(reward_period_id), '2026-10-01' from reward_periods where customer_id = :ana group by 1`,
+    'customer_milestones_level',
+  ],
+  [
+    'a weekly class in another branch’s room',
+    `insert into class_templates (branch_id, location_id, class_type_id, weekday, local_time, duration, capacity, valid_from, instructor_ids)
+     select 1, :location, class_type_id, 1, '07:00', 50, 10, '2026-11-18', '{}' from class_types limit 1`,
+    'class_templates_own_location',
   ],
   [
     'a card of the thirteenth month',

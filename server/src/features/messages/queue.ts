@@ -61,6 +61,16 @@ export async function addSending(
   await addJob(tx, 'send_message', { message_id }, { key: `message:${key}`, delayMinutes: wait });
 }
 
+const insertMessage = statement(
+  'insert_message',
+  `insert into messages (cause, channel, notification_type_id, template, customer_id, recipient, data, "createdAt",
+    "waitsUntil", sent_by)
+  select $1, $2, $3::bigint, $4, $5::bigint, $6, $7::jsonb, $8::timestamptz, $9::timestamptz, $10::bigint
+  where not exists (select from messages where cause = $1)
+  on conflict (cause) do nothing returning message_id`,
+  z.object({ message_id: z.int() }),
+);
+
 /** Returns the id of the message; null when its cause has one already. */
 async function queue<T extends TemplateName>(
   tx: Transaction,
@@ -68,18 +78,12 @@ async function queue<T extends TemplateName>(
   { data, now, ...row }: Queued<T>,
 ): Promise<number | null> {
   if (isErased(row.recipient)) return null;
-  const [made] = await tx
-    .insert(messages)
-    .values({
-      ...row,
-      recipient: channel === 'whatsapp' ? withCountryCode(row.recipient) : row.recipient,
-      notification_type_id: typeOfTemplate(row.template).id,
-      channel,
-      data: Object.fromEntries(Object.entries(data)),
-      createdAt: now,
-    })
-    .onConflictDoNothing({ target: messages.cause })
-    .returning({ message_id: messages.message_id });
+  const { cause, template, customer_id, waitsUntil = null, sent_by = null } = row;
+  const recipient = channel === 'whatsapp' ? withCountryCode(row.recipient) : row.recipient;
+  const made = await insertMessage.maybeOne(tx, [
+    ...[cause, channel, typeOfTemplate(template).id, template, customer_id, recipient, JSON.stringify(data)],
+    ...[now, waitsUntil, sent_by],
+  ]);
   if (made) await addSending(tx, { ...row, channel, message_id: made.message_id, now });
   return made?.message_id ?? null;
 }

@@ -51,6 +51,7 @@ export const messages = pgTable(
     index('messages_unsent')
       .on(table.createdAt)
       .where(sql`${table.sentAt} is null and ${table.failedAt} is null and ${table.withdrawnAt} is null`),
+    index('messages_failed').on(table.failedAt, table.message_id).where(sql`${table.failedAt} is not null`),
     index('messages_customer').on(table.customer_id).where(sql`${table.customer_id} is not null`),
     index('messages_waiting')
       .on(table.customer_id, table.waitsUntil)

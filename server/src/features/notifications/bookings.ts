@@ -1,3 +1,4 @@
+import { settings } from '@tbm/domain/settings';
 import { z } from 'zod';
 import { inBatches } from '../../platform/database/in-batches.ts';
 import type { Services } from '../../platform/services.ts';
@@ -7,7 +8,13 @@ import { queueNotice, recipientsStatement } from './notice.ts';
 /** Hours after which a confirmation is of no use. */
 const lateHours = 2;
 
-/** Places that members or the desk reserved before `$1` and that wait for their mail; one that came with a purchase has its own. */
+/** Hours for which a place may wait for its payment. */
+const unpaidHours = settings.pending_hours + lateHours;
+
+/**
+ * Places that members or the desk reserved before `$1`, and those of special events once they are paid, that wait for their
+ * mail; one that was asked for with a package has its own.
+ */
 const booked = recipientsStatement('bookings_to_confirm', {
   type: 'bookings',
   joins: `join class_reservations r on r.customer_id = c.customer_id
@@ -16,7 +23,10 @@ const booked = recipientsStatement('bookings_to_confirm', {
     join class_types ct using (class_type_id)
     join locations lo using (location_id)
     join branches b on b.branch_id = sc.branch_id`,
-  where: `r."createdAt" > $1::timestamptz - interval '${lateHours} hours' and r."createdAt" <= $1::timestamptz
+  where: `r."createdAt" > $1::timestamptz - interval '${unpaidHours} hours' and r."createdAt" <= $1::timestamptz
+    and case when r.purchase_id is null then r."createdAt" > $1::timestamptz - interval '${lateHours} hours'
+      else exists (select from purchases bought where bought.purchase_id = r.purchase_id and bought.status = 'active'
+        and bought."updatedAt" > $1::timestamptz - interval '${lateHours} hours') end
     and r.class_date > $1::timestamptz
     and not exists (select from messages m where m.cause = 'booked:' || r.class_reservation_id || ':' || c.customer_id || ':email')
     and not exists (select from requested_places q where q.class_reservation_id = r.class_reservation_id)`,

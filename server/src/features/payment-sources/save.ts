@@ -47,7 +47,10 @@ const insertCard = statement(
   'keep_payment_source',
   `insert into payment_sources
     (customer_id, source_id, card_type, last_digits, fingerprint, exp_month, exp_year, "createdAt")
-  values ($1, $2, $3, $4, $5, $6, $7, $8)
+  select $1::bigint, $2, $3, $4, $5, $6::int, $7::int, $8::timestamptz where not exists (
+    select from payment_sources where source_id = $2)
+    and not exists (
+      select from payment_sources where customer_id = $1 and fingerprint = $5 and "deletedAt" is null)
   on conflict do nothing
   returning payment_source_id`,
   saved,

@@ -513,6 +513,8 @@ export const otherTables: Readonly<Record<string, OtherTable>> = {
   provider_tries: {
     nothing: 'what was asked of a provider, by the number of a purchase, a refund or an account',
   },
+  payment_event_failures: { nothing: 'ids of events that a provider sent' },
+  integrity_runs: { nothing: 'keys and numbers of rows that broke a rule' },
   payment_events: { nothing: 'ids of events that a provider sent' },
   rate_limits: { nothing: 'hashes of callers, for minutes' },
   reconciliation_findings: { nothing: 'ids and amounts of charges' },

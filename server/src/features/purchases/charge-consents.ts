@@ -1,5 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/database/database.ts';
+import { insertMissing } from '../../platform/database/insert-missing.ts';
 import { charge_consents, purchases } from './tables.ts';
 
 /** Stores what a subscriber authorised, once. */
@@ -7,7 +8,7 @@ export async function recordConsent(
   tx: Transaction,
   consent: typeof charge_consents.$inferInsert,
 ): Promise<void> {
-  await tx.insert(charge_consents).values(consent).onConflictDoNothing();
+  await insertMissing(tx, charge_consents, consent, ['purchase_id', 'text']);
 }
 
 /** The last charges that she authorised for a purchase; undefined where none renew, or before they were asked. */

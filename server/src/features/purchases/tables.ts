@@ -221,5 +221,26 @@ export const payment_events = pgTable(
     type: text().notNull(),
     createdAt: createdAt(),
   },
-  (table) => [primaryKey({ columns: [table.provider, table.event_id] })],
+  (table) => [
+    primaryKey({ columns: [table.provider, table.event_id] }),
+    index('payment_events_time').on(table.createdAt, table.event_id),
+  ],
+);
+
+/** Events of payment providers that could not be applied yet: the provider sends them again. A row goes once it was applied. */
+export const payment_event_failures = pgTable(
+  'payment_event_failures',
+  {
+    provider: text().notNull(),
+    event_id: text().notNull(),
+    type: text().notNull(),
+    /** The code of the last problem. */
+    code: text().notNull(),
+    tries: integer().notNull().default(1),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.provider, table.event_id] }),
+    check('payment_event_failures_tries', sql`${table.tries} > 0`),
+  ],
 );

@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import { insertMissing } from '../../platform/database/insert-missing.ts';
 import type { Services } from '../../platform/services.ts';
 import { reconciliation_findings } from './tables.ts';
 
@@ -20,13 +21,12 @@ export async function recordFinding(
     { ...details, kind, subject, repaired },
     'the books differed from the provider',
   );
+  const found = { ...finding, repaired, createdAt: clock.now() };
+  if (await insertMissing(db, reconciliation_findings, found, ['kind', 'subject'])) return;
   await db
-    .insert(reconciliation_findings)
-    .values({ ...finding, repaired, createdAt: clock.now() })
-    .onConflictDoUpdate({
-      target: [reconciliation_findings.kind, reconciliation_findings.subject],
-      set: { repaired: sql`${reconciliation_findings.repaired} or excluded.repaired`, details },
-    });
+    .update(reconciliation_findings)
+    .set({ repaired: sql`${reconciliation_findings.repaired} or ${repaired}`, details })
+    .where(and(eq(reconciliation_findings.kind, kind), eq(reconciliation_findings.subject, subject)));
 }
 
 /** Compares one item; a failure is recorded and does not stop the others. */

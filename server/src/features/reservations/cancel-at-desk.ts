@@ -23,6 +23,7 @@ const writeLateCancel = command(
   from class_reservations r join single_classes sc using (single_class_id)
   join branches b on b.branch_id = sc.branch_id
   where r.class_reservation_id = $1 and r.customer_id is not null and r.guest_name is null
+    and not exists (select from strikes where class_reservation_id = $1)
   on conflict (class_reservation_id) do nothing`,
 );
 

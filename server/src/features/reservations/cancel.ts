@@ -45,28 +45,25 @@ select ${reservationColumns} from gone, told`,
 
 /** The upcoming places paid by purchase `$1` or its credits; `$2` is now. */
 const boughtPlaces = `from class_reservations r
-  left join credit_lots l on l.credit_lot_id = r.credit_lot_id
   join single_classes sc on sc.single_class_id = r.single_class_id
   join class_types t on t.class_type_id = sc.class_type_id
-  where r."deletedAt" is null and sc.class_date > $2
-    and (r.purchase_id = $1 or l.purchase_id = $1)`;
-
-const lotScan =
-  'a place or its lot may name the purchase: needs an index on class_reservations (credit_lot_id)';
+  where r."deletedAt" is null and sc.class_date > $2 and r.class_reservation_id in (
+    select class_reservation_id from class_reservations where purchase_id = $1
+    union all
+    select p.class_reservation_id from credit_lots l join class_reservations p on p.credit_lot_id = l.credit_lot_id
+    where l.purchase_id = $1)`;
 
 const lockBoughtClasses = statement(
   'lock_classes_of_bought_places',
   `select single_class_id from single_classes where single_class_id in (select r.single_class_id ${boughtPlaces})
   order by single_class_id for no key update`,
   z.object({ single_class_id: z.int() }),
-  { scans: lotScan },
 );
 
 const lockBoughtPlaces = command(
   'lock_bought_places',
   `select from class_reservations where class_reservation_id in (select r.class_reservation_id ${boughtPlaces})
   order by class_reservation_id for no key update`,
-  { scans: lotScan },
 );
 
 const lockLotsOfPurchase = command(
@@ -79,7 +76,6 @@ const readBoughtPlaces = statement(
   `select r.class_reservation_id as id, sc.single_class_id, t.name as class_type, sc.class_date ${boughtPlaces}
   order by sc.class_date`,
   z.object({ id: z.int(), single_class_id: z.int(), class_type: z.string(), class_date: z.string() }),
-  { scans: lotScan },
 );
 
 interface Cancelled {

@@ -70,7 +70,6 @@ const lastPlaceOf = statement(
   from class_reservations r where purchase_id = $1
   order by class_reservation_id desc limit 1`,
   z.object({ single_class_id: z.int(), customer_id: z.int(), is_held: z.boolean(), reserved: z.boolean() }),
-  { scans: 'the index on purchase_id leaves out cancelled places' },
 );
 
 /**

@@ -65,6 +65,8 @@ export const class_reservations = pgTable(
       'class_reservations_payer',
       sql`${table.customer_id} is not null or (${table.credit_lot_id} is null and ${table.purchase_id} is null)`,
     ),
+    // Cancelled ones too: a payment that arrives late looks for the place that was lost.
+    index('class_reservations_bought').on(table.purchase_id).where(sql`${table.purchase_id} is not null`),
     index('class_reservations_lot').on(table.credit_lot_id).where(sql`${table.credit_lot_id} is not null`),
     // The places to confirm: a job that each booking queued would cost it a third of its speed.
     index('class_reservations_made')

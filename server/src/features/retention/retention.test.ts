@@ -28,6 +28,11 @@ beforeAll(async () => {
 afterAll(() => server.end());
 beforeEach(() => server.clock.set(now));
 
+it('nothing deletes from the audit log: it is the evidence of money for at least the five years of the books', async () => {
+  expect(rules.filter(({ batch }) => /audit_log/.test(batch.text))).toEqual([]);
+  await expect(server.pool.query('delete from audit_log')).rejects.toThrow('rows of audit_log stay');
+});
+
 const run = () => retentionJobs(server.services).tasks.delete_expired?.({}, {} as never);
 /** So many seconds before the last instant at which something is still kept; negative: after it. */
 const since = (span: Span, seconds: number) =>

@@ -26,7 +26,9 @@ const benefit = statement(
 );
 const insert = command(
   'make_reward_code',
-  `insert into reward_codes (customer_id, brand_id, milestone_id, code, "createdAt") values ($1, $2, $3, $4, $5)
+  `insert into reward_codes (customer_id, brand_id, milestone_id, code, "createdAt")
+  select $1::bigint, $2::bigint, $3::bigint, $4, $5::timestamptz where not exists (
+    select from reward_codes where customer_id = $1 and brand_id = $2 and milestone_id = $3)
   on conflict on constraint reward_codes_once do nothing`,
 );
 const mine = statement(

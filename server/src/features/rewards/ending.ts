@@ -15,16 +15,18 @@ import { keyOf } from './wanted.ts';
 /** Members with a package, or a month with access, that ends in these days; they are evaluated only when the notice is due. */
 const ending = recipientsStatement('members_with_ending_periods', {
   type: 'rewards',
-  joins: `join lateral (
-      select 'lot:' || l.credit_lot_id as key, l.start_date, l.expiration_date as end_date from credit_lots l
-      where l.customer_id = c.customer_id and l."deletedAt" is null
+  joins: `join (
+      select l.customer_id, 'lot:' || l.credit_lot_id as key, l.start_date, l.expiration_date as end_date from credit_lots l
+      where l."deletedAt" is null
         and l.expiration_date between $1::timestamptz::date + 3 and $1::timestamptz::date + 7
       union all
-      select 'month:' || m.day::date, m.day::date, (m.day + interval '1 month')::date - 1
-      from date_trunc('month', $1::timestamptz at time zone hb.timezone) m (day)
+      select o.customer_id, 'month:' || m.day::date, m.day::date, (m.day + interval '1 month')::date - 1
+      from branches ob
+      cross join lateral date_trunc('month', $1::timestamptz at time zone ob.timezone) m (day)
+      join customers o on o.branch_id = ob.branch_id
       where (m.day + interval '1 month')::date - 1 between $1::timestamptz::date + 3 and $1::timestamptz::date + 7
-        and exists (select from purchases p where p.customer_id = c.customer_id and p.include_online
-          and p.status in ('active', 'cancelled') and p.access_until > $1::timestamptz)) e on true`,
+        and exists (select from purchases p where p.customer_id = o.customer_id and p.include_online
+          and p.status in ('active', 'cancelled') and p.access_until > $1::timestamptz)) e on e.customer_id = c.customer_id`,
   where: `not exists (select from account_deletions d where d.customer_id = c.customer_id)`,
   columns: 'e.key, e.start_date, e.end_date',
   row: { key: z.string(), start_date: z.string(), end_date: z.string() },

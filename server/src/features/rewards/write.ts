@@ -36,6 +36,7 @@ export const insertWeeks = statement(
   'insert_missed_weeks',
   `insert into strikes (customer_id, cause, week, day, "createdAt")
   select $1, 'missed_week', w, w + 6, $3 from unnest($2::date[]) w
+  where not exists (select from strikes where customer_id = $1 and week = w)
   on conflict on constraint strikes_week do nothing returning strike_id, day`,
   z.object({ strike_id: z.int(), day: z.string() }),
 );

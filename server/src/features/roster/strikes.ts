@@ -16,6 +16,7 @@ export const strikeNoShows = statementFamily(
       join branches b on b.branch_id = sc.branch_id
       where ${chosen[of]} = any($1::bigint[]) and r."deletedAt" is null and not r.attend and r.customer_id is not null
         and r.guest_name is null
+        and not exists (select from strikes s where s.class_reservation_id = r.class_reservation_id)
       on conflict (class_reservation_id) do nothing`,
     ),
 );

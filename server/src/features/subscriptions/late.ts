@@ -4,11 +4,12 @@ import { billingOf } from '../../platform/payments/billing.ts';
 import type { Services } from '../../platform/services.ts';
 import { syncSubscription } from './sync.ts';
 
+// The period moves on before its charge is made: what was paid, and the free days, say when one is due.
 const lateSubscriptions = statement(
   'late_subscriptions',
   `select purchase_id, subscription_id, payment_method_id from purchases
   where status = 'active' and subscription_id is not null
-    and coalesce(paid_until, current_period_end) < $1::timestamptz`,
+    and coalesce(paid_until, trial_ends_at, current_period_end) < $1::timestamptz`,
   z.object({ purchase_id: z.int(), subscription_id: z.string(), payment_method_id: z.int() }),
 );
 

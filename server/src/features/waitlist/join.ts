@@ -33,7 +33,10 @@ const ownPlaceIn = command(
 
 const insertEntry = command(
   'join_waitlist',
-  `insert into waitlists (single_class_id, customer_id, "createdAt") values ($1, $2, $3) on conflict do nothing`,
+  `insert into waitlists (single_class_id, customer_id, "createdAt")
+  select $1::bigint, $2::bigint, $3::timestamptz where not exists (
+    select from waitlists where single_class_id = $1 and customer_id = $2)
+  on conflict do nothing`,
 );
 
 const moveEntry = command(

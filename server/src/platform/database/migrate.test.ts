@@ -139,3 +139,48 @@ describe('at the start of a server', () => {
     await migrateIfNew(url);
   });
 });
+
+describe('a database from before the telephones had one spelling (0054)', () => {
+  const before = knownMigrations().findIndex(({ name }) => name.startsWith('0054'));
+
+  it('keeps every number that can be read, and asks again for what is none', async () => {
+    const { url, pool } = await opened(emptyDatabase());
+    await migrate(url, { upTo: before });
+    await pool.query(
+      `insert into branches (branch_id, slug, name, primary_color, light_color, timezone, content)
+       values (1, 'uno', 'Uno', '#000000', '#ffffff', 'America/Monterrey', '{}')`,
+    );
+    const odd: [written: string, kept: string][] = [
+      ['8112345678', '8112345678'],
+      ['(81) 1234-5678', '8112345678'],
+      ['81.1234.5678', '8112345678'],
+      ['+52 81 1234 5678', '8112345678'],
+      ['52 81 1234 5678', '8112345678'],
+      ['+52 1 81 1234 5678', '8112345678'],
+      ['5218112345678', '8112345678'],
+      ['+1 (555) 123-4567', '+15551234567'],
+      ['+34 600 111 222', '+34600111222'],
+      ['', ''],
+      ['no tengo', ''],
+      ['12345', ''],
+      ['044 81 1234 5678', ''],
+      ['81 1234 5678 ext. 9', ''],
+      ['8112345678 / 8187654321', ''],
+      ['+52 81 1234', ''],
+      ['++528112345678', ''],
+      ['٨١١٢٣٤٥٦٧٨', ''],
+      ["'; drop table customers; --", ''],
+    ];
+    for (const [index, [phone]] of odd.entries())
+      await pool.query(
+        `insert into customers (customer_id, name, last_name, email, phone, branch_id) values ($1, 'A', 'B', $2, $3, 1)`,
+        [index + 1, `socia${index}@correo.tbm.test`, phone],
+      );
+    await migrate(url);
+    const { rows } = await pool.query('select phone from customers order by customer_id');
+    expect(rows.map(({ phone }, index) => [odd[index]?.[0], phone])).toEqual(odd);
+    await expect(pool.query(`update customers set phone = '81 1234 5678'`)).rejects.toThrow(
+      'customers_phone',
+    );
+  });
+});

@@ -75,16 +75,18 @@ export async function applyMigration(
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
+const isMine = async (client: PoolClient): Promise<boolean> =>
+  (await client.query('select pg_try_advisory_lock(7262) as mine')).rows[0].mine;
+
 /** Runs `work` while no other process migrates this database. */
 async function alone<T>(url: string, work: (client: PoolClient, pool: Pool) => Promise<T>): Promise<T> {
   const pool = openPool(url, { max: 2, limits: migrations });
   try {
     const client = await pool.connect();
     try {
-      // Another process may be migrating: that takes as long as it takes.
-      await client.query('set lock_timeout = 0');
-      await client.query('select pg_advisory_lock(7262)');
-      await client.query(`set lock_timeout = ${migrations.lock}`);
+      // Another process may be migrating: that takes as long as it takes. Asked again and again: a statement that waits would
+      // have a snapshot, and CREATE INDEX CONCURRENTLY waits for all that are older.
+      while (!(await isMine(client))) await wait(100);
       return await work(client, pool);
     } finally {
       // With its session the lock ends.

@@ -1,5 +1,7 @@
 import { settings } from '@tbm/domain/settings';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
+import { queryBuilderClient } from './database.ts';
 import { type Executor, statement } from './statement.ts';
 
 /** A page of a list, in the shape of the contract's `paged`. */
@@ -15,6 +17,28 @@ export const spanOf = (page: number) => ({
   page_size: settings.page_size,
   offset: (page - 1) * settings.page_size,
 });
+
+/** Greater totals are kept for a minute: to count them costs more than to read a page, and one row changes them little. */
+const countedEachTime = 1_000;
+const kept = new WeakMap<object, LRUCache<string, number>>();
+
+/** The total of a list, which `count` counts: exact, or at most a minute old when it is great. */
+export async function totalOf(
+  db: Executor,
+  list: string,
+  values: readonly unknown[],
+  count: () => Promise<number>,
+): Promise<number> {
+  const pool = '_' in db ? queryBuilderClient(db) : db;
+  const totals = kept.get(pool) ?? new LRUCache<string, number>({ max: 200, ttl: 60_000 });
+  kept.set(pool, totals);
+  const key = JSON.stringify([list, values]);
+  const known = totals.get(key);
+  if (known !== undefined) return known;
+  const total = await count();
+  if (total > countedEachTime) totals.set(key, total);
+  return total;
+}
 
 interface List<Row extends z.ZodObject> {
   columns: string;
@@ -49,7 +73,7 @@ export function pageStatement<Row extends z.ZodObject>(
   return async (db, page, values = []) => {
     const { page_size, offset } = spanOf(page);
     const data = await onPage.all(db, [...values, page_size, offset]);
-    const { total } = await all.one(db, values);
+    const total = await totalOf(db, name, values, async () => (await all.one(db, values)).total);
     return { data, total, page, page_size };
   };
 }

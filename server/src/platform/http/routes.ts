@@ -1,10 +1,11 @@
 import type { Key } from '@tbm/contract';
 import { idText, problemAnswer } from '@tbm/contract/fields';
-import type { Route } from '@tbm/contract/route';
+import { type Route, versionHeader } from '@tbm/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Actor } from '../actor.ts';
 import { problem } from '../errors.ts';
+import type { Edits } from './edits.ts';
 import { FileBytes } from './file-bytes.ts';
 import { authorise, type Handlers, routeKeys, routeOf, runHandler } from './handlers.ts';
 import { incomingFile } from './incoming.ts';
@@ -32,6 +33,7 @@ interface Options {
   changed(group: string): void;
   /** Throws `too_many_requests` when a limit is exceeded. */
   limitRate: RateLimiter;
+  edits: Edits;
   /** There is a replica: who has written reads from the primary for a moment. */
   marksWrites: boolean;
   /** Validates every response against the contract, in tests. */
@@ -73,7 +75,7 @@ function registerRoute(app: FastifyInstance, key: Key, handlers: Handlers, optio
       refuseUnknownFields(route, request.body);
     },
     handler: async (request, reply) => {
-      const answer = await runHandler(key, handlers, {
+      const call = {
         params: request.params ?? {},
         query: request.query ?? {},
         body: request.body,
@@ -83,7 +85,10 @@ function registerRoute(app: FastifyInstance, key: Key, handlers: Handlers, optio
         file: await incomingFile(request, route.takes),
         headers: request.headers,
         setHeader: (name: string, value: string) => void reply.header(name, value),
-      } as never);
+      } as never;
+      const answer = await options.edits.run(key, call, () => runHandler(key, handlers, call));
+      const version = options.edits.versionFor(key, call, answer);
+      if (version) reply.header(versionHeader, version);
       if (method !== 'GET') written(key, reply, options);
       reply.status(route.status ?? 200);
       if (answer instanceof FileBytes)

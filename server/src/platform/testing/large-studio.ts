@@ -47,6 +47,8 @@ const rowsOf: Record<string, number> = {
     credit_ledger: 1_500_000,
     disputes: 1_000,
     payment_events: 500_000,
+    payment_event_failures: 100,
+    integrity_runs: 20,
     provider_tries: 200_000,
   },
   ...{

@@ -6,14 +6,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { freePort } from '../database/embedded.ts';
 
-/** Where PgBouncer is: `PGBOUNCER` names it, else it is looked for on PATH; null when it is not there. */
-export function findPgbouncer(): string | null {
-  const asked = process.env.PGBOUNCER;
-  const program = asked && asked !== 'required' ? asked : 'pgbouncer';
+/** Where PgBouncer is: `PGBOUNCER` names it, else it is looked for on PATH. What is missing, if it cannot be used. */
+export function findPgbouncer(): { program: string } | { missing: string } {
+  const program = process.env.PGBOUNCER ?? 'pgbouncer';
   const { stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' });
-  const [, major, minor] = /PgBouncer (\d+)\.(\d+)/.exec(stdout ?? '') ?? [];
+  const [found = `no ${program}`, major, minor] = /PgBouncer (\d+)\.(\d+)/.exec(stdout ?? '') ?? [];
   // Prepared statements came to transaction mode with 1.21.
-  return Number(major) * 1000 + Number(minor) >= 1021 ? program : null;
+  if (Number(major) * 1000 + Number(minor) >= 1021) return { program };
+  return { missing: `PgBouncer 1.21 or newer, on PATH or at PGBOUNCER; there is ${found}` };
 }
 
 /** PgBouncer in transaction mode in front of the server of an address, with at most `size` sessions there. */

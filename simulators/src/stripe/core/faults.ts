@@ -26,6 +26,11 @@ export class Faults {
     this.#waiting.push(...faults);
   }
 
+  /** The trouble has passed. */
+  forget(): void {
+    this.#waiting.length = 0;
+  }
+
   /**
    * Applies the next fault, `handled` when it has been answered. A replayed response executes nothing, so the faults of
    * execution wait for the next call.

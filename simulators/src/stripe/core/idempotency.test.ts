@@ -107,7 +107,7 @@ describe('a kept answer', () => {
     expect((await stripe.paymentIntents.create(purchase, key)).id).toMatch(/^pi_/);
   });
 
-  it('nor a request that “conflicts with another that is executing concurrently”', async () => {
+  it('nor where “the request conflicts with another request that’s executing concurrently”', async () => {
     const simulators = await simulate();
     const stripe = stripeAt(simulators.url);
     simulators.stripe.failNext({ kind: 'slow', ms: 300 });

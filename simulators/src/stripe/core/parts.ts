@@ -29,6 +29,8 @@ export interface Parts {
     refused: ((intent: Stripe.PaymentIntent) => void)[];
     setUp: ((setup: Stripe.SetupIntent) => void)[];
   };
+  /** Called when a button of a page has moved the clock. */
+  moved(): void;
   /** The base URL of the simulators' pages. */
   pages(): string;
 }

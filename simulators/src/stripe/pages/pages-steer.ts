@@ -50,7 +50,10 @@ export function registerSteering(app: FastifyInstance, parts: Parts, faults: Fau
       return reply.redirect(`${pagesFor(parts, request)}/stripe/${home}`, 303);
     });
 
-  steer('reloj/:step', '', ({ step = '' }) => clock.advance(target(parts, step)));
+  steer('reloj/:step', '', ({ step = '' }) => {
+    clock.advance(target(parts, step));
+    parts.moved();
+  });
   steer('resend/:id', 'avisos/', ({ id = '' }) => webhooks.resend(id));
   steer('deliver/:delay/:times', '', ({ delay, times }) => {
     webhooks.line.delivery = {

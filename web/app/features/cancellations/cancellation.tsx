@@ -61,7 +61,7 @@ export function Cancellation({
           <ApprovalScreen href={flow.approval} onDecline={flow.decline} />
         ) : (
           <OfferScreen
-            price={item.price}
+            item={item}
             byPaypal={byPaypal}
             busy={flow.busy}
             onAccept={flow.accept}

@@ -1,5 +1,7 @@
+import type { Purchase } from '@tbm/contract/purchases';
 import { offer } from '@tbm/domain/cancellation';
 import { formatPesos } from '@tbm/domain/money';
+import { formatFullDay } from '@tbm/domain/time';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button, ButtonLink } from '../../design/button.tsx';
 import { Heading } from '../../design/layout.tsx';
@@ -7,20 +9,21 @@ import styles from './cancellations.module.css';
 
 /** The retention offer: half off the next two charges [PUR-036, PUR-037]. */
 export function OfferScreen({
-  price,
+  item: { price, total_payment, next_charge },
   byPaypal,
   busy,
   onAccept,
   onDecline,
 }: {
-  /** Pesos of a charge without any discount. */
-  price: number;
+  item: Pick<Purchase, 'price' | 'total_payment' | 'next_charge'>;
   /** Whether the member approves at PayPal, in a new tab [PUR-040]. */
   byPaypal: boolean;
   busy: boolean;
   onAccept: () => void;
   onDecline: () => void;
 }): ReactNode {
+  // Only the provider knows what another discount leaves of it.
+  const half = total_payment < price ? '' : `${formatPesos((price * (100 - offer.percent)) / 100)} `;
   const place = useRef<HTMLElement>(null);
   // It replaces the form: focus and scroll position move to it.
   useEffect(() => place.current?.focus(), []);
@@ -32,8 +35,13 @@ export function OfferScreen({
       </Heading>
       <p>
         {offer.percent}% de descuento en tus próximos {offer.charges} cargos. Después sigue el precio original
-        de <strong>{formatPesos(price)} MXN</strong>. Puedes cancelar cuando quieras.
+        de <strong>{formatPesos(price)} MXN</strong>. Cancela cuando quieras en Mis Compras.
       </p>
+      {next_charge ? (
+        <p>
+          Tu próximo cargo: {half}el {formatFullDay(next_charge)}.
+        </p>
+      ) : null}
       <div className={styles.actions}>
         <Button look="accent" busy={busy} onClick={onAccept}>
           {byPaypal ? 'Quiero la oferta con PayPal' : 'Quiero la oferta'}

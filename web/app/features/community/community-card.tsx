@@ -7,6 +7,7 @@ import { ErrorState, Skeleton } from '../../design/layout.tsx';
 import { announce } from '../../platform/live-regions.ts';
 import { useApi, useApiMutation } from '../../platform/query.ts';
 import { Switch } from '../notifications/index.ts';
+import { readAnew } from './cache.ts';
 import styles from './panel.module.css';
 
 /** What other members see of her, and whom she has blocked. */
@@ -61,7 +62,10 @@ function Blocked({ member: { customer_id, name, initial, file } }: { member: Blo
   const full = initial ? `${name} ${initial}.` : name;
   const unblock = useApiMutation('DELETE /blocks/:customer_id', {
     refreshFirst: true,
-    onSuccess: () => showSuccess(`Desbloqueaste a ${name}.`),
+    onSuccess: () => {
+      void readAnew();
+      showSuccess(`Desbloqueaste a ${name}.`);
+    },
     onError: ({ message }) => showAlert(message),
   });
   return (

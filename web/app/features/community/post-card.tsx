@@ -27,6 +27,7 @@ import { usePin } from './use-pin.ts';
 const EditForm = lazy(() => import('./edit-form.tsx'));
 
 const roleLabels = { coach: 'Coach', admin: 'Equipo TBM' } as const;
+const runs = { weekly: 'Semanas seguidas', monthly: 'Meses seguidos' } as const;
 const stateWords = {
   held: ['En revisión', 'Solo tú lo ves hasta que el equipo lo revise.'],
   hidden: ['Oculto', 'El equipo lo está revisando; por ahora solo tú lo ves.'],
@@ -141,11 +142,8 @@ function Who({ post, name, timezone }: { post: Post; name: string; timezone: str
         )}
         {role ? <span className={styles.role}>{roleLabels[role]}</span> : null}
         {streak ? (
-          <span
-            className={styles.soft}
-            title={streak.kind === 'weekly' ? 'Semanas seguidas' : 'Meses seguidos'}
-          >
-            <Flame state="lit" size="1.1em" label="Racha de semanas:" /> {streak.run}
+          <span className={`${styles.soft} ${styles.streak}`} title={runs[streak.kind]}>
+            <Flame state="lit" size="1.1em" label={`${runs[streak.kind]}:`} /> {streak.run}
           </span>
         ) : null}
         {post.anonymous && post.customer ? <span className={styles.soft}>(como anónima)</span> : null}

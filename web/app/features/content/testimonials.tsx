@@ -3,10 +3,27 @@ import type { ReactNode } from 'react';
 import { Carousel, pace } from '../../design/carousel.tsx';
 import { initials } from '../../design/initials.ts';
 import { Heading, Picture, Section } from '../../design/layout.tsx';
+import { type PictureFile, pictureOf } from '../../design/picture-of.ts';
 import styles from './content.module.css';
 
+/** What is shown of one. */
+type Words = Pick<Testimonial, 'testimonial_id' | 'customer_name' | 'description'> & {
+  customer_file: PictureFile | null;
+};
+
+/** For loaders: the rest of the record would be sent with the page for nothing. */
+export const wordsOf = ({
+  testimonial_id,
+  customer_name,
+  description,
+  customer_file,
+}: Testimonial): Words => ({
+  ...{ testimonial_id, customer_name, description },
+  customer_file: pictureOf(customer_file),
+});
+
 /** Testimonials of members [PUB-010, PUB-066, UI-009]. */
-export const Testimonials = ({ items }: { items: readonly Testimonial[] }): ReactNode =>
+export const Testimonials = ({ items }: { items: readonly Words[] }): ReactNode =>
   items.length === 0 ? null : (
     <Section id="testimonios" className={styles.words}>
       <div className={styles.wordsInner}>

@@ -1,4 +1,3 @@
-import type { ReservationRow } from '@tbm/contract/reservations';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { ButtonLink } from '../../design/button.tsx';
@@ -9,15 +8,15 @@ import { OpenedClass, useLiveSchedule } from '../schedule/index.ts';
 import { fitsHeading } from './fits-heading.ts';
 import { FittingClass } from './fitting-class.tsx';
 import styles from './home.module.css';
-import { useFitting } from './use-fitting.ts';
+import type { useFitting } from './use-fitting.ts';
 
 /** Three classes that fit the member, bookable here; for who has no habits yet, the next ones with places. */
 export function Fitting({
-  history,
+  fitting: { classes, all, found },
   now,
   isNew = false,
 }: {
-  history: readonly ReservationRow[];
+  fitting: ReturnType<typeof useFitting>;
   now: string;
   /** She has bought nothing yet. */
   isNew?: boolean;
@@ -25,7 +24,6 @@ export function Fitting({
   const { branch } = useRoot();
   const here = useHere();
   const [params] = useSearchParams();
-  const { classes, all, found } = useFitting(history, now);
   const { title, sub } = fitsHeading(found, isNew);
   return (
     <section className={styles.fits} aria-label={title}>

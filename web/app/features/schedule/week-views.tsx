@@ -4,6 +4,7 @@ import { ClassCard } from './class-card.tsx';
 import type { StripDay } from './day-strip.ts';
 import { DayStrip } from './day-strip-nav.tsx';
 import { hoursOf } from './hours.ts';
+import { firstToCome } from './over.ts';
 import styles from './schedule.module.css';
 import type { Week, WeekClass, WeekDay } from './week.ts';
 
@@ -96,6 +97,7 @@ const WeekColumns = ({ week: { days }, openClass }: WeekProps): ReactNode => (
 /** On the phone: two weeks as a strip of days, and the classes of the selected one. */
 function DayList({ week: { days }, strip, openClass, toDay, isWaiting, none }: ViewProps) {
   const chosen = days.find(({ isChosen }) => isChosen);
+  const first = firstToCome(chosen?.classes ?? []);
   return (
     <div className={styles.list}>
       <DayStrip days={strip} toDay={toDay} />
@@ -106,7 +108,12 @@ function DayList({ week: { days }, strip, openClass, toDay, isWaiting, none }: V
           ) : chosen.classes.length === 0 ? (
             (none ?? <p>No hay clases este día. Prueba con otro.</p>)
           ) : (
-            <Cards day={chosen} openClass={openClass} />
+            // What is over stands below what is still to come: she opens the day to book.
+            <>
+              <Cards day={chosen} items={chosen.classes.slice(first)} openClass={openClass} />
+              {first ? <p>Más temprano</p> : null}
+              <Cards day={chosen} items={chosen.classes.slice(0, first)} openClass={openClass} />
+            </>
           )}
         </section>
       ) : null}
@@ -139,24 +146,22 @@ const NamedWeek = ({
 );
 
 /** A week of classes: one day at a time on the phone, all days on the desktop, from Saturday with the next week. */
-export const WeekView = (view: ViewProps): ReactNode => (
-  <>
-    <div className={styles.phoneOnly}>
-      <DayList {...view} />
-    </div>
-    <div className={styles.grid}>
-      {view.isNamed || view.following ? (
-        <NamedWeek week={view.week}>
-          <Days {...view} />
-        </NamedWeek>
-      ) : (
-        <Days {...view} />
-      )}
-      {view.following ? (
-        <NamedWeek week={view.following} isNext>
-          <Days {...view} week={view.following} isWaiting={false} />
-        </NamedWeek>
-      ) : null}
-    </div>
-  </>
-);
+export function WeekView(view: ViewProps): ReactNode {
+  const { week, following, isNamed } = view;
+  const days = <Days {...view} />;
+  return (
+    <>
+      <div className={styles.phoneOnly}>
+        <DayList {...view} />
+      </div>
+      <div className={styles.grid}>
+        {isNamed || following ? <NamedWeek week={week}>{days}</NamedWeek> : days}
+        {following ? (
+          <NamedWeek week={following} isNext>
+            <Days {...view} week={following} isWaiting={false} />
+          </NamedWeek>
+        ) : null}
+      </div>
+    </>
+  );
+}

@@ -2,6 +2,7 @@ import type { Branch } from '@tbm/contract/branches';
 import type { SingleClass } from '@tbm/contract/schedule';
 import { expect, it } from 'vitest';
 import { hoursOf } from './hours.ts';
+import { firstToCome } from './over.ts';
 import { wayOn } from './way-on.ts';
 import { dayNamed, isFollowed, stepsFrom, studioOptions, weekAround } from './week.ts';
 
@@ -122,6 +123,17 @@ it('tells a class that has begun and is still booked from one that is over [RES-
   expect(at12('2026-11-25T17:00:00Z', late)).toMatchObject({ begun: true, ended: true, past: false });
   expect(at12('2026-11-25T18:01:00Z', late)).toMatchObject({ begun: false, past: false });
   expect(at12('2026-11-25T18:00:00Z', branch)).toMatchObject({ begun: false, past: true });
+});
+
+it('a day begins with what is still to come: her own class until it ends, others until they can no longer be booked', () => {
+  const over = { state: 'available', past: true, ended: true } as const;
+  const overButBooked = { ...over, past: false };
+  const begun = { ...over, ended: false };
+  const begunAndHers = { ...begun, state: 'reserved' } as const;
+  const next = { ...over, past: false, ended: false };
+  expect(firstToCome([over, overButBooked, begun, next])).toBe(3);
+  expect(firstToCome([over, begunAndHers, next])).toBe(1);
+  expect([firstToCome([next, next]), firstToCome([over, over]), firstToCome([])]).toEqual([0, 0, 0]);
 });
 
 it('goes back no further than today’s week, and forward while there are classes [SCHED-004, SCHED-009]', () => {

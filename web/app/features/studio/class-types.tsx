@@ -3,18 +3,19 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Carousel } from '../../design/carousel.tsx';
 import { Heading, Picture, Section } from '../../design/layout.tsx';
+import { type PictureFile, pictureOf } from '../../design/picture-of.ts';
 import styles from './class-types.module.css';
 import { inThrees } from './order.ts';
 
 /** What its card shows of a class type. */
-type ClassTypeCard = Pick<ClassType, 'class_type_id' | 'short_code' | 'name' | 'file'>;
+type ClassTypeCard = Pick<ClassType, 'class_type_id' | 'short_code' | 'name'> & { file: PictureFile | null };
 
 /** For loaders: the rest of the record would be sent with the page for nothing. */
 export const classTypeCard = ({ class_type_id, short_code, name, file }: ClassType): ClassTypeCard => ({
   class_type_id,
   short_code,
   name,
-  file,
+  file: pictureOf(file),
 });
 
 // Displayed widths. A small card is as high as half a large one, or as its text.

@@ -1,6 +1,7 @@
 import type { Instructor } from '@tbm/contract/studio';
 import type { ReactNode } from 'react';
 import { Picture } from '../../design/layout.tsx';
+import type { PictureFile } from '../../design/picture-of.ts';
 import { CoachDrawing } from './coach-drawing.tsx';
 
 /** A coach's photo, or a drawing of ours until she has one. */
@@ -11,7 +12,7 @@ export const CoachPortrait = ({
   sizes,
   eager = false,
 }: {
-  coach: Pick<Instructor, 'instructor_id' | 'file'>;
+  coach: Pick<Instructor, 'instructor_id'> & { file: PictureFile | null };
   alt: string;
   ratio: string;
   /** Displayed width, as in `<img sizes>`. */

@@ -3,12 +3,15 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Carousel, cardWidth } from '../../design/carousel.tsx';
 import { Heading, Section } from '../../design/layout.tsx';
+import { type PictureFile, pictureOf } from '../../design/picture-of.ts';
 import { CoachPortrait } from './coach-portrait.tsx';
 import styles from './coaches.module.css';
 import { coachLook, isFounder } from './order.ts';
 
 /** What her card shows of a coach. */
-type CoachCard = Pick<Instructor, 'instructor_id' | 'name' | 'last_name' | 'quote' | 'file'>;
+type CoachCard = Pick<Instructor, 'instructor_id' | 'name' | 'last_name' | 'quote'> & {
+  file: PictureFile | null;
+};
 
 /** For loaders: the rest of her record would be sent with the page for nothing. */
 export const coachCard = ({ instructor_id, name, last_name, quote, file }: Instructor): CoachCard => ({
@@ -16,7 +19,7 @@ export const coachCard = ({ instructor_id, name, last_name, quote, file }: Instr
   name,
   last_name,
   quote,
-  file,
+  file: pictureOf(file),
 });
 
 /** The coaches, each linked to her own page [PUB-012, PUB-029, PUB-064, UI-010]. */

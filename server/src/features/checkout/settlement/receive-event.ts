@@ -1,9 +1,11 @@
+import { and, eq, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/database/database.ts';
+import { Problem } from '../../../platform/errors.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { PaymentEvent, Subscription } from '../../../platform/payments/payments.ts';
 import type { Services } from '../../../platform/services.ts';
 import { updateCard } from '../../payment-sources/index.ts';
-import { payment_events } from '../../purchases/index.ts';
+import { payment_event_failures, payment_events } from '../../purchases/index.ts';
 import { applyDispute, applyRefund } from '../../refunds/index.ts';
 import { applyBillFailure, applySubscription } from '../../subscriptions/index.ts';
 import { applyFailure, applyPayment } from './apply-payment.ts';
@@ -26,11 +28,21 @@ interface Incoming {
  * once, in any order and however often it is sent. An event of a subscription says only that something has changed: the
  * subscription itself is read. Throws `provider_unavailable`.
  */
-export async function receiveEvent(
+export async function receiveEvent(services: Services, incoming: Incoming): Promise<Received> {
+  const { event } = incoming;
+  if (event.kind === 'other' && !event.unfamiliar) return { received: true };
+  await takeEvent(services, incoming).catch(async (error: unknown) => {
+    // The database may be what fails.
+    await recordFailure(services, incoming, error).catch(() => {});
+    throw error;
+  });
+  return { received: true };
+}
+
+async function takeEvent(
   { db, clock, log }: Services,
   { provider, event, readSubscription }: Incoming,
-): Promise<Received> {
-  if (event.kind === 'other' && !event.unfamiliar) return { received: true };
+): Promise<void> {
   const subscription = event.kind === 'subscription' ? await readSubscription(event.subscription_id) : null;
   await db.transaction(async (tx) => {
     const [isNew] = await tx
@@ -42,8 +54,28 @@ export async function receiveEvent(
     await applyEvent(tx, event, { subscription, log, now: clock.now() });
     if (event.unfamiliar)
       await tellAdmins(tx, provider, { ...event, unfamiliar: event.unfamiliar }, clock.now());
+    const isIts = and(
+      eq(payment_event_failures.provider, provider),
+      eq(payment_event_failures.event_id, event.event_id),
+    );
+    await tx.delete(payment_event_failures).where(isIts);
   });
-  return { received: true };
+}
+
+/** Keeps that an event could not be applied, for the staff; the provider sends it again. */
+async function recordFailure(
+  { db, clock }: Services,
+  { provider, event: { event_id, type } }: Incoming,
+  error: unknown,
+): Promise<void> {
+  const code = error instanceof Problem ? error.code : 'internal';
+  await db
+    .insert(payment_event_failures)
+    .values({ provider, event_id, type, code, createdAt: clock.now() })
+    .onConflictDoUpdate({
+      target: [payment_event_failures.provider, payment_event_failures.event_id],
+      set: { code, tries: sql`${payment_event_failures.tries} + 1` },
+    });
 }
 
 async function applyEvent(

@@ -86,6 +86,7 @@ export const privacy: PageTexts['terms']['privacy'] = [
     title: '9. Cookies y tecnologías parecidas',
     paragraphs: [
       'Usamos cookies y el almacenamiento de tu navegador para mantener tu sesión abierta, reconocer los dispositivos donde ya entraste y avisarte de uno nuevo, recordar tu sucursal, guardar el correo que escribes al pedir la prueba gratis y el plan que armas antes de tener cuenta, y no repetirte un mismo aviso en el día.',
+      'Si el estudio reparte la lectura de sus páginas entre dos bases de datos, la cookie tbm.wrote recuerda durante 5 segundos que acabas de guardar algo, para que veas tu cambio enseguida. No dice quién eres ni qué guardaste.',
       'Puedes borrarlas o bloquearlas en la configuración de tu navegador; si lo haces, tendrás que volver a entrar y algunas partes pueden no funcionar. Los proveedores de pago usan sus propias cookies en sus formularios para prevenir fraudes.',
     ],
   },

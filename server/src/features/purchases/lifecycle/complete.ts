@@ -11,16 +11,16 @@ import { allows } from './transition.ts';
  */
 export async function completePurchases({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
   const now = clock.now();
+  // Looked up by index for each purchase: as `exists`, all lots would be read once for all of them.
   const isOver = sql`purchases.subscription_period is null and (
     purchases.access_until <= ${now}
     or (not purchases.include_online and not purchases.is_unlimited
-      and exists (select from credit_lots l where l.purchase_id = purchases.purchase_id)
-      and not exists (
-        select from credit_lots l
-        where l.purchase_id = purchases.purchase_id and l.available_classes > 0 and l."deletedAt" is null)
-      and not exists (
-        select from class_reservations r join credit_lots l using (credit_lot_id)
-        where l.purchase_id = purchases.purchase_id and r."deletedAt" is null and r.class_date > ${now})))`;
+      and (
+        select max(case when l."deletedAt" is null then l.available_classes else 0 end)
+        from credit_lots l where l.purchase_id = purchases.purchase_id) = 0
+      and (
+        select count(*) from class_reservations r join credit_lots l using (credit_lot_id)
+        where l.purchase_id = purchases.purchase_id and r."deletedAt" is null and r.class_date > ${now}) = 0))`;
   const { rowCount } = await db
     .update(purchases)
     .set({ status: transitions.complete.to, updatedAt: now })

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/database/database.ts';
+import { insertMissing } from '../../../platform/database/insert-missing.ts';
 import { invoices } from '../tables.ts';
 
 /** What was paid for a purchase. */
@@ -18,12 +19,8 @@ export async function recordCharge(
   purchase_id: number,
   { paidAt, ...charge }: Charge,
 ): Promise<boolean> {
-  const recorded = await tx
-    .insert(invoices)
-    .values({ purchase_id, ...charge, status: 'paid', createdAt: paidAt })
-    .onConflictDoNothing({ target: invoices.provider_id })
-    .returning({ invoice_id: invoices.invoice_id });
-  return recorded.length > 0;
+  const invoice = { purchase_id, ...charge, status: 'paid' as const, createdAt: paidAt };
+  return (await insertMissing(tx, invoices, invoice, ['provider_id'])) !== undefined;
 }
 
 interface FailedCharge {
@@ -37,10 +34,7 @@ interface FailedCharge {
 
 /** Records an attempt to charge that failed, once. */
 export async function recordFailedCharge(tx: Transaction, attempt: FailedCharge): Promise<void> {
-  await tx
-    .insert(invoices)
-    .values({ ...attempt, status: 'failed' })
-    .onConflictDoNothing({ target: invoices.provider_id });
+  await insertMissing(tx, invoices, { ...attempt, status: 'failed' }, ['provider_id']);
 }
 
 interface RefundOfCharge {
@@ -54,10 +48,7 @@ interface RefundOfCharge {
 
 /** Records a refund that was made, once. */
 export async function recordRefund(tx: Transaction, refund: RefundOfCharge): Promise<void> {
-  await tx
-    .insert(invoices)
-    .values({ ...refund, status: 'refunded' })
-    .onConflictDoNothing({ target: invoices.provider_id });
+  await insertMissing(tx, invoices, { ...refund, status: 'refunded' }, ['provider_id']);
 }
 
 /** Removes a refund that the bank sent back. */

@@ -1,0 +1,83 @@
+import { expect } from 'vitest';
+import type { PaymentHarness } from '../payment-harness.ts';
+
+/** Errors before and after the effect, lost answers, and too many calls. */
+const kinds = ['error', 'error_after', 'cut', 'cut_after', 'busy'] as const;
+
+/** At most so many calls fail at each provider at a time. */
+const faultsAtOnce = 3;
+
+/**
+ * Providers in trouble: one event in `losesOne` never arrives, on some days events have a shape that nobody knows, and
+ * calls fail. Random, but with the same dice in every run.
+ */
+export function makeTrouble(harness: PaymentHarness, roll: (sides: number) => number, losesOne = 2) {
+  const { stripe, paypal } = harness.simulators;
+  const pick = <T>(from: readonly T[]): T => from[roll(from.length)] as T;
+  let lost = 0;
+  const loses = () => {
+    const isLost = roll(losesOne) === 0;
+    lost += Number(isLost);
+    return isLost;
+  };
+  const providers = [stripe, paypal];
+  for (const { setDelivery } of providers) setDelivery({ loses });
+
+  /** Every job that looks for lost events has run. */
+  async function fiveMinutesLater(): Promise<void> {
+    harness.simulators.advance(300);
+    await harness.idle();
+    await harness.job('reconcile_pending_purchases');
+    await harness.job('read_late_subscriptions');
+  }
+
+  return {
+    get lost(): number {
+      return lost;
+    },
+
+    /** Decides how events look until the next look. Stops once where a period is over and its charge is not made. */
+    async begin(next: string): Promise<void> {
+      stripe.setEventVersion(roll(3) === 0 ? '2024-06-20' : undefined);
+      paypal.setNewerShape(roll(3) === 0);
+      const charge = stripe.nextCharge();
+      const before = charge && new Date(charge.getTime() - 30 * 60_000).toISOString();
+      if (before && before < next && before > harness.simulators.now().toISOString())
+        await harness.moveTo(before);
+    },
+
+    /** Half of the times the next calls fail, some of them. */
+    strike(): void {
+      if (roll(2) === 0) return;
+      for (const { failNext } of providers)
+        failNext(...Array.from({ length: roll(faultsAtOnce + 1) }, () => ({ kind: pick(kinds) })));
+    },
+
+    /** The errors have passed; a minute later, whatever they delayed is done, and then what was lost is found. */
+    async pass(): Promise<void> {
+      for (const { failNoMore } of providers) failNoMore();
+      harness.simulators.advance(60);
+      // What the queue tries again within a minute, it tries now.
+      await harness.rows(
+        `update graphile_worker._private_jobs set run_at = now()
+         where attempts between 1 and 3 and locked_at is null and run_at > now()`,
+      );
+      await harness.idle();
+      const failing = await harness.rows(
+        'select task_identifier, last_error from graphile_worker.jobs where attempts > 0',
+      );
+      if (failing.length) throw new Error(`Jobs fail after the trouble: ${JSON.stringify(failing)}`);
+      await fiveMinutesLater();
+    },
+    fiveMinutesLater,
+  };
+}
+
+export type Trouble = ReturnType<typeof makeTrouble>;
+
+/** There was enough of it, and nobody was refused for it. */
+export function expectTrouble({ lost }: Trouble, counts: Record<string, number>, least: number): void {
+  expect(lost).toBeGreaterThan(10 * least);
+  expect(counts['asked again'] ?? 0).toBeGreaterThan(least);
+  expect(counts['refused: provider_unavailable']).toBeUndefined();
+}

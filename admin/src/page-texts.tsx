@@ -1,0 +1,48 @@
+import { Card, CardContent, Link, Stack, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { ResourceContextProvider, Title } from 'react-admin';
+import { Link as To, useParams } from 'react-router';
+import { EntityEdit } from './form.tsx';
+import { NotFound } from './not-found.tsx';
+import { pages } from './resources/pages.tsx';
+
+/** The pages whose texts can be changed. */
+export const PageTextsList = (): ReactNode => (
+  <Card sx={{ marginTop: 2 }}>
+    <Title title="Textos de las páginas" />
+    <CardContent>
+      <Stack component="ul" spacing={1} sx={{ listStyle: 'none', padding: 0, margin: 0 }}>
+        {pages.map(({ address, names, about }) => (
+          <li key={address}>
+            <Link component={To} to={`/${address}`}>
+              {names[1]}
+            </Link>{' '}
+            <Typography component="span" color="text.secondary">
+              {about}
+            </Typography>
+          </li>
+        ))}
+      </Stack>
+    </CardContent>
+  </Card>
+);
+
+/** The form of a page's texts. */
+export function PageTextsForm(): ReactNode {
+  const { page } = useParams();
+  const entity = pages.find(({ address }) => address === `textos/${page}`);
+  if (!entity) return <NotFound />;
+  return (
+    <ResourceContextProvider value={entity.address}>
+      <Stack sx={{ marginTop: 2 }}>
+        <Typography color="text.secondary">
+          {entity.about}{' '}
+          <Link href={entity.shownAt} target="_blank" rel="noopener">
+            Ver la página
+          </Link>
+        </Typography>
+        <EntityEdit key={entity.address} entity={entity} id={entity.page} />
+      </Stack>
+    </ResourceContextProvider>
+  );
+}

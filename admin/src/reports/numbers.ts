@@ -1,0 +1,23 @@
+import type { CellKind } from '@tbm/contract/reports';
+import { fullDayText, momentText } from './period.ts';
+
+const money = new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' });
+const short = new Intl.NumberFormat('es-MX', { notation: 'compact', maximumFractionDigits: 1 });
+const whole = new Intl.NumberFormat('es-MX', { maximumFractionDigits: 2 });
+
+export const moneyText = (pesos: number): string => money.format(pesos);
+export const shortText = (value: number): string => short.format(value);
+export const numberText = (value: number): string => whole.format(value);
+/** A share of something; a dash when there is nothing to share. */
+export const shareText = (part: number, of: number): string =>
+  of === 0 ? '—' : `${Math.round((100 * part) / of)}%`;
+
+/** A cell as a person reads it. */
+export function cellText(kind: CellKind, value: string | number | null | undefined): string {
+  if (value === null || value === undefined || value === '') return '—';
+  if (kind === 'money') return moneyText(Number(value));
+  if (kind === 'number') return numberText(Number(value));
+  if (kind === 'percent') return `${value}%`;
+  if (kind === 'day') return fullDayText(String(value));
+  return kind === 'moment' ? momentText(String(value)) : String(value);
+}

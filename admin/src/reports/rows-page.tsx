@@ -1,0 +1,193 @@
+import {
+  Alert,
+  Button,
+  Link,
+  Stack,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material';
+import type { Answer, Args } from '@tbm/contract';
+import { type CellKind, type ReportList, reportColumns, reportLists } from '@tbm/contract/reports';
+import { counted } from '@tbm/domain/counted';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Title } from 'react-admin';
+import { Link as To, useParams, useSearchParams } from 'react-router';
+import { api, download } from '../api.ts';
+import { NotFound } from '../not-found.tsx';
+import { pageWidth } from '../page-width.ts';
+import { cellText } from './numbers.ts';
+import { periodText } from './period.ts';
+
+const lists: Record<ReportList, { name: string; report: string }> = {
+  charges: { name: 'Cobros y devoluciones', report: 'ventas' },
+  deferred: { name: 'Por devengar', report: 'por-devengar' },
+  active: { name: 'Socias activas', report: 'socias' },
+  joined: { name: 'Socias nuevas o de regreso', report: 'socias' },
+  lost: { name: 'Socias que se fueron', report: 'socias' },
+  trials: { name: 'Pruebas', report: 'socias' },
+  classes: { name: 'Clases', report: 'asistencia' },
+  places: { name: 'Lugares reservados', report: 'asistencia' },
+};
+
+type Query = Args<'GET /reports/rows/:list'>['query'];
+type Row = Answer<'GET /reports/rows/:list'>['rows'][number];
+
+const filterNames = [
+  ...[
+    'package_id',
+    'payment_method_id',
+    'seller',
+    'class_type_id',
+    'instructor_id',
+    'hour',
+    'trial',
+    'place',
+  ],
+];
+
+/** What the address asks for. */
+function queryIn(search: URLSearchParams): Query {
+  const filters = filterNames.flatMap((name) => {
+    const value = search.get(name);
+    return value === null ? [] : [[name, value]];
+  });
+  const branch = search.get('sucursal');
+  return {
+    from: search.get('desde') ?? '',
+    to: search.get('hasta') ?? '',
+    ...(branch === null ? {} : { branch_id: Number(branch) }),
+    ...Object.fromEntries(filters),
+  };
+}
+
+/** The rows behind a figure: page by page, and as a file. */
+export function RowsPage(): ReactNode {
+  const { list } = useParams();
+  const found = reportLists.find((one) => one === list);
+  const [search] = useSearchParams();
+  return found ? <Rows key={`${found} ${search}`} list={found} search={search} /> : <NotFound />;
+}
+
+function Rows({ list, search }: { list: ReportList; search: URLSearchParams }): ReactNode {
+  const [query] = useState(() => queryIn(search));
+  const [rows, setRows] = useState<Row[]>([]);
+  const [before, setBefore] = useState<string | null>(null);
+  const [problem, setProblem] = useState('');
+  const [isBusy, setBusy] = useState(true);
+  const { name, report } = lists[list];
+  const back = new URLSearchParams(
+    [...search].filter(([key]) => ['desde', 'hasta', 'sucursal'].includes(key)),
+  );
+
+  async function attempt(work: () => Promise<void>): Promise<void> {
+    setBusy(true);
+    setProblem('');
+    await work()
+      .catch((error: unknown) => setProblem(error instanceof Error ? error.message : ''))
+      .finally(() => setBusy(false));
+  }
+  const read = (from: string | null): Promise<void> =>
+    attempt(async () => {
+      const page = await api('GET /reports/rows/:list', {
+        params: { list },
+        query: { ...query, ...(from === null ? {} : { before: from }) },
+      });
+      setRows((so) => (from === null ? page.rows : [...so, ...page.rows]));
+      setBefore(page.before);
+    });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once; another list is another page.
+  useEffect(() => void read(null), []);
+
+  return (
+    <Stack
+      spacing={2}
+      sx={{ marginTop: 2, marginBottom: 4, maxWidth: pageWidth, minWidth: 0, alignItems: 'flex-start' }}
+    >
+      <Title title={name} />
+      <Link component={To} to={`/reportes/${report}?${back}`}>
+        Volver al reporte
+      </Link>
+      <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+        <Typography role="status" sx={{ fontWeight: 600 }}>
+          {isBusy && rows.length === 0
+            ? 'Cargando…'
+            : `${query.from && query.to ? periodText(query as { from: string; to: string }) : ''} · ${counted(rows.length, 'renglón', 'renglones')}${before === null ? '' : ' y hay más'}`}
+        </Typography>
+        <Button
+          variant="outlined"
+          disabled={isBusy || rows.length === 0}
+          onClick={() =>
+            void attempt(() =>
+              download('GET /reports/rows/:list/csv', { params: { list }, query }, `${name}.csv`),
+            )
+          }
+        >
+          Descargar todo en CSV
+        </Button>
+      </Stack>
+      {problem ? <Alert severity="error">{problem}</Alert> : null}
+      {rows.length > 0 ? <RowTable list={list} rows={rows} /> : null}
+      {rows.length === 0 && !isBusy && !problem ? (
+        <Typography>No hay renglones en este periodo.</Typography>
+      ) : null}
+      {before === null ? null : (
+        <Button variant="contained" disabled={isBusy} onClick={() => void read(before)}>
+          Ver más
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+const isNumber = (kind: CellKind): boolean => ['money', 'number', 'percent'].includes(kind);
+
+const RowTable = ({ list, rows }: { list: ReportList; rows: readonly Row[] }): ReactNode => {
+  const columns = Object.entries(reportColumns[list]);
+  return (
+    <TableContainer
+      tabIndex={0}
+      role="region"
+      aria-label={lists[list].name}
+      sx={{ bgcolor: 'background.paper', maxWidth: '100%' }}
+    >
+      <Table size="small">
+        <TableHead>
+          <TableRow>
+            {columns.map(([name, { label, kind }]) => (
+              <TableCell key={name} align={isNumber(kind) ? 'right' : 'left'}>
+                {label}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows are only ever added at the end.
+            <TableRow key={index} hover>
+              {columns.map(([name, { kind }]) => (
+                <TableCell key={name} align={isNumber(kind) ? 'right' : 'left'} sx={{ whiteSpace: 'nowrap' }}>
+                  <Cell kind={kind} value={row[name]} row={row} />
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+};
+
+/** A member and a class lead to their pages at the desk. */
+function Cell({ kind, value, row }: { kind: CellKind; value: Row[string] | undefined; row: Row }): ReactNode {
+  const text = cellText(kind, value);
+  if (kind === 'member' && row.customer_id !== null)
+    return <Link href={`/recepcion/socia/${row.customer_id}`}>{text}</Link>;
+  if (kind === 'class' && row.single_class_id !== null)
+    return <Link href={`/recepcion/clase/${row.single_class_id}`}>{text}</Link>;
+  return text;
+}

@@ -1,0 +1,97 @@
+import type { ReportFilters, SalesPart } from '@tbm/contract/reports';
+import { counted } from '@tbm/domain/counted';
+import type { ReactNode } from 'react';
+import { useCall } from '../use-call.ts';
+import { type Chosen, rowsAddress } from './address.ts';
+import { ColumnChart } from './chart.tsx';
+import { moneyText, shareText } from './numbers.ts';
+import { AsTable, BarTable, Outcome, Part, Tile, Tiles } from './parts.tsx';
+import { columnsOf, periodText } from './period.ts';
+
+const net = ({ charged, refunded }: Pick<SalesPart, 'charged' | 'refunded'>): number =>
+  Math.round((charged - refunded) * 100) / 100;
+
+/** Sales of a period: what was charged, and what was given back on the days it was. */
+export const Sales = ({ chosen }: { chosen: Chosen }): ReactNode => (
+  <Outcome read={useCall('GET /reports/sales', { query: chosen })}>
+    {({ total, days, packages, methods, sellers }) => {
+      const columns = columnsOf(
+        days.map((one) => ({ key: one.key ?? '', value: net(one) })),
+        chosen,
+      );
+      const parts = (
+        name: string,
+        head: string,
+        rows: SalesPart[],
+        filter: (key: string | null) => ReportFilters,
+      ) => (
+        <Part name={name}>
+          <BarTable
+            name={name}
+            head={head}
+            columns={['Cobros', 'Cobrado', 'Devuelto', 'Neto']}
+            lines={rows.map((row) => ({
+              key: row.key ?? 'online',
+              name: row.label,
+              to: rowsAddress('charges', chosen, filter(row.key)),
+              share: net(row) / Math.max(...rows.map(net), 1),
+              numbers: [
+                String(row.charges),
+                moneyText(row.charged),
+                moneyText(row.refunded),
+                moneyText(net(row)),
+              ],
+            }))}
+          />
+        </Part>
+      );
+      return (
+        <>
+          <Tiles>
+            <Tile name="Neto" value={moneyText(net(total))} to={rowsAddress('charges', chosen)} />
+            <Tile
+              name="Cobrado"
+              value={moneyText(total.charged)}
+              note={counted(total.charges, 'cobro', 'cobros')}
+            />
+            <Tile
+              name="Devuelto"
+              value={moneyText(total.refunded)}
+              note={`${shareText(total.refunded, total.charged)} de lo cobrado`}
+            />
+            <Tile
+              name="Por cobro"
+              value={total.charges === 0 ? '—' : moneyText(total.charged / total.charges)}
+              note="En promedio"
+            />
+          </Tiles>
+          <Part name={columns[0]?.key.length === 7 ? 'Por mes' : 'Por día'}>
+            <ColumnChart
+              label="Ventas netas"
+              columns={columns.map(({ key, value, label, ...span }) => ({
+                ...{ key, label, value },
+                text: `${periodText(span)}: ${moneyText(value)}.`,
+                to: rowsAddress('charges', { ...chosen, ...span }),
+              }))}
+            />
+            <AsTable
+              name="Ventas netas"
+              head={['Fecha', 'Neto']}
+              rows={columns.map(({ key, value, from, to }) => ({
+                key,
+                cells: [periodText({ from, to }), moneyText(value)],
+              }))}
+            />
+          </Part>
+          {parts('Por paquete', 'Paquete', packages, (key) => ({ package_id: Number(key) }))}
+          {parts('Por método de pago', 'Método de pago', methods, (key) => ({
+            payment_method_id: Number(key),
+          }))}
+          {parts('Por quien vendió', 'Quién vendió', sellers, (key) => ({
+            seller: key === null ? 'online' : Number(key),
+          }))}
+        </>
+      );
+    }}
+  </Outcome>
+);

@@ -1,0 +1,98 @@
+import type { Entity } from '../entity.tsx';
+
+const shared = {
+  group: 'Contenido' as const,
+  title: 'id',
+  columns: [] as string[],
+  fixed: true as const,
+  said: { saved: 'Textos guardados. La página ya los muestra.' },
+} satisfies Partial<Entity>;
+const titled = { title: 'Título', text: 'Texto' };
+
+/** The texts of the site's pages [PUB-005, PUB-014]: one record each. */
+export const pages: (Entity & { page: NonNullable<Entity['page']>; shownAt: string })[] = [
+  {
+    ...shared,
+    path: 'pages/home',
+    address: 'textos/inicio',
+    page: 'home',
+    shownAt: '/',
+    names: ['Textos de la página de inicio', 'Inicio'],
+    about: 'Lo primero que lee quien llega al sitio.',
+    labels: {
+      ...titled,
+      tagline: 'Frase principal',
+      subtitle: 'Debajo de la frase',
+      about: 'Quiénes somos',
+      planner: 'Planes de entrenamiento',
+      quote: 'Frase destacada',
+      content: 'Frase',
+      author: 'Autora',
+    },
+  },
+  {
+    ...shared,
+    path: 'pages/online',
+    address: 'textos/online',
+    page: 'online',
+    shownAt: '/online/',
+    names: ['Textos de la plataforma online', 'Plataforma online'],
+    about: 'La página que presenta las clases en línea.',
+    labels: {
+      ...titled,
+      hero: 'Encabezado',
+      method: 'Método',
+      features: 'Qué incluye',
+      planner: 'Planes de entrenamiento',
+      points: 'Puntos',
+    },
+  },
+  {
+    ...shared,
+    path: 'pages/rewards',
+    address: 'textos/rewards',
+    page: 'rewards',
+    shownAt: '/rewards/',
+    names: ['Textos de Rewards', 'Rewards'],
+    about: 'El programa de recompensas y sus reglas.',
+    labels: {
+      ...titled,
+      hero: 'Encabezado',
+      features: 'Qué es',
+      steps: 'Pasos',
+      modes: 'Modalidades',
+      points: 'Puntos',
+      rules: 'Reglas',
+      paragraphs: 'Párrafos',
+      tutorial_src: 'Dirección del tutorial',
+      tutorial_captions: 'Subtítulos del tutorial',
+    },
+  },
+  {
+    ...shared,
+    path: 'pages/reto',
+    address: 'textos/reto',
+    page: 'reto',
+    shownAt: '/reto/',
+    names: ['Textos del reto', 'Reto'],
+    about: 'La página del reto.',
+    labels: { ...titled, days: 'Días', includes: 'Qué incluye', steps: 'Pasos' },
+  },
+  {
+    ...shared,
+    path: 'pages/terms',
+    address: 'textos/terminos',
+    page: 'terms',
+    shownAt: '/terminos/',
+    names: ['Términos y aviso de privacidad', 'Términos y privacidad'],
+    about: 'Los textos legales. Un aviso de privacidad con otras palabras necesita otra fecha.',
+    labels: {
+      ...titled,
+      revised: 'Términos: última revisión',
+      terms: 'Términos',
+      paragraphs: 'Párrafos',
+      privacy_revised: 'Aviso de privacidad: última revisión',
+      privacy: 'Aviso de privacidad',
+    },
+  },
+];

@@ -1,0 +1,145 @@
+import {
+  Alert,
+  Button,
+  Stack,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material';
+import { type ReactNode, useState } from 'react';
+
+interface Column<Row> {
+  name: string;
+  cell: (row: Row) => ReactNode;
+}
+
+/** A table that scrolls sideways by itself. */
+export const Rows = <Row,>({
+  name,
+  rows,
+  keyOf,
+  columns,
+}: {
+  name: string;
+  rows: readonly Row[];
+  keyOf: (row: Row) => string | number;
+  columns: readonly Column<Row>[];
+}): ReactNode => (
+  <TableContainer tabIndex={0} role="region" aria-label={name} sx={{ bgcolor: 'background.paper' }}>
+    <Table size="small">
+      <TableHead>
+        <TableRow>
+          {columns.map((column) => (
+            <TableCell key={column.name}>{column.name}</TableCell>
+          ))}
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {rows.map((row) => (
+          <TableRow key={keyOf(row)}>
+            {columns.map(({ name: column, cell }) => (
+              <TableCell key={column} sx={{ verticalAlign: 'top' }}>
+                {cell(row)}
+              </TableCell>
+            ))}
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  </TableContainer>
+);
+
+/** Pages of a list, from 1. */
+export function Pages({
+  page: { page, page_size, total },
+  onPage,
+}: {
+  page: { page: number; page_size: number; total: number };
+  onPage: (page: number) => void;
+}): ReactNode {
+  const last = Math.max(1, Math.ceil(total / page_size));
+  return (
+    <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
+      <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        Anterior
+      </Button>
+      <Typography role="status">{`Página ${page} de ${last} · ${total} en total`}</Typography>
+      <Button disabled={page >= last} onClick={() => onPage(page + 1)}>
+        Siguiente
+      </Button>
+    </Stack>
+  );
+}
+
+/** One of several lists. */
+export const Choice = <T extends string>({
+  name,
+  value,
+  options,
+  onChange,
+}: {
+  name: string;
+  value: T;
+  options: readonly (readonly [T, string])[];
+  onChange: (value: T) => void;
+}): ReactNode => (
+  <Stack direction="row" useFlexGap spacing={0.5} role="group" aria-label={name} sx={{ flexWrap: 'wrap' }}>
+    {options.map(([option, label]) => (
+      <Button
+        key={option}
+        size="small"
+        variant={option === value ? 'contained' : 'outlined'}
+        aria-pressed={option === value}
+        onClick={() => onChange(option)}
+      >
+        {label}
+      </Button>
+    ))}
+  </Stack>
+);
+
+/** A button that makes a call, and says what came of it. */
+export function Ask({
+  name,
+  said,
+  onAsk,
+  onDone,
+}: {
+  name: string;
+  said: string;
+  onAsk: () => Promise<unknown>;
+  onDone?: () => void;
+}): ReactNode {
+  const [outcome, setOutcome] = useState<{ text: string; isGood: boolean } | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  async function ask(): Promise<void> {
+    setBusy(true);
+    try {
+      await onAsk();
+      setOutcome({ text: said, isGood: true });
+      onDone?.();
+    } catch (error) {
+      setOutcome({ text: error instanceof Error ? error.message : '', isGood: false });
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+      <Button variant="outlined" disabled={isBusy} onClick={() => void ask()}>
+        {name}
+      </Button>
+      <div aria-live="polite">
+        {outcome ? (
+          <Alert severity={outcome.isGood ? 'success' : 'error'} sx={{ paddingY: 0 }}>
+            {outcome.text}
+          </Alert>
+        ) : null}
+      </div>
+    </Stack>
+  );
+}

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { expect } from '@playwright/test';
+import { demoPassword, expectAccessible, expectNoSideScroll } from './pages.ts';
+import { test } from './studio.ts';
+
+test("an owner's morning: what was sold, who came, and what the system waits for", async ({
+  page,
+  studio,
+}) => {
+  const pesos = (value: number): string =>
+    new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' }).format(value);
+  const from = '2026-01-01';
+
+  await test.step('[ADM-001] the sales of a period are the sum of its charges, by day and package', async () => {
+    const to = Temporal.Now.plainDateISO('America/Monterrey').toString();
+    const period = Temporal.PlainDate.from(to).subtract({ days: 300 }).toString();
+    await page.goto(`/myadmin/reportes/ventas?desde=${period}&hasta=${to}`);
+    await page.getByLabel('Correo electrónico').fill('admin@tbm.test');
+    await page.getByLabel('Contraseña', { exact: true }).fill(demoPassword);
+    await page.getByRole('button', { name: 'Entrar Ahora' }).click();
+    const { total } = await studio.admin('GET /reports/sales', { query: { from: period, to } });
+    const net = page.getByRole('link', { name: /^Neto:/ });
+    await expect(net).toHaveText(pesos(total.charged - total.refunded));
+    await expectAccessible(page, 'back office, sales');
+    await expectNoSideScroll(page);
+  });
+
+  await test.step('arrows say each column of the chart, and its rows open', async () => {
+    const chart = page.getByRole('slider', { name: 'Ventas netas' });
+    await chart.focus();
+    const last = await chart.getAttribute('aria-valuetext');
+    await page.keyboard.press('ArrowLeft');
+    await expect(chart).not.toHaveAttribute('aria-valuetext', last ?? '');
+    await page.keyboard.press('End');
+    await expect(chart).toHaveAttribute('aria-valuetext', last ?? '');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Cobros y devoluciones' })).toBeVisible();
+    await expectAccessible(page, 'back office, rows');
+    await expectNoSideScroll(page);
+  });
+
+  await test.step('a figure opens its rows, page by page, and all of them as a file', async () => {
+    const to = Temporal.Now.plainDateISO('America/Monterrey').toString();
+    await page.goto(`/myadmin/reportes/renglones/charges?desde=${from}&hasta=${to}`);
+    await expect(page.getByText('50 renglones y hay más')).toBeVisible();
+    await page.getByRole('button', { name: 'Ver más' }).click();
+    await expect(page.getByText(/100 renglones/)).toBeVisible();
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Descargar todo en CSV' }).click();
+    const text = readFileSync(await (await saving).path(), 'utf8');
+    expect(text).toMatch(/^\uFEFFFecha,Socia,Paquete,/);
+    const { total } = await studio.admin('GET /reports/sales', { query: { from, to } });
+    expect(text.trim().split('\n').length - 1).toBeGreaterThanOrEqual(total.charges);
+  });
+
+  await test.step('what is owed, members and attendance', async () => {
+    for (const [path, figure] of [
+      ['por-devengar', /^Por devengar:/],
+      ['socias', /^Activas:/],
+      ['asistencia', /^Ocupación:/],
+    ] as const) {
+      await page.goto(`/myadmin/reportes/${path}?periodo=ano`);
+      await expect(page.getByRole('link', { name: figure })).toBeVisible();
+      await expectAccessible(page, `back office, ${path}`);
+    }
+  });
+
+  await test.step('the system says what a studio lacks, and checks its rules when asked', async () => {
+    await page.goto('/myadmin/sistema');
+    await expect(page.getByRole('heading', { level: 2, name: 'Primeros pasos' })).toBeVisible();
+    await expectAccessible(page, 'back office, system');
+    await page.goto('/myadmin/sistema/integridad');
+    await page.getByRole('button', { name: 'Revisar ahora' }).click();
+    await expect(page.getByText('La revisión está en camino.')).toBeVisible();
+    await expect
+      .poll(async () => (await studio.admin('GET /system/integrity')).last?.findings, { timeout: 30_000 })
+      .toEqual([]);
+    await page.getByRole('button', { name: 'Actualizar' }).click();
+    await expect(page.getByText(/Última revisión: .* 0 fallan\./)).toBeVisible();
+    await expectAccessible(page, 'back office, integrity');
+  });
+
+  await test.step('jobs, messages, events and the audit log', async () => {
+    for (const part of ['tareas', 'mensajes', 'avisos', 'bitacora']) {
+      await page.goto(`/myadmin/sistema/${part}`);
+      await expect(page.getByRole('status').filter({ hasText: 'Página 1 de' }).first()).toBeVisible();
+      await expectAccessible(page, `back office, ${part}`);
+      await expectNoSideScroll(page);
+    }
+    await page.getByLabel('Qué hizo').selectOption('Creó');
+    await expect(
+      page.getByRole('region', { name: 'Bitácora' }).getByText('integrity_runs now').first(),
+    ).toBeVisible();
+  });
+});

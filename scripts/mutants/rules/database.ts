@@ -1,0 +1,129 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are source code.
+import { inFile, type Mutant } from '../mutant.ts';
+
+const owners = 'server/migrations/0049_owners_and_states.sql';
+const counters = 'server/migrations/0055_limits_and_counters.sql';
+const forbidden = 'server/src/features/integrity/forbidden.test.ts';
+const upserts = 'server/src/platform/database/upserts.test.ts';
+
+/** Breaks of constraints, counters, keys, leases and migrations. */
+export const databaseRules: Mutant[] = [
+  ...inFile(owners, forbidden)(
+    [
+      "a place can be paid with another's credits",
+      'FOREIGN KEY ("credit_lot_id","customer_id") REFERENCES "public"."credit_lots"("credit_lot_id","customer_id")',
+      'FOREIGN KEY ("credit_lot_id") REFERENCES "public"."credit_lots"("credit_lot_id")',
+    ],
+    [
+      'more credits may be left than were granted',
+      'CHECK ("credit_lots"."available_classes" between 0 and "credit_lots"."granted")',
+      'CHECK ("credit_lots"."available_classes" >= 0)',
+    ],
+    [
+      'progress may fall',
+      'create trigger playbacks_progress_kept before update of progress on playbacks\nfor each row when (new.progress < old.progress)',
+      'create trigger playbacks_progress_kept before update of progress on playbacks\nfor each row when (new.progress < 0)',
+    ],
+    [
+      'a bill can be paid twice',
+      'CREATE UNIQUE INDEX "invoices_paid_bill"',
+      'CREATE INDEX "invoices_paid_bill"',
+    ],
+  ),
+  ...inFile(
+    owners,
+    'server/src/platform/database/limits.test.ts',
+  )([
+    'the database admits a state that the contract does not have',
+    `CHECK ("purchases"."status" in ('pending', `,
+    `CHECK ("purchases"."status" in ('payed', 'pending', `,
+  ]),
+  ...inFile(counters, 'server/src/features/integrity/counters.test.ts')(
+    [
+      'a failed purchase still counts as sold',
+      "if old.status <> 'failed' then",
+      "if old.status <> 'failed' and tg_op = 'DELETE' then",
+    ],
+    [
+      'of purchases that are written together, one counts as sold',
+      'count(*)::integer as sold from begun',
+      '1 as sold from begun',
+    ],
+  ),
+  ...inFile(
+    'server/migrations/0054_phones_and_offers.sql',
+    'server/src/platform/database/migrate.test.ts',
+  )(["Mexico's code stays in older telephones", "'^[+]?521?(?=[0-9]{10}$)'", "'^[+]521?(?=[0-9]{10}$)'"]),
+  ...inFile(
+    'server/src/platform/database/insert-missing.ts',
+    upserts,
+  )([
+    'a charge that is sent again uses up a number',
+    'if (there.length > 0) return undefined;',
+    'if (there.length > 1) return undefined;',
+  ]),
+  ...inFile(
+    'server/src/features/messages/queue.ts',
+    upserts,
+  )([
+    'a message that was queued before uses up a number',
+    'where not exists (select from messages where cause = $1)\n',
+    '',
+  ]),
+  ...inFile(
+    'server/src/platform/database/literals.ts',
+    upserts,
+  )([
+    'each save of progress uses up a number',
+    '`coalesce(${alias}.${key}, nextval(',
+    '`coalesce(case when ${alias}.${key} is null then null end, nextval(',
+  ]),
+  ...inFile(
+    'server/src/platform/database/page.ts',
+    'server/src/platform/database/page.test.ts',
+  )(['the total of a short list is a minute old', 'if (total > countedEachTime)', 'if (total > 0)']),
+  ...inFile('server/src/platform/leases/leases.ts', 'server/src/platform/leases/leases.test.ts')(
+    [
+      'jobs of a worker that lives are given away',
+      `where worker = locked_by and "expiresAt" > now())`,
+      `where worker = locked_by and "expiresAt" < now())`,
+    ],
+    [
+      'a worker that was late once loses its jobs',
+      'names.filter((name) => missing.has(name))',
+      'names.filter(() => true)',
+    ],
+  ),
+  ...inFile(
+    'server/src/platform/testing/migration-lint.ts',
+    'server/src/platform/database/migrations.test.ts',
+  )(
+    [
+      'a migration may build an index under a lock',
+      'return says(/concurrently/i) ? null :',
+      'return true ? null :',
+    ],
+    [
+      'a migration may check all rows under a lock',
+      '&& !says(/\\bnot valid\\b/i))',
+      '&& says(/\\bnot valid\\b/i))',
+    ],
+    [
+      'a migration may drop what the old version reads',
+      'if (says(/\\bdrop column\\b/i))',
+      'if (says(/\\bdrop columns\\b/i))',
+    ],
+  ),
+  ...inFile(
+    'server/src/platform/database/migrate.ts',
+    'server/src/platform/database/migrate.test.ts',
+  )(['a migration that is locked out is never tried again', 'if (tried >= tries)', 'if (tried >= 1)']),
+  ...inFile(
+    'server/src/features/reservations/cancel.ts',
+    'server/src/features/desk/access.test.ts',
+  )([
+    'places paid by the credits of a revoked purchase stay',
+    'where l.purchase_id = $1)`;',
+    'where l.purchase_id = -$1)`;',
+  ]),
+];

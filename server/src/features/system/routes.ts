@@ -1,0 +1,22 @@
+import type { systemRoutes } from '@tbm/contract/system';
+import type { HandlersOf } from '../../platform/http/handlers.ts';
+import type { Services } from '../../platform/services.ts';
+import { lastCheck } from '../integrity/index.ts';
+import { systemLists } from './lists.ts';
+import { askForCheck, askForReading, retryJob } from './retry.ts';
+import { systemSummary } from './summary.ts';
+
+export const systemHandlers = (services: Services): HandlersOf<keyof typeof systemRoutes> => {
+  const { db } = services;
+  const { jobs, messages, events } = systemLists;
+  return {
+    'GET /system': () => systemSummary(services),
+    'GET /system/integrity': () => lastCheck(db),
+    'POST /system/integrity': ({ actor }) => askForCheck(services, actor),
+    'GET /system/jobs': ({ query: { state, page } }) => jobs[state](db, page) as never,
+    'POST /system/jobs/:id/retry': ({ actor, params }) => retryJob(services, actor, params.id),
+    'GET /system/messages': ({ query: { state, page } }) => messages[state](db, page) as never,
+    'GET /system/events': ({ query: { state, page } }) => events[state](db, page) as never,
+    'POST /system/events/read': ({ actor }) => askForReading(services, actor),
+  };
+};
