@@ -311,7 +311,7 @@ export const problems = {
   video_locked: [409, 'Este video todavía no se estrena. Márcalo como favorito y vuelve el día del estreno.'],
   cast_elsewhere: [
     409,
-    'Esta clase se reproduce desde otro sitio y no se puede mandar a tu tele desde aquí.',
+    'Esta clase se reproduce desde otro sitio y no se puede enviar a tu tele desde aquí.',
   ],
   media_link_over: [403, 'Este enlace ya no sirve. Ábrelo otra vez desde tu cuenta.'],
   year_too_long: [400, 'Pide como máximo un año a la vez.'],

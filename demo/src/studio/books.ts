@@ -136,7 +136,7 @@ export class Books {
       // The demo has no package for some hours only.
       { day, hour: null, branch_id: row.branch_id },
     );
-    return lots.find((lot) => lot.row === paying);
+    return lots.find((lot) => lot.row.credit_lot_id === paying?.credit_lot_id);
   }
 
   isBusy(customer_id: number, { start }: StudioClass): boolean {

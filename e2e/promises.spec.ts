@@ -1,0 +1,97 @@
+import { type APIRequestContext, expect, test } from '@playwright/test';
+import { type Feature, isLive } from '@tbm/domain/live';
+
+/** How texts name a feature, for those that are not built. */
+const names: Record<Feature, RegExp> = {
+  leaderboards: /leaderboard/i,
+  planner: /planificador|plan de entrenamiento/i,
+  rewards: /rewards/i,
+  progress: /fotos de progreso|tu progreso/i,
+  own_data: /descarga(r)? tus datos/i,
+  preferences: /tus preferencias de (entrenamiento|clase)/i,
+};
+const off = (Object.keys(names) as Feature[]).filter((feature) => !isLive(feature));
+
+const decoded = (text: string) =>
+  text.replaceAll('&amp;', '&').replaceAll('&#x27;', "'").replaceAll('&quot;', '"');
+/** What a page says, without scripts, styles and tags. */
+const saidIn = (html: string) =>
+  html.replace(/<(script|style|template)\b[\s\S]*?<\/\1>/g, ' ').replace(/<[^>]+>/g, ' ');
+
+interface Page {
+  status: number;
+  html: string;
+}
+
+/** Pages by their address, each read once. */
+function reader(request: APIRequestContext) {
+  const read = new Map<string, Promise<Page>>();
+  return (address: string): Promise<Page> => {
+    const known = read.get(address);
+    if (known !== undefined) return known;
+    const page = request.get(address, { maxRedirects: 5 }).then(async (answer) => ({
+      status: answer.status(),
+      html: answer.headers()['content-type']?.includes('text/html') ? await answer.text() : '',
+    }));
+    read.set(address, page);
+    return page;
+  };
+}
+
+test('every link of the site leads to something that exists, and no text promises what is not built', async ({
+  request,
+  baseURL: origin,
+}) => {
+  const baseURL = String(origin);
+  const page = reader(request);
+  expect((await page('/no-existe/')).status, 'a page that does not exist').toBe(404);
+  expect((await page('/mytbm/no-existe')).status, 'a member page that does not exist').toBe(404);
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  const known = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
+  const members = [
+    ...[
+      'presencial',
+      'online',
+      'comunidad',
+      'creditos',
+      'goals',
+      'informacion',
+      'leaderboards',
+      'membresias',
+    ],
+    ...['metodos', 'notifications', 'pagos', 'paquetes', 'progreso', 'reservaciones', 'rewards', 'waitlists'],
+  ].map((name) => `/mytbm/${name}`);
+  const waiting = [...new Set(['/', ...known, ...members])];
+  const seen = new Set(waiting);
+  const wrong: string[] = [];
+  // A week has many classes: of addresses that differ in their query, one each is followed.
+  const keyOf = (url: URL) => url.pathname + [...url.searchParams.keys()].join();
+  const followed = new Map(waiting.map((path) => [keyOf(new URL(path, baseURL)), path]));
+  for (let from = waiting.shift(); from !== undefined; from = waiting.shift()) {
+    const { status, html } = await page(from);
+    if (status >= 400) wrong.push(`${from}: ${status}`);
+    const said = saidIn(html);
+    const [unfilled] = /\{\??[a-z_]+\}/.exec(said) ?? [];
+    if (unfilled) wrong.push(`${from} says ${unfilled}`);
+    for (const feature of off) if (names[feature].test(said)) wrong.push(`${from} promises ${feature}`);
+    for (const [, href = ''] of html.matchAll(/<a\b[^>]*?\shref="([^"]*)"/g)) {
+      const url = new URL(decoded(href), new URL(from, baseURL));
+      if (!/^(https?|mailto|tel):$/.test(url.protocol) || href === '#')
+        wrong.push(`${from} links to ${href}`);
+      if (url.origin !== baseURL) continue;
+      // Parts of the member area appear with its scripts.
+      if (url.hash.length > 1 && !url.pathname.startsWith('/mytbm')) {
+        const target = await page(followed.get(keyOf(url)) ?? url.pathname + url.search);
+        if (!target.html.includes(`id="${decodeURIComponent(url.hash.slice(1))}"`))
+          wrong.push(`${from} links to ${href}, which has no such part`);
+      }
+      const address = url.pathname + url.search;
+      if (seen.has(address) || followed.has(keyOf(url))) continue;
+      seen.add(address);
+      followed.set(keyOf(url), address);
+      waiting.push(address);
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(seen.size).toBeGreaterThan(60);
+});
