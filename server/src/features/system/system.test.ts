@@ -6,7 +6,6 @@ import { insert, makeStudio } from '../../platform/testing/factories.ts';
 import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
 import { integrityJobs, runIntegrity } from '../integrity/index.ts';
-import { spanishRules } from '../integrity/spanish.ts';
 
 let server: TestServer;
 let admin: SignedIn;
@@ -55,11 +54,6 @@ describe('integrity', () => {
     expect(JSON.stringify(last)).not.toContain('Secreto');
     expect((await ask('GET /system', {})).integrity).toMatchObject({ broken: last?.findings.length });
     await server.pool.query('delete from credit_lots');
-  });
-
-  it('every rule has its Spanish name', async () => {
-    const names = (await runIntegrity(server.pool, server.clock.now())).map(({ name }) => name);
-    expect(Object.keys(spanishRules).sort()).toEqual(names.toSorted());
   });
 });
 
