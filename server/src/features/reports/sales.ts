@@ -24,7 +24,7 @@ const salesParts = report(
   select case part when 15 then 'total' when 7 then 'days' when 11 then 'packages' when 13 then 'methods'
       else 'sellers' end as part,
     coalesce(s.day::text, s.class_package_id::text, s.payment_method_id::text, s.sold_by::text) as key,
-    coalesce(s.day::text, cp.title, pm.name, c.name || ' ' || c.last_name, 'En línea') as label,
+    coalesce(s.day::text, cp.title, pm.name, c.name || ' ' || c.last_name, 'En línea o sin vendedora') as label,
     s.charged, s.refunded, s.charges
   from sums s left join class_packages cp using (class_package_id)
     left join payment_methods pm using (payment_method_id) left join customers c on c.customer_id = s.sold_by
