@@ -75,7 +75,7 @@ test("an owner's morning: what was sold, who came, and what the system waits for
     await expect
       .poll(async () => (await studio.admin('GET /system/integrity')).last?.findings, { timeout: 30_000 })
       .toEqual([]);
-    await page.getByRole('button', { name: 'Actualizar' }).click();
+    await page.getByRole('button', { name: 'Ver el resultado' }).click();
     await expect(page.getByText(/Última revisión: .* 0 fallan\./)).toBeVisible();
     await expectAccessible(page, 'back office, integrity');
   });

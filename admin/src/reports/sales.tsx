@@ -29,17 +29,17 @@ export const Sales = ({ chosen }: { chosen: Chosen }): ReactNode => (
           <BarTable
             name={name}
             head={head}
-            columns={['Cobros', 'Cobrado', 'Devuelto', 'Neto']}
+            columns={['Neto', 'Cobros', 'Cobrado', 'Devuelto']}
             lines={rows.map((row) => ({
               key: row.key ?? 'online',
               name: row.label,
               to: rowsAddress('charges', chosen, filter(row.key)),
               share: net(row) / Math.max(...rows.map(net), 1),
               numbers: [
+                moneyText(net(row)),
                 String(row.charges),
                 moneyText(row.charged),
                 moneyText(row.refunded),
-                moneyText(net(row)),
               ],
             }))}
           />

@@ -158,7 +158,7 @@ function Integrity(): ReactNode {
           onAsk={() => api('POST /system/integrity')}
           onDone={read.again}
         />
-        <Button onClick={read.again}>Actualizar</Button>
+        <Button onClick={read.again}>Ver el resultado</Button>
       </Stack>
       <Outcome read={read}>
         {({ running, last }) => (

@@ -23,7 +23,7 @@ export const checklist: Record<ChecklistKey, { name: string; why: string; href?:
   timetable: { name: 'Clases en el horario', why: 'Las semanas que vienen no pueden estar vacías.' },
   frontdesk: {
     name: 'Alguien en la recepción de cada sucursal',
-    why: 'Su cuenta se crea con npm run setup.',
+    why: 'Nadie atiende ahí todavía.',
   },
   mail: { name: 'Correos', why: 'Todavía no sale ninguno: revisa el servidor de correo.' },
   stripe: { name: 'Avisos de la tarjeta', why: 'Todavía no llega ninguno: npm run webhooks los registra.' },

@@ -9,7 +9,7 @@ export const reportRules: Mutant[] = [
   ...inFile(`${feature}/reports/sales.ts`, test)(
     [
       'a charge counts on the day of UTC, not of its branch',
-      `select (i."createdAt" at time zone b.timezone)::date as day`,
+      `select (i."createdAt" at time zone c.timezone)::date as day`,
       `select (i."createdAt" at time zone 'UTC')::date as day`,
     ],
     [

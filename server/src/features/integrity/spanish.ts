@@ -76,7 +76,7 @@ export const spanishRules: Readonly<Record<string, string>> = {
   'a place of a special class belongs to a purchase that stands, and a purchase has the place it paid':
     'El lugar de una clase especial es de una compra vigente, y la compra tiene su lugar',
   'the leaderboards count what the places and the completed films say':
-    'Los leaderboards cuentan lo que dicen los lugares y los videos completados',
+    'Los leaderboards cuentan lo que dicen los lugares y las clases completadas',
   'each evaluation of a member begins at the level where the one before it ended':
     'Cada evaluación de TBM Rewards empieza en el nivel donde terminó la anterior',
   'a member stands where her last evaluation left her': 'Una socia está en el nivel de su última evaluación',
@@ -93,7 +93,7 @@ export const spanishRules: Readonly<Record<string, string>> = {
     'Las rachas son las que dan la actividad, los planes y las pausas',
   "a customer's e-mail is that of her account": 'El correo de una socia es el de su cuenta',
   "a video's favourites and completions are as many as its counters say":
-    'Un video tiene tantos favoritos y completados como dicen sus contadores',
+    'Un video es favorito y se ha visto completo las veces que dicen sus contadores',
   "a video's stars are the sum of its ratings": 'Las estrellas de un video son la suma de sus calificaciones',
   'what she watched on a day is no more than she watched of it at all':
     'Lo que vio en un día no es más de lo que vio en total',

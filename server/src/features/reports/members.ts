@@ -66,9 +66,11 @@ export function daysToCount({ from, to }: Pick<Asked, 'from' | 'to'>): string[] 
 
 /** A member is active while one of her purchases is: paid, in its trial, or given. */
 export async function membersReport(db: Executor, asked: Asked): Promise<Answer<'GET /reports/members'>> {
-  const [count] = await counts(db, asked);
-  const days = await activeOnDays(db, { ...asked, days: daysToCount(asked) });
-  const [trials] = await trialCounts(db, asked);
+  const [[count], days, [trials]] = await Promise.all([
+    counts(db, asked),
+    activeOnDays(db, { ...asked, days: daysToCount(asked) }),
+    trialCounts(db, asked),
+  ]);
   if (!count || !trials) throw new Error('a count has no row');
   return { ...count, days, trials };
 }

@@ -33,11 +33,12 @@ export const within = (at: string): string => `${at} >= (:from::date - 1)::times
 export const ofBranch = '(:branch_id::bigint is null or b.branch_id = :branch_id)';
 
 /**
- * SQL: for each branch its zone, when the period begins (`start`), when it ends or has come to (`cut`), and the civil day
- * of that moment: at the end of a day that is the next one.
+ * SQL: for each branch its zone, when the period begins (`start`) and ends (`finish`), when it has come to that or to now (`cut`),
+ * and the civil day of that moment: at the end of a day that is the next one. Computed once, not for each row.
  */
-export const cuts = `select b.branch_id, b.name, b.timezone, c.start, c.cut, (c.cut at time zone b.timezone)::date as today
+export const cuts = `select b.branch_id, b.name, b.timezone, c.start, c.finish, c.cut, (c.cut at time zone b.timezone)::date as today
   from branches b cross join lateral (select :from::date::timestamp at time zone b.timezone as start,
+    (:to::date + 1)::timestamp at time zone b.timezone as finish,
     least((:to::date + 1)::timestamp at time zone b.timezone, :now::timestamptz) as cut) c
   where ${ofBranch}`;
 

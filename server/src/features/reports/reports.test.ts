@@ -162,7 +162,7 @@ describe('sales', () => {
     expect(total).toEqual({ charged: 300.5, refunded: 50.25, charges: 2 });
     expect(sellers).toMatchObject([
       { key: String(admin.customer_id), label: 'Elena Ríos', charged: 200.5, refunded: 50.25 },
-      { key: null, label: 'En línea', charged: 100 },
+      { key: null, label: 'En línea o sin vendedora', charged: 100 },
     ]);
     const own = await ask('GET /reports/sales', { query: { ...query, branch_id: 2 } });
     expect(own.total).toEqual({ charged: 200.5, refunded: 50.25, charges: 1 });
@@ -450,7 +450,9 @@ describe('the rows behind a figure', () => {
     });
     expect(answer.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
     const [, row] = answer.body.split('\n');
-    expect(row).toBe(`2023-02-01 12:00,'=SUM(A1) Peña,12 clases,Efectivo,En línea,Monterrey,${bought},99.5,`);
+    expect(row).toBe(
+      `2023-02-01 12:00,'=SUM(A1) Peña,12 clases,Efectivo,En línea o sin vendedora,Monterrey,${bought},99.5,`,
+    );
   });
 
   it('are refused to everybody but admins, as are the figures; a period that is none is refused', async () => {

@@ -56,7 +56,7 @@ const lists: Record<ReportList, List> = {
         and ${only('seller', "coalesce(p.sold_by::text, 'online')", 'text')}`,
     columns: `select q.*, p.customer_id, null::bigint as single_class_id, ${moment('i."createdAt"')} as moment,
         ${fullName} as member, cp.title as package, pm.name as method,
-        coalesce(s.name || ' ' || s.last_name, 'En línea') as seller, b.name as branch, i.purchase_id,
+        coalesce(s.name || ' ' || s.last_name, 'En línea o sin vendedora') as seller, b.name as branch, i.purchase_id,
         case when i.status = 'paid' then i.total_payment end as charged,
         case when i.status = 'refunded' then i.total_payment end as refunded
       from q join invoices i on i.invoice_id = q.id join purchases p using (purchase_id) join branches b using (branch_id)

@@ -1,20 +1,20 @@
 import type { Answer } from '@tbm/contract';
 import { z } from 'zod';
 import type { Executor } from '../../platform/database/statement.ts';
-import { type Asked, ofBranch, report, within } from './report.ts';
+import { type Asked, cuts, report } from './report.ts';
 
 /** SQL: charges and refunds of a period with their day, one row each. */
-const movements = `select (i."createdAt" at time zone b.timezone)::date as day,
+const movements = `select (i."createdAt" at time zone c.timezone)::date as day,
     p.class_package_id, p.payment_method_id, p.sold_by,
     case when i.status = 'paid' then i.total_payment else 0 end as charged,
     case when i.status = 'refunded' then i.total_payment else 0 end as refunded,
     case when i.status = 'paid' then 1 else 0 end as charges
-  from invoices i join purchases p using (purchase_id) join branches b using (branch_id)
-  where i.status in ('paid', 'refunded') and ${ofBranch} and ${within('i."createdAt"')}`;
+  from invoices i join purchases p using (purchase_id) join c using (branch_id)
+  where i.status in ('paid', 'refunded') and i."createdAt" >= c.start and i."createdAt" < c.finish`;
 
 const salesParts = report(
   'report_sales',
-  `with sums as (
+  `with c as materialized (${cuts}), sums as (
     select grouping(day, class_package_id, payment_method_id, sold_by) as part,
       day, class_package_id, payment_method_id, sold_by,
       coalesce(sum(charged), 0) as charged, coalesce(sum(refunded), 0) as refunded,
@@ -24,7 +24,7 @@ const salesParts = report(
   select case part when 15 then 'total' when 7 then 'days' when 11 then 'packages' when 13 then 'methods'
       else 'sellers' end as part,
     coalesce(s.day::text, s.class_package_id::text, s.payment_method_id::text, s.sold_by::text) as key,
-    coalesce(s.day::text, cp.title, pm.name, c.name || ' ' || c.last_name, 'En línea') as label,
+    coalesce(s.day::text, cp.title, pm.name, c.name || ' ' || c.last_name, 'En línea o sin vendedora') as label,
     s.charged, s.refunded, s.charges
   from sums s left join class_packages cp using (class_package_id)
     left join payment_methods pm using (payment_method_id) left join customers c on c.customer_id = s.sold_by
