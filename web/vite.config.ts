@@ -38,7 +38,7 @@ const groups = [
     ),
   },
   // Prices and dates, which the server has computed where a public page shows them.
-  { name: 'prices', test: /domain\/src\/(money|packages|time|trial-offer)\./ },
+  { name: 'prices', test: /domain\/src\/(money|packages|slots-words|time|trial-offer)\./ },
   // A video as the public catalogue and the library show it.
   {
     name: 'video',

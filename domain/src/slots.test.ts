@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { allowsHour, slotsNote } from './slots.ts';
+import { allowsHour } from './slots.ts';
+import { slotsNote } from './slots-words.ts';
 
 it('a package for some hours is for classes that begin at one of them [PKG-006]', () => {
   const slots = '07:00, 08:15,18:30';

@@ -1,5 +1,5 @@
 import type { Credit } from '@tbm/contract/credits';
-import { slotsNote } from '@tbm/domain/slots';
+import { slotsNote } from '@tbm/domain/slots-words';
 import { formatDay } from '@tbm/domain/time';
 import { ButtonLink } from '../design/button.tsx';
 import { Entry } from '../design/entry.tsx';

@@ -1,7 +1,7 @@
 import { type ClassReservation, classReservation } from '@tbm/contract/reservations';
 import type { ProblemCode } from '@tbm/domain/messages';
 import { bookingProblem } from '@tbm/domain/schedule';
-import { hoursText } from '@tbm/domain/slots';
+import { hoursText } from '@tbm/domain/slots-words';
 import { isSpot } from '@tbm/domain/spots';
 import { z } from 'zod';
 import type { Person } from '../../platform/actor.ts';

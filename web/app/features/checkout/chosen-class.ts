@@ -4,7 +4,7 @@ import type { SingleClass } from '@tbm/contract/schedule';
 import { type ProblemCode, problemText } from '@tbm/domain/messages';
 import { isSoldOut } from '@tbm/domain/places';
 import { saleProblem } from '@tbm/domain/schedule';
-import { hoursText } from '@tbm/domain/slots';
+import { hoursText } from '@tbm/domain/slots-words';
 import { dayIn, formatHour, formatLongDay } from '@tbm/domain/time';
 import { unfitFor } from '@tbm/domain/ways-in';
 import type { ServerContext } from '../../platform/server-context.ts';

@@ -5,7 +5,7 @@ import type { Charges } from '@tbm/domain/charges';
 import { counted } from '@tbm/domain/counted';
 import { formatPesos } from '@tbm/domain/money';
 import { currentPrice } from '@tbm/domain/packages';
-import { slotsNote } from '@tbm/domain/slots';
+import { slotsNote } from '@tbm/domain/slots-words';
 import { formatDay } from '@tbm/domain/time';
 import type { ReactNode } from 'react';
 import { Heading } from '../../design/layout.tsx';

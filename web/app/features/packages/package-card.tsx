@@ -9,7 +9,7 @@ import {
   sectionOf,
   showsOnlineLine,
 } from '@tbm/domain/packages';
-import { slotsNote } from '@tbm/domain/slots';
+import { slotsNote } from '@tbm/domain/slots-words';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../design/button.tsx';
 import { Heading } from '../../design/layout.tsx';

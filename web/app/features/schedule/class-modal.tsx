@@ -5,7 +5,7 @@ import { canPay, payingLot } from '@tbm/domain/credits';
 import { notices } from '@tbm/domain/notices';
 import { isSoldOut } from '@tbm/domain/places';
 import { endOf, hasBegun, hasEnded, isBookable, isBookableLate } from '@tbm/domain/schedule';
-import { hoursText } from '@tbm/domain/slots';
+import { hoursText } from '@tbm/domain/slots-words';
 import { seatRows } from '@tbm/domain/spots';
 import { dayIn, formatHour, formatLongDay } from '@tbm/domain/time';
 import { type ReactNode, useState } from 'react';

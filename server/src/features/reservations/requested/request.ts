@@ -1,6 +1,6 @@
 import { isSoldOut } from '@tbm/domain/places';
 import { hasBegun } from '@tbm/domain/schedule';
-import { hoursText } from '@tbm/domain/slots';
+import { hoursText } from '@tbm/domain/slots-words';
 import { unfitFor } from '@tbm/domain/ways-in';
 import { z } from 'zod';
 import type { Transaction } from '../../../platform/database/database.ts';
