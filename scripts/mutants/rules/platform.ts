@@ -3,6 +3,60 @@ import { inFile, type Mutant } from '../mutant.ts';
 
 /** Breaks of the platform and the limits of the contract. */
 export const platform: Mutant[] = [
+  ...inFile('server/src/platform/http/edits.ts', 'server/src/platform/http/edits.test.ts')(
+    [
+      'an editor overwrites what another saved meanwhile',
+      'if (versionOf(text) === based) return change();',
+      'if (versionOf(text)) return change();',
+    ],
+    [
+      'editors who save at once all save',
+      'return mine ? { value: await work() } : undefined;',
+      'return { value: await work(), mine };',
+    ],
+    ['a member learns the versions of records', 'found && mayCall(found.key, call) ?', 'found ?'],
+    [
+      'the refusal of an editor lacks the record as it is now',
+      'record: JSON.parse(text) as unknown',
+      'record: null',
+    ],
+  ),
+  ...inFile(
+    'server/src/features/appconfig/routes.ts',
+    'server/src/features/appconfig/appconfig.test.ts',
+  )([
+    'a setting that somebody else changed is overwritten',
+    'before !== undefined && before !== current',
+    'before !== undefined && before === null',
+  ]),
+  ...inFile('server/src/platform/http/resource.ts', 'server/src/platform/http/resource.test.ts')(
+    [
+      'a changed record leaves no audit row',
+      "await audit(tx, actor, { action: before ? 'update' : 'create', thing, thing_id, before, after });",
+      '',
+    ],
+    [
+      'a deleted record leaves no audit row',
+      "await audit(tx, actor, { action: 'delete', thing, thing_id: id, before, after: null });",
+      '',
+    ],
+  ),
+  ...inFile(
+    'server/src/features/refunds/refund.ts',
+    'server/src/features/refunds/refund.test.ts',
+  )([
+    'a refund does not say in the audit log whose it is',
+    'customer_id: purchase?.customer_id ?? null,',
+    'customer_id: null,',
+  ]),
+  ...inFile(
+    'admin/src/values.ts',
+    'admin/src/values.test.ts',
+  )([
+    'saving mine undoes what the other saved',
+    '.filter((name) => !isSame(mine[name], base[name]))',
+    '.filter((name) => name in mine)',
+  ]),
   ...inFile('server/src/platform/loggable.ts', 'server/src/platform/logs.test.ts')(
     [
       'the log repeats messages of the database',

@@ -3,6 +3,7 @@ import { asc, getTableColumns } from 'drizzle-orm';
 import type { HandlersOf } from '../../platform/http/handlers.ts';
 import { resourceHandlers } from '../../platform/http/resource.ts';
 import type { Services } from '../../platform/services.ts';
+import { auditOf } from '../audit/index.ts';
 import { acceptOffer } from './accept-offer.ts';
 import { cancelSubscription } from './cancel.ts';
 import { cancelByLink, linkedSubscription } from './one-step.ts';
@@ -12,6 +13,7 @@ const { createdAt: _, ...columns } = getTableColumns(cancel_reasons);
 
 export const cancellationHandlers = (services: Services): HandlersOf<keyof typeof cancellationRoutes> => ({
   ...resourceHandlers(services.db, 'cancel_reasons', {
+    audit: auditOf(services),
     table: cancel_reasons,
     key: cancel_reasons.id,
     read: (where) =>

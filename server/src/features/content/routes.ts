@@ -4,6 +4,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { HandlersOf } from '../../platform/http/handlers.ts';
 import { resourceHandlers } from '../../platform/http/resource.ts';
 import type { Services } from '../../platform/services.ts';
+import { auditOf } from '../audit/index.ts';
 import { endBrand } from './brands.ts';
 import { changePage, readPage } from './pages.ts';
 import {
@@ -28,69 +29,80 @@ import {
 } from './tables.ts';
 import { textFactsOf } from './text-facts.ts';
 
-export const contentHandlers = ({ db, clock }: Services): HandlersOf<keyof typeof contentRoutes> => ({
-  ...resourceHandlers(db, 'frequent_questions', {
-    table: frequent_questions,
-    key: frequent_questions.frequent_question_id,
-    read: (where) => readQuestions(db, clock.now(), where),
-    keep: async (tx, id, body) => {
-      const written = await tx
-        .select({ question: frequent_questions.question, response: frequent_questions.response })
-        .from(frequent_questions)
-        .where(eq(frequent_questions.frequent_question_id, id));
-      return withNames(body, written, await textFactsOf(tx, clock.now()));
-    },
-  }),
-  ...resourceHandlers(db, 'testimonials', {
-    table: testimonials,
-    key: testimonials.testimonial_id,
-    read: (where) => readTestimonials(db, where),
-  }),
-  ...resourceHandlers(db, 'programs', {
-    table: programs,
-    key: programs.program_id,
-    read: (where) => readPrograms(db, where),
-  }),
-  ...resourceHandlers(db, 'disciplines', {
-    table: disciplines,
-    key: disciplines.discipline_id,
-    read: (where) => readDisciplines(db, where),
-  }),
-  ...resourceHandlers(db, 'milestones', {
-    table: milestones,
-    key: milestones.milestone_id,
-    read: (where) => db.select().from(milestones).where(where).orderBy(asc(milestones.milestone_id)),
-    idOf: ({ stars }) => stars,
-  }),
-  ...resourceHandlers(db, 'brands', {
-    table: brands,
-    key: brands.brand_id,
-    read: (where) => readBrands(db, where),
-    parts: {
-      field: 'benefits',
-      write: async (tx, brand_id, { benefits }) => {
-        await tx.delete(brand_benefits).where(eq(brand_benefits.brand_id, brand_id));
-        if (benefits.length)
-          await tx.insert(brand_benefits).values(benefits.map((benefit) => ({ ...benefit, brand_id })));
+export const contentHandlers = ({ db, clock }: Services): HandlersOf<keyof typeof contentRoutes> => {
+  const audit = auditOf({ clock });
+  return {
+    ...resourceHandlers(db, 'frequent_questions', {
+      audit,
+      table: frequent_questions,
+      key: frequent_questions.frequent_question_id,
+      read: (where) => readQuestions(db, clock.now(), where),
+      keep: async (tx, id, body) => {
+        const written = await tx
+          .select({ question: frequent_questions.question, response: frequent_questions.response })
+          .from(frequent_questions)
+          .where(eq(frequent_questions.frequent_question_id, id));
+        return withNames(body, written, await textFactsOf(tx, clock.now()));
       },
-    },
-  }),
-  'DELETE /brands/:id': ({ params }) => endBrand({ db, clock }, params.id),
-  'GET /quotes/today': ({ query }) => quoteOfTheDay({ db, clock }, query.branch_id),
-  ...resourceHandlers(db, 'quotes', {
-    table: quotes,
-    key: quotes.quote_id,
-    read: (where) => db.select().from(quotes).where(where).orderBy(asc(quotes.quote_id)),
-  }),
-  ...resourceHandlers(db, 'nutrition_tips', {
-    table: nutrition_tips,
-    key: nutrition_tips.nutrition_tip_id,
-    read: (where) => readTips(db, where),
-  }),
-  'GET /pages/home': () => readPage({ db, clock }, 'home'),
-  'GET /pages/online': () => readPage({ db, clock }, 'online'),
-  'GET /pages/rewards': () => readPage({ db, clock }, 'rewards'),
-  'GET /pages/reto': () => readPage({ db, clock }, 'reto'),
-  'GET /pages/terms': () => readPage({ db, clock }, 'terms'),
-  'PUT /pages': ({ actor, body }) => changePage({ db, clock }, actor, body),
-});
+    }),
+    ...resourceHandlers(db, 'testimonials', {
+      audit,
+      table: testimonials,
+      key: testimonials.testimonial_id,
+      read: (where) => readTestimonials(db, where),
+    }),
+    ...resourceHandlers(db, 'programs', {
+      audit,
+      table: programs,
+      key: programs.program_id,
+      read: (where) => readPrograms(db, where),
+    }),
+    ...resourceHandlers(db, 'disciplines', {
+      audit,
+      table: disciplines,
+      key: disciplines.discipline_id,
+      read: (where) => readDisciplines(db, where),
+    }),
+    ...resourceHandlers(db, 'milestones', {
+      audit,
+      table: milestones,
+      key: milestones.milestone_id,
+      read: (where) => db.select().from(milestones).where(where).orderBy(asc(milestones.milestone_id)),
+      idOf: ({ stars }) => stars,
+    }),
+    ...resourceHandlers(db, 'brands', {
+      audit,
+      table: brands,
+      key: brands.brand_id,
+      read: (where) => readBrands(db, where),
+      parts: {
+        field: 'benefits',
+        write: async (tx, brand_id, { benefits }) => {
+          await tx.delete(brand_benefits).where(eq(brand_benefits.brand_id, brand_id));
+          if (benefits.length)
+            await tx.insert(brand_benefits).values(benefits.map((benefit) => ({ ...benefit, brand_id })));
+        },
+      },
+    }),
+    'DELETE /brands/:id': ({ actor, params }) => endBrand({ db, clock }, actor, params.id),
+    'GET /quotes/today': ({ query }) => quoteOfTheDay({ db, clock }, query.branch_id),
+    ...resourceHandlers(db, 'quotes', {
+      audit,
+      table: quotes,
+      key: quotes.quote_id,
+      read: (where) => db.select().from(quotes).where(where).orderBy(asc(quotes.quote_id)),
+    }),
+    ...resourceHandlers(db, 'nutrition_tips', {
+      audit,
+      table: nutrition_tips,
+      key: nutrition_tips.nutrition_tip_id,
+      read: (where) => readTips(db, where),
+    }),
+    'GET /pages/home': () => readPage({ db, clock }, 'home'),
+    'GET /pages/online': () => readPage({ db, clock }, 'online'),
+    'GET /pages/rewards': () => readPage({ db, clock }, 'rewards'),
+    'GET /pages/reto': () => readPage({ db, clock }, 'reto'),
+    'GET /pages/terms': () => readPage({ db, clock }, 'terms'),
+    'PUT /pages': ({ actor, body }) => changePage({ db, clock }, actor, body),
+  };
+};

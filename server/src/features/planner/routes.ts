@@ -5,7 +5,7 @@ import { fieldProblem, problem } from '../../platform/errors.ts';
 import type { HandlersOf } from '../../platform/http/handlers.ts';
 import { resourceHandlers } from '../../platform/http/resource.ts';
 import type { Services } from '../../platform/services.ts';
-import { recordView } from '../audit/index.ts';
+import { auditOf, recordView } from '../audit/index.ts';
 import { applyPlan } from './apply.ts';
 import { changePlan, endPlan } from './change.ts';
 import { followedPlan } from './follow.ts';
@@ -14,13 +14,15 @@ import { planFor, plansOf, readPlans } from './queries.ts';
 import { training_goals, workout_plan_days, workout_plans } from './tables.ts';
 
 /** What admins edit and everybody chooses from. */
-export const workoutPlanHandlers = ({ db }: Services): HandlersOf<keyof typeof workoutPlanRoutes> => ({
+export const workoutPlanHandlers = ({ db, clock }: Services): HandlersOf<keyof typeof workoutPlanRoutes> => ({
   ...resourceHandlers(db, 'training_goals', {
+    audit: auditOf({ clock }),
     table: training_goals,
     key: training_goals.goal_id,
     read: (where) => db.select().from(training_goals).where(where).orderBy(asc(training_goals.goal_id)),
   }),
   ...resourceHandlers(db, 'workout_plans', {
+    audit: auditOf({ clock }),
     table: workout_plans,
     key: workout_plans.workout_plan_id,
     read: (where) => readPlans(db, where),

@@ -91,6 +91,16 @@ it('is made once per key, also on ten concurrent calls', async () => {
   expect(new Set(answers.map(({ status, body }) => `${status} ${body.refund_id}`)).size).toBe(1);
   expect(made.size).toBe(1);
   expect(await refunded(invoice_id)).toEqual({ refunded: 100, invoiced: 100 });
+  const { rows } = await shop.pool.query(
+    `select uid, customer_id, action, after from audit_log where thing = 'refunds' and after ->> 'invoice_id' = $1`,
+    [String(invoice_id)],
+  );
+  expect(rows).toEqual([
+    {
+      ...{ uid: admin.uid, customer_id: member.customer_id, action: 'create' },
+      after: { invoice_id, total_payment: 100, reason: null },
+    },
+  ]);
 });
 
 it('is for admins only, and only for a paid charge of the provider', async () => {

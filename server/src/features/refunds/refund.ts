@@ -1,10 +1,12 @@
 import type { Answer } from '@tbm/contract';
 import { toCentavos, toPesos } from '@tbm/domain/money';
 import { and, eq } from 'drizzle-orm';
+import type { Person } from '../../platform/actor.ts';
 import { brokenConstraint, Problem, problem } from '../../platform/errors.ts';
 import { billingOf } from '../../platform/payments/billing.ts';
 import { once } from '../../platform/payments/once.ts';
 import type { Services } from '../../platform/services.ts';
+import { recordAudit } from '../audit/index.ts';
 import { addRefunded, invoices, purchases } from '../purchases/index.ts';
 import { applyRefund } from './apply-refund.ts';
 import { refunds } from './tables.ts';
@@ -17,7 +19,7 @@ interface RefundRequest {
   /** Pesos; the whole rest when absent. */
   total_payment?: number | undefined;
   reason?: string | undefined;
-  refunded_by: number;
+  actor: Pick<Person, 'uid' | 'role' | 'customer_id'>;
 }
 
 /**
@@ -38,8 +40,9 @@ export async function refund(
   return { refund_id, invoice_id, total_payment, status };
 }
 
-function setAside({ db, clock }: Services, request: RefundRequest): Promise<RefundRow> {
+function setAside({ db, clock }: Services, { actor, ...request }: RefundRequest): Promise<RefundRow> {
   const { invoice_id, key } = request;
+  const now = clock.now();
   return db.transaction(async (tx) => {
     const [charge] = await tx
       .select()
@@ -58,9 +61,18 @@ function setAside({ db, clock }: Services, request: RefundRequest): Promise<Refu
     await addRefunded(tx, invoice_id, total_payment);
     const [made] = await tx
       .insert(refunds)
-      .values({ ...request, total_payment, createdAt: clock.now() })
+      .values({ ...request, total_payment, refunded_by: actor.customer_id, createdAt: now })
       .returning();
     if (!made) throw problem('internal');
+    const [purchase] = await tx
+      .select({ customer_id: purchases.customer_id })
+      .from(purchases)
+      .where(eq(purchases.purchase_id, charge.purchase_id));
+    await recordAudit(tx, actor, {
+      ...{ action: 'create', thing: 'refunds', thing_id: made.refund_id, before: null, now },
+      customer_id: purchase?.customer_id ?? null,
+      after: { invoice_id, total_payment, reason: made.reason },
+    });
     return made;
   });
 }

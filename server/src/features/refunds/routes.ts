@@ -6,6 +6,6 @@ import { refund } from './refund.ts';
 
 export const refundHandlers = (services: Services): HandlersOf<keyof typeof refundRoutes> => ({
   'POST /invoices/:id/refund': ({ actor, params, body }) =>
-    refund(services, { ...body, invoice_id: params.id, refunded_by: actor.customer_id }),
+    refund(services, { ...body, invoice_id: params.id, actor }),
   'GET /disputes': ({ query }) => disputePage(services.db, query.page),
 });

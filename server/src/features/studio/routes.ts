@@ -3,24 +3,28 @@ import { asc, eq } from 'drizzle-orm';
 import type { HandlersOf } from '../../platform/http/handlers.ts';
 import { resourceHandlers } from '../../platform/http/resource.ts';
 import type { Services } from '../../platform/services.ts';
+import { auditOf } from '../audit/index.ts';
 import { writeMuscles } from './class-muscles.ts';
 import { classTypes, coaches, rooms } from './queries.ts';
 import { class_categories, class_types, instructor_branches, instructors, locations } from './tables.ts';
 
 export const studioHandlers = ({ db, clock }: Services): HandlersOf<keyof typeof studioRoutes> => ({
   ...resourceHandlers(db, 'class_categories', {
+    audit: auditOf({ clock }),
     table: class_categories,
     key: class_categories.class_category_id,
     read: (where) =>
       db.select().from(class_categories).where(where).orderBy(asc(class_categories.class_category_id)),
   }),
   ...resourceHandlers(db, 'class_types', {
+    audit: auditOf({ clock }),
     table: class_types,
     key: class_types.class_type_id,
     read: (where) => classTypes(db, { where, now: clock.now() }),
     parts: { field: 'class_type_muscles', write: writeMuscles },
   }),
   ...resourceHandlers(db, 'instructors', {
+    audit: auditOf({ clock }),
     table: instructors,
     key: instructors.instructor_id,
     read: (where) => coaches(db, { where }),
@@ -35,6 +39,7 @@ export const studioHandlers = ({ db, clock }: Services): HandlersOf<keyof typeof
     },
   }),
   ...resourceHandlers(db, 'locations', {
+    audit: auditOf({ clock }),
     table: locations,
     key: locations.location_id,
     read: (where) => rooms(db, { where }),

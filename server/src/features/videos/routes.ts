@@ -10,6 +10,7 @@ import type { HandlersOf } from '../../platform/http/handlers.ts';
 import { resourceHandlers } from '../../platform/http/resource.ts';
 import type { Services } from '../../platform/services.ts';
 import { timezoneOfCustomer } from '../accounts/index.ts';
+import { auditOf } from '../audit/index.ts';
 import { castLinks, endCastLink, makeCastLink } from './cast.ts';
 import { openVideo } from './detail.ts';
 import { asksForOwn } from './filters.ts';
@@ -33,29 +34,35 @@ const isThere = <T>(row: T | undefined): row is T => row !== undefined;
 
 export const videoHandlers = (services: Services): HandlersOf<Calls> => {
   const { db, clock } = services;
+  const audit = auditOf(services);
   const saveProgress = makeSaveProgress(services);
   return {
     ...resourceHandlers(db, 'muscles', {
+      audit,
       table: muscles,
       key: muscles.muscle_id,
       read: (where) => db.select().from(muscles).where(where).orderBy(asc(muscles.muscle_id)),
     }),
     ...resourceHandlers(db, 'props', {
+      audit,
       table: props,
       key: props.prop_id,
       read: (where) => db.select().from(props).where(where).orderBy(asc(props.name)),
     }),
     ...resourceHandlers(db, 'tags', {
+      audit,
       table: tags,
       key: tags.tag_id,
       read: (where) => db.select().from(tags).where(where).orderBy(asc(tags.tag_id)),
     }),
     ...resourceHandlers(db, 'video_types', {
+      audit,
       table: video_types,
       key: video_types.video_type_id,
       read: (where) => db.select().from(video_types).where(where).orderBy(asc(video_types.video_type_id)),
     }),
     ...resourceHandlers(db, 'videos', {
+      audit,
       table: videos,
       key: videos.video_id,
       // The admin's view: no member's marks, and the stored address.

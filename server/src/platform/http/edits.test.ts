@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { versionHeader } from '@tbm/contract/route';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asker } from '../testing/ask.ts';
@@ -54,9 +55,15 @@ describe('two editors of one record', () => {
 
   it('of ten who save at once, one does', async () => {
     const { path, version } = await madeQuote();
-    const saved = await Promise.all(
-      Array.from({ length: 10 }, (_, index) => change(path, `De ${index}`, version)),
-    );
+    // Somebody holds the row for a moment, so that all of them have read it before the first one has saved.
+    const holder = await server.pool.connect();
+    await holder.query('begin');
+    await holder.query('select from quotes where quote_id = $1 for update', [path.split('/')[1]]);
+    const saving = Array.from({ length: 10 }, (_, index) => change(path, `De ${index}`, version));
+    await wait(300);
+    await holder.query('commit');
+    holder.release();
+    const saved = await Promise.all(saving);
     expect(saved.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(409)]);
     const winner = saved.find(({ status }) => status === 200);
     expect((await ask('GET', path)).body.content).toBe(winner?.body.content);

@@ -220,6 +220,12 @@ describe('the six calls of a record that is public and edited by admins [ADM-002
       expect(missing).toMatchObject({ status: 404, body: { code: 'not_found' } });
 
     expect((await ask('DELETE', `${path}/${id}`, { token: admin })).body).toEqual({ deleted: true });
+    const { rows } = await server.pool.query(
+      'select role, action from audit_log where thing = $1 and thing_id = $2 order by audit_id',
+      [path, String(id)],
+    );
+    const actions = ['create', 'update', 'update', 'delete'];
+    expect(rows).toEqual(actions.map((action) => ({ role: 'admin', action })));
     expect((await ask('GET', `${path}/${id}`)).status).toBe(404);
   });
 });

@@ -42,8 +42,7 @@ interface ResourceOptions<P extends ResourcePath> {
   idOf?(body: Body<P>): number;
   /** A field that is stored in rows of its own, written in the same transaction. */
   parts?: { field: string & keyof Body<P>; write(tx: Transaction, id: number, body: Body<P>): Promise<void> };
-  /** Where money or access depends on the record. */
-  audit?: Audit;
+  audit: Audit;
 }
 
 /**
@@ -70,7 +69,7 @@ export function resourceHandlers<P extends ResourcePath>(
   }
 
   const locked = async (tx: Transaction, id: number): Promise<Row | null> =>
-    (audit ? await tx.select().from(table).where(eq(key, id)).for('update') : [])[0] ?? null;
+    (await tx.select().from(table).where(eq(key, id)).for('update'))[0] ?? null;
 
   const save = async (
     tx: Transaction,
@@ -92,7 +91,7 @@ export function resourceHandlers<P extends ResourcePath>(
     const after = oneOr(rows as Row[], 'not_found');
     const thing_id = after[key.name] as number;
     await parts?.write(tx, thing_id, body);
-    await audit?.(tx, actor, { action: before ? 'update' : 'create', thing, thing_id, before, after });
+    await audit(tx, actor, { action: before ? 'update' : 'create', thing, thing_id, before, after });
     return thing_id;
   };
 
@@ -109,7 +108,7 @@ export function resourceHandlers<P extends ResourcePath>(
     const removed = db.transaction(async (tx) => {
       const rows = await tx.delete(table).where(eq(key, id)).returning();
       const before = oneOr(rows as Row[], 'not_found');
-      await audit?.(tx, actor, { action: 'delete', thing, thing_id: id, before, after: null });
+      await audit(tx, actor, { action: 'delete', thing, thing_id: id, before, after: null });
     });
     await removed.catch((error: unknown) => {
       throw refusedWrite(error, { ...refusing, deleting: true });
