@@ -51,7 +51,7 @@ test('a success message is green and hides after 3 s; an alert is red, can be di
       ? route.fulfill({ status: 409, json: { code: 'changed_meanwhile', message: 'No se guardó.' } })
       : route.continue(),
   );
-  const alert = page.getByRole('alert').filter({ hasText: 'No se guardó.' });
+  const alert = page.locator('[data-urgency=assertive]').filter({ hasText: 'No se guardó.' });
   await tick.click();
   await page.mouse.move(0, 0);
   await expect.poll(messages, { timeout: 10_000 }).toContainEqual({
