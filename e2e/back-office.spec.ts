@@ -350,9 +350,10 @@ test('the owner changes settings and texts of the site, and uploads a film', asy
     await studio.admin('PUT /appconfig', { body: { key: 'shop_url', value: before ?? '' } });
   });
 
-  await test.step('[ADM-002] the text of a page changes where visitors read it', async () => {
+  await test.step('[ADM-002, ADM-012] the text of a page changes where visitors read it', async () => {
     const texts = await studio.admin('GET /pages/reto', {});
-    await page.goto('/myadmin/textos');
+    await page.goto('/myadmin/pages');
+    await expect(page).toHaveURL('/myadmin/textos');
     await page.getByRole('link', { name: 'Reto', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Textos del reto' })).toBeVisible();
     await page.getByLabel('Título', { exact: true }).first().fill(`Reto ${mark}`);

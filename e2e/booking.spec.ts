@@ -321,3 +321,28 @@ test('a special class is bought; cancelling its place, or one to be paid in cash
     await expect(page.getByText('Aún no tienes clases')).toBeVisible();
   });
 });
+
+test('a class online: ten minutes before, her reservations have its link, and no seat to change', async ({
+  page,
+  studio,
+}) => {
+  const link = 'https://meet.tbm.test/barre';
+  const soon = await studio.openClass({ hours: 1 / 6 });
+  const later = await studio.openClass({ hours: 1 });
+  for (const { id } of [soon, later])
+    await studio.admin('PUT /available_classes', { body: { single_class_id: id, scope: 'one', link } });
+  const member = await studio.member(page, 'enlinea');
+  for (const { id } of [soon, later]) await studio.bookedForCash(member, id);
+  await page.goto('/mytbm/reservaciones?filter=upcoming');
+  const enter = page.getByRole('link', { name: /^Entrar a la clase en línea: / }).locator('visible=true');
+  for (const width of [390, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(enter).toHaveCount(1);
+    await expect(enter).toHaveAttribute('href', link);
+    await expect(
+      page.getByText('Su enlace aparece aquí 15 minutos antes.').locator('visible=true'),
+    ).toHaveCount(1);
+    await expectWellMade(page, `class online, ${width}`);
+  }
+  await expect(page.getByRole('link', { name: /^Cambiar lugar/ })).toHaveCount(0);
+});

@@ -171,3 +171,21 @@ test('on an iPhone the hint says how to add the app by hand; not beside a paymen
   await expect(hint).toHaveCount(0);
   await context.close();
 });
+
+test('a television that plays her film is among her devices, and she ends it there', async ({
+  page,
+  studio,
+}) => {
+  const member = await studio.member(page, 'tele', { classes: 1 });
+  const { id, name } = await studio.film();
+  await studio.as(member)('POST /cast_links', { body: { video_id: id } });
+  await page.goto('/mytbm/informacion');
+  const screens = page.getByRole('region', { name: 'Pantallas' });
+  await expect(screens).toContainText(name);
+  await expect(screens).toContainText('Sin usar');
+  await expectWellMade(page, 'screens');
+  await screens.getByRole('button', { name: `Terminar en la pantalla: ${name}` }).click();
+  await expect(page.getByText('Esa pantalla ya no puede reproducir tu clase.')).toBeVisible();
+  await expect(screens).toHaveCount(0);
+  expect(await studio.as(member)('GET /cast_links', {})).toEqual([]);
+});

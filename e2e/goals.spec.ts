@@ -9,6 +9,60 @@ const row = (page: Page, name: string) =>
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name: new RegExp(`^${name}`) });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
+/** Notes how long each message is shown, and its colour. */
+const watchMessages = `addEventListener('DOMContentLoaded', () => {
+  const shown = new Map();
+  window.messages = [];
+  const colourOf = (toast) => {
+    const canvas = document.createElement('canvas').getContext('2d');
+    canvas.fillStyle = getComputedStyle(toast).borderTopColor;
+    canvas.fillRect(0, 0, 1, 1);
+    const [red, green] = canvas.getImageData(0, 0, 1, 1).data;
+    return red > green ? 'red' : 'green';
+  };
+  new MutationObserver(() => {
+    for (const toast of document.querySelectorAll('[data-urgency]'))
+      if (!shown.has(toast)) shown.set(toast, { text: toast.innerText.trim(), colour: colourOf(toast), from: performance.now() });
+    for (const [toast, { from, ...seen }] of shown)
+      if (!toast.isConnected) {
+        messages.push({ ...seen, seconds: Math.floor((performance.now() - from) / 1000 + 0.05) });
+        shown.delete(toast);
+      }
+  }).observe(document.body, { childList: true, subtree: true });
+})`;
+
+test('a success message is green and hides after 3 s; an alert is red, can be dismissed, and hides after 5 s [UI-004, UI-005, UI-006, UI-007]', async ({
+  page,
+  studio,
+}) => {
+  const member = await studio.member(page, 'avisos');
+  await studio.as(member)('POST /customer_goals', { body: { name: 'Dominar 1 burpee' } });
+  await page.addInitScript(watchMessages);
+  await page.goto('/mytbm/goals');
+  const messages = () => page.evaluate('messages') as Promise<unknown[]>;
+  const tick = box(page, 'Dominar 1 burpee');
+  await tick.click();
+  await page.mouse.move(0, 0);
+  await expect
+    .poll(messages, { timeout: 10_000 })
+    .toEqual([{ text: '¡Meta cumplida!', colour: 'green', seconds: 3 }]);
+  await page.route('**/api/customer_goals', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 409, json: { code: 'changed_meanwhile', message: 'No se guardó.' } })
+      : route.continue(),
+  );
+  const alert = page.locator('[data-urgency=assertive]').filter({ hasText: 'No se guardó.' });
+  await tick.click();
+  await page.mouse.move(0, 0);
+  await expect.poll(messages, { timeout: 10_000 }).toContainEqual({
+    ...{ text: 'No se guardó.', colour: 'red', seconds: 5 },
+  });
+  await tick.click();
+  await expect(alert).toBeVisible();
+  await page.getByRole('button', { name: 'Cerrar aviso' }).click();
+  await expect(alert).toHaveCount(0);
+});
+
 test('her goals: made, reached, changed and deleted, also without a connection', async ({
   page,
   context,

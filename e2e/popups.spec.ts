@@ -48,8 +48,20 @@ test('the library’s picture of the day leads to the community, once a day [PRE
 test('the studio’s popup shows once a day on a device [SCHED-007]', async ({ page, request }) => {
   const withdraw = await announce(request, 'studio_popup_src', '/demo/media/og-default.webp');
   try {
-    await page.goto('/monterrey/');
     const popup = page.getByRole('dialog', { name: 'Aviso de TBM' });
+    await test.step('not over the dialog of a class, to which a link of the waitlist leads', async () => {
+      const day = Temporal.Now.plainDateISO().add({ days: 3 });
+      const classes = await request.get(
+        `/api/available_classes?branch_id=1&start_date=${day}&end_date=${day.add({ days: 5 })}`,
+      );
+      const [{ single_class_id }] = await classes.json();
+      await page.goto(`/monterrey/?clase=${single_class_id}`);
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await page.waitForTimeout(1_000);
+      await expect(popup).toHaveCount(0);
+      await expect(page.getByRole('dialog')).toHaveCount(1);
+    });
+    await page.goto('/monterrey/');
     await expect(popup.getByRole('img')).toBeVisible();
     await expectAccessible(page, 'popup');
     await popup.getByRole('button', { name: 'Cerrar' }).click();

@@ -77,8 +77,10 @@ test('the landing, before any script has run', async ({ page }) => {
     );
   });
 
-  await test.step('[PUB-007, PUB-008] about, and a quote', async () => {
+  await test.step('[PUB-007, PUB-008, UI-001] about, and a quote', async () => {
     await expect(page.locator('#nosotras')).toContainText('Un estudio de mujeres que entrenan en serio');
+    await expect(page.locator('#planes')).toContainText('Presencial');
+    await expect(page.locator('#planes')).toContainText('Online');
     await expect(page.getByRole('region', { name: 'Frase' })).toContainText('No vienes a castigar tu cuerpo');
     await expect(page.getByRole('region', { name: 'Frase' })).toContainText('Renata Villaseñor Luna');
   });
@@ -91,6 +93,23 @@ test('the landing, before any script has run', async ({ page }) => {
       [/Online/, '/online/'],
       [/Certificaciones/, 'https://certificaciones.tbm.test'],
     ]);
+  });
+
+  await test.step('[BRANCH-004] its pictures are those of the branch', async () => {
+    const hero = () => page.locator('main img').first().getAttribute('src');
+    expect(await hero()).toContain('hero-monterrey');
+    const tiles = page.locator('#sucursales');
+    await expect(tiles.getByRole('link', { name: 'Monterrey' }).locator('img')).toHaveAttribute(
+      'src',
+      /monterrey/,
+    );
+    await expect(tiles.getByRole('link', { name: 'Tijuana' }).locator('img')).toHaveAttribute(
+      'src',
+      /tijuana/,
+    );
+    await page.goto('/?branch_id=2');
+    expect(await hero()).toContain('hero-tijuana');
+    await page.goto('/');
   });
 
   await test.step('[PUB-010, PUB-011, PUB-012] testimonials, class types with a picture, coaches', async () => {

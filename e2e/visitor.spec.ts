@@ -234,7 +234,7 @@ test('a visitor who opens a full class is shown others, and books one of them', 
   await expect(page).toHaveURL(new RegExp(`clase=${id}`));
 });
 
-test('a refused card is reported at the card with advice, by no toast, and nothing of it stays', async ({
+test('[ERR-016] a refused card is reported at the card with advice, by no toast, and nothing of it stays', async ({
   page,
 }) => {
   await page.goto('/checkout/19304/');

@@ -59,7 +59,7 @@ test('a full class has a waitlist; all are notified of a free place, and the fir
     await expectNoSideScroll(page);
   });
 
-  await test.step('[WAIT-001, WAIT-002, WAIT-003, WAIT-004, WAIT-009] sees it in her list, with help and a warning before she leaves', async () => {
+  await test.step('[WAIT-001, WAIT-002, WAIT-003, WAIT-004, WAIT-005, WAIT-009] sees it in her list, with help and a warning before she leaves', async () => {
     await page.goto('/mytbm/waitlists');
     const leave = page.getByRole('button', { name: 'Cancelar' }).locator('visible=true');
     await expect(leave).toHaveCount(1);

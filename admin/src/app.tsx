@@ -8,7 +8,7 @@ import {
   Notification,
   Resource,
 } from 'react-admin';
-import { createBrowserRouter, Route, RouterProvider } from 'react-router';
+import { createBrowserRouter, Navigate, Route, RouterProvider } from 'react-router';
 import { ApiProblem, signOut } from './api.ts';
 import { dataProvider } from './data.ts';
 import { EntityCreate, EntityEdit } from './form.tsx';
@@ -83,6 +83,8 @@ const Screens = ({ name }: { name: string }): ReactNode => {
       ))}
       <CustomRoutes>
         <Route path="/textos" element={<PageTextsList />} />
+        {/* The address of the page editor in the specification [ADM-012]. */}
+        <Route path="/pages" element={<Navigate to="/textos" replace />} />
         <Route path="/textos/:page" element={<PageTextsForm />} />
         <Route path="/ajustes" element={<SettingsPage />} />
         <Route path="/importar" element={<ImportPage />} />

@@ -17,6 +17,7 @@ import { addJob, hourlyTasks } from '@tbm/server/platform/jobs';
 import { newVapidKey } from '@tbm/server/platform/push/vapid';
 import { createServer, type Parts, type Server } from '@tbm/server/server';
 import { type Simulators, startSimulators } from '@tbm/simulators/start';
+import { loadChallengeForm } from './studio/challenge-form.ts';
 import { loadStudio } from './studio/load.ts';
 
 export interface DemoOptions {
@@ -210,6 +211,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
     await seedContent(server.services.db);
     await seedLibrary(server.services.db);
     await seedPlanner(server.services.db);
+    await loadChallengeForm(server.services);
     await server.start();
     afterMove = () => void catchUp(server);
     const address = server.app.server.address();

@@ -7,6 +7,7 @@ import { leaderboardRules } from './leaderboards.ts';
 import { library } from './library.ts';
 import { messagesRules } from './messages.ts';
 import { offline } from './offline.ts';
+import { onlineClasses } from './online-classes.ts';
 import { paymentRules } from './payments.ts';
 import { plannerRules } from './planner.ts';
 import { platform } from './platform.ts';
@@ -36,6 +37,7 @@ export const rules: Mutant[] = [
   ...privacy,
   ...progress,
   ...offline,
+  ...onlineClasses,
   ...messagesRules,
   ...reportRules,
 ];

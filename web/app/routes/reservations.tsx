@@ -78,9 +78,20 @@ export default function Reservations() {
         );
       },
     },
-    { title: 'Clase', cell: (row) => <strong>{className(row)}</strong> },
+    {
+      title: 'Clase',
+      cell: (row) => (
+        <>
+          <strong>{className(row)}</strong>
+          <ClassLink {...ofRow(row).main} look="words" />
+        </>
+      ),
+    },
     { title: 'Coach', cell: ({ single_class }) => coachNames(single_class) },
-    { title: 'Lugar', cell: ({ spot }) => spot ?? 'Al llegar' },
+    {
+      title: 'Lugar',
+      cell: ({ spot, single_class }) => (single_class.is_virtual_class ? 'En línea' : (spot ?? 'Al llegar')),
+    },
     { title: 'Estado', cell: (row) => <StatusBadge status={ofRow(row).status} /> },
     {
       title: 'Acciones',
@@ -90,7 +101,6 @@ export default function Reservations() {
         return (
           <>
             <Given row={row} />
-            <ClassLink {...main} />
             <MainAction {...main} />
             {others}
           </>

@@ -94,6 +94,12 @@ it('at most three screens use a link', async () => {
   expect(answers).toEqual([206, 206, 206, 'media_link_over', 206]);
 });
 
+it('is fetched twenty thousand times at most', async () => {
+  const { url, cast_link_id } = (await make()).body;
+  await server.pool.query('update cast_links set fetches = 19999 where cast_link_id = $1', [cast_link_id]);
+  expect([await code(url), await code(url)]).toEqual([206, 'media_link_over']);
+});
+
 it('makes none for what she may not watch here', async () => {
   const elsewhere = await makeVideo(server.pool, { url: 'https://vimeo.com/76979871' });
   const later = await makeVideo(server.pool, {

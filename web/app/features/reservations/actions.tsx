@@ -66,7 +66,11 @@ export function OtherActions({
   const { class_date } = single_class;
   const of = rowName(row, timezone);
   const isOwn = deletedAt === null && !guest_name;
-  const canMove = isOwn && !attend && isBookable(class_date, now, book_after_start_minutes);
+  const canMove =
+    isOwn &&
+    !attend &&
+    !single_class.is_virtual_class &&
+    isBookable(class_date, now, book_after_start_minutes);
   const canNote = isOwn && feed && Date.parse(class_date) > Date.parse(now);
   const canCancel = deletedAt === null && isCancelable(class_date, now, cancel_minutes);
   if (!canMove && !canNote && !canCancel) return null;

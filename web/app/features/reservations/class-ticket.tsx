@@ -55,9 +55,11 @@ export const ClassTicket = ({
       <p className={styles.name}>{className(row)}</p>
       <CoachFaces coaches={coachFaces(single_class)} names={`Con ${coachNames(single_class)}`} />
       <p>
-        {name} · {single_class.location.name} · {spotText(row)}
+        {single_class.is_virtual_class
+          ? spotText(row)
+          : `${name} · ${single_class.location.name} · ${spotText(row)}`}
       </p>
-      <ClassLink row={row} branch={branch} now={now} />
+      <ClassLink row={row} branch={branch} now={now} look="light" />
       {status === 'upcoming' ? null : (
         <p>
           <StatusBadge status={status} />

@@ -56,7 +56,7 @@ export function ClassModal({ item, branch, onClose }: Props): ReactNode {
         begun={isLate ? begunText({ time, end, ended }) : null}
         coaches={coachNames(item)}
         faces={coachFaces(item)}
-        place={`${branch.name} · ${item.location.name}`}
+        place={item.is_virtual_class ? 'Clase en línea' : `${branch.name} · ${item.location.name}`}
         code={item.class_type.short_code}
       >
         <AboutClass item={item} />

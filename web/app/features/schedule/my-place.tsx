@@ -1,6 +1,7 @@
 import type { Branch } from '@tbm/contract/branches';
 import type { SingleClass } from '@tbm/contract/schedule';
 import { isBookable, isCancelable } from '@tbm/domain/schedule';
+import { settings } from '@tbm/domain/settings';
 import { spotRows } from '@tbm/domain/spots';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -32,6 +33,7 @@ export function MyPlace({
   const [isMoving, setMoving] = useState(params.has(moving));
   const now = new Date().toISOString();
   const canMove =
+    !item.is_virtual_class &&
     spotRows(item.class_type.spot_map).length > 0 &&
     isBookable(item.class_date, now, branch.book_after_start_minutes);
   if (isMoving && canMove) return <ChangeSpot item={item} mine={mine} onDone={() => setMoving(false)} />;
@@ -39,7 +41,13 @@ export function MyPlace({
     <>
       <p>
         Tu lugar está reservado
-        {mine.spot === null ? '; te lo damos al llegar.' : <strong>: lugar {mine.spot}.</strong>}
+        {item.is_virtual_class ? (
+          `. Entras por un enlace, que está en tus reservaciones desde ${settings.link_minutes} minutos antes.`
+        ) : mine.spot === null ? (
+          '; te lo damos al llegar.'
+        ) : (
+          <strong>: lugar {mine.spot}.</strong>
+        )}
       </p>
       <CodeButton id={mine.class_reservation_id} wide />
       {canMove ? (

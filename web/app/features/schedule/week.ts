@@ -148,7 +148,7 @@ const toWeekClass = (item: SingleClass, { branch, now, waiting }: Around): WeekC
     hour: inZone(item.class_date, branch.timezone).hour,
     coaches: coachNames(item),
     faces: coachFaces(item),
-    studio: item.location.name,
+    studio: item.is_virtual_class ? 'Clase en línea' : item.location.name,
     description: item.description,
     state,
     spot: item.class_reservations[0]?.spot ?? null,
