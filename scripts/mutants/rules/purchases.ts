@@ -75,7 +75,7 @@ export const purchases: Mutant[] = [
     ],
     [
       'a package of another branch is sold for a class',
-      "if (!paysFor(terms, toPay)) throw problem('package_unfit_for_class');",
+      "if (unfit) throw problem(unfit, { hours: hoursText(terms.slots ?? '') });",
       '',
     ],
     [

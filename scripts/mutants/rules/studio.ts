@@ -72,8 +72,8 @@ export const studio: Mutant[] = [
   ...inFile(`${feature}/reservations/reserve.ts`, `${feature}/reservations/reservations.test.ts`)(
     [
       'the credit that expires last pays',
-      'order by l.expiration_date, l.credit_lot_id limit 1',
-      'order by l.expiration_date desc, l.credit_lot_id limit 1',
+      'order by l.expiration_date, l.credit_lot_id limit 1 for',
+      'order by l.expiration_date desc, l.credit_lot_id limit 1 for',
     ],
     [
       'a booking takes no credit [RES-018]',

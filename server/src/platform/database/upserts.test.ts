@@ -228,6 +228,7 @@ describe('what is written again uses up no number of', () => {
       ),
     ],
     ['notifications', run('insert_notification', () => [ids.ana, 1, 'once', 'Hola', '/mytbm/', now])],
+    ['post_reports', () => reportPost(shop.services, asPerson(reporter), { post_id, reason: 'spam' })],
     ['posts', run('write_post', () => [ids.ana, 'Hola', false, null, null, null, 'key', now, 0, null])],
     ['community_words', run('add_community_word', () => ['palabra', now])],
     ['reward_codes', run('make_reward_code', () => [ids.ana, ids.brand, 1, 'ABCDE12345', now])],

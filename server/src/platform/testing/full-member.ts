@@ -201,6 +201,12 @@ export async function makeFullMember(server: TestServer, mark: string, phone: st
   // Library and community
   const { video_id } = await makeVideo(pool);
   await add('favorites', { customer_id, video_id });
+  await add('cast_links', {
+    customer_id,
+    video_id,
+    token_hash: `hash ${mark}`,
+    expiresAt: '2026-11-19T00:00:00Z',
+  });
   const { playback_id } = await add<{ playback_id: number }>('playbacks', {
     customer_id,
     video_id,

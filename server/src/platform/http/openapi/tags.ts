@@ -26,6 +26,8 @@ export const tags: Record<string, string> = {
   'payment-sources': 'Saved cards and wallets',
   cancellations: 'Ending a subscription, and its offer',
   refunds: 'Refunds and disputes',
+  reports: 'What an owner reads of her sales, members and classes',
+  system: 'Jobs, messages, events of providers, and what the database should hold',
   reconciliation: "Differences to the providers' books",
   content: 'Texts and pictures of the pages',
   appconfig: "The studio's settings",
