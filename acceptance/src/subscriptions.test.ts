@@ -34,6 +34,35 @@ const access = async () =>
     )
   )[0]?.yes;
 
+it('a bill that was never paid is void once she cancels, though the last one is paid', async () => {
+  const { stripe } = harness.simulators;
+  const item = await harness.subscription();
+  const { body } = await harness.attempt(member, item, { payment_method: 'pm_card_visa' });
+  await harness.idle();
+  const { subscription_id } = await harness.purchase(member, body.purchase_id);
+  stripe.setBilling({ retryDays: [1], afterRetries: 'past_due' });
+  stripe.declineNext(String(subscription_id), 'generic_decline', 2);
+  const bills = () =>
+    stripe
+      .list('invoice')
+      .filter(({ parent }) => parent?.subscription_details?.subscription === subscription_id)
+      .map(({ status }) => status)
+      .toSorted();
+  await harness.moveTo(days(63));
+  stripe.setBilling({ retryDays: [1, 3, 5], afterRetries: 'cancel' });
+  expect(bills()).toEqual(['open', 'paid', 'paid']);
+  const cancel = { purchase_id: body.purchase_id, cancel_reason: 'Cambio de residencia' };
+  expect((await harness.as(member, 'POST /purchases/cancel', { body: cancel })).status).toBe(200);
+  await harness.idle();
+  expect(bills()).toEqual(['paid', 'paid', 'void']);
+  const queued = await harness.rows(
+    'select run_at from graphile_worker.jobs where key = $1',
+    `end:${body.purchase_id}`,
+  );
+  expect(queued).toEqual([]);
+  await harness.expectConsistent();
+});
+
 it('a trial begins and is charged once its free days are over, also where they have no bill of $0', async () => {
   const { stripe } = harness.simulators;
   stripe.setTrialBills(false);

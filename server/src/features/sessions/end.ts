@@ -2,10 +2,15 @@ import type { Person } from '../../platform/actor.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { queueAccountMail } from '../messages/index.ts';
+import { endCastLinks } from '../videos/index.ts';
 
 interface Ended {
   ended: true;
 }
+
+/** A television plays without a session of its own. */
+const endScreens = ({ db, clock }: Services, { customer_id }: Person): Promise<number> =>
+  endCastLinks(db, customer_id, clock.now());
 
 const notify = ({ db, clock }: Services, { uid }: Person): Promise<void> =>
   db.transaction((tx) => queueAccountMail(tx, { kind: 'sessions_ended', uid }, clock.now()));
@@ -21,17 +26,19 @@ export async function endOneSession(
 }
 
 /**
- * Signs her out on all devices but this one, and notifies her if there were others. Throws `not_found` when the sessions
+ * Signs her out on all devices but this one, televisions too, and notifies her if there were others. Throws `not_found` when the sessions
  * are at an outside identity service.
  */
 export async function endOtherSessions(services: Services, actor: Person): Promise<Ended> {
   if (actor.session_id === null) throw problem('not_found');
+  await endScreens(services, actor);
   if (await services.identity.endOtherSessions(actor.uid, actor.session_id)) await notify(services, actor);
   return { ended: true };
 }
 
-/** Signs her out everywhere. */
+/** Signs her out everywhere, on televisions too. */
 export async function endEverySession(services: Services, actor: Person): Promise<Ended> {
+  await endScreens(services, actor);
   await services.identity.endSessions(actor.uid);
   await notify(services, actor);
   return { ended: true };

@@ -4,6 +4,7 @@ import type { Bill, Subscription } from '../../platform/payments/payments.ts';
 import { makePackage } from '../../platform/testing/factories.ts';
 import { makeShop, type Shop } from '../../platform/testing/shop.ts';
 import { applySubscription } from './apply-subscription.ts';
+import { endSubscription as endOne } from './sync.ts';
 
 let shop: Shop;
 let item: number;
@@ -137,4 +138,41 @@ describe("applying a subscription's state", () => {
     shop.services.log = log;
     expect(errors).toEqual([{ subscription_id: 'sub_nobody' }]);
   });
+});
+
+it('a bill that its provider does not void is tried again an hour later, not at once', async () => {
+  const of = await pending();
+  const [owing] = life(of, [true], 'none').toReversed();
+  if (!owing) throw new Error('a life has no moments');
+  await apply(owing);
+  const open = {
+    ...owing.bills[0],
+    invoice_id: 'in_open',
+    payment_id: 'pi_open',
+    status: 'open',
+    paidAt: null,
+  };
+  const stays = { ...owing, ends: true, bills: [...owing.bills, open] } as Subscription;
+  await shop.pool.query(
+    `update purchases set status = 'cancelled', "cancelledAt" = $2, access_until = $3 where purchase_id = $1`,
+    [of.purchase_id, day(1), day(30)],
+  );
+  const { billing } = shop.services.stripe;
+  let asked = 0;
+  const endSubscription = async () => {
+    asked += 1;
+  };
+  shop.services.stripe.billing = { ...billing, endSubscription, readSubscription: async () => stays };
+  await apply(stays);
+  const jobs = async () =>
+    (
+      await shop.pool.query(
+        `select run_at > now() + interval '50 minutes' as later from graphile_worker.jobs where key = $1`,
+        [`end:${of.purchase_id}`],
+      )
+    ).rows;
+  expect(await jobs()).toEqual([{ later: false }]);
+  await endOne(shop.services, of.purchase_id);
+  shop.services.stripe.billing = billing;
+  expect([asked, await jobs()]).toEqual([1, [{ later: true }]]);
 });

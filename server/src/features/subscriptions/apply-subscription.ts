@@ -41,6 +41,8 @@ export async function applySubscription(
   log: Log,
   report: Subscription,
   now: string,
+  /** Minutes until it is ended again, when it or what is owed for it did not end although that was just asked for. */
+  pause = 0,
 ): Promise<void> {
   const before = await lockPurchaseOf(tx, report);
   const { subscription_id } = report;
@@ -70,7 +72,7 @@ export async function applySubscription(
   // What she still owes for one that has ended can no longer be paid: it would give her nothing.
   const isOwed = report.bills.some(({ status }) => status === 'open');
   if ((!report.ends || isOwed) && ['cancelled', 'revoked', 'failed'].includes(after.status))
-    await queueEnd(tx, purchase_id);
+    await queueEnd(tx, purchase_id, pause);
 }
 
 /** Moves the purchase to its new status, if that differs. */

@@ -8,16 +8,20 @@ import { applySubscription } from './apply-subscription.ts';
 
 type Needed = Pick<Services, 'db' | 'stripe' | 'paypal' | 'clock' | 'log'>;
 
+/** What did not end is tried again after so many minutes: its provider may refuse while a payment is under way. */
+const pauseAfterEnd = 60;
+
 /** Reads a subscription from its provider and applies its state. Throws `provider_unavailable`. */
 export async function syncSubscription(
   { db, clock, log }: Pick<Needed, 'db' | 'clock' | 'log'>,
   billing: Billing,
   subscription_id: string,
+  pause = 0,
 ): Promise<void> {
   const report = await billing.readSubscription(subscription_id);
   const now = clock.now();
   await db.transaction(async (tx) => {
-    await applySubscription(tx, log, report, now);
+    await applySubscription(tx, log, report, now, pause);
     const { failure } = report;
     // Its event may be lost; an attempt is recorded once.
     if (failure) await applyBillFailure(tx, { subscription_id, failure, at: now, now });
@@ -34,5 +38,5 @@ export async function endSubscription(services: Needed, purchase_id: number): Pr
   if (!purchase?.subscription_id || !['cancelled', 'revoked', 'failed'].includes(purchase.status)) return;
   const billing = billingOf(services, purchase);
   await billing.endSubscription(purchase.subscription_id);
-  await syncSubscription(services, billing, purchase.subscription_id);
+  await syncSubscription(services, billing, purchase.subscription_id, pauseAfterEnd);
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { openBrowser } from '../../platform/testing/browser.ts';
 import { makeMembership, makeStudio, makeVideo } from '../../platform/testing/factories.ts';
 import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
@@ -77,6 +78,28 @@ it('ends when she ends it, or makes another one of the film; nobody else can', a
   expect([await code(second.url), (await end(who)).status]).toEqual(['media_link_over', 404]);
 });
 
+it('of ten that are made at once for a film, one works', async () => {
+  const made = await Promise.all(Array.from({ length: 10 }, () => make()));
+  expect(made.map(({ status }) => status)).toEqual(Array(10).fill(201));
+  expect(await list()).toHaveLength(1);
+  const codes = await Promise.all(made.map(({ body }) => code(body.url)));
+  expect(codes.filter((one) => one === 206)).toHaveLength(1);
+});
+
+it('ends with her sessions: on her other devices, and everywhere', async () => {
+  const { identity } = server.services;
+  await identity.setPassword({ name: 'Ana', email: who.email, password: 'secreta-1' });
+  for (const key of ['DELETE /customer/sessions/others', 'DELETE /customer/sessions'] as const) {
+    const browser = openBrowser(server);
+    await browser.post('/sign-in/email', { email: who.email, password: 'secreta-1' });
+    const token = (await browser.token()) ?? '';
+    const { url } = (await make({ ...who, token })).body;
+    expect(await code(url)).toBe(206);
+    expect((await server.call(key, {}, token)).status).toBe(200);
+    expect(await code(url)).toBe('media_link_over');
+  }
+});
+
 it('ends with her access, part by part', async () => {
   const { url } = (await make()).body;
   expect(await code(url)).toBe(206);
@@ -98,6 +121,13 @@ it('is fetched twenty thousand times at most', async () => {
   const { url, cast_link_id } = (await make()).body;
   await server.pool.query('update cast_links set fetches = 19999 where cast_link_id = $1', [cast_link_id]);
   expect([await code(url), await code(url)]).toEqual([206, 'media_link_over']);
+});
+
+it('a name that no file can have is not found', async () => {
+  const cut = (await makeVideo(server.pool, { url: '/films/cut/master.m3u8' })).video_id;
+  const { url } = (await make(who, cut)).body;
+  for (const name of ['a.m4s%00', '%00', 'a%0A', '..%2Ftele.mp4', '%2Fetc%2Fpasswd', ''])
+    expect([name, (await fetched(url.replace('master.m3u8', name))).statusCode]).toEqual([name, 404]);
 });
 
 it('makes none for what she may not watch here', async () => {

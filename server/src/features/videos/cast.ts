@@ -34,6 +34,12 @@ const ownLinks = statement(
 export const castLinks = (db: Executor, customer_id: number, now: string) =>
   ownLinks.all(db, [customer_id, now]);
 
+/** Two links of hers that are made at once are made one after the other, so that the second ends the first. */
+const lockMember = command(
+  'lock_member_of_cast_link',
+  'select from customers where customer_id = $1 for no key update',
+);
+
 const endEarlier = command(
   'end_cast_links_of_film',
   `update cast_links set "revokedAt" = $2 where customer_id = $1 and video_id = $3 and ${isLive}`,
@@ -61,6 +67,7 @@ export async function makeCastLink(
   const token = randomBytes(24).toString('base64url');
   const expiresAt = instantOf(now).add({ seconds: linkSeconds }).toString();
   const { cast_link_id } = await db.transaction(async (tx) => {
+    await lockMember.run(tx, [customer_id]);
     await endEarlier.run(tx, [customer_id, now, video_id]);
     return writeLink.one(tx, [customer_id, video_id, hashOf(token), now, expiresAt]);
   });
@@ -76,6 +83,15 @@ const endLink = command(
 export async function endCastLink(db: Executor, customer_id: number, id: number, now: string): Promise<void> {
   if (!(await endLink.run(db, [customer_id, now, id]))) throw problem('not_found');
 }
+
+const endAll = command(
+  'end_cast_links_of_member',
+  `update cast_links set "revokedAt" = $2 where customer_id = $1 and ${isLive}`,
+);
+
+/** Ends all links of a member: who signs out on other devices leaves no television behind. */
+export const endCastLinks = (db: Executor, customer_id: number, now: string): Promise<number> =>
+  endAll.run(db, [customer_id, now]);
 
 /** Counts a fetch; a further screen only while there is room for one. */
 const useLink = statement(

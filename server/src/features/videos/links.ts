@@ -25,6 +25,8 @@ export function storedAddress(
   for (const address of [url, captions_url])
     if (address && isOwnFile(address) && lastPart(address) === file) return address;
   const list = cut_url ?? url;
-  if (!isOwnFile(list) || !list.endsWith('.m3u8') || file.includes('..')) return null;
+  if (!isOwnFile(list) || !list.endsWith('.m3u8')) return null;
+  // What no file of ours is called, a NUL among it.
+  if (!/^[\w./-]+$/.test(file) || file.includes('..')) return null;
   return `${list.slice(0, list.lastIndexOf('/') + 1)}${file}`;
 }

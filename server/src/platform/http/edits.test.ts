@@ -53,6 +53,12 @@ describe('two editors of one record', () => {
     expect((await change(path, 'De Eva', now)).body.content).toBe('De Eva');
   });
 
+  it('of thirty records that are saved at once, all are', async () => {
+    const quotes = await Promise.all(Array.from({ length: 30 }, madeQuote));
+    const saved = await Promise.all(quotes.map(({ path, version }) => change(path, 'De Ana', version)));
+    expect(saved.map(({ status }) => status)).toEqual(Array(30).fill(200));
+  });
+
   it('of ten who save at once, one does', async () => {
     const { path, version } = await madeQuote();
     // Somebody holds the row for a moment, so that all of them have read it before the first one has saved.

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Answer, Key } from '@tbm/contract';
 import { versionHeader } from '@tbm/contract/route';
 import { z } from 'zod';
+import { makeBulkhead } from '../bulkhead.ts';
 import type { Database } from '../database/database.ts';
 import { statement } from '../database/statement.ts';
 import { Problem } from '../errors.ts';
@@ -22,19 +23,32 @@ const tryToLock = statement(
 );
 
 /**
+ * How many changes hold a lock at once in this process, whatever they change. Each holds a connection and needs another
+ * one: as many as the pool has connections would wait for each other.
+ */
+const mostLocks = 4;
+const patience = 3_000;
+
+/**
  * Runs one piece of work about a thing at a time, in all processes. Whoever waits holds no connection, because the work
  * needs one of its own. Throws `busy` after three seconds.
  */
-async function alone<T>(db: Database, thing: string, work: () => Promise<T>): Promise<T> {
-  for (let waited = 0; waited < 3_000; waited += 50) {
-    const done = await db.transaction(async (tx) => {
-      const { mine } = await tryToLock.one(tx, [thing]);
-      return mine ? { value: await work() } : undefined;
-    });
-    if (done) return done.value;
-    await wait(50);
-  }
-  throw new Problem('busy', { retryAfter: 1 });
+function makeAlone(db: Database) {
+  const locks = makeBulkhead({ most: mostLocks, waitMs: patience });
+  return async <T>(thing: string, work: () => Promise<T>): Promise<T> => {
+    const until = Date.now() + patience;
+    while (Date.now() < until) {
+      const done = await locks.run('edits', () =>
+        db.transaction(async (tx) => {
+          const { mine } = await tryToLock.one(tx, [thing]);
+          return mine ? { value: await work() } : undefined;
+        }),
+      );
+      if (done) return done.value;
+      await wait(50);
+    }
+    throw new Problem('busy', { retryAfter: 1 });
+  };
 }
 
 export interface Edits {
@@ -49,6 +63,7 @@ export interface Edits {
 
 /** `handlers` read what is stored now, `db` belongs to calls that write. */
 export function makeEdits(handlers: Handlers, db: Database): Edits {
+  const alone = makeAlone(db);
   const changes = routeKeys.flatMap((key) => {
     const { edits } = routeOf(key);
     if (!edits) return [];
@@ -90,7 +105,7 @@ export function makeEdits(handlers: Handlers, db: Database): Edits {
       const found = readFor(key, call);
       const based = call.headers[versionHeader];
       if (!found || based === undefined) return change();
-      return alone(db, `${found.read} ${JSON.stringify(call.params)}`, async () => {
+      return alone(`${found.read} ${JSON.stringify(call.params)}`, async () => {
         const asRead = { ...call, query: found.query, body: undefined } as unknown as Call;
         const text = found.textOf(await runHandler(found.read, handlers, asRead));
         if (versionOf(text) === based) return change();

@@ -69,6 +69,9 @@ export function stripeBilling(client: StripeClient): CardBilling {
       const { status, bills } = await read(subscription_id);
       if (status === 'ended') return ask('endSubscription', voidOpen(subscription_id));
       const paid = status === 'active' && bills.at(-1)?.status === 'paid';
+      // An earlier bill may be open still, though the last one is paid: she is never charged again.
+      if (paid && bills.some((bill) => bill.status === 'open'))
+        await ask('endSubscription', voidOpen(subscription_id));
       await ask(
         'endSubscription',
         paid
