@@ -180,7 +180,10 @@ it('events respect blocks, and a held post is published once it is approved', as
   await until(() => atZoe.some(({ data }) => data.post_id === held));
   await until(() => atAna.some(({ data }) => data.post_id === held));
   await until(() => atEva.some(({ data }) => data.post_id === held));
-  // A like may come after a post that is younger.
+  // What is younger may come before: an approval publishes at once.
+  for (const received of [atAna, atEva])
+    await until(() => received.some(({ data }) => data.post_id === nameless));
+  await until(() => atEva.some(({ event, data }) => event === 'like_post' && data.post_id === ofEva));
   await until(() => atEva.some(({ event, data }) => event === 'like_post' && data.post_id === ofZoe));
   // What the tests before wrote may still be on its way.
   const seen = (received: Received) =>
