@@ -6,7 +6,10 @@ import { type Registered, registeredStatements } from '../database/statement.ts'
 
 const source = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-/** Loads every module that declares statements, whether the server imports it or not. */
+/**
+ * Loads every module that declares statements, whether the server imports it or not. Those of tests, which begin with
+ * `test_`, may be registered too: files of tests share their process.
+ */
 export async function allStatements(): Promise<Registered[]> {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
@@ -14,7 +17,7 @@ export async function allStatements(): Promise<Registered[]> {
       /from '[./a-z]*database\/(statement|page)\.ts'/.test(readFileSync(join(source, path), 'utf8')),
     );
   for (const path of files) await import(join(source, path));
-  return registeredStatements();
+  return registeredStatements().filter(({ name }) => !name.startsWith('test_'));
 }
 
 export interface Plan {
