@@ -53,7 +53,10 @@ export function SettingsPage(): ReactNode {
         onSubmit={save}
         warnWhenUnsavedChanges
         sanitizeEmptyValues={false}
-        sx={{ '& .MuiFormControl-root': { marginBottom: 2 } }}
+        sx={{
+          '& .MuiFormControl-root': { marginBottom: 2 },
+          '& .MuiFormHelperText-root.Mui-disabled': { color: 'text.secondary' },
+        }}
       >
         {settingSections.map(([title, settings]) => (
           <Stack key={title} component="fieldset" className="group" sx={{ width: '100%' }}>
