@@ -1,8 +1,9 @@
 import { Card, CardContent, Link, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { ResourceContextProvider, Title } from 'react-admin';
-import { Link as To, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { EntityEdit } from './form.tsx';
+import { LinkList } from './link-list.tsx';
 import { NotFound } from './not-found.tsx';
 import { pages } from './resources/pages.tsx';
 
@@ -11,18 +12,7 @@ export const PageTextsList = (): ReactNode => (
   <Card sx={{ marginTop: 2 }}>
     <Title title="Textos de las páginas" />
     <CardContent>
-      <Stack component="ul" spacing={1} sx={{ listStyle: 'none', padding: 0, margin: 0 }}>
-        {pages.map(({ address, names, about }) => (
-          <li key={address}>
-            <Link component={To} to={`/${address}`}>
-              {names[1]}
-            </Link>{' '}
-            <Typography component="span" color="text.secondary">
-              {about}
-            </Typography>
-          </li>
-        ))}
-      </Stack>
+      <LinkList entities={pages} />
     </CardContent>
   </Card>
 );

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Title } from 'react-admin';
 import { Link as To } from 'react-router';
 import { groups } from './entity.tsx';
+import { LinkList } from './link-list.tsx';
 import { entities } from './resources/index.ts';
 
 /** What can be administered here, and where the desk is. */
@@ -39,20 +40,7 @@ export const Start = (): ReactNode => (
           <Typography component="h2" variant="h6" gutterBottom>
             {group}
           </Typography>
-          <Stack component="ul" spacing={1} sx={{ listStyle: 'none', padding: 0, margin: 0 }}>
-            {entities
-              .filter((entity) => entity.group === group)
-              .map(({ address, names, about }) => (
-                <li key={address}>
-                  <Link component={To} to={`/${address}`}>
-                    {names[1]}
-                  </Link>{' '}
-                  <Typography component="span" color="text.secondary">
-                    {about}
-                  </Typography>
-                </li>
-              ))}
-          </Stack>
+          <LinkList entities={entities.filter((entity) => entity.group === group)} />
         </CardContent>
       </Card>
     ))}

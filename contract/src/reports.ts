@@ -14,6 +14,15 @@ interface Column {
   kind: CellKind;
 }
 
+/** Of a member with a running package. */
+const membership = {
+  member: { label: 'Socia', kind: 'member' },
+  package: { label: 'Paquete', kind: 'text' },
+  branch: { label: 'Sucursal', kind: 'text' },
+  moment: { label: 'Comprado el', kind: 'moment' },
+  until: { label: 'Vigente hasta', kind: 'moment' },
+} as const;
+
 /** The rows behind the figures, with their columns. `moment` is local time of the branch, `2026-11-18 07:00`. */
 export const reportColumns = {
   charges: {
@@ -39,20 +48,8 @@ export const reportColumns = {
     unit: { label: 'Se cuenta en', kind: 'text' },
     deferred: { label: 'Por devengar', kind: 'money' },
   },
-  active: {
-    member: { label: 'Socia', kind: 'member' },
-    package: { label: 'Paquete', kind: 'text' },
-    branch: { label: 'Sucursal', kind: 'text' },
-    moment: { label: 'Comprado el', kind: 'moment' },
-    until: { label: 'Vigente hasta', kind: 'moment' },
-  },
-  joined: {
-    member: { label: 'Socia', kind: 'member' },
-    package: { label: 'Paquete', kind: 'text' },
-    branch: { label: 'Sucursal', kind: 'text' },
-    moment: { label: 'Comprado el', kind: 'moment' },
-    until: { label: 'Vigente hasta', kind: 'moment' },
-  },
+  active: membership,
+  joined: membership,
   lost: {
     member: { label: 'Socia', kind: 'member' },
     package: { label: 'Su último paquete', kind: 'text' },

@@ -2,9 +2,10 @@ import { Button, MenuItem, Stack, TextField, Typography } from '@mui/material';
 import type { Answer } from '@tbm/contract';
 import type { ReactNode } from 'react';
 import { Title } from 'react-admin';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { NotFound } from '../not-found.tsx';
 import { pageWidth } from '../page-width.ts';
+import { Tabs } from '../tabs.tsx';
 import { useCall } from '../use-call.ts';
 import type { Chosen } from './address.ts';
 import { Attendance } from './attendance.tsx';
@@ -46,31 +47,11 @@ function Report({ name, branches }: { name: Name; branches: Answer<'GET /branche
   const Page = reports[name].page;
   return (
     <>
-      <Stack
-        component="nav"
-        aria-label="Reportes"
-        direction="row"
-        useFlexGap
-        spacing={1}
-        sx={{ flexWrap: 'wrap' }}
-      >
-        {names.map((one) => (
-          <Button
-            key={one}
-            component={Link}
-            to={`/reportes/${one}?${search}`}
-            aria-current={one === name ? 'page' : undefined}
-            color={one === name ? 'primary' : 'inherit'}
-            sx={{
-              borderBottom: 3,
-              borderRadius: 0,
-              borderColor: one === name ? 'primary.main' : 'transparent',
-            }}
-          >
-            {reports[one].name}
-          </Button>
-        ))}
-      </Stack>
+      <Tabs
+        label="Reportes"
+        chosen={name}
+        tabs={names.map((one) => ({ name: one, text: reports[one].name, to: `/reportes/${one}?${search}` }))}
+      />
       <Choice preset={preset} chosen={chosen} branches={branches} />
       <Typography role="status" sx={{ fontWeight: 600 }}>
         {`${periodText(period)} · ${branch?.name ?? 'Todas las sucursales'}`}

@@ -93,3 +93,9 @@ const moment = new Intl.DateTimeFormat('es-MX', { dateStyle: 'medium', timeStyle
 /** In the time of this device. */
 export const momentText = (iso: string | null): string =>
   iso === null ? '—' : moment.format(Date.parse(iso));
+
+/** The lists of jobs and messages. */
+export const lists = [
+  ['waiting', 'En espera'],
+  ['failed', 'Fallaron'],
+] as const;

@@ -1,0 +1,115 @@
+import { Link, Stack, TextField, Typography } from '@mui/material';
+import type { Args } from '@tbm/contract';
+import { counted } from '@tbm/domain/counted';
+import { type ReactNode, useState } from 'react';
+import { Outcome } from '../reports/parts.tsx';
+import { useCall } from '../use-call.ts';
+import { Choice, Pages, Rows } from './parts.tsx';
+import { actions, momentText } from './words.ts';
+
+type AuditQuery = NonNullable<Args<'GET /audit'>['query']>;
+
+/** Who of the staff changed or read what. */
+export function AuditLog(): ReactNode {
+  const [query, setQuery] = useState<AuditQuery>({ kind: 'changes', page: 1 });
+  const set = (changes: Record<string, string>): void => {
+    const next = Object.entries({ ...query, page: 1, ...changes }).filter(([, value]) => value !== '');
+    setQuery(Object.fromEntries(next) as AuditQuery);
+  };
+  return (
+    <>
+      <Choice
+        name="Bitácora"
+        value={query.kind ?? 'changes'}
+        options={[
+          ['changes', 'Cambios'],
+          ['views', 'Consultas de expedientes'],
+        ]}
+        onChange={(kind) => set({ kind, action: '' })}
+      />
+      <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap' }}>
+        <TextField size="small" label="Quién" onChange={({ target }) => set({ who: target.value.trim() })} />
+        {query.kind === 'views' ? null : (
+          <TextField
+            select
+            size="small"
+            label="Qué hizo"
+            value={query.action ?? ''}
+            slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+            onChange={({ target }) => set({ action: target.value })}
+          >
+            <option value="">Todo</option>
+            {Object.entries(actions)
+              .filter(([action]) => action !== 'view')
+              .map(([action, name]) => (
+                <option key={action} value={action}>
+                  {name}
+                </option>
+              ))}
+          </TextField>
+        )}
+        <TextField
+          type="date"
+          size="small"
+          label="Día"
+          slotProps={{ inputLabel: { shrink: true } }}
+          onChange={({ target }) => set({ day: target.value })}
+        />
+      </Stack>
+      <Outcome read={useCall('GET /audit', { query })}>
+        {({ data, ...page }) => (
+          <>
+            {data.length === 0 ? <Typography>Ningún registro.</Typography> : null}
+            {data.length > 0 ? (
+              <Rows
+                name="Bitácora"
+                rows={data}
+                keyOf={({ audit_id }) => audit_id}
+                columns={[
+                  { name: 'Cuándo', cell: ({ createdAt }) => momentText(createdAt) },
+                  { name: 'Quién', cell: ({ who, role }) => `${who ?? 'Ya no trabaja aquí'} (${role})` },
+                  { name: 'Qué hizo', cell: ({ action }) => actions[action] },
+                  { name: 'Registro', cell: ({ thing, thing_id }) => `${thing} ${thing_id}` },
+                  {
+                    name: 'De quién',
+                    cell: ({ customer_id }) =>
+                      customer_id === null ? (
+                        '—'
+                      ) : (
+                        <Link href={`/recepcion/socia/${customer_id}`}>{customer_id}</Link>
+                      ),
+                  },
+                  {
+                    name: 'Antes y después',
+                    cell: ({ before, after }) => <Changes before={before} after={after} />,
+                  },
+                ]}
+              />
+            ) : null}
+            <Pages page={page} onPage={(next) => setQuery({ ...query, page: next })} />
+          </>
+        )}
+      </Outcome>
+    </>
+  );
+}
+
+type Values = Record<string, unknown> | null;
+
+/** Only what differs, folded up. */
+const Changes = ({ before, after }: { before: Values; after: Values }): ReactNode => {
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
+    (name) => JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]),
+  );
+  if (fields.length === 0) return '—';
+  return (
+    <details>
+      <summary>{counted(fields.length, 'dato', 'datos')}</summary>
+      {fields.map((name) => (
+        <Typography key={name} variant="body2" sx={{ overflowWrap: 'anywhere', maxWidth: '28rem' }}>
+          {`${name}: ${JSON.stringify(before?.[name]) ?? '—'} → ${JSON.stringify(after?.[name]) ?? '—'}`}
+        </Typography>
+      ))}
+    </details>
+  );
+};

@@ -1,0 +1,57 @@
+import { Button, Stack, Typography } from '@mui/material';
+import { counted } from '@tbm/domain/counted';
+import type { ReactNode } from 'react';
+import { api } from '../api.ts';
+import { Outcome } from '../reports/parts.tsx';
+import { useCall } from '../use-call.ts';
+import { Ask, Rows } from './parts.tsx';
+import { momentText } from './words.ts';
+
+/** The last check of the invariants, and a new one. */
+export function Integrity(): ReactNode {
+  const read = useCall('GET /system/integrity', {});
+  return (
+    <>
+      <Typography color="text.secondary" sx={{ maxWidth: '46rem' }}>
+        Comprueba que lugares, clases, cobros, suscripciones y premios cuadran entre sí, en toda la base de
+        datos. Puede tardar unos minutos y no cambia nada.
+      </Typography>
+      <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
+        <Ask
+          name="Revisar ahora"
+          said="La revisión está en camino."
+          onAsk={() => api('POST /system/integrity')}
+          onDone={read.again}
+        />
+        <Button onClick={read.again}>Ver el resultado</Button>
+      </Stack>
+      <Outcome read={read}>
+        {({ running, last }) => (
+          <>
+            <Typography role="status">
+              {running ? 'Se está revisando. ' : ''}
+              {last
+                ? `Última revisión: ${momentText(last.endedAt)}. ${counted(last.rules, 'regla', 'reglas')}, ${counted(last.findings.length, 'falla', 'fallan')}.`
+                : 'Todavía no hay una revisión.'}
+            </Typography>
+            {last && last.findings.length > 0 ? (
+              <Rows
+                name="Reglas que fallan"
+                rows={last.findings}
+                keyOf={({ name }) => name}
+                columns={[
+                  { name: 'Regla', cell: ({ name }) => name },
+                  { name: 'Renglones', cell: ({ violations }) => violations },
+                  {
+                    name: 'Por ejemplo',
+                    cell: ({ sample }) => sample.map((row) => JSON.stringify(row)).join(' '),
+                  },
+                ]}
+              />
+            ) : null}
+          </>
+        )}
+      </Outcome>
+    </>
+  );
+}

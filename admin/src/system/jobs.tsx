@@ -1,0 +1,70 @@
+import { Typography } from '@mui/material';
+import { type ReactNode, useState } from 'react';
+import { api } from '../api.ts';
+import { Outcome } from '../reports/parts.tsx';
+import { useCall } from '../use-call.ts';
+import { Ask, Choice, Pages, Rows } from './parts.tsx';
+import { jobStates, lists, momentText } from './words.ts';
+
+/** Jobs that wait or failed for good, and another try. */
+export function Jobs(): ReactNode {
+  const [query, setQuery] = useState<{ state: 'waiting' | 'failed'; page: number }>({
+    state: 'failed',
+    page: 1,
+  });
+  const read = useCall('GET /system/jobs', { query });
+  return (
+    <>
+      <Typography color="text.secondary" sx={{ maxWidth: '46rem' }}>
+        Lo que el sistema hace por su cuenta: enviar, cobrar, revisar. Una tarea se intenta varias veces antes
+        de fallar.
+      </Typography>
+      <Choice
+        name="Tareas"
+        value={query.state}
+        options={lists}
+        onChange={(state) => setQuery({ state, page: 1 })}
+      />
+      <Outcome read={read}>
+        {({ data, ...page }) => (
+          <>
+            {data.length === 0 ? <Typography>Ninguna.</Typography> : null}
+            {data.length > 0 ? (
+              <Rows
+                name="Tareas"
+                rows={data}
+                keyOf={({ job_id }) => job_id}
+                columns={[
+                  { name: 'Tarea', cell: ({ task, job_id }) => `${task} (${job_id})` },
+                  { name: 'Estado', cell: ({ state }) => jobStates[state] },
+                  {
+                    name: 'Intentos',
+                    cell: ({ attempts, max_attempts }) => `${attempts} de ${max_attempts}`,
+                  },
+                  {
+                    name: 'Siguiente',
+                    cell: ({ run_at, state }) => (state === 'failed' ? '—' : momentText(run_at)),
+                  },
+                  { name: 'Último error', cell: ({ last_error }) => last_error ?? '—' },
+                  {
+                    name: 'Otra vez',
+                    cell: ({ job_id, task, state }) =>
+                      state === 'failed' || state === 'retrying' ? (
+                        <Ask
+                          name={`Intentar ${task} (${job_id})`}
+                          said="En camino."
+                          onAsk={() => api('POST /system/jobs/:id/retry', { params: { id: job_id } })}
+                          onDone={read.again}
+                        />
+                      ) : null,
+                  },
+                ]}
+              />
+            ) : null}
+            <Pages page={page} onPage={(next) => setQuery({ ...query, page: next })} />
+          </>
+        )}
+      </Outcome>
+    </>
+  );
+}
