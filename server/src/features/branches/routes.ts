@@ -22,15 +22,14 @@ export const branchHandlers = (services: Services): HandlersOf<keyof typeof bran
           paypal_client_id,
         }),
       ),
-    audit: async (tx, actor, change) => {
-      if (
-        ![null, undefined, paypal_client_id].includes(
-          change.after?.paypal_client_id as string | null | undefined,
-        )
-      )
+    keep: async (_tx, _id, body) => {
+      if (body.paypal_client_id && body.paypal_client_id !== paypal_client_id)
         throw new Problem('invalid_input', {
           fields: { paypal_client_id: problemText('set_by_environment') },
         });
+      return body;
+    },
+    audit: async (tx, actor, change) => {
       await auditOf(services)(tx, actor, change);
       if (change.before && change.after && change.before.timezone !== change.after.timezone)
         await branchZoneChanged(tx, change.thing_id);

@@ -38,6 +38,7 @@ export const contentHandlers = ({ db, clock }: Services): HandlersOf<keyof typeo
       key: frequent_questions.frequent_question_id,
       read: (where) => readQuestions(db, clock.now(), where),
       keep: async (tx, id, body) => {
+        if (id === undefined) return body;
         const written = await tx
           .select({ question: frequent_questions.question, response: frequent_questions.response })
           .from(frequent_questions)
