@@ -3,9 +3,10 @@ import { onlineManager } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../query.ts';
 import { sessionHint } from '../session-hint.ts';
-import { offlineOwner } from './owner.ts';
+import { offlineOwner, setOfflineOwner } from './owner.ts';
 import { restore } from './restore.ts';
 import { saveFor } from './save.ts';
+import { format } from './snapshot.ts';
 import { inStore } from './store.ts';
 
 const storage = new Map<string, string>();
@@ -31,7 +32,7 @@ afterEach(() => {
 });
 
 const customerKey = ['GET /customer', {}];
-const upcomingKey = ['GET /class_reservations', { query: { filter: 'upcoming', page: 1 } }];
+const upcomingKey = ['GET /class_reservations', { query: { filter: 'upcoming', page: 1 } }] as const;
 const codeKey = ['GET /class_reservations/:id/code', { params: { id: 3 } }];
 
 function see(customer_id: number): void {
@@ -85,6 +86,26 @@ it('no code is loaded while a change is being made', async () => {
   expect((await stored())?.responses).toHaveLength(2);
   finish();
   await change;
+});
+
+it('no code is loaded for a list of an earlier visit', async () => {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address);
+    return Response.json({ code: '0KW8-1F4Q7Z' });
+  });
+  const at = performance.timeOrigin - 60_000;
+  const responses = [{ key: upcomingKey, data: { data: [{ class_reservation_id: 3 }] }, at }];
+  await inStore((store) => store.put('responses', { format, customer_id: 7, responses }, 'all'));
+  setOfflineOwner(7);
+  stop = saveFor(7);
+  queryClient.setQueryData(customerKey, { customer_id: 7 });
+  await isStored(2);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(asked).toEqual([]);
+  see(7);
+  await isStored(3);
+  expect(asked).toHaveLength(1);
 });
 
 it('another account never gets what was stored, and takes its place', async () => {

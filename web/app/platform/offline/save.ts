@@ -48,7 +48,9 @@ export function saveFor(customer_id: number): () => void {
     timer = setTimeout(() => void write().then(loadCodes), pause);
   };
   const loadCodes = async () => {
-    for (const id of upcomingOf([...all.values()]).slice(0, codes)) {
+    // A list of an earlier visit may name what was cancelled since.
+    const seen = [...all.values()].filter(({ at }) => at >= performance.timeOrigin);
+    for (const id of upcomingOf(seen).slice(0, codes)) {
       if ((all.get(hashKey(codeKey(id)))?.at ?? 0) + often > Date.now()) continue;
       // A cancelled reservation has no code: the list is about to change.
       if (!isHers() || isChanging()) return;
