@@ -23,6 +23,10 @@ test("an owner's morning: what was sold, who came, and what the system waits for
     await expect(net).toHaveText(pesos(total.charged - total.refunded));
     await expectAccessible(page, 'back office, sales');
     await expectNoSideScroll(page);
+    await page.getByRole('link', { name: /^Devuelto:/ }).click();
+    await expect(page).toHaveURL(/renglones\/charges\?.*charge=refunded/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Cobros y devoluciones' })).toBeVisible();
+    await page.goBack();
   });
 
   await test.step('arrows say each column of the chart, and its rows open', async () => {

@@ -90,6 +90,7 @@ export type ReportList = keyof typeof reportColumns;
 export const reportLists = Object.keys(reportColumns) as [ReportList, ...ReportList[]];
 
 export const trialOutcomes = ['stayed', 'running', 'left'] as const;
+export const chargeKinds = ['paid', 'refunded'] as const;
 export const placeOutcomes = ['attended', 'missed', 'open'] as const;
 
 /** Civil days of each row's branch, both included. */
@@ -109,6 +110,7 @@ const filters = z.object({
     .string()
     .regex(/^(1?\d|2[0-3])$/)
     .optional(),
+  charge: z.enum(chargeKinds).optional(),
   trial: z.enum(trialOutcomes).optional(),
   place: z.enum(placeOutcomes).optional(),
 });

@@ -181,7 +181,7 @@ export const problems = {
 
   // Desk and administration
   customer_exists: [409, 'Ya hay una socia con ese correo: {name}.'],
-  job_gone: [409, 'Esta tarea ya terminó o está corriendo en este momento.'],
+  job_gone: [409, 'Esta tarea ya terminó, está corriendo en este momento o espera su hora.'],
   report_period_invalid: [400, 'Elige un periodo que termine después de empezar, de dos años o menos.'],
   report_too_long: [413, 'Son más de {rows} renglones. Elige un periodo más corto.'],
   import_unreadable: [

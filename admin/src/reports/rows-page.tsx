@@ -1,16 +1,4 @@
-import {
-  Alert,
-  Button,
-  Link,
-  Stack,
-  Table,
-  TableBody,
-  TableCell,
-  TableContainer,
-  TableHead,
-  TableRow,
-  Typography,
-} from '@mui/material';
+import { Alert, Button, Link, Stack, Typography } from '@mui/material';
 import type { Answer, Args } from '@tbm/contract';
 import { type CellKind, type ReportList, reportColumns, reportLists } from '@tbm/contract/reports';
 import { counted } from '@tbm/domain/counted';
@@ -20,6 +8,7 @@ import { Link as To, useParams, useSearchParams } from 'react-router';
 import { api, download } from '../api.ts';
 import { NotFound } from '../not-found.tsx';
 import { pageWidth } from '../page-width.ts';
+import { Rows } from '../rows.tsx';
 import { cellText } from './numbers.ts';
 import { periodText } from './period.ts';
 
@@ -38,16 +27,15 @@ type Query = Args<'GET /reports/rows/:list'>['query'];
 type Row = Answer<'GET /reports/rows/:list'>['rows'][number];
 
 const filterNames = [
-  ...[
-    'package_id',
-    'payment_method_id',
-    'seller',
-    'class_type_id',
-    'instructor_id',
-    'hour',
-    'trial',
-    'place',
-  ],
+  'package_id',
+  'payment_method_id',
+  'seller',
+  'class_type_id',
+  'instructor_id',
+  'hour',
+  'charge',
+  'trial',
+  'place',
 ];
 
 /** What the address asks for. */
@@ -70,10 +58,10 @@ export function RowsPage(): ReactNode {
   const { list } = useParams();
   const found = reportLists.find((one) => one === list);
   const [search] = useSearchParams();
-  return found ? <Rows key={`${found} ${search}`} list={found} search={search} /> : <NotFound />;
+  return found ? <List key={`${found} ${search}`} list={found} search={search} /> : <NotFound />;
 }
 
-function Rows({ list, search }: { list: ReportList; search: URLSearchParams }): ReactNode {
+function List({ list, search }: { list: ReportList; search: URLSearchParams }): ReactNode {
   const [query] = useState(() => queryIn(search));
   const [rows, setRows] = useState<Row[]>([]);
   const [before, setBefore] = useState<string | null>(null);
@@ -131,7 +119,10 @@ function Rows({ list, search }: { list: ReportList; search: URLSearchParams }): 
         </Button>
       </Stack>
       {problem ? <Alert severity="error">{problem}</Alert> : null}
-      {rows.length > 0 ? <RowTable list={list} rows={rows} /> : null}
+      {rows.length > 0 ? (
+        // Rows are only ever added at the end.
+        <Rows name={name} rows={rows} keyOf={(_, index) => index} columns={columnsOf(list)} />
+      ) : null}
       {rows.length === 0 && !isBusy && !problem ? (
         <Typography>No hay renglones en este periodo.</Typography>
       ) : null}
@@ -146,41 +137,12 @@ function Rows({ list, search }: { list: ReportList; search: URLSearchParams }): 
 
 const isNumber = (kind: CellKind): boolean => ['money', 'number', 'percent'].includes(kind);
 
-const RowTable = ({ list, rows }: { list: ReportList; rows: readonly Row[] }): ReactNode => {
-  const columns = Object.entries(reportColumns[list]);
-  return (
-    <TableContainer
-      tabIndex={0}
-      role="region"
-      aria-label={lists[list].name}
-      sx={{ bgcolor: 'background.paper', maxWidth: '100%' }}
-    >
-      <Table size="small">
-        <TableHead>
-          <TableRow>
-            {columns.map(([name, { label, kind }]) => (
-              <TableCell key={name} align={isNumber(kind) ? 'right' : 'left'}>
-                {label}
-              </TableCell>
-            ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {rows.map((row, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows are only ever added at the end.
-            <TableRow key={index} hover>
-              {columns.map(([name, { kind }]) => (
-                <TableCell key={name} align={isNumber(kind) ? 'right' : 'left'} sx={{ whiteSpace: 'nowrap' }}>
-                  <Cell kind={kind} value={row[name]} row={row} />
-                </TableCell>
-              ))}
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </TableContainer>
-  );
-};
+const columnsOf = (list: ReportList) =>
+  Object.entries(reportColumns[list]).map(([name, { label, kind }]) => ({
+    name: label,
+    cell: (row: Row) => <Cell kind={kind} value={row[name]} row={row} />,
+    isNumber: isNumber(kind),
+  }));
 
 /** A member and a class lead to their pages at the desk. */
 function Cell({ kind, value, row }: { kind: CellKind; value: Row[string] | undefined; row: Row }): ReactNode {

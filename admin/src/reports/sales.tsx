@@ -53,16 +53,19 @@ export const Sales = ({ chosen }: { chosen: Chosen }): ReactNode => (
               name="Cobrado"
               value={moneyText(total.charged)}
               note={counted(total.charges, 'cobro', 'cobros')}
+              to={rowsAddress('charges', chosen, { charge: 'paid' })}
             />
             <Tile
               name="Devuelto"
               value={moneyText(total.refunded)}
               note={`${shareText(total.refunded, total.charged)} de lo cobrado`}
+              to={rowsAddress('charges', chosen, { charge: 'refunded' })}
             />
             <Tile
               name="Por cobro"
               value={total.charges === 0 ? '—' : moneyText(total.charged / total.charges)}
               note="En promedio"
+              to={rowsAddress('charges', chosen, { charge: 'paid' })}
             />
           </Tiles>
           <Part name={columns[0]?.key.length === 7 ? 'Por mes' : 'Por día'}>

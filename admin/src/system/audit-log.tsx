@@ -3,8 +3,9 @@ import type { Args } from '@tbm/contract';
 import { counted } from '@tbm/domain/counted';
 import { type ReactNode, useState } from 'react';
 import { Outcome } from '../reports/parts.tsx';
+import { Rows } from '../rows.tsx';
 import { useCall } from '../use-call.ts';
-import { Choice, Pages, Rows } from './parts.tsx';
+import { Choice, Pages } from './parts.tsx';
 import { actions, momentText } from './words.ts';
 
 type AuditQuery = NonNullable<Args<'GET /audit'>['query']>;

@@ -4,8 +4,9 @@ import { type ReactNode, useState } from 'react';
 import { api } from '../api.ts';
 import { moneyText } from '../reports/numbers.ts';
 import { Outcome, Part } from '../reports/parts.tsx';
+import { Rows } from '../rows.tsx';
 import { useCall } from '../use-call.ts';
-import { Ask, Choice, Pages, Rows } from './parts.tsx';
+import { Ask, Choice, Pages } from './parts.tsx';
 import { momentText } from './words.ts';
 
 /** Providers' events, and differences with their books. */

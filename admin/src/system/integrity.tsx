@@ -3,8 +3,9 @@ import { counted } from '@tbm/domain/counted';
 import type { ReactNode } from 'react';
 import { api } from '../api.ts';
 import { Outcome } from '../reports/parts.tsx';
+import { Rows } from '../rows.tsx';
 import { useCall } from '../use-call.ts';
-import { Ask, Rows } from './parts.tsx';
+import { Ask } from './parts.tsx';
 import { momentText } from './words.ts';
 
 /** The last check of the invariants, and a new one. */

@@ -2,8 +2,9 @@ import { Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { api } from '../api.ts';
 import { Outcome } from '../reports/parts.tsx';
+import { Rows } from '../rows.tsx';
 import { useCall } from '../use-call.ts';
-import { Ask, Choice, Pages, Rows } from './parts.tsx';
+import { Ask, Choice, Pages } from './parts.tsx';
 import { jobStates, lists, momentText } from './words.ts';
 
 /** Jobs that wait or failed for good, and another try. */

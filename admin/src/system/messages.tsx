@@ -2,8 +2,9 @@ import { Link, Typography } from '@mui/material';
 import type { Answer } from '@tbm/contract';
 import { type ReactNode, useState } from 'react';
 import { Outcome } from '../reports/parts.tsx';
+import { Rows } from '../rows.tsx';
 import { useCall } from '../use-call.ts';
-import { Choice, Pages, Rows } from './parts.tsx';
+import { Choice, Pages } from './parts.tsx';
 import { channels, momentText } from './words.ts';
 
 /** Why a message is not sent, in the order of what is known. */

@@ -1,57 +1,5 @@
-import {
-  Alert,
-  Button,
-  Stack,
-  Table,
-  TableBody,
-  TableCell,
-  TableContainer,
-  TableHead,
-  TableRow,
-  Typography,
-} from '@mui/material';
+import { Alert, Button, Stack, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
-
-interface Column<Row> {
-  name: string;
-  cell: (row: Row) => ReactNode;
-}
-
-/** A table that scrolls sideways by itself. */
-export const Rows = <Row,>({
-  name,
-  rows,
-  keyOf,
-  columns,
-}: {
-  name: string;
-  rows: readonly Row[];
-  keyOf: (row: Row) => string | number;
-  columns: readonly Column<Row>[];
-}): ReactNode => (
-  <TableContainer tabIndex={0} role="region" aria-label={name} sx={{ bgcolor: 'background.paper' }}>
-    <Table size="small">
-      <TableHead>
-        <TableRow>
-          {columns.map((column) => (
-            <TableCell key={column.name}>{column.name}</TableCell>
-          ))}
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {rows.map((row) => (
-          <TableRow key={keyOf(row)}>
-            {columns.map(({ name: column, cell }) => (
-              <TableCell key={column} sx={{ verticalAlign: 'top' }}>
-                {cell(row)}
-              </TableCell>
-            ))}
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
-  </TableContainer>
-);
 
 /** Pages of a list, from 1. */
 export function Pages({

@@ -436,6 +436,22 @@ describe('the rows behind a figure', () => {
     expect(rows).toHaveLength(raw[0].count);
   });
 
+  it('of what was charged hold no refunds, and the other way round', async () => {
+    const query = { from: '2026-01-01', to: '2026-11-18' };
+    const { total } = await ask('GET /reports/sales', { query });
+    const sum = (rows: Record<string, unknown>[], name: string) =>
+      Math.round(rows.reduce((all, row) => all + Number(row[name] ?? 0), 0) * 100) / 100;
+    const charged = await allRows(ask, 'charges', { ...query, charge: 'paid' });
+    const refunded = await allRows(ask, 'charges', { ...query, charge: 'refunded' });
+    expect([charged.length, sum(charged, 'charged'), sum(charged, 'refunded')]).toEqual([
+      total.charges,
+      total.charged,
+      0,
+    ]);
+    expect([sum(refunded, 'refunded'), sum(refunded, 'charged')]).toEqual([total.refunded, 0]);
+    expect(refunded.length).toBeGreaterThan(0);
+  });
+
   it('are a file for spreadsheets, with a mark of UTF-8 and without cells that it would calculate', async () => {
     const { customer_id } = await makeCustomer(server.pool, { name: '=SUM(A1)', last_name: 'Peña' });
     const bought = await buy({ of: 'classes', at: '2023-02-01T18:00:00Z', total: 99.5, customer_id });

@@ -53,6 +53,7 @@ const lists: Record<ReportList, List> = {
       from invoices i join purchases p using (purchase_id) join branches b using (branch_id)
       where i.status in ('paid', 'refunded') and ${ofBranch} and ${within('i."createdAt"')}
         and ${only('package_id', 'p.class_package_id')} and ${only('payment_method_id', 'p.payment_method_id')}
+        and ${only('charge', 'i.status', 'text')}
         and ${only('seller', "coalesce(p.sold_by::text, 'online')", 'text')}`,
     columns: `select q.*, p.customer_id, null::bigint as single_class_id, ${moment('i."createdAt"')} as moment,
         ${fullName} as member, cp.title as package, pm.name as method,

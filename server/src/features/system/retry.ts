@@ -10,7 +10,7 @@ import { queueCheck } from '../integrity/index.ts';
 
 const jobById = statement(
   'system_job',
-  'select task_identifier as task, attempts::int as attempts from graphile_worker.jobs where id = $1',
+  'select task_identifier as task, attempts::int as attempts from graphile_worker.jobs where id = $1 and attempts > 0',
   z.object({ task: z.string(), attempts: z.int() }),
 );
 
@@ -25,7 +25,7 @@ interface Done {
 }
 const queued: Done = { queued: true };
 
-/** Runs a job again now, with all its tries. Throws `job_gone` when it is done or runs at this moment. */
+/** Runs a job that failed again now, with all its tries. Throws `job_gone` when it is done, runs at this moment, or waits for its time. */
 export async function retryJob({ db, clock }: Services, actor: Person, job_id: number): Promise<Done> {
   await db.transaction(async (tx) => {
     const before = await jobById.maybeOne(tx, [job_id]);

@@ -94,13 +94,15 @@ describe('jobs', () => {
     });
   });
 
-  it('one that is done, or runs at this moment, is left alone', async () => {
+  it('one that is done, runs at this moment, or waits for its time is left alone', async () => {
     await addJob(server.pool, 'sweep_uploads', {}, { key: 'running' });
     const [{ id }] = await jobs(`key = 'running'`);
     await server.pool.query(
       `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'other' where key = 'running'`,
     );
-    for (const wrong of [Number(id), 2 ** 40]) {
+    await addJob(server.pool, 'sweep_uploads', {}, { key: 'later', delayMinutes: 60 });
+    const [later] = await jobs(`key = 'later'`);
+    for (const wrong of [Number(id), Number(later.id), 2 ** 40]) {
       const { status, body } = await server.call(
         'POST /system/jobs/:id/retry',
         { params: { id: wrong } },
