@@ -29,6 +29,28 @@ test("an owner's morning: what was sold, who came, and what the system waits for
     await page.goBack();
   });
 
+  await test.step('the first page says how the studio is today, and what waits', async () => {
+    await page.goto('/myadmin/');
+    const today = Temporal.Now.plainDateISO('America/Monterrey').toString();
+    const { days } = await studio.admin('GET /reports/sales', { query: { from: today, to: today } });
+    const sold = days.reduce((sum, { charged, refunded }) => sum + charged - refunded, 0);
+    await expect(
+      page.getByRole('link', { name: `Ventas de hoy: ${pesos(sold)}. Ver renglones` }),
+    ).toBeVisible();
+    const classes = await studio.admin('GET /rosters', { query: { branch_id: 1 } });
+    const branch = page.locator('section').filter({ hasText: 'Hoy en Monterrey' });
+    await expect(branch).toContainText(
+      classes.length === 0 ? 'Hoy no hay clases.' : `${classes.reduce((sum, one) => sum + one.taken, 0)} de `,
+    );
+    await expect(page.getByRole('link', { name: /pasos? para abrir/ })).toHaveAttribute(
+      'href',
+      '/myadmin/sistema',
+    );
+    await expectAccessible(page, 'back office, today');
+    await expectNoSideScroll(page);
+    await page.goBack();
+  });
+
   await test.step('arrows say each column of the chart, and its rows open', async () => {
     const chart = page.getByRole('slider', { name: 'Ventas netas' });
     await chart.focus();

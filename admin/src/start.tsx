@@ -1,48 +1,33 @@
-import { Card, CardContent, Link, Stack, Typography } from '@mui/material';
+import { Box, Link, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Title } from 'react-admin';
 import { Link as To } from 'react-router';
 import { groups } from './entity.tsx';
 import { LinkList } from './link-list.tsx';
+import { pageWidth } from './page-width.ts';
+import { Part } from './reports/parts.tsx';
 import { entities } from './resources/index.ts';
+import { Today } from './today.tsx';
 
-/** What can be administered here, and where the desk is. */
+/** An owner's morning: how the studio is today, then what can be administered. */
 export const Start = (): ReactNode => (
-  <Stack spacing={2} sx={{ marginTop: 2 }}>
+  <Stack spacing={2} sx={{ marginTop: 2, marginBottom: 4, maxWidth: pageWidth, minWidth: 0 }}>
     <Title title="Administración" />
+    <Today />
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { md: '1fr 1fr' } }}>
+      {groups.map((group) => (
+        <Part key={group} name={group}>
+          <LinkList entities={entities.filter((entity) => entity.group === group)} />
+        </Part>
+      ))}
+    </Box>
     <Typography>
-      Las socias, las clases del día y el horario están en la <Link href="/recepcion/">recepción</Link>.
-    </Typography>
-    <Typography>
-      Ventas, socias y asistencia, con sus renglones, están en los{' '}
-      <Link component={To} to="/reportes">
-        reportes
-      </Link>
-      .
-    </Typography>
-    <Typography>
-      Qué falta para abrir, qué falló y quién cambió qué está en{' '}
-      <Link component={To} to="/sistema">
-        sistema
-      </Link>
-      .
-    </Typography>
-    <Typography>
-      ¿Vienes de otro sistema?{' '}
+      Los lugares de cada clase se atienden en la <Link href="/recepcion/">recepción</Link>. ¿Vienes de otro
+      sistema?{' '}
       <Link component={To} to="/importar">
         Importa tus socias, paquetes y reservaciones
       </Link>
       .
     </Typography>
-    {groups.map((group) => (
-      <Card key={group}>
-        <CardContent>
-          <Typography component="h2" variant="h6" gutterBottom>
-            {group}
-          </Typography>
-          <LinkList entities={entities.filter((entity) => entity.group === group)} />
-        </CardContent>
-      </Card>
-    ))}
   </Stack>
 );

@@ -21,3 +21,7 @@ export function cellText(kind: CellKind, value: string | number | null | undefin
   if (kind === 'day') return fullDayText(String(value));
   return kind === 'moment' ? momentText(String(value)) : String(value);
 }
+
+/** What is left of charges after refunds, in pesos. */
+export const netOf = ({ charged, refunded }: { charged: number; refunded: number }): number =>
+  Math.round((charged - refunded) * 100) / 100;

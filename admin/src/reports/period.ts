@@ -6,7 +6,7 @@ export interface Period {
 
 const dayMs = 86_400_000;
 const textOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
-const addDays = (day: string, days: number): string => textOf(Date.parse(day) + days * dayMs);
+export const addDays = (day: string, days: number): string => textOf(Date.parse(day) + days * dayMs);
 const firstOf = (day: string): string => `${day.slice(0, 7)}-01`;
 
 export const presets = ['hoy', '7-dias', 'mes', 'mes-anterior', 'ano'] as const;

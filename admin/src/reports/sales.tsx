@@ -4,19 +4,16 @@ import type { ReactNode } from 'react';
 import { useCall } from '../use-call.ts';
 import { type Chosen, rowsAddress } from './address.ts';
 import { ColumnChart } from './chart.tsx';
-import { moneyText, shareText } from './numbers.ts';
+import { moneyText, netOf, shareText } from './numbers.ts';
 import { AsTable, BarTable, Outcome, Part, Tile, Tiles } from './parts.tsx';
 import { columnsOf, periodText } from './period.ts';
-
-const net = ({ charged, refunded }: Pick<SalesPart, 'charged' | 'refunded'>): number =>
-  Math.round((charged - refunded) * 100) / 100;
 
 /** Sales of a period: what was charged, and what was given back on the days it was. */
 export const Sales = ({ chosen }: { chosen: Chosen }): ReactNode => (
   <Outcome read={useCall('GET /reports/sales', { query: chosen })}>
     {({ total, days, packages, methods, sellers }) => {
       const columns = columnsOf(
-        days.map((one) => ({ key: one.key ?? '', value: net(one) })),
+        days.map((one) => ({ key: one.key ?? '', value: netOf(one) })),
         chosen,
       );
       const parts = (
@@ -34,9 +31,9 @@ export const Sales = ({ chosen }: { chosen: Chosen }): ReactNode => (
               key: row.key ?? 'online',
               name: row.label,
               to: rowsAddress('charges', chosen, filter(row.key)),
-              share: net(row) / Math.max(...rows.map(net), 1),
+              share: netOf(row) / Math.max(...rows.map(netOf), 1),
               numbers: [
-                moneyText(net(row)),
+                moneyText(netOf(row)),
                 String(row.charges),
                 moneyText(row.charged),
                 moneyText(row.refunded),
@@ -48,7 +45,7 @@ export const Sales = ({ chosen }: { chosen: Chosen }): ReactNode => (
       return (
         <>
           <Tiles>
-            <Tile name="Neto" value={moneyText(net(total))} to={rowsAddress('charges', chosen)} />
+            <Tile name="Neto" value={moneyText(netOf(total))} to={rowsAddress('charges', chosen)} />
             <Tile
               name="Cobrado"
               value={moneyText(total.charged)}
