@@ -1,16 +1,9 @@
 import { type APIRequestContext, expect, test } from '@playwright/test';
 import { type Feature, isLive } from '@tbm/domain/live';
+import { featureNames, switchNames, withoutConsents } from '../scripts/feature-names.ts';
+import { startSecondServer } from './second-server.ts';
 
-/** How texts name a feature, for those that are not built. */
-const names: Record<Feature, RegExp> = {
-  leaderboards: /leaderboard/i,
-  planner: /planificador|plan de entrenamiento/i,
-  rewards: /rewards/i,
-  progress: /fotos de progreso|tu progreso/i,
-  own_data: /descarga(r)? tus datos/i,
-  preferences: /tus preferencias de (entrenamiento|clase)/i,
-};
-const off = (Object.keys(names) as Feature[]).filter((feature) => !isLive(feature));
+const off = (Object.keys(featureNames) as Feature[]).filter((feature) => !isLive(feature));
 
 const decoded = (text: string) =>
   text.replaceAll('&amp;', '&').replaceAll('&#x27;', "'").replaceAll('&quot;', '"');
@@ -73,7 +66,8 @@ test('every link of the site leads to something that exists, and no text promise
     const said = saidIn(html);
     const [unfilled] = /\{\??[a-z_]+\}/.exec(said) ?? [];
     if (unfilled) wrong.push(`${from} says ${unfilled}`);
-    for (const feature of off) if (names[feature].test(said)) wrong.push(`${from} promises ${feature}`);
+    for (const feature of off)
+      if (featureNames[feature].test(said)) wrong.push(`${from} promises ${feature}`);
     for (const [, href = ''] of html.matchAll(/<a\b[^>]*?\shref="([^"]*)"/g)) {
       const url = new URL(decoded(href), new URL(from, baseURL));
       if (!/^(https?|mailto|tel):$/.test(url.protocol) || href === '#')
@@ -94,4 +88,24 @@ test('every link of the site leads to something that exists, and no text promise
   }
   expect(wrong).toEqual([]);
   expect(seen.size).toBeGreaterThan(60);
+
+  await test.step('where PayPal, WhatsApp and messages to devices are off, no page names them', async () => {
+    const bare = await startSecondServer();
+    try {
+      const names = Object.entries(switchNames);
+      const namers = async (address: string) => {
+        const answer = await request.get(bare.url + address);
+        const said = withoutConsents(saidIn(await answer.text()));
+        return names.flatMap(([name, pattern]) => (pattern.test(said) ? [`${address} names ${name}`] : []));
+      };
+      // The chat with a branch is its own telephone.
+      const ours = (line: string) => !/^\/\S* names whatsapp$/.test(line);
+      const found = [];
+      for (const address of seen)
+        if (!/^\/(simuladores|api|myadmin)/.test(address)) found.push(...(await namers(address)));
+      expect(found.filter(ours)).toEqual([]);
+    } finally {
+      await bare.close();
+    }
+  });
 });

@@ -12,7 +12,7 @@ export interface Text {
   text: string;
 }
 
-interface Node {
+export interface Node {
   type: string;
   [key: string]: unknown;
 }
@@ -26,7 +26,7 @@ function textIn({ type, value }: Node): string | null {
   return type === 'TemplateElement' ? (value as { cooked: string }).cooked : null;
 }
 
-function* nodesIn(node: Node): Generator<Node> {
+export function* nodesIn(node: Node): Generator<Node> {
   yield node;
   for (const [key, value] of Object.entries(node)) {
     // The address of an imported module is no text.
@@ -35,11 +35,16 @@ function* nodesIn(node: Node): Generator<Node> {
   }
 }
 
+/** A module as a tree. */
+export function programOf(path: string, code: string): Node {
+  const program: unknown = parseAst(code, { lang: path.endsWith('x') ? 'tsx' : 'ts' });
+  if (!isNode(program)) throw new Error(`${path} cannot be read`);
+  return program;
+}
+
 /** The strings, template parts and JSX texts of a module, without its comments, names and imports. */
 export function textsIn(path: string, code: string): Text[] {
-  const program: unknown = parseAst(code, { lang: path.endsWith('x') ? 'tsx' : 'ts' });
-  if (!isNode(program)) return [];
-  return [...nodesIn(program)].flatMap((node) => {
+  return [...nodesIn(programOf(path, code))].flatMap((node) => {
     const text = textIn(node)?.replace(/\s+/g, ' ');
     return text?.trim() ? [{ path, text }] : [];
   });

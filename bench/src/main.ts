@@ -6,10 +6,11 @@ import { type Row, rounds, seconds } from './measure.ts';
 import { databaseFigures, type Figure } from './rows/database.ts';
 import { leaderboards, type Recount, recount } from './rows/leaderboard.ts';
 import { type Live, livePosts } from './rows/live.ts';
-import { feedPages } from './rows/posts.ts';
+import { type FeedPage, feedInDatabase, feedPages } from './rows/posts.ts';
 import { type Report, reports } from './rows/reports.ts';
 import { type Hot, hotClass, reserving } from './rows/reserve.ts';
 import { cachedWeek, freshWeek } from './rows/schedule.ts';
+import { type SocketMemory, socketMemory } from './rows/sockets.ts';
 import { filteredVideos, savedProgress } from './rows/videos.ts';
 import { makeStand, type Stand } from './stand.ts';
 import { size } from './studio.ts';
@@ -17,7 +18,9 @@ import { size } from './studio.ts';
 interface Measured {
   rows: Row[];
   hot: Hot[];
+  feed: FeedPage[];
   live: Live[];
+  sockets: SocketMemory[];
   boards: Recount[];
   reports: Report[];
   database: Figure[];
@@ -28,9 +31,15 @@ const parts: Record<string, (stand: Stand, measured: Measured) => Promise<unknow
   schedule: async (stand, { rows }) => rows.push(await freshWeek(stand), ...(await cachedWeek(stand))),
   videos: async (stand, { rows }) => rows.push(await filteredVideos(stand), await savedProgress(stand)),
   boards: async (stand, { rows }) => rows.push(...(await leaderboards(stand))),
-  feed: async (stand, { rows }) => rows.push(...(await feedPages(stand))),
+  feed: async (stand, { rows, feed }) => {
+    rows.push(...(await feedPages(stand)));
+    feed.push(...(await feedInDatabase(stand)));
+  },
   live: async (stand, { live }) => {
     for (const sockets of [1_000, 5_000]) live.push(await livePosts(stand, sockets));
+  },
+  sockets: async (stand, { sockets }) => {
+    for (const count of [1_000, 5_000]) sockets.push(await socketMemory(stand, count));
   },
   hot: async (stand, { hot }) => hot.push(...(await hotClass(stand))),
   recount: async (stand, { boards }) => boards.push(await recount(stand)),
@@ -46,14 +55,17 @@ if (unknown.length > 0) {
 }
 
 const stand = await makeStand(console.log);
-const measured: Measured = { rows: [], hot: [], live: [], boards: [], reports: [], database: [] };
+const measured: Measured = {
+  ...{ rows: [], hot: [], feed: [], live: [], sockets: [] },
+  ...{ boards: [], reports: [], database: [] },
+};
 for (const [name, part] of Object.entries(parts)) {
   if (chosen.length > 0 && !chosen.includes(name)) continue;
   console.log(`Measuring: ${name} …`);
   await part(stand, measured);
 }
 
-const { rows, hot, live, boards, database } = measured;
+const { rows, hot, feed, live, sockets, boards, database } = measured;
 const tables = [
   rows.map(({ row, perSecond, p99, yardstick, yardstickPerSecond, ratio }) => ({
     row,
@@ -68,7 +80,9 @@ const tables = [
     'all answered ms': Math.round(slowest),
     ...statuses,
   })),
+  feed,
   live,
+  sockets,
   boards,
   measured.reports,
   database,

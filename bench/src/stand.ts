@@ -19,6 +19,8 @@ const secret = 'a secret of thirty-two characters for benches';
 /** A server as a process of its own. */
 interface Started {
   state(): Promise<State>;
+  /** The same after its garbage was collected. */
+  atRest(): Promise<State>;
   address: string;
   stop(): Promise<void>;
 }
@@ -28,6 +30,8 @@ export interface State {
   /** Resident bytes of its process, and of the process that draws pictures. */
   rss: number;
   drawing: number;
+  /** Bytes of its heap that are in use, and of what is kept outside it. */
+  reachable: number;
   /** Connections of its pools that are in use, and callers that wait for one. */
   inUse: number;
   waiting: number;
@@ -123,6 +127,7 @@ async function startServer(
   { fresh, site, picturesDir }: Served & { fresh: boolean },
 ): Promise<Started> {
   const child = fork(fileURLToPath(new URL('./serve.ts', import.meta.url)), {
+    execArgv: [...process.execArgv, '--expose-gc'],
     env: {
       ...process.env,
       ...{ DATABASE_URL: url, AUTH_SECRET: secret, CACHE_MS: fresh ? '0' : '1000' },
@@ -135,12 +140,12 @@ async function startServer(
     child.kill('SIGTERM');
     await once(child, 'exit');
   };
-  const state = async () => {
-    child.send('state');
+  const ask = async (what: string) => {
+    child.send(what);
     const [measured] = (await once(child, 'message')) as [Omit<State, 'drawing'>];
     return { ...measured, drawing: childrenOf(child.pid ?? 0) };
   };
-  return { address, stop, state };
+  return { address, stop, state: () => ask('state'), atRest: () => ask('at rest') };
 }
 
 /** Resident bytes of the processes that a process has started. */

@@ -17,6 +17,12 @@ describe('facts of the studio in texts', () => {
     expect(fillFacts('{legal_name} responde.', facts)).toBe('');
   });
 
+  it('leaves out a sentence marked with a fact that is unset', () => {
+    const text = 'Te avisamos. {?whatsapp}Por WhatsApp. Ven.';
+    expect(fillFacts(text, { whatsapp: 'on' })).toBe('Te avisamos. Por WhatsApp. Ven.');
+    expect(fillFacts(text, { whatsapp: '' })).toBe('Te avisamos. Ven.');
+  });
+
   it('keeps braces without the name of a fact', () => {
     expect(fillFacts('Hola {name}. Adiós {contact_email}', facts)).toBe('Hola {name}. Adiós hola@estudio.mx');
   });

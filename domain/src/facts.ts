@@ -8,14 +8,15 @@ const sentences = /(?<=[.!?])\s+/;
 
 /**
  * A text with the studio's facts in place of their names in braces. A sentence that names an unset or empty fact is
- * left out, and so is one marked with a feature that is not built (`{?planner}`); unknown names in braces stay. `fillFacts('Hola. Escribe a {contact_email}.', {})` is `'Hola.'`.
+ * left out, and so is one marked with a feature that is not built (`{?planner}`) or a fact that is unset (`{?whatsapp}`); unknown
+ * names in braces stay. `fillFacts('Hola. Escribe a {contact_email}.', {})` is `'Hola.'`.
  */
 export function fillFacts(text: string, facts: Readonly<Record<string, string | undefined>>): string {
   if (!text.includes('{')) return text;
   const isKnown = (name: string) => Object.hasOwn(facts, name);
   return text
     .split(sentences)
-    .filter((sentence) => isLiveSentence(sentence))
+    .filter((sentence) => isLiveSentence(sentence, facts))
     .map(withoutMarks)
     .filter((sentence) =>
       [...sentence.matchAll(placeholder)].every(([, name = '']) => !isKnown(name) || facts[name]),

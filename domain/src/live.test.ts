@@ -4,9 +4,9 @@ import { isLiveSentence, withoutMarks } from './live.ts';
 
 it('a sentence shows once everything that it is marked with is built', () => {
   const sentence = '{?one}{?two}Abre tu plan.';
-  expect(isLiveSentence(sentence, new Set(['one']))).toBe(false);
-  expect(isLiveSentence(sentence, new Set(['one', 'two']))).toBe(true);
-  expect(isLiveSentence('Abre tu plan.', new Set())).toBe(true);
+  expect(isLiveSentence(sentence, {}, new Set(['one']))).toBe(false);
+  expect(isLiveSentence(sentence, {}, new Set(['one', 'two']))).toBe(true);
+  expect(isLiveSentence('Abre tu plan.', {}, new Set())).toBe(true);
   expect(withoutMarks(sentence)).toBe('Abre tu plan.');
 });
 

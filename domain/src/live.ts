@@ -16,9 +16,13 @@ export const isLive = (feature: Feature): boolean => live.has(feature);
 /** Marks the sentence that follows: `{?planner}`. */
 const marker = /\{\?([a-z_]+)\}/g;
 
-/** Whether all features that a sentence is marked with are built. */
-export const isLiveSentence = (sentence: string, built: ReadonlySet<string> = live): boolean =>
-  [...sentence.matchAll(marker)].every(([, feature = '']) => built.has(feature));
+/** Whether everything that a sentence is marked with is there: a feature that is built, or one that this server has on. */
+export const isLiveSentence = (
+  sentence: string,
+  switches: Readonly<Record<string, string | undefined>> = {},
+  built: ReadonlySet<string> = live,
+): boolean =>
+  [...sentence.matchAll(marker)].every(([, name = '']) => built.has(name) || Boolean(switches[name]));
 
 /** A sentence without its marks. */
 export const withoutMarks = (sentence: string): string => sentence.replace(marker, '');

@@ -11,8 +11,6 @@ export interface Live {
   /** Events that did not arrive, or arrived twice. */
   lost: number;
   doubled: number;
-  /** Kilobytes of the server's memory that a browser takes. */
-  'kB a socket': number;
   /** Milliseconds of processor that the browsers of this run took from the servers for a post. */
   'own ms a post': number;
 }
@@ -63,7 +61,6 @@ export async function livePosts(stand: Stand, count: number): Promise<Live> {
     [stand.members.map(({ customer_id }) => customer_id)],
   );
   const other = await stand.serve();
-  const empty = await stand.state();
   const tally = makeTally();
   const sockets: Socket[] = [];
   for (let made = 0; made < count; made += 50)
@@ -74,7 +71,6 @@ export async function livePosts(stand: Stand, count: number): Promise<Live> {
         ),
       )),
     );
-  const full = await stand.state();
   const own = process.cpuUsage();
   for (let turn = -unmeasured; turn < posts; turn += 1) {
     const content = `Prueba ${turn} de ${Math.random().toString(36).slice(2)}`;
@@ -91,7 +87,6 @@ export async function livePosts(stand: Stand, count: number): Promise<Live> {
   return {
     ...{ sockets: count, p50: at(0.5), p99: at(0.99) },
     ...{ lost: count * posts - times.length, doubled: tally.doubled() },
-    'kB a socket': Math.round((full.rss - empty.rss) / 1024 / (count / 2)),
     'own ms a post': Math.round((user + system) / 1000 / (posts + unmeasured)),
   };
 }

@@ -60,7 +60,7 @@ export default function DeskLayout({ loaderData }: Route.ComponentProps) {
 }
 
 function Bar({ role }: { role: string }) {
-  const { branches, branch } = useRoot();
+  const { branches, branch, settings } = useRoot();
   const navigate = useNavigate();
   const here = useHere();
   const unread = useUnreadConversations(branch.branch_id, role !== 'coach');
@@ -113,7 +113,7 @@ function Bar({ role }: { role: string }) {
           <NavLink className={link} to="/recepcion/" end>
             Hoy
           </NavLink>
-          {role === 'coach' ? null : (
+          {role === 'coach' || !settings.whatsapp ? null : (
             <NavLink className={link} to="/recepcion/mensajes/">
               Mensajes
               {unread > 0 ? (

@@ -14,7 +14,7 @@ import { privacy, privacyRevised } from './seed/privacy-notice.ts';
 import { rewardsPage } from './seed/rewards.ts';
 import { terms, termsRevised } from './seed/terms.ts';
 import { page_texts } from './tables.ts';
-import { textFactsOf } from './text-facts.ts';
+import { type TextServices, textFactsOf } from './text-facts.ts';
 
 /** The page texts before an admin changes them. */
 const seedTexts: PageTexts = {
@@ -33,9 +33,10 @@ export async function writtenPage<P extends keyof PageTexts>(db: Queryable, page
 
 /** The same with the facts of the studio and of its programme filled in. */
 export const readPage = async <P extends keyof PageTexts>(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  services: Pick<Services, 'db'> & TextServices,
   page: P,
-): Promise<PageTexts[P]> => fillAllFacts(await writtenPage(db, page), await textFactsOf(db, clock.now()));
+): Promise<PageTexts[P]> =>
+  fillAllFacts(await writtenPage(services.db, page), await textFactsOf(services.db, services));
 
 export async function writePage<P extends keyof PageTexts>(
   db: Queryable,
@@ -63,12 +64,13 @@ function isUndated(before: PageTexts['terms'], after: PageTexts['terms']): boole
  * Throws `notice_date_same`.
  */
 export async function changePage<P extends keyof PageTexts>(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  services: Pick<Services, 'db'> & TextServices,
   actor: Pick<Person, 'uid' | 'role'>,
   { page, texts: given }: { page: P; texts: PageTexts[P] },
 ): Promise<{ page: P }> {
-  const now = clock.now();
-  const facts = await textFactsOf(db, now);
+  const { db } = services;
+  const now = services.clock.now();
+  const facts = await textFactsOf(db, services);
   const written = await writtenPage(db, page);
   const texts = withNames(given, written, facts);
   const before = fillAllFacts(written, facts);

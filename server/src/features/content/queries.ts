@@ -4,16 +4,20 @@ import { and, asc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-or
 import type { Queryable } from '../../platform/database/database.ts';
 import { fileColumns, files } from '../files/index.ts';
 import { brands, disciplines, frequent_questions, nutrition_tips, programs, testimonials } from './tables.ts';
-import { textFactsOf } from './text-facts.ts';
+import { type TextServices, textFactsOf } from './text-facts.ts';
 
 /** Questions with the facts filled into their answers. */
-export async function readQuestions(db: Queryable, now: string, where?: SQL): Promise<FrequentQuestion[]> {
+export async function readQuestions(
+  db: Queryable,
+  services: TextServices,
+  where?: SQL,
+): Promise<FrequentQuestion[]> {
   const rows = await db
     .select()
     .from(frequent_questions)
     .where(where)
     .orderBy(asc(frequent_questions.order), asc(frequent_questions.frequent_question_id));
-  return fillAllFacts(rows, await textFactsOf(db, now));
+  return fillAllFacts(rows, await textFactsOf(db, services));
 }
 
 export const readTestimonials = (db: Queryable, where?: SQL): Promise<Testimonial[]> =>

@@ -29,21 +29,22 @@ import {
 } from './tables.ts';
 import { textFactsOf } from './text-facts.ts';
 
-export const contentHandlers = ({ db, clock }: Services): HandlersOf<keyof typeof contentRoutes> => {
+export const contentHandlers = (services: Services): HandlersOf<keyof typeof contentRoutes> => {
+  const { db, clock } = services;
   const audit = auditOf({ clock });
   return {
     ...resourceHandlers(db, 'frequent_questions', {
       audit,
       table: frequent_questions,
       key: frequent_questions.frequent_question_id,
-      read: (where) => readQuestions(db, clock.now(), where),
+      read: (where) => readQuestions(db, services, where),
       keep: async (tx, id, body) => {
         if (id === undefined) return body;
         const written = await tx
           .select({ question: frequent_questions.question, response: frequent_questions.response })
           .from(frequent_questions)
           .where(eq(frequent_questions.frequent_question_id, id));
-        return withNames(body, written, await textFactsOf(tx, clock.now()));
+        return withNames(body, written, await textFactsOf(tx, services));
       },
     }),
     ...resourceHandlers(db, 'testimonials', {
@@ -99,11 +100,11 @@ export const contentHandlers = ({ db, clock }: Services): HandlersOf<keyof typeo
       key: nutrition_tips.nutrition_tip_id,
       read: (where) => readTips(db, where),
     }),
-    'GET /pages/home': () => readPage({ db, clock }, 'home'),
-    'GET /pages/online': () => readPage({ db, clock }, 'online'),
-    'GET /pages/rewards': () => readPage({ db, clock }, 'rewards'),
-    'GET /pages/reto': () => readPage({ db, clock }, 'reto'),
-    'GET /pages/terms': () => readPage({ db, clock }, 'terms'),
-    'PUT /pages': ({ actor, body }) => changePage({ db, clock }, actor, body),
+    'GET /pages/home': () => readPage(services, 'home'),
+    'GET /pages/online': () => readPage(services, 'online'),
+    'GET /pages/rewards': () => readPage(services, 'rewards'),
+    'GET /pages/reto': () => readPage(services, 'reto'),
+    'GET /pages/terms': () => readPage(services, 'terms'),
+    'PUT /pages': ({ actor, body }) => changePage(services, actor, body),
   };
 };

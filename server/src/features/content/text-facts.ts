@@ -1,9 +1,32 @@
+import { joinNames } from '@tbm/domain/facts';
 import type { Queryable } from '../../platform/database/database.ts';
+import type { Services } from '../../platform/services.ts';
 import { studioFactsOf } from '../appconfig/index.ts';
 import { ruleFactsOf } from '../rewards/index.ts';
 
-/** What texts may name in braces: facts of the studio, and the numbers of the rewards as they are today. */
-export const textFactsOf = async (db: Queryable, now: string): Promise<Record<string, string>> => ({
+/** What this server does only where it is switched on, as a mark of sentences (`{?whatsapp}`) and in words. */
+export function switchFactsOf({ config, push }: Pick<Services, 'config' | 'push'>) {
+  const [whatsapp, paypal] = [config.whatsapp === 'on', config.paypal_client_id !== null];
+  const messages = [
+    ...['correos', ...(whatsapp ? ['mensajes de WhatsApp'] : [])],
+    ...(push ? ['avisos a tus dispositivos'] : []),
+  ];
+  return {
+    whatsapp: whatsapp ? 'on' : '',
+    /** What is sent to her. */
+    message_kinds: joinNames(messages),
+    payment_providers: paypal ? 'Stripe o PayPal' : 'Stripe',
+  };
+}
+
+export type TextServices = Pick<Services, 'clock' | 'config' | 'push'>;
+
+/** What texts may name in braces: facts of the studio, what is switched on, and the numbers of the rewards as they are today. */
+export const textFactsOf = async (
+  db: Queryable,
+  services: TextServices,
+): Promise<Record<string, string>> => ({
   ...(await studioFactsOf(db)),
-  ...(await ruleFactsOf(db, now)),
+  ...switchFactsOf(services),
+  ...(await ruleFactsOf(db, services.clock.now())),
 });

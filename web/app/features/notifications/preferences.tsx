@@ -42,6 +42,8 @@ export function Preferences(): ReactNode {
       </section>
     );
   if (!data) return <Skeleton height="40rem" />;
+  // What could go only by a way that this server does not use is never sent.
+  const sent = data.filter(({ channels }) => channels.length > 0);
   const hasDevices = data.some(({ channels }) => channels.includes('push'));
   const hasWhatsapp = data.some(({ channels }) => channels.includes('whatsapp'));
   return (
@@ -58,7 +60,7 @@ export function Preferences(): ReactNode {
         junto por la mañana.
       </p>
       <ul className={styles.rows}>
-        {data
+        {sent
           .filter(({ optional }) => optional)
           .map((type) => (
             <PreferenceRow key={type.notification_type_id} type={type} />
@@ -68,7 +70,7 @@ export function Preferences(): ReactNode {
         Siempre te avisamos
       </Heading>
       <ul className={styles.rows}>
-        {data
+        {sent
           .filter(({ optional }) => !optional)
           .map(({ notification_type_id, name, description }) => (
             <li key={notification_type_id} className={styles.about}>

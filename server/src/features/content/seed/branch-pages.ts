@@ -14,7 +14,7 @@ const rules: BranchPage['rules'] = [
       'Cancela hasta 1 hora antes y tu clase regresa a tu paquete.',
       'Si cancelas después o no llegas, la clase se descuenta y cuenta como strike en Rewards.',
       'Son 25 lugares por clase; puedes elegir el tuyo en el mapa.',
-      '¿Está llena? Anótate en la lista de espera y te avisamos por WhatsApp si se libera un lugar.',
+      '¿Está llena? Anótate en la lista de espera y te avisamos si se libera un lugar.',
     ],
   },
   {

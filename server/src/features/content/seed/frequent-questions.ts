@@ -20,7 +20,7 @@ const studio = [
   {
     question: '¿Qué hago si la clase está llena?',
     response:
-      'Anótate en la lista de espera; no necesitas créditos para entrar en ella. Cuando se libera un lugar, todas las que esperan reciben un WhatsApp al mismo tiempo y se queda con él la primera que reserva. Ten tu paquete activo para no perder el turno.',
+      'Anótate en la lista de espera; no necesitas créditos para entrar en ella. Cuando se libera un lugar, todas las que esperan reciben un aviso al mismo tiempo y se queda con él la primera que reserva. {?whatsapp}El aviso te llega por WhatsApp y por correo. Ten tu paquete activo para no perder el turno.',
   },
   {
     question: '¿Cuántas personas caben en una clase?',

@@ -27,7 +27,7 @@ export const privacy: PageTexts['terms']['privacy'] = [
   {
     title: '2. Qué datos recabamos',
     paragraphs: [
-      'De identificación y contacto: nombre, apellidos, correo, teléfono, WhatsApp, Instagram, fecha de nacimiento, dirección de facturación, foto de perfil si subes una y cómo nos conociste.',
+      'De identificación y contacto: nombre, apellidos, correo, teléfono, Instagram, fecha de nacimiento, dirección de facturación, foto de perfil si subes una y cómo nos conociste. {?whatsapp}También tu número de WhatsApp, si lo verificas.',
       'De compras: paquetes, montos, fechas, folios, tipo de tarjeta y últimos cuatro dígitos. El número completo de la tarjeta lo recibe el proveedor de pago, no TBM. Si pides factura, tus datos fiscales.',
       'De uso: reservaciones, asistencias, cancelaciones, listas de espera, clases en video y su avance, calificaciones y publicaciones en la comunidad. {?planner}También tu plan de entrenamiento. {?rewards}Y tus niveles de Rewards.',
       'Técnicos: dirección IP, tipo de dispositivo y navegador, para que el sitio funcione y sea seguro.',
@@ -61,8 +61,8 @@ export const privacy: PageTexts['terms']['privacy'] = [
   {
     title: '6. Con quién los compartimos',
     paragraphs: [
-      'Transferimos los datos necesarios a los proveedores de pago que elijas, como Stripe o PayPal, para cobrar, renovar o devolver un cargo, y a las autoridades cuando la ley lo ordena. Estas transferencias son las que hacen falta para cumplir lo que contrataste o una obligación legal, y no requieren tu consentimiento.',
-      'También trabajamos con empresas que tratan datos por encargo nuestro y bajo nuestras instrucciones, para alojar el sitio, enviar correos, mensajes de WhatsApp y avisos a tus dispositivos y guardar archivos. No pueden usarlos para otra cosa.',
+      'Transferimos los datos necesarios a los proveedores de pago que elijas, como {payment_providers}, para cobrar, renovar o devolver un cargo, y a las autoridades cuando la ley lo ordena. Estas transferencias son las que hacen falta para cumplir lo que contrataste o una obligación legal, y no requieren tu consentimiento.',
+      'También trabajamos con empresas que tratan datos por encargo nuestro y bajo nuestras instrucciones, para alojar el sitio, guardar archivos y enviarte {message_kinds}. No pueden usarlos para otra cosa.',
       'No vendemos tus datos. A las marcas aliadas de Rewards no les damos tus datos: tú decides si les muestras tu nivel. Cualquier otra transferencia que requiera tu consentimiento te la pediremos antes.',
     ],
   },
@@ -94,7 +94,7 @@ export const privacy: PageTexts['terms']['privacy'] = [
     title: '10. Cómo los cuidamos y cuánto tiempo',
     paragraphs: [
       'Protegemos tus datos con medidas administrativas, técnicas y físicas: conexiones cifradas, accesos por función, registro de quién del equipo ve tu expediente y quién cambia qué, y archivos privados con enlaces que caducan.',
-      `Los guardamos mientras tengas cuenta. Antes borramos lo que ya no hace falta: los carritos que no se compraron, a los ${spanInWords(retention.carts)}; los mensajes que te enviamos, lo que nos escribes por WhatsApp y el motivo por el que cancelaste, a los ${spanInWords(retention.messages)}. De tus cargos conservamos el detalle ${spanInWords(retention.books)}, como pide la ley fiscal, y después solo importe y fecha.`,
+      `Los guardamos mientras tengas cuenta. Antes borramos lo que ya no hace falta: los carritos que no se compraron, a los ${spanInWords(retention.carts)}; los mensajes que te enviamos y el motivo por el que cancelaste, a los ${spanInWords(retention.messages)}. {?whatsapp}También lo que nos escribes por WhatsApp, a los ${spanInWords(retention.messages)}. De tus cargos conservamos el detalle ${spanInWords(retention.books)}, como pide la ley fiscal, y después solo importe y fecha.`,
       'Si una falla de seguridad te afecta de forma significativa, te lo informamos de inmediato para que puedas protegerte.',
     ],
   },

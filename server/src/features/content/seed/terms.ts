@@ -104,7 +104,7 @@ export const terms: PageTexts['terms']['terms'] = [
   {
     title: '13. Lista de espera',
     paragraphs: [
-      'Cuando una clase está llena puedes anotarte en su lista de espera sin usar créditos. Si se libera un lugar mientras la clase todavía se puede reservar, enviamos un WhatsApp a todas las que esperan, al mismo tiempo, y lo toma la primera que reserve.',
+      'Cuando una clase está llena puedes anotarte en su lista de espera sin usar créditos. Si se libera un lugar mientras la clase todavía se puede reservar, avisamos a todas las que esperan, al mismo tiempo, y lo toma la primera que reserve. {?whatsapp}El aviso se envía por WhatsApp y por correo.',
       'Estar en la lista no garantiza un lugar. Si sales de ella, dejas de recibir avisos. La lista se cierra con la clase.',
     ],
   },

@@ -1,0 +1,22 @@
+import type { Feature } from '../domain/src/live.ts';
+
+/** How texts name a feature, for those that are not built. */
+export const featureNames: Record<Feature, RegExp> = {
+  leaderboards: /leaderboard/i,
+  planner: /planificador|plan de entrenamiento/i,
+  rewards: /rewards/i,
+  progress: /fotos de progreso|tu progreso/i,
+  own_data: /descarga(r)? tus datos/i,
+  preferences: /tus preferencias de (entrenamiento|clase)/i,
+};
+
+/** How texts name what a server does only where its settings switch it on. */
+export const switchNames = {
+  whatsapp: /whatsapp/i,
+  paypal: /paypal/i,
+  push: /avisos? (?:a|en) (?:tus|este|otros) dispositivos?|por notificaciones push/i,
+} as const;
+
+/** Consents are the same wherever she gives them: what she allows, whichever way is used. */
+export const withoutConsents = (text: string): string =>
+  text.replaceAll('por correo, WhatsApp o notificaciones', '');

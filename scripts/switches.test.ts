@@ -1,0 +1,55 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { switchNames, withoutConsents } from './feature-names.ts';
+import { productTexts } from './texts.ts';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** What a module reads when it says something only where it is switched on. */
+const asks =
+  /settings\.(?:whatsapp|paypal)|branch\.whatsapp|hasWhatsapp|hasDevices|channels\.includes|paypal === null/;
+/** Parts that show only once their switch, or what came of it, has been asked for by who shows them. */
+const shown: [path: RegExp, why: string][] = [
+  [/features\/profile\/whatsapp-dialog/, 'opened by whatsapp-status'],
+  [/features\/conversations\/(conversation-list|reply)/, 'Mensajes is in the menu where WhatsApp is on'],
+  [/features\/checkout\/paypal(-button\.tsx|\.ts)/, 'for who chose PayPal in pay-ways'],
+  [/features\/(purchases\/use-owing|cancellations\/(offer|approval)-screen)/, 'for a subscription at PayPal'],
+  [/routes\/payment-sources/, 'for subscriptions at PayPal'],
+  [/features\/notifications\/device-card/, 'shown by preferences'],
+  [/domain\/src\/renewals/, 'for a subscription at PayPal'],
+  [/domain\/src\/settings/, 'the names of methods by which something was paid'],
+  [/domain\/src\/(messages|notices)/, 'answers to who asked for it'],
+  [/domain\/src\/whatsapp/, 'of conversations'],
+  [/domain\/src\/message-types/, 'left out of Notificaciones; see switches.test.ts of the server'],
+  [/server\/src\/features\/content\/(seed\/|text-facts)/, 'see switches.test.ts there'],
+];
+
+const texts = productTexts().filter(
+  ({ path, text }) =>
+    /^(web\/app|domain\/src|server\/src\/features\/content)\//.test(path) &&
+    Object.values(switchNames).some((name) => name.test(withoutConsents(text))) &&
+    // Names of classes, parameters and events.
+    /\s|^[A-Z]/.test(text),
+);
+
+it('a text about what may be switched off stands where that is asked', () => {
+  const paths = [...new Set(texts.map(({ path }) => path))];
+  expect(paths.length).toBeGreaterThan(15);
+  const unasked = paths.filter(
+    (path) => !shown.some(([file]) => file.test(path)) && !asks.test(readFileSync(join(root, path), 'utf8')),
+  );
+  expect(unasked).toEqual([]);
+  expect(shown.filter(([file]) => !paths.some((path) => file.test(path))).map(([, why]) => why)).toEqual([]);
+});
+
+it('the parts of which others decide are shown by nobody else', () => {
+  const users = (name: string) =>
+    globSync('web/app/**/*.tsx', { cwd: root })
+      .filter((path) => new RegExp(`<${name}\\s`).test(readFileSync(join(root, path), 'utf8')))
+      .map((path) => path.replace(/.*\//, ''));
+  expect(users('WhatsappDialog')).toEqual(['whatsapp-status.tsx']);
+  expect(users('DeviceCard')).toEqual(['preferences.tsx']);
+  expect(users('PaypalButton')).toEqual(['pay-form.tsx']);
+});
