@@ -300,7 +300,7 @@ test('the desk opens the day, sells a package, books a cash guest, checks in by 
     const here = guest.getByRole('button', { name: 'Asistió Prima de Regina' });
     await expect(here).toHaveAttribute('aria-pressed', 'false');
     await desk.evaluate(`(async () => {
-      const button = document.querySelector('[aria-label="Asistió Prima de Regina"]');
+      const button = document.querySelector('[aria-label^="Asistió Prima de Regina"]');
       button.click();
       while (button.ariaPressed !== 'true') await new Promise(requestAnimationFrame);
       button.click();

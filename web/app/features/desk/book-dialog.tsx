@@ -20,9 +20,11 @@ const payments = [
 ] as const;
 type Payment = (typeof payments)[number]['value'];
 
+/** The member who gets the place. */
+type Chosen = Pick<CustomerFound, 'customer_id' | 'name' | 'last_name'>;
 type Values = {
   who: 'member' | 'guest';
-  member: CustomerFound | null;
+  member: Chosen | null;
   guest_name: string;
   payment: Payment;
   spot: number | null;
@@ -39,11 +41,19 @@ const missing = ({ who, member, guest_name }: Values): string => {
   return member ? '' : 'Elige a la socia.';
 };
 
-/** Books a place for a member or a guest, with a credit or for cash. */
-export function BookDialog({ item, onClose }: { item: Roster; onClose: () => void }): ReactNode {
+/** Books a place for a member, who may be `chosen` already, or a guest, with a credit or for cash. */
+export function BookDialog({
+  item,
+  chosen = null,
+  onClose,
+}: {
+  item: Roster;
+  chosen?: Chosen | null;
+  onClose: () => void;
+}): ReactNode {
   const { values, set, field, form, refusal, busy } = useRouteForm('POST /class_reservations', {
     routes: async () => (await import('@tbm/contract/reservations')).reservationRoutes,
-    initial,
+    initial: { ...initial, member: chosen },
     args: (values) => ({
       body: {
         single_class_id: item.single_class_id,
@@ -95,7 +105,7 @@ export function BookDialog({ item, onClose }: { item: Roster; onClose: () => voi
         ) : (
           <MemberSearch
             label="Nombre, teléfono o correo de la socia"
-            onChoose={(chosen) => set({ member: chosen })}
+            onChoose={(found) => set({ member: found })}
             inDialog
           />
         )}
@@ -105,7 +115,7 @@ export function BookDialog({ item, onClose }: { item: Roster; onClose: () => voi
           value={paymentOf(values)}
           onChange={(payment) => set({ payment })}
         />
-        <SpotMap item={item} chosen={lost ? null : spot} onChoose={(chosen) => set({ spot: chosen })} />
+        <SpotMap item={item} chosen={lost ? null : spot} onChoose={(seat) => set({ spot: seat })} />
         <LostSpot spot={lost ? spot : null} onGoOn={() => set({ spot: null })} />
         <Refusal>{refusal}</Refusal>
         <Button
