@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import type { CustomerFound } from '@tbm/contract/desk';
 import type { Roster } from '@tbm/contract/rosters';
 import { notices } from '@tbm/domain/notices';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { showSuccess } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
@@ -71,6 +71,17 @@ export function BookDialog({
     },
   });
   const { member, spot } = values;
+  // One replaces the other, and takes its focus.
+  const hadFocus = useRef(false);
+  const takeFocus = (element: HTMLElement | null) => {
+    if (!element || !hadFocus.current) return;
+    hadFocus.current = false;
+    element.focus();
+  };
+  const choose = (next: Chosen | null) => {
+    hadFocus.current = true;
+    set({ member: next });
+  };
   const isGuest = values.who === 'guest';
   // Somebody took it meanwhile: nothing is booked until another one is chosen.
   const lost = spot !== null && !busy && item.taken_spots.includes(spot);
@@ -98,14 +109,15 @@ export function BookDialog({
             <strong>
               {member.name} {member.last_name}
             </strong>
-            <Button look="quiet" onClick={() => set({ member: null })}>
+            <Button look="quiet" ref={takeFocus} onClick={() => choose(null)}>
               Elegir otra
             </Button>
           </div>
         ) : (
           <MemberSearch
             label="Nombre, teléfono o correo de la socia"
-            onChoose={(found) => set({ member: found })}
+            onChoose={choose}
+            inputRef={takeFocus}
             inDialog
           />
         )}
