@@ -300,7 +300,7 @@ test('the desk opens the day, sells a package, books a cash guest, checks in by 
     const here = guest.getByRole('button', { name: 'Asistió Prima de Regina' });
     await expect(here).toHaveAttribute('aria-pressed', 'false');
     await desk.evaluate(`(async () => {
-      const button = document.querySelector('[aria-label="Asistió Prima de Regina"]');
+      const button = document.querySelector('[aria-label^="Asistió Prima de Regina"]');
       button.click();
       while (button.ariaPressed !== 'true') await new Promise(requestAnimationFrame);
       button.click();
@@ -462,4 +462,86 @@ test('[SCHED-022] a tablet that stays on keeps up with the day: doors close, the
   await expect(mine).toHaveCount(0);
   await expect(day.getByRole('navigation', { name: 'Día' }).locator('[aria-current]')).toHaveText('Hoy');
   await desk.context().close();
+});
+
+test('fourteen names and more fit a tablet; a tap checks in once, and both desks see it', {
+  tag: '@desktop',
+}, async ({ page, browser, studio }) => {
+  const { branch_id } = branch;
+  const { id } = await studio.openClass({ hours: 20 / 60, branch_id });
+  const names = Array.from({ length: 16 }, (_, at) => `Invitada ${String.fromCharCode(65 + at)} del Río`);
+  for (const guest_name of names)
+    await studio.desk('POST /class_reservations', {
+      body: { single_class_id: id, guest_name, is_cash: true, is_paid: guest_name !== names[0] },
+    });
+  await page.goto('/');
+  const [here, there] = [
+    await staff(browser, page, 'recepcion@tbm.test'),
+    await staff(browser, page, 'recepcion@tbm.test'),
+  ];
+  for (const each of [here, there]) await each.goto(`/recepcion/clase/${id}/`);
+  const mark = (by: Page, name: string) => by.getByRole('button', { name: `Asistió ${name}` });
+  const [first = '', second = '', third = '', fourth = ''] = names;
+
+  await test.step('below the class’s header of a tablet, lying or standing; each row is a target of 44 pixels', async () => {
+    for (const [width, height] of [
+      [1024, 768],
+      [820, 1180],
+    ] as const) {
+      await here.setViewportSize({ width, height });
+      await expect(mark(here, first)).toBeVisible();
+      const marks = here
+        .getByRole('list', { name: 'Lista de la clase' })
+        .getByRole('button', { name: /^Asistió/ });
+      const boxes = await Promise.all((await marks.all()).map((one) => one.boundingBox()));
+      const seen = boxes.filter((box) => box && box.y >= 0 && box.y + box.height <= height);
+      expect(seen.length).toBeGreaterThanOrEqual(14);
+      for (const box of boxes) expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+      await expectNoSideScroll(here);
+    }
+    await expect(mark(here, first)).toContainText('Debe efectivo');
+    await expect(mark(here, second)).toContainText('Pagó efectivo');
+    await expectAccessible(here, 'a full list');
+  });
+
+  await test.step('[API-084] the other desk sees a tap before it would read again by itself, and its undoing', async () => {
+    const read = () => there.waitForResponse((answer) => answer.url().includes(`/api/rosters/${id}`));
+    for (const pressed of ['true', 'false']) {
+      await read();
+      await mark(here, first).click();
+      await expect(mark(here, first)).toHaveAttribute('aria-pressed', pressed);
+      await expect(mark(there, first)).toHaveAttribute('aria-pressed', pressed, { timeout: 5_000 });
+    }
+  });
+
+  await test.step('what the server refuses is taken back', async () => {
+    await here.route('**/api/class_reservations/attend', (route) => route.fulfill({ status: 500, json: {} }));
+    await here.route(`**/api/rosters/${id}*`, (route) => route.abort());
+    await mark(here, second).click();
+    await expect(here.getByRole('alert')).toBeVisible();
+    await expect(mark(here, second)).toHaveAttribute('aria-pressed', 'false');
+    await here.unrouteAll();
+  });
+
+  await test.step('without a connection the last of many taps counts, and is sent once', async () => {
+    await here.context().setOffline(true);
+    const sent: unknown[] = [];
+    here.on('request', (request) => {
+      if (request.url().endsWith('/attend')) sent.push(request.postDataJSON().attend);
+    });
+    // Two taps at once are one; later ones undo and do it again.
+    await mark(here, third).dblclick();
+    await mark(here, fourth).click();
+    await expect(here.getByText('2 de 16 llegaron')).toBeVisible();
+    await mark(here, fourth).click({ delay: 600 });
+    await expect(here.getByText('1 de 16 llegaron')).toBeVisible();
+    await here.context().setOffline(false);
+    await expect(mark(there, third)).toHaveAttribute('aria-pressed', 'true');
+    await expect.poll(() => sent).toEqual([true, true, false]);
+    await here.reload();
+    await expect(here.getByText('1 de 16 llegaron')).toBeVisible();
+    for (const each of [here, there])
+      await expect(mark(each, fourth)).toHaveAttribute('aria-pressed', 'false');
+  });
+  for (const each of [here, there]) await each.context().close();
 });

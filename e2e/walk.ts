@@ -79,10 +79,18 @@ export async function walk(page: Page, ...steps: [key: string, name: string | Re
   }
 }
 
-/** Presses Tab until the focus is on an element of that name; every stop before it is in sight and covered by nothing. */
-export async function walkTo(page: Page, name: RegExp, most = 60): Promise<void> {
+/**
+ * Presses Tab, or `key`, until the focus is on an element of that name; every stop before it is in sight and covered by
+ * nothing.
+ */
+export async function walkTo(
+  page: Page,
+  name: RegExp,
+  most = 60,
+  key: 'Tab' | 'Shift+Tab' = 'Tab',
+): Promise<void> {
   for (let step = 0; step < most; step += 1) {
-    await page.keyboard.press('Tab');
+    await page.keyboard.press(key);
     const stop = (await page.evaluate(`(() => {
       const here = document.activeElement;
       const box = here.getBoundingClientRect();

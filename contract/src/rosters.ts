@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { civilDate, fileRef, id, idText } from './fields.ts';
+import { civilDate, fileRef, id, idText, instant } from './fields.ts';
 import { bookingReads } from './reads.ts';
 import { classReservation } from './reservations.ts';
 import { classStaff, defineRoutes, desk, signedIn } from './route.ts';
@@ -33,7 +33,23 @@ export const rosterRow = classReservation.extend({
 });
 export type RosterRow = z.output<typeof rosterRow>;
 
-const roster = classOfDay.extend({ rows: z.array(rosterRow) });
+/** Somebody on the waitlist of the class. */
+export const waitingMember = z.object({
+  waitlist_id: id,
+  createdAt: instant,
+  customer_id: id,
+  name: z.string(),
+  last_name: z.string(),
+  phone: z.string(),
+  file: fileRef.nullable(),
+});
+export type WaitingMember = z.output<typeof waitingMember>;
+
+const roster = classOfDay.extend({
+  rows: z.array(rosterRow),
+  /** The waitlist, first come first. */
+  waiting: z.array(waitingMember),
+});
 export type Roster = z.output<typeof roster>;
 
 /** A place not used, one cancelled too late, an online week without enough training, or one that staff gave with a reason. */
@@ -48,7 +64,7 @@ export const rosterRoutes = defineRoutes({
     answer: z.array(classOfDay),
   },
   'GET /rosters/:id': {
-    summary: 'One class with its places; a coach sees only her own classes',
+    summary: 'One class with its places and its waitlist; a coach sees only her own classes',
     who: classStaff,
     rights: { all_classes: desk },
     params,

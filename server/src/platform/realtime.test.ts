@@ -211,6 +211,26 @@ it('the other process clears its cache before it publishes', async () => {
   expect(await taken()).toBe(1);
 });
 
+it('a check-in is published, with the spot that it takes', async () => {
+  const { single_class_id } = await makeClass(server.pool, {
+    class_date: Temporal.Instant.from(server.clock.now()).add({ minutes: 30 }).toString(),
+  });
+  const { customer_id, token } = await signedInCustomer(server);
+  await makeLot(server.pool, customer_id);
+  const made = await server.call('POST /class_reservations', { body: { single_class_id } }, token);
+  const desk = await signedInCustomer(server, 'frontdesk');
+  const socket = connect(there, laura.token);
+  const received = listen(socket, single_class_id);
+  await enter(socket, 'branch:1');
+  const { class_reservation_id } = made.body;
+  await server.call(
+    'PUT /class_reservations/attend',
+    { body: { class_reservation_id, attend: true } },
+    desk.token,
+  );
+  await until(() => received.at(-1)?.taken_spots.length === 1);
+});
+
 it('many changes of one class are published in few events, and the last one is current', async () => {
   const { single_class_id } = await makeClass(server.pool, { class_date: '2026-11-26T13:00:00Z' });
   const socket = connect(there, laura.token);

@@ -1,7 +1,7 @@
 import type { Branch } from '@tbm/contract/branches';
-import type { Roster, RosterRow } from '@tbm/contract/rosters';
+import type { Roster, RosterRow, WaitingMember } from '@tbm/contract/rosters';
 import { isSoldOut } from '@tbm/domain/places';
-import { doorsClosed, hasEnded } from '@tbm/domain/schedule';
+import { doorsClosed, hasBegun, hasEnded } from '@tbm/domain/schedule';
 import { dayIn, formatHour, formatLongDay } from '@tbm/domain/time';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -19,7 +19,9 @@ import {
   RoomMap,
   RosterList,
   useDesk,
+  useLiveRosters,
   useMark,
+  WaitingList,
 } from '../features/desk/index.ts';
 import styles from '../features/desk/roster.module.css';
 import { coachNames } from '../features/schedule/index.ts';
@@ -61,21 +63,21 @@ export default function DeskClass({ params }: Route.ComponentProps) {
   return <RosterScreen item={data} isStale={error !== null} />;
 }
 
-type Opened = 'book' | 'check-in' | 'cancel' | RosterRow | null;
+type Opened = 'book' | 'check-in' | 'cancel' | { place: RosterRow } | { member: WaitingMember } | null;
 
-function RosterScreen({ item, isStale }: { item: Roster; isStale: boolean }): ReactNode {
+function RosterScreen({ item: read, isStale }: { item: Roster; isStale: boolean }): ReactNode {
   const { branches, branch: first } = useRoot();
   const { isDesk } = useDesk();
   const [opened, setOpened] = useState<Opened>(null);
   const now = useNow(10_000);
-  const attend = useMark(item.single_class_id);
+  const { shown: item, mark } = useMark(read);
+  useLiveRosters(item.branch_id);
   const branch = branches.find(({ branch_id }) => branch_id === item.branch_id) ?? first;
   const isOver = hasEnded(item.class_date, item.duration, now);
+  const isOpen = isDesk && !isOver && item.class_package_id === null;
+  const waiting = <WaitingList item={item} onBook={isOpen ? (member) => setOpened({ member }) : null} />;
   return (
-    <Screen
-      title={item.class_type.name}
-      aside={<Actions item={item} now={now} isOver={isOver} onOpen={setOpened} />}
-    >
+    <Screen title={item.class_type.name} aside={<Actions item={item} isOver={isOver} onOpen={setOpened} />}>
       <ConnectionNote failed={isStale} />
       <div className={desk.row}>
         <p>
@@ -89,23 +91,35 @@ function RosterScreen({ item, isStale }: { item: Roster; isStale: boolean }): Re
         {doorsClosed(item.class_date, now) && !isOver ? <Badge tone="bad">Puertas cerradas</Badge> : null}
       </div>
       {item.rows.length === 0 ? (
-        <EmptyState
-          title="Nadie ha reservado lugar"
-          text={`Aquí aparecen las socias en cuanto reservan.${isDesk && !isOver ? ' También puedes agregarlas tú.' : ''}`}
-        />
+        <>
+          <EmptyState
+            title="Nadie ha reservado lugar"
+            text={`Aquí aparecen las socias en cuanto reservan.${isDesk && !isOver ? ' También puedes agregarlas tú.' : ''}`}
+          />
+          {waiting}
+        </>
       ) : (
         <div className={styles.board}>
-          <RosterList
-            rows={item.rows}
-            isDesk={isDesk}
-            onMark={({ class_reservation_id, attend: marked }) =>
-              attend({ class_reservation_id, attend: !marked })
-            }
-            onMore={setOpened}
-          />
+          <div className={styles.lists}>
+            <RosterList
+              item={item}
+              isDesk={isDesk}
+              onMark={(row) => mark({ ...row, attend: !row.attend })}
+              onMore={(place) => setOpened({ place })}
+            />
+            {waiting}
+          </div>
           <RoomMap item={item} />
         </div>
       )}
+      {/* Far from what is tapped all evening. */}
+      {isDesk && !hasBegun(item.class_date, now) ? (
+        <div className={desk.row}>
+          <Button look="quiet" onClick={() => setOpened('cancel')}>
+            Cancelar clase
+          </Button>
+        </div>
+      ) : null}
       <OpenedDialog opened={opened} item={item} branch={branch} onClose={() => setOpened(null)} />
     </Screen>
   );
@@ -113,17 +127,14 @@ function RosterScreen({ item, isStale }: { item: Roster; isStale: boolean }): Re
 
 function Actions({
   item,
-  now,
   isOver,
   onOpen,
 }: {
   item: Roster;
-  now: string;
   isOver: boolean;
-  onOpen: (dialog: 'book' | 'check-in' | 'cancel') => void;
+  onOpen: (dialog: 'book' | 'check-in') => void;
 }): ReactNode {
   const { isDesk } = useDesk();
-  const hasBegun = Date.parse(item.class_date) <= Date.parse(now);
   return (
     <>
       <Button look="accent" onClick={() => onOpen('check-in')}>
@@ -135,11 +146,6 @@ function Actions({
           onClick={() => onOpen('book')}
         >
           {isSoldOut(item) ? 'Clase llena' : 'Agregar'}
-        </Button>
-      ) : null}
-      {isDesk && !hasBegun ? (
-        <Button look="quiet" onClick={() => onOpen('cancel')}>
-          Cancelar clase
         </Button>
       ) : null}
     </>
@@ -168,6 +174,10 @@ function OpenedDialog({
     case 'cancel':
       return <CancelClassDialog item={item} onClose={onClose} onDone={() => void navigate('/recepcion/')} />;
     default:
-      return <PlaceDialog item={item} row={opened} branch={branch} onClose={onClose} />;
+      return 'member' in opened ? (
+        <BookDialog item={item} chosen={opened.member} onClose={onClose} />
+      ) : (
+        <PlaceDialog item={item} row={opened.place} branch={branch} onClose={onClose} />
+      );
   }
 }

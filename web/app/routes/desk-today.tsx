@@ -9,7 +9,7 @@ import { EmptyState, ErrorState, Skeleton } from '../design/layout.tsx';
 import { LinkTabs } from '../design/link-tabs.tsx';
 import { Screen } from '../design/screen.tsx';
 import desk from '../features/desk/desk.module.css';
-import { ConnectionNote } from '../features/desk/index.ts';
+import { ConnectionNote, useLiveRosters } from '../features/desk/index.ts';
 import styles from '../features/desk/today.module.css';
 import { coachNames, dayNamed } from '../features/schedule/index.ts';
 import { useHere } from '../platform/here.ts';
@@ -32,6 +32,7 @@ export default function DeskToday() {
     { query: { branch_id: branch.branch_id, day: chosen.toString() } },
     { refetchInterval: 20_000 },
   );
+  useLiveRosters(branch.branch_id);
   useStatus(
     `${branch.branch_id} ${chosen}`,
     data ? `${formatLongDay(chosen)}: ${counted(data.length, 'clase', 'clases')}` : null,

@@ -55,7 +55,8 @@ export async function markAttendance(
   const item = await classTaughtBy(db, coach_uid, place.single_class_id);
   if (!item || place.deletedAt) throw problem('reservation_not_found');
   await db.transaction((tx) => mark(tx, { ...place, attend }, now));
-  scheduleChanged(services);
+  // Other desks show it at once, and members the spot that it may have taken.
+  scheduleChanged(services, place.single_class_id);
   const row = await rosterRowOf(db, class_reservation_id);
   if (!row) throw problem('reservation_not_found');
   return row;

@@ -1,4 +1,11 @@
-import { type ClassOfDay, classOfDay, type Roster, type RosterRow, rosterRow } from '@tbm/contract/rosters';
+import {
+  type ClassOfDay,
+  classOfDay,
+  type Roster,
+  type RosterRow,
+  rosterRow,
+  waitingMember,
+} from '@tbm/contract/rosters';
 import { singleClass } from '@tbm/contract/schedule';
 import { z } from 'zod';
 import { type Executor, statement } from '../../platform/database/statement.ts';
@@ -84,10 +91,21 @@ const rowsSql = (key: 'single_class_id' | 'class_reservation_id'): string => `
 const rowsOfClass = statement('roster', rowsSql('single_class_id'), rosterRow);
 const rowOfReservation = statement('roster_row', rowsSql('class_reservation_id'), rosterRow);
 
-export const rosterOf = async (db: Executor, item: ClassOfDay): Promise<Roster> => ({
-  ...item,
-  rows: await rowsOfClass.all(db, [item.single_class_id]),
-});
+const waitingForClass = statement(
+  'roster_waiting',
+  `select w.waitlist_id, w."createdAt", c.customer_id, c.name, c.last_name, c.phone, ${fileJson('f')} as file
+  from waitlists w join customers c using (customer_id) left join files f on f.file_id = c.file_id
+  where w.single_class_id = $1 order by w.waitlist_id`,
+  waitingMember,
+);
+
+export async function rosterOf(db: Executor, item: ClassOfDay): Promise<Roster> {
+  const [rows, waiting] = await Promise.all([
+    rowsOfClass.all(db, [item.single_class_id]),
+    waitingForClass.all(db, [item.single_class_id]),
+  ]);
+  return { ...item, rows, waiting };
+}
 
 export const rosterRowOf = (db: Executor, class_reservation_id: number): Promise<RosterRow | undefined> =>
   rowOfReservation.maybeOne(db, [class_reservation_id]);

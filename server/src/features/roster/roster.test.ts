@@ -63,6 +63,28 @@ const left = async (credit_lot_id: number) =>
 const strikesOf = (customer_id: number) =>
   rowsOf('select cause, day from strikes where customer_id = $1 order by strike_id', [customer_id]);
 
+describe('the waitlist of a class', () => {
+  it('is in its roster, first come first; whom the desk gives a place leaves it', async () => {
+    const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(2), capacity: 1 });
+    const sofia = await signedInCustomer(server);
+    await book({ single_class_id, guest_name: 'Ana', is_cash: true });
+    for (const who of [sofia, laura])
+      expect((await server.call('POST /waitlist', { body: { single_class_id } }, who.token)).status).toBe(
+        201,
+      );
+    const waiting = async () =>
+      (await roster(single_class_id)).body.waiting.map(({ customer_id }) => customer_id);
+    expect(await waiting()).toEqual([sofia.customer_id, laura.customer_id]);
+    await server.pool.query('update single_classes set capacity = 2 where single_class_id = $1', [
+      single_class_id,
+    ]);
+    await book({ single_class_id, customer_id: laura.customer_id, is_cash: true });
+    expect(await waiting()).toEqual([sofia.customer_id]);
+    const other = await makeClass(server.pool, { class_date: hoursAhead(2) });
+    expect((await roster(other.single_class_id)).body.waiting).toEqual([]);
+  });
+});
+
 describe('booking at the desk [RES-O4, API-083]', () => {
   it('uses the member’s own credit, and records who booked', async () => {
     const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(2) });

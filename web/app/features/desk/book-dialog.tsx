@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import type { CustomerFound } from '@tbm/contract/desk';
 import type { Roster } from '@tbm/contract/rosters';
 import { notices } from '@tbm/domain/notices';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { showSuccess } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
@@ -20,9 +20,11 @@ const payments = [
 ] as const;
 type Payment = (typeof payments)[number]['value'];
 
+/** The member who gets the place. */
+type Chosen = Pick<CustomerFound, 'customer_id' | 'name' | 'last_name'>;
 type Values = {
   who: 'member' | 'guest';
-  member: CustomerFound | null;
+  member: Chosen | null;
   guest_name: string;
   payment: Payment;
   spot: number | null;
@@ -39,11 +41,19 @@ const missing = ({ who, member, guest_name }: Values): string => {
   return member ? '' : 'Elige a la socia.';
 };
 
-/** Books a place for a member or a guest, with a credit or for cash. */
-export function BookDialog({ item, onClose }: { item: Roster; onClose: () => void }): ReactNode {
+/** Books a place for a member, who may be `chosen` already, or a guest, with a credit or for cash. */
+export function BookDialog({
+  item,
+  chosen = null,
+  onClose,
+}: {
+  item: Roster;
+  chosen?: Chosen | null;
+  onClose: () => void;
+}): ReactNode {
   const { values, set, field, form, refusal, busy } = useRouteForm('POST /class_reservations', {
     routes: async () => (await import('@tbm/contract/reservations')).reservationRoutes,
-    initial,
+    initial: { ...initial, member: chosen },
     args: (values) => ({
       body: {
         single_class_id: item.single_class_id,
@@ -61,6 +71,17 @@ export function BookDialog({ item, onClose }: { item: Roster; onClose: () => voi
     },
   });
   const { member, spot } = values;
+  // One replaces the other, and takes its focus.
+  const hadFocus = useRef(false);
+  const takeFocus = (element: HTMLElement | null) => {
+    if (!element || !hadFocus.current) return;
+    hadFocus.current = false;
+    element.focus();
+  };
+  const choose = (next: Chosen | null) => {
+    hadFocus.current = true;
+    set({ member: next });
+  };
   const isGuest = values.who === 'guest';
   // Somebody took it meanwhile: nothing is booked until another one is chosen.
   const lost = spot !== null && !busy && item.taken_spots.includes(spot);
@@ -88,14 +109,15 @@ export function BookDialog({ item, onClose }: { item: Roster; onClose: () => voi
             <strong>
               {member.name} {member.last_name}
             </strong>
-            <Button look="quiet" onClick={() => set({ member: null })}>
+            <Button look="quiet" ref={takeFocus} onClick={() => choose(null)}>
               Elegir otra
             </Button>
           </div>
         ) : (
           <MemberSearch
             label="Nombre, teléfono o correo de la socia"
-            onChoose={(chosen) => set({ member: chosen })}
+            onChoose={choose}
+            inputRef={takeFocus}
             inDialog
           />
         )}
@@ -105,7 +127,7 @@ export function BookDialog({ item, onClose }: { item: Roster; onClose: () => voi
           value={paymentOf(values)}
           onChange={(payment) => set({ payment })}
         />
-        <SpotMap item={item} chosen={lost ? null : spot} onChoose={(chosen) => set({ spot: chosen })} />
+        <SpotMap item={item} chosen={lost ? null : spot} onChoose={(seat) => set({ spot: seat })} />
         <LostSpot spot={lost ? spot : null} onGoOn={() => set({ spot: null })} />
         <Refusal>{refusal}</Refusal>
         <Button

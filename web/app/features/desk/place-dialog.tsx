@@ -7,9 +7,11 @@ import { isCancelable } from '@tbm/domain/schedule';
 import { spotRows } from '@tbm/domain/spots';
 import { dayIn, formatHour, formatLongDay } from '@tbm/domain/time';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import { showSuccess } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
+import { formatPhone } from '../../platform/phone.ts';
 import { useApi, useApiMutation } from '../../platform/query.ts';
 import { LostSpot, SpotMap } from '../schedule/index.ts';
 import { Choices } from './choices.tsx';
@@ -42,7 +44,15 @@ export function PlaceDialog({ item, row, branch, onClose }: Props): ReactNode {
         <CancelPlace item={item} row={row} branch={branch} onClose={onClose} />
       ) : (
         <>
-          {row.customer ? <p className={styles.sub}>Teléfono: {row.customer.phone}</p> : null}
+          {row.customer ? (
+            <p className={styles.between}>
+              <span className={styles.sub}>
+                {row.guest_name ? `La invita ${row.customer.name} ${row.customer.last_name}. ` : null}
+                Teléfono: {formatPhone(row.customer.phone)}
+              </span>
+              <Link to={`/recepcion/socia/${row.customer.customer_id}/`}>Ver su ficha</Link>
+            </p>
+          ) : null}
           {row.is_cash && !row.is_paid ? (
             <Button look="accent" wide busy={change.isPending} onClick={() => put({ is_paid: true })}>
               Ya pagó en efectivo
@@ -75,7 +85,7 @@ function ChangeSpot({
   onSave,
 }: Pick<Props, 'item' | 'row'> & { busy: boolean; onSave: (spot: number) => void }): ReactNode {
   const [spot, setSpot] = useState(row.spot);
-  if (spotRows(item.class_type.spot_map).length === 0) return null;
+  if (item.is_virtual_class || spotRows(item.class_type.spot_map).length === 0) return null;
   const others = { ...item, taken_spots: item.taken_spots.filter((taken) => taken !== row.spot) };
   const lost = spot !== null && !busy && others.taken_spots.includes(spot);
   return (

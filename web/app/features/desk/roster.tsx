@@ -1,12 +1,14 @@
-import type { Roster, RosterRow } from '@tbm/contract/rosters';
+import type { Roster, RosterRow, WaitingMember } from '@tbm/contract/rosters';
+import { counted } from '@tbm/domain/counted';
+import { isSoldOut } from '@tbm/domain/places';
 import { seatRows } from '@tbm/domain/spots';
 import type { CSSProperties, ReactNode } from 'react';
-import { Link } from 'react-router';
 import { Avatar } from '../../design/avatar.tsx';
-import { Badge } from '../../design/badge.tsx';
+import { Badge, type Tone } from '../../design/badge.tsx';
 import { Button } from '../../design/button.tsx';
 import { Icon } from '../../design/icon.tsx';
 import { initials } from '../../design/initials.ts';
+import { Heading } from '../../design/layout.tsx';
 import { Stage } from '../../design/stage.tsx';
 import desk from './desk.module.css';
 import styles from './roster.module.css';
@@ -18,65 +20,137 @@ export const nameOf = ({ guest_name, customer }: Pick<RosterRow, 'guest_name' | 
 /** A guest's place names the member who brings her, so it has no photo. */
 const photoOf = ({ guest_name, customer }: RosterRow) => (guest_name ? null : (customer?.file ?? null));
 
-/** Everyone with a place; one tap marks attendance. */
+const marksOf = (row: RosterRow): { tone: Tone; text: string }[] => [
+  ...(row.is_cash && !row.is_paid ? [{ tone: 'bad', text: 'Debe efectivo' } as const] : []),
+  ...(row.is_first ? [{ tone: 'accent', text: 'Primera vez' } as const] : []),
+  ...(row.is_birthday ? [{ tone: 'accent', text: 'Cumpleaños' } as const] : []),
+  ...(row.is_cash && row.is_paid ? [{ tone: 'soft', text: 'Pagó efectivo' } as const] : []),
+  ...(row.guest_name
+    ? [{ tone: 'soft', text: row.customer ? `Invitada de ${row.customer.name}` : 'Invitada' } as const]
+    : []),
+];
+
+/** Everyone with a place. A tap anywhere on the row marks attendance, another takes the mark back; the rest is behind its menu. */
 export const RosterList = ({
-  rows,
+  item,
   isDesk,
   onMark,
   onMore,
 }: {
-  rows: readonly RosterRow[];
+  item: Roster;
   /** Coaches may only mark attendance. */
   isDesk: boolean;
   onMark: (row: RosterRow) => void;
   onMore: (row: RosterRow) => void;
 }): ReactNode => (
   <ul className={styles.people} aria-label="Lista de la clase">
-    {rows.map((row) => (
+    {item.rows.map((row) => (
       <li key={row.class_reservation_id} className={styles.person} data-here={row.attend}>
-        <button
-          type="button"
-          className={styles.mark}
-          aria-pressed={row.attend}
-          aria-label={`Asistió ${nameOf(row)}`}
-          onClick={() => onMark(row)}
-        >
-          {row.attend ? <Icon path="M4 12l6 6L20 6" size={26} weight={3} /> : null}
-        </button>
-        <Avatar name={nameOf(row)} file={photoOf(row)} />
-        <div className={styles.who}>
-          {isDesk && row.customer && !row.guest_name ? (
-            <Link to={`/recepcion/socia/${row.customer.customer_id}/`}>{nameOf(row)}</Link>
-          ) : (
-            <strong>{nameOf(row)}</strong>
-          )}
-          <div className={styles.marks}>
-            {row.is_first ? <Badge tone="accent">Primera vez</Badge> : null}
-            {row.is_birthday ? <Badge tone="accent">Cumpleaños</Badge> : null}
-            {row.is_cash && !row.is_paid ? <Badge tone="bad">Debe efectivo</Badge> : null}
-            {row.guest_name ? (
-              <Badge tone="soft">{row.customer ? `Invitada de ${row.customer.name}` : 'Invitada'}</Badge>
-            ) : null}
-          </div>
-        </div>
-        <div className={styles.side}>
-          <span className={styles.spot}>
-            <span className="visually-hidden">Lugar </span>
-            {row.spot ?? '–'}
-          </span>
-          {isDesk ? (
-            <Button look="quiet" onClick={() => onMore(row)} aria-label={`Cambiar ${nameOf(row)}`}>
-              <span className={styles.change}>Cambiar</span>
-              <span className={styles.dots} aria-hidden="true">
-                ⋯
-              </span>
-            </Button>
-          ) : null}
-        </div>
+        <Mark row={row} hasSpots={roomOf(item).length > 0} onMark={onMark} />
+        {isDesk ? (
+          <button
+            type="button"
+            className={styles.more}
+            aria-haspopup="dialog"
+            aria-label={`Cambiar ${nameOf(row)}`}
+            onClick={() => onMore(row)}
+          >
+            <Icon path="M12 5v.01M12 12v.01M12 19v.01" size={24} weight={3.5} />
+          </button>
+        ) : null}
       </li>
     ))}
   </ul>
 );
+
+/** Spot, face, name and marks of a person, and whether she is here: all of it is the button. */
+function Mark({
+  row,
+  hasSpots,
+  onMark,
+}: {
+  row: RosterRow;
+  hasSpots: boolean;
+  onMark: (row: RosterRow) => void;
+}): ReactNode {
+  const marks = marksOf(row);
+  const spot = row.spot === null ? 'sin lugar' : `lugar ${row.spot}`;
+  const words = [`Asistió ${nameOf(row)}`, ...(hasSpots ? [spot] : []), ...marks.map(({ text }) => text)];
+  return (
+    <button
+      type="button"
+      className={styles.mark}
+      aria-pressed={row.attend}
+      aria-label={words.join(', ')}
+      onClick={() => onMark(row)}
+    >
+      <span className={styles.box}>
+        {row.attend ? <Icon path="M4 12l6 6L20 6" size={18} weight={3.5} /> : null}
+      </span>
+      {hasSpots ? <span className={styles.spot}>{row.spot ?? '–'}</span> : null}
+      <Avatar name={nameOf(row)} file={photoOf(row)} />
+      <span className={styles.who}>
+        <span className={styles.name}>{nameOf(row)}</span>
+        {marks.length > 0 ? (
+          <span className={styles.marks}>
+            {marks.map(({ tone, text }) => (
+              <Badge key={text} tone={tone}>
+                {text}
+              </Badge>
+            ))}
+          </span>
+        ) : null}
+      </span>
+    </button>
+  );
+}
+
+/** Who waits for a place of the class, in the order in which they asked; the desk gives a free one to any of them. */
+export function WaitingList({
+  item,
+  onBook,
+}: {
+  item: Roster;
+  /** Null where nobody may book. */
+  onBook: ((member: WaitingMember) => void) | null;
+}): ReactNode {
+  if (item.waiting.length === 0) return null;
+  return (
+    <section className={styles.waiting} aria-label="Lista de espera">
+      <Heading level={2} size="s">
+        {counted(item.waiting.length, 'socia espera', 'socias esperan')} un lugar
+      </Heading>
+      <ol className={styles.people}>
+        {item.waiting.map((member) => {
+          const name = `${member.name} ${member.last_name}`;
+          return (
+            <li key={member.waitlist_id} className={styles.waiter}>
+              <Avatar name={name} file={member.file} />
+              <span className={styles.who}>
+                <span className={styles.name}>{name}</span>
+                <span className={desk.sub}>{member.phone}</span>
+              </span>
+              {onBook ? (
+                <Button
+                  look="quiet"
+                  aria-label={`Dar lugar a ${name}`}
+                  why={isSoldOut(item) ? 'La clase está llena: cancela un lugar o amplía el cupo.' : ''}
+                  onClick={() => onBook(member)}
+                >
+                  Dar lugar
+                </Button>
+              ) : null}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+/** The rows of its spots; none online and in a room without a map. */
+const roomOf = (item: Roster): number[][] =>
+  item.is_virtual_class ? [] : seatRows(item.class_type.spot_map, item.capacity);
 
 /** A seat in words: `Lugar 4: Regina Treviño, ya llegó`. */
 const seatText = (seat: number, row: RosterRow | undefined): string =>
@@ -84,7 +158,7 @@ const seatText = (seat: number, row: RosterRow | undefined): string =>
 
 /** The room as the coach sees it: who has which spot, and who has arrived. */
 export function RoomMap({ item }: { item: Roster }): ReactNode {
-  const rows = seatRows(item.class_type.spot_map, item.capacity);
+  const rows = roomOf(item);
   if (rows.length === 0) return null;
   const held = new Map(item.rows.map((row) => [row.spot, row]));
   return (
