@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { address } from './addresses.ts';
-import { fileRef, id, instant, text } from './fields.ts';
+import { fileRef, id, idText, instant, text } from './fields.ts';
 import { phoneDigits } from './lengths.ts';
 import { trackFrequencies } from './measures.ts';
 import { consentGiven } from './privacy.ts';
@@ -31,6 +31,8 @@ export const customer = z.object({
   phone: z.string(),
   signup_reason: z.string().nullable(),
   branch_id: id,
+  /** Where her role holds; null for every branch, and for members. */
+  branches: z.array(id).nullable(),
   birthdate: z.string().nullable(),
   /** The handle, without `@`. */
   instagram: z.string().nullable(),
@@ -87,8 +89,16 @@ export const staffMember = z.object({
   role: z.enum(roles),
   /** The coach of this account; null when it teaches no classes. */
   instructor_id: id.nullable(),
+  /** Where the role holds; null for every branch. */
+  branches: z.array(id).nullable(),
+  two_step: z.boolean(),
+  /** When she last used the product; null when she is signed out everywhere. */
+  last_seen: instant.nullable(),
 });
 export type StaffMember = z.output<typeof staffMember>;
+
+/** The branches where a role holds: at least one, or null for every branch. */
+export const staffBranches = z.array(id).min(1, 'staff_branches_missing').max(50).nullable();
 
 export const accountRoutes = defineRoutes({
   'GET /customer/staff': {
@@ -98,16 +108,27 @@ export const accountRoutes = defineRoutes({
   },
   'PUT /customer/role': {
     strict: true,
-    summary: 'Sets the role of an account; a coach needs instructor_id. One admin always remains.',
+    summary:
+      'Sets the role of an account and the branches where it holds; a coach needs instructor_id. One admin of every branch always remains.',
     who: ['admin'],
     body: z.object({
       customer_id: id,
       role: z.enum(roles),
       instructor_id: id.nullable().default(null),
+      branches: staffBranches.optional(),
     }),
-    invalidates: ['GET /customer/admin/:id'],
+    invalidates: ['GET /customer/admin/:id', 'GET /customer/staff'],
     answer: staffMember,
     problems: ['not_found', 'account_missing', 'coach_account_missing', 'last_admin'],
+  },
+  'DELETE /customer/staff/:id': {
+    summary:
+      'Ends the access of a colleague: she is a member again, and her sessions end. One admin of every branch always remains.',
+    who: ['admin'],
+    params: z.object({ id: idText }),
+    invalidates: ['GET /customer/admin/:id', 'GET /customer/staff'],
+    answer: staffMember,
+    problems: ['not_found', 'account_missing', 'last_admin'],
   },
   'GET /customer': { summary: 'The signed-in customer', who: signedIn, answer: customer },
   'POST /customer/signup': {

@@ -49,6 +49,7 @@ export const addressRoutes = defineRoutes({
   'GET /addresses': {
     summary: 'The billing address of the caller or, for admins, of a customer; none or one',
     who: signedIn,
+    branches: { things: { customer_id: 'member' } },
     query: z.object({ customer_id: idText.optional() }),
     restricted,
     answer: z.array(address),
@@ -56,6 +57,7 @@ export const addressRoutes = defineRoutes({
   'GET /addresses/:id': {
     summary: 'One billing address; members read only their own',
     who: signedIn,
+    branches: { things: { id: 'address' } },
     rights: { of_others: admins },
     params,
     answer: address,
@@ -64,6 +66,7 @@ export const addressRoutes = defineRoutes({
   'POST /addresses': {
     summary: 'New billing address; a customer has one',
     who: signedIn,
+    branches: { things: { customer_id: 'member' } },
     restricted,
     body: addressBody.extend({ customer_id: id.optional() }),
     invalidates,
@@ -74,6 +77,7 @@ export const addressRoutes = defineRoutes({
   'PUT /addresses': {
     summary: 'Change a billing address; the id in the body. Members change only their own',
     who: signedIn,
+    branches: { things: { address_id: 'address' } },
     rights: { of_others: admins },
     body: addressBody.extend({ address_id: id }),
     invalidates,
@@ -83,6 +87,7 @@ export const addressRoutes = defineRoutes({
   'PUT /addresses/:id': {
     summary: 'Change a billing address; members change only their own',
     who: signedIn,
+    branches: { things: { id: 'address' } },
     rights: { of_others: admins },
     params,
     body: addressBody,
@@ -93,6 +98,7 @@ export const addressRoutes = defineRoutes({
   'DELETE /addresses/:id': {
     summary: 'Delete a billing address; members delete only their own',
     who: signedIn,
+    branches: { things: { id: 'address' } },
     rights: { of_others: admins },
     params,
     invalidates,

@@ -46,6 +46,7 @@ export const threadRoutes = defineRoutes({
   'POST /threads': {
     summary: 'Opens a thread [API-166]',
     who: communityStaff,
+    branches: 'none',
     limit: [{ per: 'account', times: 30, minutes: 60 }],
     body: z.object(fields),
     invalidates,
@@ -56,6 +57,7 @@ export const threadRoutes = defineRoutes({
   'PUT /threads': {
     summary: 'Changes a thread: its author, or an admin [API-167]',
     who: communityStaff,
+    branches: 'none',
     body: z.object({ thread_id: id, ...fields }),
     invalidates,
     answer: thread,
@@ -64,6 +66,7 @@ export const threadRoutes = defineRoutes({
   'DELETE /threads/:id': {
     summary: 'Deletes a thread: its author, or an admin. Its posts stay in the feed [API-168]',
     who: communityStaff,
+    branches: 'none',
     params: z.object({ id: idText }),
     invalidates,
     answer: z.object({ deleted: z.literal(true) }),

@@ -230,6 +230,7 @@ export const communityRoutes = defineRoutes({
     summary:
       'Pins a visible post with a named author above the feed, or takes it off; of those pinned the newest three are shown',
     who: communityStaff,
+    branches: 'none',
     body: z.object({ post_id: id, pinned: z.boolean() }),
     invalidates: ['GET /posts/pinned'],
     answer: post,

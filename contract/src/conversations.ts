@@ -99,6 +99,7 @@ export const conversationRoutes = defineRoutes({
     summary:
       'Conversations by WhatsApp, newest first: mine, unassigned, all open ones, or closed; those of a branch also hold numbers that are nobody’s',
     who: desk,
+    branches: { lists: 'filtered' },
     query: z.object({ filter: z.enum(conversationFilters).default('open'), before: cursor.optional() }),
     answer: z.object({
       data: z.array(conversation),
@@ -109,11 +110,13 @@ export const conversationRoutes = defineRoutes({
   'GET /conversations/unread': {
     summary: 'How many open conversations have messages that nobody has read, at most 100',
     who: desk,
+    branches: { lists: 'filtered' },
     answer: z.object({ unread: z.int() }),
   },
   'GET /conversations/options': {
     summary: 'To whom a conversation can be assigned, and the templates that may be sent at any time',
     who: desk,
+    branches: { lists: 'filtered' },
     answer: z.object({
       staff: z.array(z.object({ customer_id: id, name: z.string() })),
       templates: z.array(
@@ -131,6 +134,7 @@ export const conversationRoutes = defineRoutes({
   'GET /conversations/:id': {
     summary: 'One conversation',
     who: desk,
+    branches: { things: { id: 'conversation' } },
     params,
     answer: conversation,
     problems: ['not_found'],
@@ -138,6 +142,7 @@ export const conversationRoutes = defineRoutes({
   'GET /conversations/:id/messages': {
     summary: 'Its messages both ways, newest first, with what the product sent by WhatsApp',
     who: desk,
+    branches: { things: { id: 'conversation' } },
     params,
     query: z.object({ before: cursor.optional() }),
     answer: z.object({
@@ -151,6 +156,7 @@ export const conversationRoutes = defineRoutes({
     summary:
       'Answers with free text, or with a template and its values; the same token sends once. Refused when a colleague answered after `answered`',
     who: desk,
+    branches: { things: { id: 'conversation' } },
     params,
     limit: [{ per: 'account', times: 120, minutes: 10 }],
     body: z.object({
@@ -178,6 +184,7 @@ export const conversationRoutes = defineRoutes({
     summary:
       'Assigns a conversation to somebody of the desk, or to nobody; refused when it was assigned meanwhile',
     who: desk,
+    branches: { things: { id: 'conversation' } },
     params,
     body: z.object({
       customer_id: id.nullable(),
@@ -191,6 +198,7 @@ export const conversationRoutes = defineRoutes({
   'PUT /conversations/:id/closed': {
     summary: 'Closes a conversation, or opens it again; her next message opens it too',
     who: desk,
+    branches: { things: { id: 'conversation' } },
     params,
     body: z.object({ closed: z.boolean() }),
     invalidates: reads,
@@ -200,6 +208,7 @@ export const conversationRoutes = defineRoutes({
   'PUT /conversations/:id/read': {
     summary: 'Marks her messages up to one as read, for the whole desk',
     who: desk,
+    branches: { things: { id: 'conversation' } },
     params,
     body: z.object({ received_message_id: id }),
     invalidates: reads,

@@ -107,6 +107,7 @@ export const customerWorkoutPlanRoutes = defineRoutes({
   'GET /customer_workout_plans': {
     summary: "The caller's plans or, for admins, a customer's without pregnancy; the latest first [API-196]",
     who: signedIn,
+    branches: { things: { customer_id: 'member' } },
     query: z.object({ customer_id: idText.optional() }),
     restricted: { customer_id: { to: admins, except: 'own' } },
     answer: z.array(customerWorkoutPlan),

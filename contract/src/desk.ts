@@ -54,12 +54,14 @@ export const deskRoutes = defineRoutes({
   'GET /customer/query': {
     summary: 'Customers by parts of name, e-mail or phone, ignoring accents; the best 20',
     who: desk,
+    branches: { lists: 'filtered' },
     query: z.object({ query: text(120).default('') }),
     answer: z.array(customerFound),
   },
   'GET /customer/admin/all': {
     summary: 'All customers, or those of a search, by name',
     who: desk,
+    branches: { lists: 'filtered' },
     query: z.object({ query: text(120).default(''), page: pageText }),
     answer: paged(customerFound),
   },
@@ -67,6 +69,7 @@ export const deskRoutes = defineRoutes({
     summary:
       'Everything about one customer: newest purchases and charges, credits, next classes, audit records',
     who: desk,
+    branches: { things: { id: 'member' }, lists: 'filtered' },
     params: z.object({ id: idText }),
     answer: customerFile,
     problems: ['not_found'],
@@ -74,6 +77,7 @@ export const deskRoutes = defineRoutes({
   'POST /customer': {
     summary: 'Registers a customer at the desk; she has no account until she sets a password',
     who: desk,
+    branches: { things: { branch_id: 'branch' } },
     body: z.object({
       name: text(80).pipe(z.string().min(1, 'name_missing')),
       last_name: text(120).pipe(z.string().min(1, 'last_name_missing')),
@@ -91,6 +95,7 @@ export const deskRoutes = defineRoutes({
     strict: true,
     summary: 'Sells a package at the desk (cash, terminal, transfer) or grants it for free; active at once',
     who: desk,
+    branches: { things: { customer_id: 'member', package_id: 'package' } },
     rights: testPackages,
     body: z.object({
       customer_id,
@@ -129,6 +134,7 @@ export const deskRoutes = defineRoutes({
     strict: true,
     summary: 'Revokes a purchase at once: access, credits and the upcoming classes paid by them',
     who: admins,
+    branches: { things: { purchase_id: 'purchase' } },
     body: z.object({ purchase_id: id }),
     invalidates: ['GET /customer/admin/:id'],
     answer: deskPurchase,
@@ -138,6 +144,7 @@ export const deskRoutes = defineRoutes({
     strict: true,
     summary: 'Removes classes, those that expire first; at most the available ones',
     who: admins,
+    branches: { things: { customer_id: 'member' }, lists: 'filtered' },
     body: z.object({
       customer_id,
       amount: z.int('amount_invalid').min(1, 'amount_invalid').max(1000, 'amount_invalid'),

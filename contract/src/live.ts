@@ -38,10 +38,11 @@ export type LiveData<E extends LiveEvent> = LiveEvents[E];
 
 /**
  * The rooms that browsers subscribe to: the classes of a branch, all posts, the posts of a video or of a thread, her own inbox, or the
- * conversations of the front desk.
+ * conversations of the front desk. Staff of some branches enter `desk` as well, and hear what concerns those (`desk:2`).
  */
 export type Room =
   | 'desk'
+  | `desk:${number}`
   | `branch:${number}`
   | 'posts'
   | `video:${number}`

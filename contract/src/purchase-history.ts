@@ -40,6 +40,7 @@ export const purchaseHistoryRoutes = defineRoutes({
   'GET /purchases/:id/history': {
     summary: 'What happened to a purchase and its money, oldest first: who, what, when, ids at the provider',
     who: desk,
+    branches: { things: { id: 'purchase' } },
     params: z.object({ id: idText }),
     answer: z.object({
       purchase_id: id,

@@ -43,12 +43,14 @@ export const ratingCommentRoutes = defineRoutes({
     summary:
       'Shared comments in a state of their review: the waiting ones oldest first, the others newest first',
     who: desk,
+    branches: { lists: 'filtered' },
     query: z.object({ page: pageText, state: z.enum(['waiting', ...commentReviews]).default('waiting') }),
     answer: paged(reviewedComment),
   },
   'PUT /rating_comments/:id/review': {
     summary: 'Approves or rejects a shared comment as it was read; audited',
     who: desk,
+    branches: { things: { id: 'comment' } },
     params: z.object({ id: idText }),
     body: z.object({ review: z.enum(commentReviews), comment: text(1000) }),
     invalidates: ['GET /rating_comments', 'GET /rating_comments/review'],

@@ -26,6 +26,7 @@ export const refundRoutes = defineRoutes({
     strict: true,
     summary: 'Refunds a charge, whole or in part; the same key refunds once',
     who: admins,
+    branches: { things: { id: 'invoice' } },
     params: z.object({ id: idText }),
     body: z.object({
       /** One per intended refund, created by the browser. */
@@ -46,6 +47,7 @@ export const refundRoutes = defineRoutes({
   'GET /disputes': {
     summary: 'Disputed charges, at a bank or at PayPal, with their status, newest first',
     who: admins,
+    branches: { lists: 'filtered' },
     query: z.object({ page: pageText }),
     answer: paged(dispute),
   },

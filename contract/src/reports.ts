@@ -159,6 +159,7 @@ export const reportRoutes = defineRoutes({
     summary:
       'What was charged and given back in a period: in all, by day, package, method of payment and seller',
     who: admins,
+    branches: { lists: 'filtered' },
     query: period,
     answer: z.object({
       total: salesPart.pick({ charged: true, refunded: true, charges: true }),
@@ -173,6 +174,7 @@ export const reportRoutes = defineRoutes({
     summary:
       'What was charged and is still owed at the end of a period: classes not used and days not elapsed, by package',
     who: admins,
+    branches: { lists: 'filtered' },
     query: period,
     answer: z.object({
       deferred: sum,
@@ -186,6 +188,7 @@ export const reportRoutes = defineRoutes({
   'GET /reports/members': {
     summary: 'Active members at both ends of a period, who joined and who left, and what became of trials',
     who: admins,
+    branches: { lists: 'filtered' },
     query: period,
     answer: z.object({
       active_before: z.int(),
@@ -202,6 +205,7 @@ export const reportRoutes = defineRoutes({
     summary:
       'Places, reservations, attendance and no-shows of the classes of a period, by class, coach and hour',
     who: admins,
+    branches: { lists: 'filtered' },
     query: period,
     answer: z.object({
       total: attendancePart.omit({ key: true, label: true }),
@@ -214,6 +218,7 @@ export const reportRoutes = defineRoutes({
   'GET /reports/rows/:list': {
     summary: 'The rows behind the figures of the reports, newest first',
     who: admins,
+    branches: { lists: 'filtered' },
     params: z.object({ list: z.enum(reportLists) }),
     query: rowsQuery.extend({ before: cursor.optional() }),
     answer: z.object({
@@ -226,6 +231,7 @@ export const reportRoutes = defineRoutes({
   'GET /reports/rows/:list/csv': {
     summary: 'The same rows as a table for spreadsheets',
     who: admins,
+    branches: { lists: 'filtered' },
     params: z.object({ list: z.enum(reportLists) }),
     query: rowsQuery,
     file: 'text/csv; charset=utf-8',

@@ -49,6 +49,7 @@ export const reservationRoutes = defineRoutes({
     summary:
       'Books a place in a class for one credit; the desk books for a member or a guest, by credit or cash',
     who: signedIn,
+    branches: { things: { single_class_id: 'class', customer_id: 'member' } },
     rights: { at_desk: desk },
     restricted: {
       customer_id: { to: desk, except: 'own' },
@@ -87,6 +88,7 @@ export const reservationRoutes = defineRoutes({
     summary:
       'Changes the spot of a reservation, null releases it; the desk also changes its class or marks its cash as paid [API-084]',
     who: signedIn,
+    branches: { things: { class_reservation_id: 'reservation', single_class_id: 'class' } },
     rights: { at_desk: desk },
     restricted: { single_class_id: { to: desk }, is_paid: { to: desk } },
     body: z.object({
@@ -133,6 +135,7 @@ export const reservationRoutes = defineRoutes({
     summary:
       'Cancels a reservation in time and returns the credit; the desk also later: a late cancellation unless excused',
     who: signedIn,
+    branches: { things: { id: 'reservation' } },
     rights: { at_desk: desk },
     restricted: { excused: { to: desk, otherwise: 'ignored' } },
     params: z.object({ id: idText }),

@@ -273,6 +273,7 @@ export const rewardRoutes = {
     'GET /strikes': {
       summary: 'Strikes, newest first; with `review=open` those that a member asked to look at again',
       who: desk,
+      branches: { things: { customer_id: 'member' }, lists: 'filtered' },
       query: z.object({
         page: pageText,
         customer_id: idText.optional(),
@@ -283,6 +284,7 @@ export const rewardRoutes = {
     'GET /strikes/:id': {
       summary: 'One strike',
       who: desk,
+      branches: { things: { id: 'strike' } },
       params,
       answer: staffStrike,
       problems: ['not_found'],
@@ -290,6 +292,7 @@ export const rewardRoutes = {
     'POST /strikes': {
       summary: 'Gives a member a strike today, with a reason; audited',
       who: admins,
+      branches: { things: { customer_id: 'member' } },
       body: z.object({ customer_id: id, reason }),
       invalidates: staffReads,
       answer: staffStrike,
@@ -299,6 +302,7 @@ export const rewardRoutes = {
     'POST /strikes/:id/pardon': {
       summary: 'Pardons a strike, with a reason; audited, and the member is told',
       who: admins,
+      branches: { things: { id: 'strike' } },
       params,
       body: z.object({ reason }),
       invalidates: staffReads,
@@ -308,6 +312,7 @@ export const rewardRoutes = {
     'POST /strikes/:id/decline': {
       summary: 'Declines a review, with an answer that the member reads; audited',
       who: admins,
+      branches: { things: { id: 'strike' } },
       params,
       body: z.object({ reason }),
       invalidates: staffReads,
@@ -317,6 +322,7 @@ export const rewardRoutes = {
     'GET /customer_milestones': {
       summary: "The caller's levels; of an admin with `customer_id`, that member's [API-169]",
       who: signedIn,
+      branches: { things: { customer_id: 'member' } },
       restricted: { customer_id: { to: admins, except: 'own' } },
       query: z.object({ customer_id: idText.optional() }),
       answer: z.array(customerMilestone),

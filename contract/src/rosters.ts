@@ -59,6 +59,7 @@ export const rosterRoutes = defineRoutes({
   'GET /rosters': {
     summary: 'Classes of a day at the branch, by start; a coach sees only hers',
     who: classStaff,
+    branches: { lists: 'one' },
     rights: { all_classes: desk },
     query: z.object({ day: civilDate.optional() }),
     answer: z.array(classOfDay),
@@ -66,6 +67,7 @@ export const rosterRoutes = defineRoutes({
   'GET /rosters/:id': {
     summary: 'One class with its places and its waitlist; a coach sees only her own classes',
     who: classStaff,
+    branches: { things: { id: 'class' } },
     rights: { all_classes: desk },
     params,
     answer: roster,
@@ -75,6 +77,7 @@ export const rosterRoutes = defineRoutes({
     strict: true,
     summary: 'Marks or unmarks attendance; a place without a spot gets the first free one',
     who: classStaff,
+    branches: { things: { class_reservation_id: 'reservation' } },
     rights: { all_classes: desk },
     body: z.object({ class_reservation_id: id, attend: z.boolean() }),
     invalidates: bookingReads,
@@ -85,6 +88,7 @@ export const rosterRoutes = defineRoutes({
     strict: true,
     summary: "Checks a member in by the code on her phone, to the class open on the desk's screen",
     who: classStaff,
+    branches: { things: { single_class_id: 'class' }, lists: 'filtered' },
     rights: { all_classes: desk },
     body: z.object({ code: z.string().trim().min(1).max(80), single_class_id: id }),
     invalidates: bookingReads,

@@ -21,6 +21,31 @@ export const admins = ['admin'] as const satisfies readonly Role[];
  */
 export type Who = 'anyone' | 'identified' | 'provider' | readonly Role[];
 
+/** What a call may name that belongs to branches; a member belongs to her own and to those where she books or buys. */
+export type BranchThing =
+  | 'branch'
+  | 'location'
+  | 'class'
+  | 'template'
+  | 'closed_day'
+  | 'reservation'
+  | 'member'
+  | 'address'
+  | 'purchase'
+  | 'invoice'
+  | 'package'
+  | 'conversation'
+  | 'strike'
+  | 'comment';
+
+/** How a call keeps staff who work at some branches within them (decision 53). */
+export interface WithinBranches {
+  /** Fields of the path, the query and the body that name something of a branch: elsewhere it does not exist for her. */
+  things?: Readonly<Record<string, BranchThing>>;
+  /** What it lists: one branch, which is hers unless `branch_id` names another of hers, or what the handler filters by `actor.branches`. */
+  lists?: 'one' | 'filtered';
+}
+
 /** The version of a record, with its reading and with its change. */
 export const versionHeader = 'x-version';
 
@@ -52,6 +77,11 @@ export interface Route {
   restricted?: Readonly<Record<string, Restriction>>;
   /** What only some roles see or do by this call. The handler receives the caller's rights. */
   rights?: Readonly<Record<string, readonly Role[]>>;
+  /**
+   * How staff of some branches may call it; `none`: nothing of it belongs to a branch. Where it is not said, only staff of
+   * every branch make calls of the staff, and at calls of members she is one.
+   */
+  branches?: 'none' | WithinBranches;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;

@@ -113,6 +113,7 @@ export const timetableRoutes = defineRoutes({
   'POST /available_classes': {
     summary: 'Creates a class on the schedule [API-079]',
     who: admins,
+    branches: { things: { location_id: 'location', class_package_id: 'package' } },
     body: classFields,
     invalidates: timetableReads,
     answer: studioClass,
@@ -123,6 +124,7 @@ export const timetableRoutes = defineRoutes({
     summary:
       'Changes a class, or its weekly class from this one on; places move along and members are notified [API-080]',
     who: admins,
+    branches: { things: { single_class_id: 'class', location_id: 'location' } },
     body: classChanges.extend({ single_class_id: id, scope: z.enum(['one', 'following']).default('one') }),
     invalidates: timetableReads,
     answer: changedClass,
@@ -142,6 +144,7 @@ export const timetableRoutes = defineRoutes({
   'GET /available_classes/:id/link': {
     summary: 'The link of a class online, for staff; members get theirs with their reservations',
     who: classStaff,
+    branches: { things: { id: 'class' } },
     params,
     answer: z.object({ link: z.string().nullable() }),
     problems: ['class_not_found'],
@@ -150,6 +153,7 @@ export const timetableRoutes = defineRoutes({
     summary:
       'Cancels a class: credits return and members are notified; one with members only when `notify` confirms it [API-081]',
     who: desk,
+    branches: { things: { id: 'class' } },
     params,
     query: z.object({ notify: z.enum(['true', 'false']).optional(), reason: text(200).optional() }),
     invalidates: timetableReads,
@@ -159,11 +163,13 @@ export const timetableRoutes = defineRoutes({
   'GET /class_templates': {
     summary: 'Weekly classes of the branch that have not ended, by weekday and hour',
     who: admins,
+    branches: { lists: 'one' },
     answer: z.array(classTemplate),
   },
   'POST /class_templates': {
     summary: 'Creates a weekly class and its classes, eight weeks ahead',
     who: admins,
+    branches: { things: { location_id: 'location' } },
     body: templateFields,
     invalidates: timetableReads,
     answer: changedTemplate,
@@ -173,6 +179,7 @@ export const timetableRoutes = defineRoutes({
   'PUT /class_templates/:id': {
     summary: 'Changes a weekly class from a day on (by default today); earlier classes do not change',
     who: admins,
+    branches: { things: { id: 'template', location_id: 'location' } },
     params,
     body: templateFields.extend({
       from: civilDate.optional(),
@@ -186,6 +193,7 @@ export const timetableRoutes = defineRoutes({
   'DELETE /class_templates/:id': {
     summary: 'Ends a weekly class today; classes with members stay until they are cancelled',
     who: admins,
+    branches: { things: { id: 'template' } },
     params,
     invalidates: timetableReads,
     answer: changedTemplate,
@@ -194,11 +202,13 @@ export const timetableRoutes = defineRoutes({
   'GET /closed_days': {
     summary: 'Closed days of the branch from today',
     who: classStaff,
+    branches: { lists: 'one' },
     answer: z.array(closedDay),
   },
   'POST /closed_days': {
     summary: 'Closes a branch for a day: its classes are cancelled, credits return, members are notified',
     who: admins,
+    branches: { things: { branch_id: 'branch' } },
     body: z.object({
       branch_id: id,
       day: civilDate,
@@ -212,6 +222,7 @@ export const timetableRoutes = defineRoutes({
   'DELETE /closed_days/:id': {
     summary: 'Opens a day again: its weekly classes are made again',
     who: admins,
+    branches: { things: { id: 'closed_day' } },
     params,
     invalidates: timetableReads,
     answer: z.object({ classes: z.int() }),

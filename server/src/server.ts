@@ -32,6 +32,7 @@ import { makeRateLimiter } from './platform/http/limits.ts';
 import { registerRoutes } from './platform/http/routes.ts';
 import { shareAnswers } from './platform/http/shared.ts';
 import { registerWeb, type Site } from './platform/http/web.ts';
+import { makeWithinBranches } from './platform/http/within-branches.ts';
 import { embeddedIdentity } from './platform/identity/embedded.ts';
 import { firebaseIdentity } from './platform/identity/firebase.ts';
 import { inTime } from './platform/in-time.ts';
@@ -160,6 +161,7 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
   services.identity.register(app, { limitRate, changed: () => changed(callersGroup) });
   registerRoutes(app, handlers, {
     changed,
+    actAs: makeWithinBranches(pools.reads),
     edits: makeEdits(fresh, queryBuilder(pools.writes)),
     marksWrites: replica !== undefined,
     limitRate,

@@ -29,10 +29,16 @@ export interface Person {
   lacks_two_step: boolean;
   customer_id: number;
   branch_id: number;
+  /** Where her role holds; null for every branch. */
+  branches: readonly number[] | null;
 }
 export type Actor = Visitor | Identified | Person;
 
 export const visitor: Visitor = { kind: 'visitor' };
+
+/** Where staff work who name no branch: at her own, unless her role does not hold there. */
+export const workBranch = ({ branches, branch_id }: Pick<Person, 'branches' | 'branch_id'>): number =>
+  branches === null || branches.includes(branch_id) ? branch_id : (branches[0] ?? branch_id);
 
 interface Sources {
   identity: Identity;
@@ -62,6 +68,7 @@ const actorByUid = statement(
   'actor',
   `select s.live and coalesce($3::timestamptz >= date_trunc('second', u."signedOutAt"), true) as live,
     u.role, u.customer_id, c.branch_id,
+    (select json_agg(branch_id order by branch_id) from staff_branches where uid = u.uid) as branches,
     $2::text is not null and u.role <> 'member' and not i."twoFactorEnabled" and ${isTwoStepRequired} as lacks_two_step
   from (select $2::text is null or exists (
           select from identity_sessions where id = $2 and "userId" = $1 and "expiresAt" > now()) as live) s
@@ -73,6 +80,7 @@ const actorByUid = statement(
     role: z.enum(roles).nullable(),
     customer_id: z.int().nullable(),
     branch_id: z.int().nullable(),
+    branches: z.array(z.int()).nullable(),
     lacks_two_step: z.boolean().nullable(),
   }),
 );
@@ -88,7 +96,7 @@ async function readActor(header: string, { identity, db }: Sources): Promise<Act
   const { uid, email, email_verified, session_id } = verified;
   const found = await actorByUid.one(db, [uid, session_id, verified.signed_in_at]);
   if (!found.live) return visitor;
-  const { role, customer_id, branch_id } = found;
+  const { role, customer_id, branch_id, branches } = found;
   if (role === null || customer_id === null || branch_id === null)
     return { kind: 'identified', uid, email, email_verified };
   const lacks_two_step = found.lacks_two_step === true;
@@ -102,5 +110,6 @@ async function readActor(header: string, { identity, db }: Sources): Promise<Act
     lacks_two_step,
     customer_id,
     branch_id,
+    branches,
   };
 }

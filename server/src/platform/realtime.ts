@@ -24,7 +24,7 @@ export interface Realtime {
    * that many changes are read and published once. Does nothing while nobody can be connected. `ms`: how long a moment is.
    */
   debounce<Item>(key: string, item: Item, send: (items: Item[]) => Promise<void>, ms?: number): void;
-  /** Closes the connections of an account whose session has ended, or whose role has changed, in every process. */
+  /** Closes the connections of an account whose session has ended, or whose role or branches have changed, in every process. */
   closeEnded(uid: string): void;
   /** Makes every other process forget a group of cached answers. */
   forgetElsewhere(group: string): void;
@@ -55,6 +55,10 @@ function mayEnter(actor: Actor, to: Room): boolean {
   return !to.startsWith('customer:') || to === `customer:${actor.customer_id}`;
 }
 
+/** The rooms behind a name: the desk of staff of some branches is that of each of them. */
+const roomsBehind = ({ branches }: Person, name: Room): string[] =>
+  name === 'desk' && branches !== null ? branches.map((branch_id) => `desk:${branch_id}`) : [name];
+
 /** The room of a customer's own connections, which nobody enters by name. */
 const roomOf = (customer_id: number): string => `person:${customer_id}`;
 
@@ -65,11 +69,11 @@ function welcome(socket: Socket): void {
   socket.on('disconnect', () => clearTimeout(again));
   socket.on('enter', (name: unknown, reply?: unknown) => {
     const entered = isRoom(name) && mayEnter(actor, name) && socket.rooms.size <= roomsOfOne + 1;
-    if (entered) void socket.join(name);
+    if (entered) void socket.join(roomsBehind(actor, name));
     if (typeof reply === 'function') reply(entered);
   });
   socket.on('leave', (name: unknown) => {
-    if (isRoom(name)) void socket.leave(name);
+    if (isRoom(name)) for (const room of roomsBehind(actor, name)) void socket.leave(room);
   });
 }
 
@@ -108,9 +112,13 @@ export function makeRealtime({ database_url, log, readActor, forget }: Options):
       const before = socket.data.actor as Person | undefined;
       if (before?.uid !== uid) continue;
       const close = () => void socket.conn.close();
-      // With another role she connects anew, and enters what she still may.
+      // With another role or other branches she connects anew, and enters what she still may.
       readActor(authorization(socket) ?? '').then((actor) => {
-        if (actor.kind !== 'person' || actor.role !== before.role) close();
+        const isSame =
+          actor.kind === 'person' &&
+          actor.role === before.role &&
+          String(actor.branches) === String(before.branches);
+        if (!isSame) close();
       }, close);
     }
   };

@@ -9,6 +9,7 @@ import { fileJson } from '../files/index.ts';
 const byUid = statement(
   'customer_by_uid',
   `select c.customer_id, u.uid, u.role, c.name, c.last_name, c.email, c.phone, c.signup_reason, c.branch_id,
+      (select json_agg(s.branch_id order by s.branch_id) from staff_branches s where s.uid = u.uid) as branches,
       c.birthdate, c.instagram, c.height, c.track_frequency, c.on_boards, c.photo_shown,
       c.whatsapp_number,
       c.whatsapp_number is not null as whatsapp_verified, to_jsonb(a) as address, c.file_id, ${fileJson('f')} as file, c."createdAt", c.cancel_attempt,

@@ -7,12 +7,13 @@ import { followEmail } from './email.ts';
 import { putPhoto, removePhoto } from './photo.ts';
 import { self } from './self.ts';
 import { signup } from './signup.ts';
-import { changeRole, listStaff } from './staff.ts';
+import { changeRole, endWork, listStaff } from './staff.ts';
 import { readTwoStep, removeTwoStep } from './two-step.ts';
 
 export const accountHandlers = (services: Services): HandlersOf<keyof typeof accountRoutes> => ({
   'GET /customer/staff': () => listStaff(services.db),
   'PUT /customer/role': ({ actor, body }) => changeRole(services, actor, body),
+  'DELETE /customer/staff/:id': ({ actor, params }) => endWork(services, actor, params.id),
   'GET /customer': ({ actor }) => self(services, actor),
   'POST /customer/signup': ({ actor, body }) => signup(services, actor, body),
   'POST /customer/claim': ({ actor }) => claim(services, actor),

@@ -35,8 +35,8 @@ describe('admins assign roles', () => {
     expect(rows).toEqual([
       {
         uid: admin.uid,
-        before: { role: 'member', instructor_id: null },
-        after: { role: 'frontdesk', instructor_id: null },
+        before: { role: 'member', instructor_id: null, branches: null },
+        after: { role: 'frontdesk', instructor_id: null, branches: null },
       },
     ]);
     const staff = (await server.call('GET /customer/staff', {}, admin.token)).body;

@@ -1,94 +1,133 @@
-import type { StaffMember } from '@tbm/contract/accounts';
+import { type StaffMember, staffMember } from '@tbm/contract/accounts';
 import type { Role } from '@tbm/contract/route';
-import { asc, eq, ne } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Person } from '../../platform/actor.ts';
-import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import { oneOr } from '../../platform/database/one.ts';
-import { problem, refusedWrite } from '../../platform/errors.ts';
+import { command, type Executor, statement } from '../../platform/database/statement.ts';
+import { brokenConstraint, problem, refusedWrite } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../audit/index.ts';
 import { customers, users } from './tables.ts';
 
-const accounts = (db: Queryable) =>
-  db
-    .select({
-      customer_id: customers.customer_id,
-      name: customers.name,
-      last_name: customers.last_name,
-      email: customers.email,
-      branch_id: customers.branch_id,
-      role: users.role,
-      instructor_id: users.instructor_id,
-    })
-    .from(users)
-    .innerJoin(customers, eq(customers.customer_id, users.customer_id))
-    .$dynamic();
+const branchesOf = (uid: string): string =>
+  `(select json_agg(s.branch_id order by s.branch_id) from staff_branches s where s.uid = ${uid})`;
+const columns = `c.customer_id, c.name, c.last_name, c.email, c.branch_id, u.role, u.instructor_id,
+    ${branchesOf('u.uid')} as branches, coalesce(i."twoFactorEnabled", false) as two_step,
+    (select max(s."updatedAt") from identity_sessions s where s."userId" = u.uid) as last_seen
+  from users u join customers c using (customer_id) left join identity_users i on i.id = u.uid`;
+
+const everyone = statement(
+  'staff',
+  `select ${columns} where u.role <> 'member' order by c.name, c.last_name, c.customer_id`,
+  staffMember,
+);
+const account = statement(
+  'account_of_staff',
+  `select u.uid, ${columns} where u.customer_id = $1`,
+  staffMember.extend({ uid: z.string() }),
+);
 
 /** Accounts with a role other than member, by name. */
-export const listStaff = (db: Queryable): Promise<StaffMember[]> =>
-  accounts(db)
-    .where(ne(users.role, 'member'))
-    .orderBy(asc(customers.name), asc(customers.last_name), asc(customers.customer_id));
+export const listStaff = (db: Executor): Promise<StaffMember[]> => everyone.all(db);
 
 interface NewRole {
   customer_id: number;
   role: Role;
   instructor_id: number | null;
+  /** Null for every branch; absent, they stay as they are. */
+  branches?: readonly number[] | null | undefined;
 }
 
+type Giver = Pick<Person, 'uid' | 'role'>;
+type Changed = StaffMember & { uid: string };
+
 /**
- * Gives an account a role, effective from its next call. Throws `not_found` (customer), `account_missing` when she has no
- * account yet, `coach_account_missing` when a coach names no instructor, `last_admin` when no admin would be left.
+ * Gives an account a role at branches, effective from its next call. Throws `not_found` (customer, branch), `account_missing` when
+ * she has no account yet, `coach_account_missing` when a coach names no instructor, `last_admin` when no admin of every branch would
+ * be left.
  */
-export async function changeRole(
-  { db, clock, realtime }: Pick<Services, 'db' | 'clock' | 'realtime'>,
-  actor: Pick<Person, 'uid' | 'role'>,
-  wish: NewRole,
-): Promise<StaffMember> {
-  if (wish.role === 'coach' && wish.instructor_id === null) throw problem('coach_account_missing');
-  const changing = db.transaction((tx) => change(tx, actor, wish, clock.now()));
+export async function changeRole(services: Services, actor: Giver, wish: NewRole): Promise<StaffMember> {
+  const { db, clock, realtime } = services;
+  const changing = db.transaction((tx) => giveRole(tx, actor, wish, clock.now()));
   const { uid, ...changed } = await changing.catch((error: unknown) => {
-    throw refusedWrite(error, { table: 'users', columns: ['instructor_id'] });
+    throw refusedRole(error);
   });
   realtime.closeEnded(uid);
   return changed;
 }
 
-async function change(
+/** What the database says of a role that cannot be given. */
+export const refusedRole = (error: unknown): unknown =>
+  brokenConstraint(error)?.startsWith('staff_branches_branch_id')
+    ? problem('not_found')
+    : refusedWrite(error, { table: 'users', columns: ['instructor_id'] });
+
+/** Ends somebody's work here: she is a member again, and signed out everywhere. Throws what `changeRole` throws. */
+export async function endWork(services: Services, actor: Giver, customer_id: number): Promise<StaffMember> {
+  const ended = await changeRole(services, actor, { customer_id, role: 'member', instructor_id: null });
+  const { uid } = oneOr(await account.all(services.db, [customer_id]), 'account_missing');
+  await services.identity.endSessions(uid);
+  services.realtime.closeEnded(uid);
+  return { ...ended, last_seen: null };
+}
+
+const adminsOfEveryBranch = statement(
+  'admins_of_every_branch',
+  `select customer_id from users u where u.role = 'admin'
+    and not exists (select from staff_branches s where s.uid = u.uid)`,
+  z.object({ customer_id: z.int() }),
+);
+const clearBranches = command('clear_staff_branches', 'delete from staff_branches where uid = $1');
+const insertBranches = command(
+  'insert_staff_branches',
+  'insert into staff_branches (uid, branch_id) select distinct $1::text, unnest($2::bigint[])',
+);
+
+/** The same within a transaction. */
+export async function giveRole(
   tx: Transaction,
-  actor: Pick<Person, 'uid' | 'role'>,
-  { customer_id, role, instructor_id }: NewRole,
+  actor: Giver,
+  { customer_id, role, instructor_id, branches: wished }: NewRole,
   now: string,
-): Promise<StaffMember & { uid: string }> {
+): Promise<Changed> {
+  if (role === 'coach' && instructor_id === null) throw problem('coach_account_missing');
   // All admins are locked, so that two of them cannot remove each other.
-  const admins = await tx
-    .select({ customer_id: users.customer_id })
+  await tx
+    .select({ uid: users.uid })
     .from(users)
     .where(eq(users.role, 'admin'))
     .orderBy(asc(users.uid))
     .for('update');
-  const [before] = await accounts(tx).where(eq(users.customer_id, customer_id));
+  // She may be no admin: whoever changes the same account waits.
+  await tx.select({ uid: users.uid }).from(users).where(eq(users.customer_id, customer_id)).for('update');
+  const before = await account.maybeOne(tx, [customer_id]);
   if (!before) {
     const known = tx.select({ id: customers.customer_id }).from(customers);
     oneOr(await known.where(eq(customers.customer_id, customer_id)), 'not_found');
     throw problem('account_missing');
   }
-  const isLastAdmin = admins.length === 1 && admins[0]?.customer_id === customer_id;
-  if (isLastAdmin && role !== 'admin') throw problem('last_admin');
-  const after = { ...before, role, instructor_id };
-  const changed = await tx
-    .update(users)
-    .set({ role, instructor_id })
-    .where(eq(users.customer_id, customer_id))
-    .returning({ uid: users.uid });
+  const branches = role === 'member' ? null : wished === undefined ? before.branches : wished;
+  const { uid } = before;
+  await tx.update(users).set({ role, instructor_id }).where(eq(users.uid, uid));
+  await clearBranches.run(tx, [uid]);
+  if (branches !== null) await insertBranches.run(tx, [uid, branches]);
+  const wasWhole = before.role === 'admin' && before.branches === null;
+  if (wasWhole && (await adminsOfEveryBranch.all(tx)).length === 0) throw problem('last_admin');
   await recordAudit(tx, actor, {
     action: 'change_role',
     thing: 'users',
     thing_id: customer_id,
     customer_id,
-    before: { role: before.role, instructor_id: before.instructor_id },
-    after: { role, instructor_id },
+    before: { role: before.role, instructor_id: before.instructor_id, branches: before.branches },
+    after: { role, instructor_id, branches },
     now,
   });
-  return { ...after, uid: changed[0]?.uid ?? '' };
+  return {
+    ...before,
+    role,
+    instructor_id,
+    branches: branches && [...new Set(branches)].sort((a, b) => a - b),
+  };
 }

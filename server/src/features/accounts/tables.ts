@@ -1,7 +1,17 @@
 import { trackFrequencies } from '@tbm/contract/measures';
 import { roles } from '@tbm/contract/route';
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { createdAt, instant, key, lengths, reference } from '../../platform/database/columns.ts';
 import { rawLiterals } from '../../platform/database/literals.ts';
 import { branches } from '../branches/tables.ts';
@@ -91,5 +101,22 @@ export const users = pgTable(
   (table) => [
     index('users_staff').on(table.role).where(sql`${table.role} <> 'member'`),
     check('users_role', sql`${table.role} in (${rawLiterals(roles)})`),
+  ],
+);
+
+/** The branches where a staff account's role holds. Without rows it holds at every branch, so that no row goes by itself. */
+export const staff_branches = pgTable(
+  'staff_branches',
+  {
+    uid: text()
+      .notNull()
+      .references(() => users.uid, { onDelete: 'cascade' }),
+    branch_id: reference()
+      .notNull()
+      .references(() => branches.branch_id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.uid, table.branch_id] }),
+    index('staff_branches_branch').on(table.branch_id),
   ],
 );

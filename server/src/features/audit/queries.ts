@@ -11,7 +11,12 @@ const pages = pageStatement('audit', {
   where: `($1::bigint is null or a.customer_id = $1) and (a.action = 'view') = ($2 = 'views')
     and ($3::text is null or c.search_text like '%' || $3::text || '%') and ($4::text is null or a.action = $4)
     and ($5::text is null or a.thing = $5) and ($6::date is null or (a."createdAt" at time zone (
-      select timezone from branches order by branch_id limit 1))::date = $6)`,
+      select timezone from branches order by branch_id limit 1))::date = $6)
+    and ($7::bigint[] is null or a.thing = 'customers'
+      or a.thing = 'purchases' and exists (select from purchases p
+        where p.purchase_id::text = a.thing_id and p.customer_id = a.customer_id and p.branch_id = any($7))
+      or a.thing = 'class_reservations' and exists (select from class_reservations r join single_classes sc using (single_class_id)
+        where r.class_reservation_id::text = a.thing_id and r.customer_id = a.customer_id and sc.branch_id = any($7)))`,
   order: 'a.audit_id desc',
   row: auditRow,
   scans: {
@@ -29,14 +34,16 @@ interface Wanted {
   action?: AuditRow['action'] | undefined;
   thing?: string | undefined;
   day?: string | undefined;
+  /** Those about a member, her purchases and her places at these branches alone. */
+  branches?: readonly number[] | null;
 }
 
 /** A page of the log, newest first: changes or views, all of them or those that fit. */
 export const auditPage = (
   db: Executor,
-  { customer_id, page, kind = 'changes', who, action, thing, day }: Wanted,
+  { customer_id, page, kind = 'changes', who, action, thing, day, branches = null }: Wanted,
 ): Promise<Page<AuditRow>> =>
   pages(db, page, [
     ...[customer_id ?? null, kind, who ? plain(who).replace(/[\\%_]/g, '') : null],
-    ...[action ?? null, thing || null, day ?? null],
+    ...[action ?? null, thing || null, day ?? null, branches],
   ]);

@@ -34,9 +34,14 @@ const setAssignee = command(
   'update conversations set assignee_id = $2 where conversation_id = $1',
 );
 
+/** `$2` the conversation: whoever attends to it works where its member is. */
 const lockStaff = command(
   'lock_assignee',
-  `select from users where customer_id = $1 and role in (${literals(desk)}) for share`,
+  `select from users u where u.customer_id = $1 and u.role in (${literals(desk)})
+    and (not exists (select from staff_branches s where s.uid = u.uid) or conversation_at(
+      (select number from conversations where conversation_id = $2),
+      array(select branch_id from staff_branches s where s.uid = u.uid)))
+  for share of u`,
 );
 
 /** Assigns a conversation. Throws `not_found`, `assignee_invalid`, and `conversation_reassigned` when it was assigned meanwhile. */
@@ -51,7 +56,8 @@ export async function assign(
     const { number, assignee_id } = await lockConversation(tx, conversation_id);
     if (assignee_id === customer_id) return;
     if (assignee_id !== was) throw problem('conversation_reassigned');
-    if (customer_id !== null && !(await lockStaff.run(tx, [customer_id]))) throw problem('assignee_invalid');
+    if (customer_id !== null && !(await lockStaff.run(tx, [customer_id, conversation_id])))
+      throw problem('assignee_invalid');
     await setAssignee.run(tx, [conversation_id, customer_id]);
     await recordAudit(tx, actor, {
       ...{ action: 'assign', thing: 'conversations', thing_id: conversation_id },

@@ -2,13 +2,24 @@ import { z } from 'zod';
 import { statement } from '../../platform/database/statement.ts';
 import type { Services } from '../../platform/services.ts';
 
+const branchesOf = statement(
+  'branches_of_conversation',
+  `select branch_id from conversations v cross join branches b where v.conversation_id = $1
+    and conversation_at(v.number, array[b.branch_id])`,
+  z.object({ branch_id: z.int() }),
+);
+
 /** After a committed change of a conversation: the open screens of the desk read it again. */
 export const conversationChanged = (
-  { realtime }: Pick<Services, 'realtime'>,
+  { db, realtime }: Pick<Services, 'db' | 'realtime'>,
   conversation_id: number,
 ): void =>
   realtime.debounce(`conversation:${conversation_id}`, conversation_id, async (ids) => {
-    for (const id of ids) realtime.publish('desk', 'conversation_changed', { conversation_id: id });
+    for (const id of ids) {
+      const branches = await branchesOf.all(db, [id]);
+      const rooms = branches.map(({ branch_id }) => `desk:${branch_id}` as const);
+      realtime.publish(['desk', ...rooms], 'conversation_changed', { conversation_id: id });
+    }
   });
 
 const byNumber = statement(

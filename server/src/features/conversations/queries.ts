@@ -7,6 +7,7 @@ import {
 import { desk } from '@tbm/contract/route';
 import { deliveries, windowEnd } from '@tbm/domain/whatsapp';
 import { z } from 'zod';
+import type { Person } from '../../platform/actor.ts';
 import { literals } from '../../platform/database/literals.ts';
 import { oneOr } from '../../platform/database/one.ts';
 import { type Executor, type RowOf, statement, statementFamily } from '../../platform/database/statement.ts';
@@ -41,7 +42,7 @@ const joins = `${joinOwner}
   left join files f on f.file_id = c.file_id`;
 
 const conditions: Record<ConversationFilter, string> = {
-  mine: 'v."closedAt" is null and v.assignee_id = $4',
+  mine: 'v."closedAt" is null and v.assignee_id = $5',
   unassigned: 'v."closedAt" is null and v.assignee_id is null',
   open: 'v."closedAt" is null',
   closed: 'v."closedAt" is not null',
@@ -52,12 +53,15 @@ const conversationsOnPage = 20;
 const inBranch = (branch: string): string =>
   `(${branch}::bigint is null or c.customer_id is null or c.branch_id = ${branch})`;
 
+/** SQL: all whose number it is belong to one of the branches in `$n`; a number that is nobody's is everybody's to answer. */
+const isHere = (n: number): string => `($${n}::bigint[] is null or conversation_at(v.number, $${n}))`;
+
 const pages = statementFamily('conversations', { filter: filters }, (name, { filter }) =>
   statement(
     name,
     `select ${columns} from conversations v ${joins}
     where ${conditions[filter as ConversationFilter]} and (v."lastAt", v.conversation_id) < ($1::timestamptz, $2::bigint)
-      and ${inBranch('$3')}
+      and ${inBranch('$3')} and ${isHere(4)}
     order by v."lastAt" desc, v.conversation_id desc limit ${conversationsOnPage + 1}`,
     row,
   ),
@@ -69,15 +73,15 @@ interface ListQuery {
   branch_id?: number | undefined;
 }
 
-/** A page of conversations, newest first: of a branch, those of its members and those of unknown numbers. */
+/** A page of conversations that the caller sees, newest first: of a branch, those of its members and those of unknown numbers. */
 export async function conversationPage(
   db: Executor,
   { filter, before, branch_id }: ListQuery,
-  me: number,
+  { customer_id: me, branches }: Pick<Person, 'customer_id' | 'branches'>,
 ): Promise<{ data: Conversation[]; before: string | null }> {
   const [at, , id] = placeOf(before);
   const rows = await pages({ filter }).all(db, [
-    ...[at, id, branch_id ?? null],
+    ...[at, id, branch_id ?? null, branches],
     ...(filter === 'mine' ? [me] : []),
   ]);
   const shown = rows.slice(0, conversationsOnPage);
@@ -103,14 +107,17 @@ const unread = statement(
   'unread_conversations',
   `select count(*)::int as unread from (
     select from conversations v ${joins}
-    where v."closedAt" is null and v.unread > 0 and ${inBranch('$1')} limit 100) u`,
+    where v."closedAt" is null and v.unread > 0 and ${inBranch('$1')} and ${isHere(2)} limit 100) u`,
   z.object({ unread: z.int() }),
   { scans: 'the index holds only what is unread, which is little; the statistics of the test expect much' },
 );
 
 /** How many open conversations of a branch have unread messages, at most 100. */
-export const countUnread = async (db: Executor, branch_id: number | undefined): Promise<number> =>
-  (await unread.one(db, [branch_id ?? null])).unread;
+export const countUnread = async (
+  db: Executor,
+  branch_id: number | undefined,
+  branches: Person['branches'],
+): Promise<number> => (await unread.one(db, [branch_id ?? null, branches])).unread;
 
 const receivedRow = z.object({
   received_message_id: z.int(),
@@ -243,14 +250,19 @@ async function withLast(db: Executor, rows: RowOf<typeof byId>[]): Promise<Conve
   }));
 }
 
+/** SQL: the account `u` works at a branch: at this one, or at every one. */
+const worksAt = (branch: string): string => `(not exists (select from staff_branches s where s.uid = u.uid)
+    or exists (select from staff_branches s where s.uid = u.uid and s.branch_id = ${branch}))`;
+
 const staff = statement(
   'staff_of_conversations',
   `select c.customer_id, c.name || ' ' || c.last_name as name
   from users u join customers c using (customer_id)
-  where u.role in (${literals(desk)})
+  where u.role in (${literals(desk)}) and ($1::bigint[] is null or ${worksAt('any($1)')})
   order by c.name, c.last_name, c.customer_id`,
   z.object({ customer_id: z.int(), name: z.string() }),
 );
 
-/** To whom a conversation can be assigned, by name. */
-export const assignable = (db: Executor): Promise<RowOf<typeof staff>[]> => staff.all(db);
+/** To whom somebody of these branches can assign a conversation, by name. */
+export const assignable = (db: Executor, branches: Person['branches']): Promise<RowOf<typeof staff>[]> =>
+  staff.all(db, [branches]);

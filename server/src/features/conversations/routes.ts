@@ -13,10 +13,12 @@ export const conversationHandlers = (services: Services): HandlersOf<keyof typeo
   return {
     'POST /webhooks/whatsapp': ({ body, rawBody, headers }) =>
       receiveNotice(services, { body, rawBody, signature: String(headers['x-hub-signature-256'] ?? '') }),
-    'GET /conversations': ({ actor, query }) => conversationPage(db, query, actor.customer_id),
-    'GET /conversations/unread': async ({ query }) => ({ unread: await countUnread(db, query.branch_id) }),
-    'GET /conversations/options': async () => ({
-      staff: await assignable(db),
+    'GET /conversations': ({ actor, query }) => conversationPage(db, query, actor),
+    'GET /conversations/unread': async ({ actor, query }) => ({
+      unread: await countUnread(db, query.branch_id, actor.branches),
+    }),
+    'GET /conversations/options': async ({ actor }) => ({
+      staff: await assignable(db, actor.branches),
       templates: conversationTemplates.map(({ template, title, body, labels }) => ({
         ...{ template, title, body },
         labels: [...labels],

@@ -1,4 +1,5 @@
 import { type Credit, credit } from '@tbm/contract/credits';
+import { atBranches } from '../../platform/database/branches.ts';
 import { type Executor, statement } from '../../platform/database/statement.ts';
 
 const lotsOf = statement(
@@ -10,6 +11,7 @@ const lotsOf = statement(
       join branches b on b.branch_id = coalesce(l.branch_id, c.branch_id)
       where l.customer_id = $1 and l."deletedAt" is null and (l.available_classes > 0 or l.is_unlimited)
         and l.expiration_date >= ($2::timestamptz at time zone b.timezone)::date
+        and (l.branch_id is null or ${atBranches('l.branch_id', 3)})
       order by l.expiration_date, l.credit_lot_id`,
   credit,
 );
@@ -20,6 +22,10 @@ const lotsOf = statement(
 export const paysAtHour = (hour: string): string =>
   `(l.slots is null or ${hour} = any(regexp_split_to_array(l.slots, '\\s*,\\s*')))`;
 
-/** The lots a customer can still use, by expiration; days are in the zone of the lot's branch, or else of her own. */
-export const usableLots = (db: Executor, customer_id: number, now: string): Promise<Credit[]> =>
-  lotsOf.all(db, [customer_id, now]);
+/** The lots a customer can still use, by expiration; days are in the zone of the lot's branch, or else of her own. `branches`: valid at one of them. */
+export const usableLots = (
+  db: Executor,
+  customer_id: number,
+  now: string,
+  branches: readonly number[] | null = null,
+): Promise<Credit[]> => lotsOf.all(db, [customer_id, now, branches]);

@@ -1,6 +1,7 @@
 import type { CustomerFound } from '@tbm/contract/desk';
 import { z } from 'zod';
-import type { Person } from '../../platform/actor.ts';
+import { type Person, workBranch } from '../../platform/actor.ts';
+import { memberAt } from '../../platform/database/branches.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { oneOr } from '../../platform/database/one.ts';
 import { statement } from '../../platform/database/statement.ts';
@@ -21,7 +22,7 @@ interface NewCustomer {
 
 const nameByEmail = statement(
   'customer_name_by_email',
-  `select name || ' ' || last_name as name from customers where lower(email) = $1`,
+  `select name || ' ' || last_name as name from customers where lower(email) = $1 and ${memberAt('customer_id', 2)}`,
   z.object({ name: z.string() }),
 );
 
@@ -58,7 +59,7 @@ export async function createCustomer(
   { db, clock }: Services,
   actor: Person,
   {
-    branch_id = actor.branch_id,
+    branch_id = workBranch(actor),
     ...given
   }: Omit<NewCustomer, 'branch_id'> & { branch_id?: number | undefined },
 ): Promise<CustomerFound> {
@@ -68,7 +69,7 @@ export async function createCustomer(
     const constraint = brokenConstraint(error);
     if (constraint === 'customers_branch_id_branches_branch_id_fk') throw problem('not_found');
     if (constraint !== 'customers_email') throw error;
-    const known = await nameByEmail.maybeOne(db, [given.email]);
+    const known = await nameByEmail.maybeOne(db, [given.email, actor.branches]);
     throw problem('customer_exists', { name: known?.name ?? given.email });
   });
   return foundCustomer(db, customer_id, now);

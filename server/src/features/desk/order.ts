@@ -2,7 +2,7 @@ import type { ClassPackage } from '@tbm/contract/packages';
 import { currentPrice } from '@tbm/domain/packages';
 import { deskMethods, methods } from '@tbm/domain/settings';
 import { eq } from 'drizzle-orm';
-import type { Person } from '../../platform/actor.ts';
+import { type Person, workBranch } from '../../platform/actor.ts';
 import { oneOr } from '../../platform/database/one.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
@@ -49,7 +49,7 @@ export async function orderOf(services: Services, actor: Person, sale: Sale): Pr
   const branch = await db
     .select({ branch_id: branches.branch_id })
     .from(branches)
-    .where(eq(branches.branch_id, item.branch_id ?? actor.branch_id));
+    .where(eq(branches.branch_id, item.branch_id ?? workBranch(actor)));
   const total_payment = sale.is_gift ? 0 : currentPrice(item);
   return {
     customer_id,

@@ -10,6 +10,7 @@ import { searchWords } from '@tbm/domain/search';
 import { z } from 'zod';
 import { onlineAccess } from '../../platform/access.ts';
 import type { Person } from '../../platform/actor.ts';
+import { memberAt } from '../../platform/database/branches.ts';
 import { oneOr } from '../../platform/database/one.ts';
 import { type Page, spanOf, totalOf } from '../../platform/database/page.ts';
 import { type Executor, statement, statementFamily } from '../../platform/database/statement.ts';
@@ -19,6 +20,8 @@ import { consented } from '../consents/index.ts';
 import { usableLots } from '../credits/index.ts';
 import { chargePage, purchaseOfCustomer, purchasePage } from '../purchases/index.ts';
 import { reservationPage } from '../reservations/index.ts';
+
+type Branches = Person['branches'];
 
 const found = `c.customer_id, c.name, c.last_name, c.email, c.phone, c.branch_id, u.role, c."createdAt",
   (select to_jsonb(f) - 'createdAt' from files f where f.file_id = c.file_id) as file,
@@ -44,15 +47,18 @@ const bestFirst = `c.search_text like substr(($3::text[])[1], 2) desc, ${byName}
 const bestCustomers = statement(
   'find_customers',
   `select ${found} ${from} where c.customer_id in (
-    select c.customer_id from customers c where ${matches('$2', '$3')} order by ${bestFirst} limit 20)
+    select c.customer_id from customers c where ${matches('$2', '$3')} and ${memberAt('c.customer_id', 4)} order by ${bestFirst} limit 20)
   order by ${bestFirst}`,
   customerFound,
 );
 
 /** The best 20 matches for the typed words: names that begin with them first. None for an empty query [API-007]. */
-export async function findCustomers(db: Executor, query: string, now: string): Promise<CustomerFound[]> {
+export async function findCustomers(
+  db: Executor,
+  { query, branches, now }: { query: string; branches: Branches; now: string },
+): Promise<CustomerFound[]> {
   const patterns = patternsOf(query);
-  return patterns.length ? bestCustomers.all(db, [now, longestOf(patterns), patterns]) : [];
+  return patterns.length ? bestCustomers.all(db, [now, longestOf(patterns), patterns, branches]) : [];
 }
 
 const listed = { of: ['all', 'matches'] } as const;
@@ -63,7 +69,7 @@ const customersOnPage = statementFamily('customers', listed, (name, { of }) =>
     name,
     `select ${found} ${from}
     where c.customer_id in (
-      select c.customer_id from customers c where ${of === 'all' ? 'true' : matches('$4', '$5')}
+      select c.customer_id from customers c where ${of === 'all' ? memberAt('c.customer_id', 4) : `${matches('$5', '$6')} and ${memberAt('c.customer_id', 4)}`}
       order by ${byName} limit $2 offset $3)
     order by ${byName}`,
     customerFound,
@@ -76,7 +82,7 @@ const customersOnPage = statementFamily('customers', listed, (name, { of }) =>
 const customerTotal = statementFamily('customers_total', listed, (name, { of }) =>
   statement(
     name,
-    `select count(*) as total from customers c where ${of === 'all' ? 'true' : matches('$1', '$2')}`,
+    `select count(*) as total from customers c where ${memberAt('c.customer_id', 1)} and ${of === 'all' ? 'true' : matches('$2', '$3')}`,
     z.object({ total: z.int() }),
     of === 'all' ? { scans: 'counts all customers' } : {},
   ),
@@ -85,15 +91,15 @@ const customerTotal = statementFamily('customers_total', listed, (name, { of }) 
 /** A page of all customers, or of a search, by name [API-009]. */
 export async function customerPage(
   db: Executor,
-  { query, page, now }: { query: string; page: number; now: string },
+  { query, page, branches, now }: { query: string; page: number; branches: Branches; now: string },
 ): Promise<Page<CustomerFound>> {
   const { page_size, offset } = spanOf(page);
   const patterns = patternsOf(query);
   const of = patterns.length ? 'matches' : 'all';
   const searched = patterns.length ? [longestOf(patterns), patterns] : [];
-  const data = await customersOnPage({ of }).all(db, [now, page_size, offset, ...searched]);
-  const count = async () => (await customerTotal({ of }).one(db, searched)).total;
-  const total = await totalOf(db, `customers_${of}`, searched, count);
+  const data = await customersOnPage({ of }).all(db, [now, page_size, offset, branches, ...searched]);
+  const count = async () => (await customerTotal({ of }).one(db, [branches, ...searched])).total;
+  const total = await totalOf(db, `customers_${of}`, [branches, ...searched], count);
   return { data, total, page, page_size };
 }
 
@@ -146,17 +152,20 @@ const personalFields = statement(
   customerFileFields.pick({ birthdate: true, signup_reason: true, publicity: true }),
 );
 
-/** Everything about one customer [API-008]. Throws `not_found`. */
-async function customerFile(db: Executor, customer_id: number, now: string): Promise<CustomerFile> {
-  const query = { customer_id, page: 1, now };
+/** Everything about one customer, of some branches [API-008]. Throws `not_found`. */
+async function customerFile(
+  db: Executor,
+  { customer_id, branches, now }: { customer_id: number; branches: Branches; now: string },
+): Promise<CustomerFile> {
+  const query = { customer_id, branches, page: 1, now };
   const [customer, personal, purchases, credits, coming, charges, audit] = await Promise.all([
     foundCustomer(db, customer_id, now),
     personalFields.all(db, [customer_id]),
     purchasePage(db, query),
-    usableLots(db, customer_id, now),
+    usableLots(db, customer_id, now, branches),
     reservationPage(db, { ...query, filter: 'upcoming' }),
     chargePage(db, query),
-    auditPage(db, { customer_id, page: 1 }),
+    auditPage(db, { customer_id, branches, page: 1 }),
   ]);
   return {
     ...customer,
@@ -172,11 +181,11 @@ async function customerFile(db: Executor, customer_id: number, now: string): Pro
 /** The same for somebody of the staff, whose view is recorded. */
 export async function viewCustomer(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  actor: Pick<Person, 'uid' | 'role'>,
+  actor: Pick<Person, 'uid' | 'role' | 'branches'>,
   customer_id: number,
 ): Promise<CustomerFile> {
   const now = clock.now();
-  const found = await customerFile(db, customer_id, now);
+  const found = await customerFile(db, { customer_id, branches: actor.branches, now });
   await recordView(db, actor, { part: 'customers', customer_id, now });
   return found;
 }

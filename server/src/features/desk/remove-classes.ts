@@ -1,6 +1,7 @@
 import type { Credit } from '@tbm/contract/credits';
 import { z } from 'zod';
 import type { Person } from '../../platform/actor.ts';
+import { atBranches } from '../../platform/database/branches.ts';
 import { command, statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
@@ -17,6 +18,7 @@ const lockLots = statement(
   join branches b on b.branch_id = coalesce(l.branch_id, c.branch_id)
   where l.customer_id = $1 and l."deletedAt" is null and l.available_classes > 0
     and l.expiration_date >= ($2::timestamptz at time zone b.timezone)::date
+    and (l.branch_id is null or ${atBranches('l.branch_id', 3)})
   order by l.expiration_date, l.credit_lot_id for update of l`,
   z.object({ credit_lot_id: z.int(), available_classes: z.int() }),
 );
@@ -42,7 +44,7 @@ export async function removeClasses(
   const now = clock.now();
   await foundCustomer(db, customer_id, now);
   const removed = await db.transaction(async (tx) => {
-    const lots = await lockLots.all(tx, [customer_id, now]);
+    const lots = await lockLots.all(tx, [customer_id, now, actor.branches]);
     let rest = amount;
     for (const { credit_lot_id, available_classes } of lots) {
       const part = Math.min(rest, available_classes);
@@ -64,5 +66,5 @@ export async function removeClasses(
     });
     return taken;
   });
-  return { removed, credits: await usableLots(db, customer_id, now) };
+  return { removed, credits: await usableLots(db, customer_id, now, actor.branches) };
 }

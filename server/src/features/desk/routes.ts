@@ -14,9 +14,10 @@ export const deskHandlers = (
 ): HandlersOf<keyof typeof deskRoutes | keyof typeof purchaseHistoryRoutes> => {
   const { db, clock } = services;
   return {
-    'GET /customer/query': ({ query }) => findCustomers(db, query.query, clock.now()),
-    'GET /customer/admin/all': ({ query: { query, page } }) =>
-      customerPage(db, { query, page, now: clock.now() }),
+    'GET /customer/query': ({ actor: { branches }, query: { query } }) =>
+      findCustomers(db, { query, branches, now: clock.now() }),
+    'GET /customer/admin/all': ({ actor: { branches }, query: { query, page } }) =>
+      customerPage(db, { query, page, branches, now: clock.now() }),
     'GET /customer/admin/:id': ({ actor, params }) => viewCustomer(services, actor, params.id),
     'GET /purchases/:id/history': ({ actor, params }) => purchaseHistory(services, actor, params.id),
     'POST /customer': ({ actor, body }) => createCustomer(services, actor, body),

@@ -460,6 +460,12 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     erasure: 'deleted',
   },
   identity_users: { file: 'acceso', whose: 't.id = subject.uid', withheld: {}, erasure: 'deleted' },
+  staff_branches: {
+    file: 'sucursales-donde-trabajas',
+    whose: 't.uid = subject.uid',
+    withheld: {},
+    erasure: 'deleted',
+  },
   users: { file: 'cuenta', whose: byCustomer, withheld: {}, erasure: 'deleted' },
   post_files: { file: 'imagenes-de-comentarios', whose: byCustomer, withheld: {}, erasure: 'deleted' },
   files: { file: 'archivos', whose: photo, withheld: {}, erasure: 'deleted' },

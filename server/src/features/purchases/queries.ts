@@ -8,6 +8,7 @@ import {
 } from '@tbm/contract/purchases';
 import { nextCharge } from '@tbm/domain/purchases';
 import { z } from 'zod';
+import { atBranches } from '../../platform/database/branches.ts';
 import { type Page, spanOf } from '../../platform/database/page.ts';
 import { type Executor, statement } from '../../platform/database/statement.ts';
 
@@ -59,6 +60,8 @@ export async function purchaseOfCustomer(
 interface PageRequest {
   customer_id: number;
   page: number;
+  /** Of these branches alone. */
+  branches?: readonly number[] | null;
   now: string;
 }
 
@@ -68,7 +71,7 @@ const total = z.object({ total: z.int() });
 const purchasesOnPage = statement(
   'purchases',
   `with page as (
-    select * from purchases where customer_id = $1
+    select * from purchases where customer_id = $1 and ${atBranches('branch_id', 4)}
     order by "createdAt" desc, purchase_id desc limit $2 offset $3)
   select ${purchaseColumns} from page p ${purchaseJoins}
   order by p."createdAt" desc, p.purchase_id desc`,
@@ -77,25 +80,25 @@ const purchasesOnPage = statement(
 
 const purchaseTotal = statement(
   'purchases_total',
-  'select count(*) as total from purchases where customer_id = $1',
+  `select count(*) as total from purchases where customer_id = $1 and ${atBranches('branch_id', 2)}`,
   total,
 );
 
 /** A page of a customer's purchases, newest first. */
 export async function purchasePage(
   db: Executor,
-  { customer_id, page, now }: PageRequest,
+  { customer_id, page, branches = null, now }: PageRequest,
 ): Promise<Page<Purchase>> {
   const { page_size, offset } = spanOf(page);
-  const rows = await purchasesOnPage.all(db, [customer_id, page_size, offset]);
-  const { total } = await purchaseTotal.one(db, [customer_id]);
+  const rows = await purchasesOnPage.all(db, [customer_id, page_size, offset, branches]);
+  const { total } = await purchaseTotal.one(db, [customer_id, branches]);
   return { data: rows.map((row) => withNextCharge(row, now)), total, page, page_size };
 }
 
 const chargesOnPage = statement(
   'charges',
   `with page as (
-    select i.* from invoices i join purchases p using (purchase_id) where p.customer_id = $1
+    select i.* from invoices i join purchases p using (purchase_id) where p.customer_id = $1 and ${atBranches('p.branch_id', 4)}
     order by i."createdAt" desc, i.invoice_id desc limit $2 offset $3)
   select i.invoice_id, i.purchase_id, i.total_payment, i.status, i."createdAt", to_json(bought) as bought
   from page i,
@@ -110,18 +113,18 @@ const chargeMonths = statement(
     coalesce(sum(case i.status when 'paid' then i.total_payment when 'refunded' then -i.total_payment end), 0)
       as total_payment
   from invoices i join purchases p using (purchase_id) join branches b using (branch_id)
-  where p.customer_id = $1 group by month order by month desc`,
+  where p.customer_id = $1 and ${atBranches('p.branch_id', 2)} group by month order by month desc`,
   chargeMonth,
 );
 
 /** A page of a customer's charges, newest first, and the sums of all her months [PUR-022]. */
 export async function chargePage(
   db: Executor,
-  { customer_id, page, now }: PageRequest,
+  { customer_id, page, branches = null, now }: PageRequest,
 ): Promise<Page<Charge> & { months: ChargeMonth[] }> {
   const { page_size, offset } = spanOf(page);
-  const rows = await chargesOnPage.all(db, [customer_id, page_size, offset]);
-  const months = await chargeMonths.all(db, [customer_id]);
+  const rows = await chargesOnPage.all(db, [customer_id, page_size, offset, branches]);
+  const months = await chargeMonths.all(db, [customer_id, branches]);
   const total = months.reduce((sum, { charges }) => sum + charges, 0);
   const data = rows.map(({ bought, ...invoice }) => {
     const { purchase_id, status, branch_id, next_charge, class_package } = withNextCharge(bought, now);

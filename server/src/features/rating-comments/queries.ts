@@ -4,6 +4,8 @@ import {
   ratingComment,
   reviewedComment,
 } from '@tbm/contract/rating-comments';
+import type { Person } from '../../platform/actor.ts';
+import { memberAt } from '../../platform/database/branches.ts';
 import { oneOr } from '../../platform/database/one.ts';
 import { type Page, pageStatement } from '../../platform/database/page.ts';
 import { type Executor, statement } from '../../platform/database/statement.ts';
@@ -40,17 +42,27 @@ const staffList = {
 const waits = 'r.share and r.comment is not null and r.review is null';
 
 const waiting = pageStatement('waiting_comments', {
-  ...{ ...staffList, where: waits, order: 'r."createdAt", r.video_rating_id' },
+  ...{
+    ...staffList,
+    where: `${waits} and ${memberAt('r.customer_id', 1)}`,
+    order: 'r."createdAt", r.video_rating_id',
+  },
   scans: { count: 'counts what waits for the staff: a page needs its total' },
 });
 const reviewed = pageStatement('reviewed_comments', {
-  ...{ ...staffList, where: 'r.review = $1', order: 'r."reviewedAt" desc' },
+  ...{
+    ...staffList,
+    where: `r.review = $1 and ${memberAt('r.customer_id', 2)}`,
+    order: 'r."reviewedAt" desc',
+  },
 });
 
 export const commentPage = (
   db: Executor,
   { page, state }: { page: number; state: 'waiting' | 'approved' | 'rejected' },
-): Promise<Page<ReviewedComment>> => (state === 'waiting' ? waiting(db, page) : reviewed(db, page, [state]));
+  branches: Person['branches'],
+): Promise<Page<ReviewedComment>> =>
+  state === 'waiting' ? waiting(db, page, [branches]) : reviewed(db, page, [state, branches]);
 
 const one = statement(
   'shared_comment',

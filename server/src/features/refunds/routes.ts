@@ -7,5 +7,5 @@ import { refund } from './refund.ts';
 export const refundHandlers = (services: Services): HandlersOf<keyof typeof refundRoutes> => ({
   'POST /invoices/:id/refund': ({ actor, params, body }) =>
     refund(services, { ...body, invoice_id: params.id, actor }),
-  'GET /disputes': ({ query }) => disputePage(services.db, query.page),
+  'GET /disputes': ({ actor, query }) => disputePage(services.db, query.page, actor.branches),
 });

@@ -8,19 +8,26 @@ import { problem } from '../../platform/errors.ts';
 export interface Asked extends Period {
   /** Null for all branches. */
   branch_id: number | null;
+  /** Those that the caller may ask for; null for every branch. */
+  branches: readonly number[] | null;
   now: string;
 }
 
 /** Throws `report_period_invalid` for a period that ends before it begins, or is too long. */
 export function askedFor(
-  { from, to, branch_id = null }: Period & { branch_id?: number | null },
+  {
+    from,
+    to,
+    branch_id = null,
+    branches,
+  }: Period & { branch_id?: number | null; branches: Asked['branches'] },
   now: string,
 ): Asked {
   const { days } = Temporal.PlainDate.from(from).until(to, { largestUnit: 'day' });
   if (days < 0 || days >= reportLimits.days) throw problem('report_period_invalid');
   // What happens in this very moment counts.
   const end = Temporal.Instant.from(now).add({ milliseconds: 1 }).toString();
-  return { from, to, branch_id, now: end };
+  return { from, to, branch_id, branches, now: end };
 }
 
 /** SQL: an instant is on the days of the period, as its branch `b` counts them. The first two conditions need no branch. */
@@ -29,8 +36,9 @@ export const within = (at: string): string => `${at} >= (:from::date - 1)::times
   and ${at} >= :from::date::timestamp at time zone b.timezone
   and ${at} < (:to::date + 1)::timestamp at time zone b.timezone`;
 
-/** SQL: the branch `b` is asked for. */
-export const ofBranch = '(:branch_id::bigint is null or b.branch_id = :branch_id)';
+/** SQL: the branch `b` is asked for, and may be. */
+export const ofBranch = `(:branch_id::bigint is null or b.branch_id = :branch_id)
+  and (:branches::bigint[] is null or b.branch_id = any(:branches))`;
 
 /**
  * SQL: for each branch its zone, when the period begins (`start`) and ends (`finish`), when it has come to that or to now (`cut`),

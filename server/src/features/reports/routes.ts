@@ -10,14 +10,27 @@ import { reportFile, reportRows } from './rows.ts';
 import { salesReport } from './sales.ts';
 
 export const reportHandlers = ({ db, clock }: Services): HandlersOf<keyof typeof reportRoutes> => ({
-  'GET /reports/sales': async ({ query }) => salesReport(db, askedFor(query, clock.now())),
-  'GET /reports/deferred': async ({ query }) => deferredReport(db, askedFor(query, clock.now())),
-  'GET /reports/members': async ({ query }) => membersReport(db, askedFor(query, clock.now())),
-  'GET /reports/attendance': async ({ query }) => attendanceReport(db, askedFor(query, clock.now())),
-  'GET /reports/rows/:list': async ({ params: { list }, query: { before, ...query } }) =>
-    reportRows(db, { list, asked: askedFor(query, clock.now()), filters: query, before }),
-  'GET /reports/rows/:list/csv': async ({ params: { list }, query }) => {
-    const text = await reportFile(db, { list, asked: askedFor(query, clock.now()), filters: query });
+  'GET /reports/sales': async ({ actor, query }) =>
+    salesReport(db, askedFor({ ...query, branches: actor.branches }, clock.now())),
+  'GET /reports/deferred': async ({ actor, query }) =>
+    deferredReport(db, askedFor({ ...query, branches: actor.branches }, clock.now())),
+  'GET /reports/members': async ({ actor, query }) =>
+    membersReport(db, askedFor({ ...query, branches: actor.branches }, clock.now())),
+  'GET /reports/attendance': async ({ actor, query }) =>
+    attendanceReport(db, askedFor({ ...query, branches: actor.branches }, clock.now())),
+  'GET /reports/rows/:list': async ({ actor, params: { list }, query: { before, ...query } }) =>
+    reportRows(db, {
+      list,
+      asked: askedFor({ ...query, branches: actor.branches }, clock.now()),
+      filters: query,
+      before,
+    }),
+  'GET /reports/rows/:list/csv': async ({ actor, params: { list }, query }) => {
+    const text = await reportFile(db, {
+      list,
+      asked: askedFor({ ...query, branches: actor.branches }, clock.now()),
+      filters: query,
+    });
     return new FileBytes(Buffer.from(text), `tbm-${list}-${query.from}-${query.to}.csv`);
   },
 });

@@ -62,7 +62,9 @@ const conditions: Record<Filter, string> = {
 
 const pages = statementFamily('reservations', { filter: reservationFilters }, (name, { filter }) => {
   const order = filter === 'upcoming' ? 'asc' : 'desc';
-  const own = `r.customer_id = $1 and $2::timestamptz is not null and ${conditions[filter]}`;
+  const own = `r.customer_id = $1 and $2::timestamptz is not null and ${conditions[filter]}
+      and ($5::bigint[] is null or exists (select from single_classes s
+        where s.single_class_id = r.single_class_id and s.branch_id = any($5)))`;
   return statement(
     name,
     `with page as (
@@ -78,12 +80,18 @@ const pages = statementFamily('reservations', { filter: reservationFilters }, (n
   );
 });
 
-/** A page of one's own reservations: upcoming ones by date, the rest newest first. One statement. */
+/** A page of a member's reservations, of some branches alone: upcoming ones by date, the rest newest first. One statement. */
 export async function reservationPage(
   db: Executor,
-  { customer_id, filter, page, now }: { customer_id: number; filter: Filter; page: number; now: string },
+  {
+    customer_id,
+    filter,
+    page,
+    branches = null,
+    now,
+  }: { customer_id: number; filter: Filter; page: number; branches?: readonly number[] | null; now: string },
 ): Promise<Page<ReservationRow>> {
   const { page_size, offset } = spanOf(page);
-  const found = await pages({ filter }).one(db, [customer_id, now, page_size, offset]);
+  const found = await pages({ filter }).one(db, [customer_id, now, page_size, offset, branches]);
   return { ...found, page, page_size };
 }

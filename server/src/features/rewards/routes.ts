@@ -37,7 +37,7 @@ export const rewardHandlers = (services: Services): HandlersOf<keyof typeof rewa
       const { customer_id } = query;
       if (customer_id !== undefined && customer_id !== actor.customer_id)
         await recordView(db, actor, { part: 'strikes', customer_id, now: clock.now() });
-      return strikePage(db, query);
+      return strikePage(db, { ...query, branches: actor.branches });
     },
     'GET /strikes/:id': async ({ actor, params }) => {
       const found = await staffStrike(db, params.id);

@@ -1,5 +1,7 @@
 import type { StaffStrike } from '@tbm/contract/rewards';
 import { z } from 'zod';
+import type { Person } from '../../platform/actor.ts';
+import { memberAt } from '../../platform/database/branches.ts';
 import { oneOr } from '../../platform/database/one.ts';
 import { type Page, pageStatement } from '../../platform/database/page.ts';
 import { type Executor, statement } from '../../platform/database/statement.ts';
@@ -19,14 +21,20 @@ const one = statement('staff_strike', `select ${columns} from ${from} where s.st
 const newest = 's.day desc, s.strike_id desc';
 const counts = 'a list for the staff: a page of it needs its total';
 const all = pageStatement('staff_strikes', {
-  ...{ columns, from, row, order: 's.strike_id desc' },
+  ...{ columns, from, row, order: 's.strike_id desc', where: memberAt('s.customer_id', 1) },
   scans: { count: counts },
 });
 const ofMember = pageStatement('staff_strikes_of_member', {
   ...{ columns, from, row, order: newest, where: 's.customer_id = $1' },
 });
 const reviewed = pageStatement('staff_strikes_reviewed', {
-  ...{ columns, from, row, order: 'v."createdAt" desc, s.strike_id desc', where: 'v.state = $1' },
+  ...{
+    columns,
+    from,
+    row,
+    order: 'v."createdAt" desc, s.strike_id desc',
+    where: `v.state = $1 and ${memberAt('s.customer_id', 2)}`,
+  },
 });
 const reviewedOfMember = pageStatement('staff_strikes_of_member_reviewed', {
   ...{ columns, from, row, order: newest, where: 's.customer_id = $1 and v.state = $2' },
@@ -47,7 +55,13 @@ export async function strikePage(
     page,
     customer_id,
     review,
-  }: { page: number; customer_id?: number | undefined; review?: string | undefined },
+    branches,
+  }: {
+    page: number;
+    customer_id?: number | undefined;
+    review?: string | undefined;
+    branches: Person['branches'];
+  },
 ): Promise<Page<StaffStrike>> {
   if (customer_id !== undefined)
     return shown(
@@ -55,7 +69,9 @@ export async function strikePage(
         ? await ofMember(db, page, [customer_id])
         : await reviewedOfMember(db, page, [customer_id, review]),
     );
-  return shown(review === undefined ? await all(db, page) : await reviewed(db, page, [review]));
+  return shown(
+    review === undefined ? await all(db, page, [branches]) : await reviewed(db, page, [review, branches]),
+  );
 }
 
 /** Throws `not_found`. */

@@ -3,6 +3,7 @@ import { canCheckIn } from '@tbm/domain/schedule';
 import { firstFreeSpot } from '@tbm/domain/spots';
 import { dayIn, formatInstant } from '@tbm/domain/time';
 import { z } from 'zod';
+import type { Person } from '../../platform/actor.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { command, statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
@@ -90,9 +91,15 @@ async function mark(tx: Transaction, place: Marked, now: string): Promise<void> 
 
 const titleOfClass = statement(
   'title_of_class',
-  `select ct.name as title, sc.class_date, b.timezone, b.name as branch from single_classes sc
+  `select ct.name as title, sc.class_date, b.timezone, b.name as branch, b.branch_id from single_classes sc
   join class_types ct using (class_type_id) join branches b on b.branch_id = sc.branch_id where single_class_id = $1`,
-  z.object({ title: z.string(), class_date: z.string(), timezone: z.string(), branch: z.string() }),
+  z.object({
+    title: z.string(),
+    class_date: z.string(),
+    timezone: z.string(),
+    branch: z.string(),
+    branch_id: z.int(),
+  }),
 );
 
 /**
@@ -102,7 +109,11 @@ const titleOfClass = statement(
 export async function checkIn(
   services: Services,
   coach_uid: string | null,
-  { code, single_class_id }: { code: string; single_class_id: number },
+  {
+    code,
+    single_class_id,
+    branches,
+  }: { code: string; single_class_id: number; branches: Person['branches'] },
 ): Promise<RosterRow> {
   const { db, config } = services;
   const class_reservation_id = reservationNamedBy(code);
@@ -110,11 +121,13 @@ export async function checkIn(
   const place = await reservationById(db, class_reservation_id).catch(() => undefined);
   if (!place || !isCode(code, config.auth_secret, place)) throw problem('code_invalid');
   if (place.deletedAt) throw problem('code_cancelled');
-  if (place.single_class_id !== single_class_id) throw await ofOtherClass(services, place.single_class_id);
+  if (place.single_class_id !== single_class_id)
+    throw await ofOtherClass(services, place.single_class_id, branches);
   return markAttendance(services, coach_uid, { class_reservation_id, attend: true });
 }
 
-async function ofOtherClass({ db }: Services, single_class_id: number) {
-  const { title, class_date, timezone, branch } = await titleOfClass.one(db, [single_class_id]);
+async function ofOtherClass({ db }: Services, single_class_id: number, branches: Person['branches']) {
+  const { title, class_date, timezone, branch, branch_id } = await titleOfClass.one(db, [single_class_id]);
+  if (branches !== null && !branches.includes(branch_id)) return problem('code_invalid');
   return problem('code_of_other_class', { title, at: formatInstant(class_date, timezone), branch });
 }

@@ -27,7 +27,7 @@ afterAll(() => shop.end());
 
 const asPerson = (who: SignedIn): Person => ({
   ...who,
-  ...{ kind: 'person', role: 'member', email_verified: true, lacks_two_step: false },
+  ...{ kind: 'person', role: 'member', email_verified: true, lacks_two_step: false, branches: null },
 });
 
 const lastNumber = async (table: string, key: string): Promise<string> =>

@@ -43,7 +43,10 @@ export type Handlers = HandlersOf<Key>;
 export const routeKeys = Object.keys(routes) as Key[];
 export const routeOf = (key: Key): Route => routes[key];
 
-/** Refuses a caller who may not make this call: 401 without a person, 403 with the wrong role. */
+/** Whether only staff make this call. */
+export const isForStaff = ({ who }: Route): boolean => Array.isArray(who) && !who.includes('member');
+
+/** Refuses a caller who may not make this call: 401 without a person, 403 with the wrong role, or one of some branches. */
 export function authorise(route: Route, actor: Actor): void {
   const { who } = route;
   if (who === 'anyone' || who === 'provider') return;
@@ -51,6 +54,8 @@ export function authorise(route: Route, actor: Actor): void {
   if (who === 'identified') return;
   if (actor.kind !== 'person') throw problem('customer_missing');
   if (!who.includes(actor.role)) throw problem(actor.lacks_two_step ? 'two_step_required' : 'forbidden');
+  if (actor.branches !== null && isForStaff(route) && route.branches === undefined)
+    throw problem('branches_all_only');
 }
 
 const isOneOf = (roles: readonly Role[], actor: Actor): boolean =>

@@ -34,6 +34,8 @@ interface Options {
   /** Throws `too_many_requests` when a limit is exceeded. */
   limitRate: RateLimiter;
   edits: Edits;
+  /** Whom a caller counts as in a call; throws when it is about something of another branch. */
+  actAs(route: Route, call: { actor: Actor; params: unknown; query: unknown; body: unknown }): Promise<Actor>;
   /** There is a replica: who has written reads from the primary for a moment. */
   marksWrites: boolean;
   /** Validates every response against the contract, in tests. */
@@ -75,11 +77,10 @@ function registerRoute(app: FastifyInstance, key: Key, handlers: Handlers, optio
       refuseUnknownFields(route, request.body);
     },
     handler: async (request, reply) => {
+      const given = { params: request.params ?? {}, query: request.query ?? {}, body: request.body };
       const call = {
-        params: request.params ?? {},
-        query: request.query ?? {},
-        body: request.body,
-        actor: request.actor,
+        ...given,
+        actor: await options.actAs(route, { ...given, actor: request.actor }),
         rawBody: request.rawBody ?? '',
         address: request.ip,
         file: await incomingFile(request, route.takes),
