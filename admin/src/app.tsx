@@ -21,6 +21,7 @@ import { PageTextsForm, PageTextsList } from './page-texts.tsx';
 import { ReportsPage } from './reports/reports-page.tsx';
 import { RowsPage } from './reports/rows-page.tsx';
 import { entities } from './resources/index.ts';
+import { SegmentsPage } from './segments/segments-page.tsx';
 import { SettingsPage } from './settings-page.tsx';
 import { Start } from './start.tsx';
 import { SystemPage } from './system/system-page.tsx';
@@ -88,6 +89,7 @@ const Screens = ({ name }: { name: string }): ReactNode => {
         <Route path="/textos/:page" element={<PageTextsForm />} />
         <Route path="/ajustes" element={<SettingsPage />} />
         <Route path="/importar" element={<ImportPage />} />
+        <Route path="/segmentos/:part?/:more?" element={<SegmentsPage />} />
         <Route path="/sistema/:part?" element={<SystemPage />} />
         <Route path="/reportes/renglones/:list" element={<RowsPage />} />
         <Route path="/reportes/:report?" element={<ReportsPage />} />

@@ -44,6 +44,7 @@ import { rewardRoutes } from './rewards.ts';
 import { rosterRoutes } from './rosters.ts';
 import type { AnswerOf, ArgsOf, CallOf } from './route.ts';
 import { scheduleRoutes } from './schedule.ts';
+import { segmentRoutes } from './segments.ts';
 import { sessionRoutes } from './sessions.ts';
 import { streakRoutes } from './streaks.ts';
 import { studioRoutes } from './studio.ts';
@@ -93,6 +94,7 @@ export const routes = {
   ...importRoutes,
   ...reportRoutes,
   ...systemRoutes,
+  ...segmentRoutes,
   ...videoKindRoutes,
   ...videoRoutes,
   ...videoMarkRoutes,

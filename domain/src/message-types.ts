@@ -317,6 +317,18 @@ export const messageTypes = {
     preferred_time: null,
     templates: ['class_booked'],
   },
+  campaigns: {
+    id: 24,
+    name: 'Promociones y novedades',
+    description: 'Promociones, retos y novedades que el estudio te escribe, si lo permites en Tu privacidad.',
+    kind: 'marketing',
+    channels: { email: true, push: true },
+    urgent: false,
+    push: { urgency: 'normal', minutes: 1440 },
+    inbox: true,
+    preferred_time: null,
+    templates: ['campaign'],
+  },
 } as const satisfies Record<string, MessageType>;
 
 type Types = typeof messageTypes;

@@ -186,6 +186,12 @@ export const problems = {
   job_gone: [409, 'Esta tarea ya terminó, está corriendo en este momento o espera su hora.'],
   report_period_invalid: [400, 'Elige un periodo que termine después de empezar, de dos años o menos.'],
   report_too_long: [413, 'Son más de {rows} renglones. Elige un periodo más corto.'],
+  segment_empty: [400, 'Elige al menos una condición.'],
+  campaign_subject_missing: [400, 'Escribe el asunto.'],
+  campaign_text_missing: [400, 'Escribe el mensaje.'],
+  campaign_placeholder_unknown: [400, 'Entre llaves solo puedes usar {nombre} y {sucursal}.'],
+  campaign_moment_invalid: [400, 'Elige un momento de los próximos 90 días.'],
+  campaign_ended: [409, 'Este mensaje ya salió o ya estaba cancelado.'],
   import_unreadable: [
     400,
     'No pudimos leer el archivo. Guárdalo como CSV, con los títulos en la primera línea.',

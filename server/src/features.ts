@@ -40,6 +40,7 @@ import { retentionJobs } from './features/retention/index.ts';
 import { rewardHandlers, rewardJobs } from './features/rewards/index.ts';
 import { rosterHandlers, rosterJobs } from './features/roster/index.ts';
 import { scheduleHandlers } from './features/schedule/index.ts';
+import { segmentHandlers, segmentJobs } from './features/segments/index.ts';
 import { sessionHandlers } from './features/sessions/index.ts';
 import { streakHandlers, streakJobs } from './features/streaks/index.ts';
 import { studioHandlers } from './features/studio/index.ts';
@@ -88,6 +89,7 @@ export const allHandlers = (services: Services): Handlers => ({
   ...importHandlers(services),
   ...reportHandlers(services),
   ...systemHandlers(services),
+  ...segmentHandlers(services),
   ...videoHandlers(services),
   ...ratingCommentHandlers(services),
   ...muscleHandlers(services),
@@ -130,6 +132,7 @@ export const allJobs = (services: Services) => [
   streakJobs(services),
   trackJobs(services),
   communityJobs(services),
+  segmentJobs(services),
   retentionJobs(services),
   integrityJobs(services),
   limitJobs(services),

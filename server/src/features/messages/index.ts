@@ -1,4 +1,5 @@
 export { queueAccountMail, queueIdentityMail } from './account-mail.ts';
+export { campaignText } from './campaign-text.ts';
 export { applyDelivery } from './delivery.ts';
 export { messageJobs } from './jobs.ts';
 export { isQueued, queueMail, queueOptional, queueWhatsapp, queueWhatsappToo } from './queue.ts';

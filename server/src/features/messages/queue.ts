@@ -38,17 +38,22 @@ interface Queued<T extends TemplateName> extends Cause<T> {
   sent_by?: number;
 }
 
-/** Queues the job that sends a message: one job for all that is sent together, a minute after the moment it waits for. */
+/**
+ * Queues the job that sends a message: one job for all that is sent together, a minute after the moment it waits for. A campaign to
+ * thousands does not hold back what a member waits for.
+ */
 export async function addSending(
   tx: Transaction,
   {
     message_id,
+    notification_type_id,
     customer_id,
     channel,
     waitsUntil = null,
     now,
   }: {
     message_id: number;
+    notification_type_id: number;
     customer_id: number | null;
     channel: string;
     waitsUntil?: string | null;
@@ -58,7 +63,16 @@ export async function addSending(
   const wait = waitsUntil === null ? 0 : Math.max(1, Math.ceil(minutesBetween(now, waitsUntil)));
   const isAlone = waitsUntil === null || channel === 'whatsapp';
   const key = isAlone ? message_id : `${customer_id}:${channel}:${instantOf(waitsUntil)}`;
-  await addJob(tx, 'send_message', { message_id }, { key: `message:${key}`, delayMinutes: wait });
+  await addJob(
+    tx,
+    'send_message',
+    { message_id },
+    {
+      key: `message:${key}`,
+      delayMinutes: wait,
+      isLast: messageTypeOf(notification_type_id)?.kind === 'marketing',
+    },
+  );
 }
 
 const insertMessage = statement(
@@ -79,12 +93,13 @@ async function queue<T extends TemplateName>(
 ): Promise<number | null> {
   if (isErased(row.recipient)) return null;
   const { cause, template, customer_id, waitsUntil = null, sent_by = null } = row;
+  const notification_type_id = typeOfTemplate(template).id;
   const recipient = channel === 'whatsapp' ? withCountryCode(row.recipient) : row.recipient;
   const made = await insertMessage.maybeOne(tx, [
-    ...[cause, channel, typeOfTemplate(template).id, template, customer_id, recipient, JSON.stringify(data)],
+    ...[cause, channel, notification_type_id, template, customer_id, recipient, JSON.stringify(data)],
     ...[now, waitsUntil, sent_by],
   ]);
-  if (made) await addSending(tx, { ...row, channel, message_id: made.message_id, now });
+  if (made) await addSending(tx, { ...row, notification_type_id, channel, message_id: made.message_id, now });
   return made?.message_id ?? null;
 }
 

@@ -80,6 +80,12 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   calendar_feeds: { file: 'agenda-conectada', whose: byCustomer, withheld: { secret }, erasure: 'deleted' },
   carts: { file: 'carritos', whose: 't.email = subject.email', withheld: {}, erasure: 'deleted' },
   customer_notification_types: { file: 'avisos', whose: byCustomer, withheld: {}, erasure: 'deleted' },
+  campaign_recipients: {
+    file: 'promociones',
+    whose: byCustomer,
+    withheld: { campaign_id: internal },
+    erasure: 'deleted',
+  },
   notifications: {
     file: 'notificaciones',
     whose: byCustomer,
@@ -520,6 +526,8 @@ export const otherTables: Readonly<Record<string, OtherTable>> = {
     nothing: 'what was asked of a provider, by the number of a purchase, a refund or an account',
   },
   payment_event_failures: { nothing: 'ids of events that a provider sent' },
+  segments: studio,
+  campaigns: { nothing: 'what the studio wrote to many members, with the admin who did' },
   integrity_runs: { nothing: 'keys and numbers of rows that broke a rule' },
   payment_events: { nothing: 'ids of events that a provider sent' },
   rate_limits: { nothing: 'hashes of callers, for minutes' },

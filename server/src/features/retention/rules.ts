@@ -49,6 +49,17 @@ export const rules: readonly Rule[] = [
     batch: oldest('notifications', 'notification_id'),
   },
   {
+    what: 'to whom a campaign was written',
+    after: retention.messages,
+    batch: command(
+      'delete_old_campaign_recipients',
+      `delete from campaign_recipients where (campaign_id, customer_id) in (
+        select campaign_id, customer_id from campaign_recipients
+        where "createdAt" < $1 order by campaign_id, customer_id limit $2)`,
+      { scans: nightly },
+    ),
+  },
+  {
     what: 'what was received by WhatsApp',
     after: retention.messages,
     batch: oldest('received_messages', 'received_message_id'),

@@ -37,7 +37,7 @@ interface ResourceOptions<P extends ResourcePath> {
   /** The rows in their public form and order; all of them without a condition. */
   read(where?: SQL): Promise<Rows<P>>;
   /** What is stored of a body, for a known row or (without an id) a new one; may refuse it. The body as it is without it. */
-  keep?(tx: Transaction, id: number | undefined, body: Body<P>): Promise<Body<P>>;
+  keep?(tx: Transaction, id: number | undefined, body: Body<P>, actor: Person): Promise<Body<P>>;
   /** The id of a new row, if it is not generated. */
   idOf?(body: Body<P>): number;
   /** A field that is stored in rows of its own, written in the same transaction. */
@@ -77,7 +77,7 @@ export function resourceHandlers<P extends ResourcePath>(
     sent: Body<P>,
     actor: Person,
   ): Promise<number> => {
-    const body = keep ? await keep(tx, id, sent) : sent;
+    const body = keep ? await keep(tx, id, sent, actor) : sent;
     const given = Object.entries(body as object).filter(
       ([name, value]) => columns.includes(name) && name !== key.name && value !== undefined,
     );

@@ -15,6 +15,10 @@ const bought = { name: 'Ana', purchase_id: 7, title, classes: null, expiration_d
 
 /** For tests: every message with names longer than usual. */
 export const samples: { [T in TemplateName]: Templates[T] } = {
+  campaign: {
+    ...{ name: 'Ana', branch: 'Monterrey', subject: '{nombre}, te extrañamos en la sucursal {sucursal}' },
+    text: 'Hola, {nombre}.\n\nTe esperamos esta semana en {sucursal}.',
+  },
   weekly_streak: { run: 3 },
   monthly_streak: { run: 8 },
   post_mention: { post_id: 7, author: 'Ana R.' },

@@ -1,5 +1,6 @@
 import type { AccessGiven, AccessRevoked } from './access.ts';
 import type { AccountMail, accountMails } from './account.ts';
+import type { Campaign } from './campaign.ts';
 import type { ClassCancelled, ClassChanged } from './classes.ts';
 import type { CommunityWarning, PostHeld, PostMention, PostReported } from './community.ts';
 import type { ConversationTexts } from './conversation.ts';
@@ -20,6 +21,7 @@ export interface Templates
     NoticeTemplates,
     RewardTemplates,
     ConversationTexts {
+  campaign: Campaign;
   receipt: Receipt;
   access_given: AccessGiven;
   access_revoked: AccessRevoked;

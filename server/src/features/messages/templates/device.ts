@@ -16,6 +16,7 @@ const titles: Record<PushTemplate, string> = {
   class_changed: 'Tu clase cambió',
   weekly_streak: '¡Racha semanal!',
   monthly_streak: '¡Racha mensual!',
+  campaign: 'Novedades de TBM',
   post_mention: 'Te mencionaron',
   level_up: rewardTexts.level_up.title,
   level_down: rewardTexts.level_down.title,

@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { WhatsappContent } from '../../../platform/whatsapp/whatsapp.ts';
 import { access_given, access_revoked } from './access.ts';
 import { accountMails } from './account.ts';
+import { campaignMail } from './campaign.ts';
 import { classCancelled, classChanged, classTemplates, classWhatsapp } from './classes.ts';
 import { communityWarning, postHeld, postReported } from './community.ts';
 import {
@@ -61,6 +62,7 @@ const noticeMails = Object.fromEntries(
 ) as { [N in NoticeName]: Template<NoticeTemplates[N]> };
 
 const templates: { [T in MailTemplate]: Template<Templates[T]> } = {
+  campaign: campaignMail,
   receipt,
   access_given,
   access_revoked,

@@ -5,6 +5,7 @@ import { formatPesos } from '@tbm/domain/money';
 import { formatLongDay } from '@tbm/domain/time';
 import { classPath, classTime, soonTime } from './about-class.ts';
 import { newDeviceText } from './account.ts';
+import { campaignPath, campaignShort } from './campaign.ts';
 import { heldText, moderationPath } from './community.ts';
 import type { Templates } from './data.ts';
 import { rewardsPath, rewardTexts } from './rewards.ts';
@@ -47,6 +48,7 @@ const texts: { [T in ShortTemplate]: (data: Templates[T]) => ShortText } = {
     path: schedule,
   }),
   track_due: () => ({ content: 'Hoy toca tu registro en Mi Progreso.', path: '/mytbm/progreso' }),
+  campaign: (data) => ({ content: campaignShort(data), path: campaignPath }),
   rate_video: (data) => ({
     content: `Ya vas a la mitad de "${data.title}". ¿Qué te pareció?`,
     path: `/mytbm/video/${data.video_id}?calificar=1`,

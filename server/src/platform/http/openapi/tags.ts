@@ -28,6 +28,7 @@ export const tags: Record<string, string> = {
   refunds: 'Refunds and disputes',
   reports: 'What an owner reads of her sales, members and classes',
   system: 'Jobs, messages, events of providers, and what the database should hold',
+  segments: 'Members who have something in common, and what the studio writes to them',
   reconciliation: "Differences to the providers' books",
   content: 'Texts and pictures of the pages',
   appconfig: "The studio's settings",

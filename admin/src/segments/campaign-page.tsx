@@ -1,0 +1,77 @@
+import { Alert, Button, Stack, Typography } from '@mui/material';
+import { type ReactNode, useState } from 'react';
+import { api } from '../api.ts';
+import { Outcome, Part, Tile, Tiles } from '../reports/parts.tsx';
+import { momentText } from '../system/words.ts';
+import { useCall } from '../use-call.ts';
+import { useNames } from './use-names.ts';
+import { type Campaign, campaignStates, conditionsText, membersText } from './words.ts';
+
+/** A message to a segment, and what became of it. */
+export function CampaignPage({ id }: { id: string }): ReactNode {
+  const read = useCall('GET /campaigns/:id', { params: { id: Number(id) } });
+  return <Outcome read={read}>{(campaign) => <Results campaign={campaign} again={read.again} />}</Outcome>;
+}
+
+const sumsNote = ({ waiting, failed, withdrawn }: Campaign['email']): string =>
+  [
+    waiting > 0 ? `${waiting} por salir` : '',
+    failed > 0 ? `${failed} no salieron` : '',
+    withdrawn > 0 ? `${withdrawn} retirados` : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+function Results({ campaign, again }: { campaign: Campaign; again: () => void }): ReactNode {
+  const names = useNames();
+  const [problem, setProblem] = useState('');
+  const { campaign_id, status, subject, text, segment, conditions, sendAt, createdAt, who } = campaign;
+  const isOpen = status === 'scheduled' || status === 'sending';
+  const cancel = (): Promise<void> =>
+    api('POST /campaigns/:id/cancel', { params: { id: campaign_id } }).then(again, (error: unknown) =>
+      setProblem(error instanceof Error ? error.message : ''),
+    );
+  return (
+    <>
+      <Typography role="status" sx={{ fontWeight: 600 }}>
+        {`${campaignStates[status]} · ${momentText(sendAt)}`}
+      </Typography>
+      {problem ? <Alert severity="error">{problem}</Alert> : null}
+      <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap' }}>
+        <Button variant="outlined" onClick={again}>
+          Actualizar
+        </Button>
+        {isOpen ? (
+          <Button color="error" onClick={() => void cancel()}>
+            {status === 'scheduled' ? 'Cancelar el mensaje' : 'Detener el envío'}
+          </Button>
+        ) : null}
+      </Stack>
+      {campaign.startedAt === null ? null : (
+        <Tiles>
+          <Tile
+            name="Socias"
+            value={String(campaign.recipients)}
+            {...(campaign.members === null
+              ? {}
+              : { note: `de ${membersText(campaign.members)} del segmento` })}
+          />
+          <Tile name="Correos enviados" value={String(campaign.email.sent)} note={sumsNote(campaign.email)} />
+          <Tile name="En dispositivos" value={String(campaign.push.sent)} note={sumsNote(campaign.push)} />
+          <Tile name="Leídos en notificaciones" value={String(campaign.read)} />
+          <Tile
+            name="Se dieron de baja"
+            value={String(campaign.unsubscribed)}
+            note="en los 7 días siguientes"
+          />
+        </Tiles>
+      )}
+      <Part name={subject}>
+        <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{text}</Typography>
+        <Typography color="text.secondary" sx={{ marginTop: 2 }}>
+          {`Para ${segment}${names ? `: ${conditionsText(conditions, names)}` : ''}. Lo escribió ${who} el ${momentText(createdAt)}.`}
+        </Typography>
+      </Part>
+    </>
+  );
+}

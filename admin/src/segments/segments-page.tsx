@@ -1,0 +1,42 @@
+import { Stack } from '@mui/material';
+import type { ReactNode } from 'react';
+import { Title } from 'react-admin';
+import { useParams } from 'react-router';
+import { NotFound } from '../not-found.tsx';
+import { pageWidth } from '../page-width.ts';
+import { Tabs } from '../tabs.tsx';
+import { CampaignList } from './campaign-list.tsx';
+import { CampaignPage } from './campaign-page.tsx';
+import { Editor } from './editor.tsx';
+import { SegmentList } from './segment-list.tsx';
+import { Write } from './write.tsx';
+
+const isId = (text: string | undefined): text is string => /^\d{1,15}$/.test(text ?? '');
+
+/** Segments of members and what is written to them: `part` is a segment, `nuevo`, or `mensajes`. */
+export function SegmentsPage(): ReactNode {
+  const { part, more } = useParams();
+  const isMessages = part === 'mensajes';
+  return (
+    <Stack spacing={2} sx={{ marginTop: 2, marginBottom: 4, maxWidth: pageWidth, minWidth: 0 }}>
+      <Title title={isMessages || more ? 'Mensajes a segmentos' : 'Segmentos'} />
+      <Tabs
+        label="Segmentos"
+        chosen={isMessages ? 'mensajes' : 'segmentos'}
+        tabs={[
+          { name: 'segmentos', text: 'Segmentos', to: '/segmentos' },
+          { name: 'mensajes', text: 'Mensajes enviados', to: '/segmentos/mensajes' },
+        ]}
+      />
+      <Part part={part} more={more} />
+    </Stack>
+  );
+}
+
+function Part({ part, more }: { part: string | undefined; more: string | undefined }): ReactNode {
+  if (part === undefined) return <SegmentList />;
+  if (part === 'mensajes') return isId(more) ? <CampaignPage id={more} /> : <CampaignList />;
+  if (part === 'nuevo') return <Editor key="nuevo" id={null} />;
+  if (!isId(part)) return <NotFound />;
+  return more === 'mensaje' ? <Write id={part} /> : <Editor key={part} id={part} />;
+}

@@ -1,0 +1,218 @@
+import { z } from 'zod';
+import { id, idText, instant, needed, paged, pageText } from './fields.ts';
+import { resource } from './resource.ts';
+import { admins, defineRoutes } from './route.ts';
+
+/** The longest span of a condition, the most credits of one, and the most members of a file. */
+export const segmentLimits = { days: 730, credits: 50, birthdays: 60, rows: 50_000 } as const;
+/** Characters of a campaign: a phone shows this much of a subject. */
+export const campaignLimits = { subject: 45, text: 1000, days: 90 } as const;
+
+const days = z.int().min(1).max(segmentLimits.days);
+const isSo = z.literal(true);
+
+/** What is asked of a member: all of it must be true of her. Each condition is there once at most. */
+export const segmentConditions = z
+  .object({
+    /** Attended no class for so many days. */
+    no_visit_days: days.optional(),
+    /** Her trial ends within so many days. */
+    trial_ends_days: days.optional(),
+    /** So many credits left, or fewer, in the packages that she has now. */
+    credits_left: z.int().min(0).max(segmentLimits.credits).optional(),
+    /** Credits that she has not used expire within so many days. */
+    credits_expire_days: days.optional(),
+    birthday_month: isSo.optional(),
+    /** Her birthday is within so many days; 0 is today. */
+    birthday_days: z.int().min(0).max(segmentLimits.birthdays).optional(),
+    /** A package of hers is running. */
+    active: isSo.optional(),
+    /** Her last package ended within so many days, and none is running. */
+    ended_days: days.optional(),
+    branch_id: id.optional(),
+    /** Attended a class of this kind within so many days. */
+    class_taken: z.object({ class_type_id: id, days }).optional(),
+    /** A package of hers is running, and she has reserved nothing since she bought it. */
+    never_booked: isSo.optional(),
+    /** Signed up within so many days. */
+    new_days: days.optional(),
+    /** May watch online, and has watched nothing for so many days. */
+    no_film_days: days.optional(),
+  })
+  .refine((given) => Object.values(given).some((value) => value !== undefined), 'segment_empty');
+export type SegmentConditions = z.output<typeof segmentConditions>;
+export type SegmentCondition = keyof SegmentConditions;
+export const segmentConditionNames = Object.keys(segmentConditions.shape) as SegmentCondition[];
+
+const segmentFields = z.object({ name: needed(80, 'name_missing'), conditions: segmentConditions });
+
+const segmentRow = z.object({
+  segment_id: id,
+  name: z.string(),
+  conditions: segmentConditions,
+  createdAt: instant,
+  changedAt: instant,
+  /** Who changed it last; null for one that came with the product. */
+  who: z.string().nullable(),
+});
+
+const member = z.object({
+  customer_id: id,
+  name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  branch: z.string(),
+  /** Local time of her branch, `2026-11-18 07:00`: her last attended class, and until when her last package runs. */
+  visited: z.string().nullable(),
+  until: z.string().nullable(),
+});
+
+/** Members of a segment, by what a campaign would be for them. */
+const reach = z.object({
+  members: z.int(),
+  /** Who receives it, in all: each of them in the inbox. */
+  inbox: z.int(),
+  email: z.int(),
+  push: z.int(),
+  /** Does not allow marketing. */
+  no_consent: z.int(),
+  /** Allows it, and has switched these messages off. */
+  switched_off: z.int(),
+  /** Receives it without a mail: she switched these mails off. */
+  without_mail: z.int(),
+});
+export type SegmentReach = z.output<typeof reach>;
+
+/** The names in braces that a campaign may hold. */
+export const campaignPlaceholders = ['nombre', 'sucursal'] as const;
+
+/** Whether every brace is part of a placeholder. */
+const hasKnownPlaceholders = (text: string): boolean =>
+  !/[{}]/.test(text.replace(/\{(nombre|sucursal)\}/g, ''));
+
+const campaignText = {
+  subject: needed(campaignLimits.subject, 'campaign_subject_missing')
+    .refine((value) => !/[\r\n]/.test(value), 'invalid_text')
+    .refine(hasKnownPlaceholders, 'campaign_placeholder_unknown'),
+  text: needed(campaignLimits.text, 'campaign_text_missing').refine(
+    hasKnownPlaceholders,
+    'campaign_placeholder_unknown',
+  ),
+};
+
+export const campaignStates = ['scheduled', 'sending', 'sent', 'cancelled'] as const;
+export type CampaignState = (typeof campaignStates)[number];
+
+export const campaignRow = z.object({
+  campaign_id: id,
+  segment: z.string(),
+  conditions: segmentConditions,
+  subject: z.string(),
+  text: z.string(),
+  status: z.enum(campaignStates),
+  /** When it is sent. */
+  sendAt: instant,
+  createdAt: instant,
+  who: z.string(),
+  startedAt: instant.nullable(),
+  endedAt: instant.nullable(),
+  /** Of the segment when it was sent; null before. */
+  members: z.int().nullable(),
+});
+export type CampaignRow = z.output<typeof campaignRow>;
+
+const sums = z.object({
+  /** Still to be sent. */
+  waiting: z.int(),
+  /** Accepted by the mail server, or by a device's push service. */
+  sent: z.int(),
+  failed: z.int(),
+  /** Switched off before it went out. */
+  withdrawn: z.int(),
+});
+
+const campaignResults = campaignRow.extend({
+  /** Members to whom it was written, each in the inbox. */
+  recipients: z.int(),
+  /** Who has read it in the inbox. */
+  read: z.int(),
+  email: sums,
+  push: sums,
+  /** Who withdrew her consent to marketing within a week of it. */
+  unsubscribed: z.int(),
+});
+
+const onCampaign = { params: z.object({ id: idText }), who: admins } as const;
+
+export const segmentRoutes = defineRoutes({
+  ...resource('segments', {
+    ...{ key: 'segment_id', what: 'segments', fields: segmentFields, row: segmentRow, readers: admins },
+  }),
+  'POST /segments/members': {
+    summary: 'Who a segment holds, saved or not: how many, and a page of them by name',
+    who: admins,
+    body: z.object({ conditions: segmentConditions, page: pageText }),
+    invalidates: [],
+    answer: paged(member),
+  },
+  'POST /segments/members/csv': {
+    summary: 'The same members as a table for spreadsheets',
+    who: admins,
+    body: z.object({ conditions: segmentConditions }),
+    invalidates: [],
+    file: 'text/csv; charset=utf-8',
+    answer: z.string().meta({ format: 'binary' }),
+    problems: ['report_too_long'],
+  },
+  'POST /segments/reach': {
+    summary:
+      'How many members of a segment would receive a campaign now, by channel, and how many not, and why',
+    who: admins,
+    body: z.object({ conditions: segmentConditions }),
+    invalidates: [],
+    answer: reach,
+  },
+  'POST /campaigns/preview': {
+    summary: 'A campaign as a member receives it by mail and in her inbox, with the name of nobody',
+    who: admins,
+    body: z.object(campaignText),
+    invalidates: [],
+    answer: z.object({ subject: z.string(), html: z.string(), inbox: z.string() }),
+  },
+  'GET /campaigns': {
+    summary: 'Campaigns, the newest first',
+    who: admins,
+    query: z.object({ page: pageText }),
+    answer: paged(campaignRow),
+  },
+  'GET /campaigns/:id': {
+    summary: 'A campaign with its results',
+    ...onCampaign,
+    answer: campaignResults,
+    problems: ['not_found'],
+  },
+  'POST /campaigns': {
+    summary:
+      'Sends a message to the members of a segment who allow marketing, now or later; once, however often it is asked for with the same `request_id`',
+    who: admins,
+    strict: true,
+    body: z.object({
+      request_id: z.uuid(),
+      segment_id: id,
+      ...campaignText,
+      /** Null for now. */
+      sendAt: instant.nullable(),
+    }),
+    invalidates: ['GET /campaigns', 'GET /campaigns/:id'],
+    answer: campaignRow,
+    status: 201,
+    problems: ['not_found', 'campaign_moment_invalid'],
+  },
+  'POST /campaigns/:id/cancel': {
+    summary: 'Cancels a campaign that was not sent yet, or what of it was not',
+    ...onCampaign,
+    invalidates: ['GET /campaigns', 'GET /campaigns/:id'],
+    answer: campaignRow,
+    problems: ['not_found', 'campaign_ended'],
+  },
+});

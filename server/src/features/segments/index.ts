@@ -1,0 +1,2 @@
+export { segmentJobs } from './jobs.ts';
+export { segmentHandlers } from './routes.ts';
