@@ -3,6 +3,7 @@ import { email, phone } from './accounts.ts';
 import { auditRow } from './audit.ts';
 import { credit } from './credits.ts';
 import { fileRef, id, idText, instant, paged, pageText, text } from './fields.ts';
+import { memberStates, memberTag } from './members.ts';
 import { testPackages } from './packages.ts';
 import { charge, purchase } from './purchases.ts';
 import { reservationRow } from './reservations.ts';
@@ -39,16 +40,27 @@ export const customerFile = customerFound.extend({
   signup_reason: z.string().nullable(),
   /** Whether she allows that her name, photo and words are published. */
   publicity: z.boolean(),
+  state: z.enum(memberStates),
+  tags: z.array(memberTag),
+  /** How many of her strikes count. */
+  strikes: z.int(),
   purchases: z.array(deskPurchase),
   credits: z.array(credit),
   /** Upcoming reservations, by date. */
   class_reservations: z.array(reservationRow),
   invoices: z.array(charge),
+  /** For admins; none for others. */
   audit: z.array(auditRow),
 });
 export type CustomerFile = z.output<typeof customerFile>;
 
 const customer_id = id;
+/** What changes with what she holds. */
+const held = [
+  ...(['GET /customer/admin/:id', 'GET /members', 'GET /members/:id/purchases'] as const),
+  ...(['GET /members/:id/ledger', 'GET /members/:id/reservations', 'GET /members/:id/charges'] as const),
+  'GET /members/:id/messages',
+] as const;
 
 export const deskRoutes = defineRoutes({
   'GET /customer/query': {
@@ -70,6 +82,7 @@ export const deskRoutes = defineRoutes({
       'Everything about one customer: newest purchases and charges, credits, next classes, audit records',
     who: desk,
     branches: { things: { id: 'member' }, lists: 'filtered' },
+    rights: { sees_audit: admins },
     params: z.object({ id: idText }),
     answer: customerFile,
     problems: ['not_found'],
@@ -86,7 +99,7 @@ export const deskRoutes = defineRoutes({
       /** By default the branch of the staff member. */
       branch_id: id.optional(),
     }),
-    invalidates: ['GET /customer/query'],
+    invalidates: ['GET /customer/query', 'GET /members'],
     answer: customerFound,
     status: 201,
     problems: ['customer_exists', 'not_found'],
@@ -114,7 +127,7 @@ export const deskRoutes = defineRoutes({
       /** One per sale, created by the screen: a double click never sells twice. */
       cart_id: text(64).pipe(z.string().min(8)).nullish(),
     }),
-    invalidates: ['GET /customer/admin/:id'],
+    invalidates: held,
     answer: deskPurchase,
     status: 201,
     problems: [
@@ -136,7 +149,7 @@ export const deskRoutes = defineRoutes({
     who: admins,
     branches: { things: { purchase_id: 'purchase' } },
     body: z.object({ purchase_id: id }),
-    invalidates: ['GET /customer/admin/:id'],
+    invalidates: held,
     answer: deskPurchase,
     problems: ['purchase_not_found', 'purchase_over'],
   },
@@ -149,7 +162,7 @@ export const deskRoutes = defineRoutes({
       customer_id,
       amount: z.int('amount_invalid').min(1, 'amount_invalid').max(1000, 'amount_invalid'),
     }),
-    invalidates: ['GET /customer/admin/:id'],
+    invalidates: held,
     answer: z.object({ removed: z.int(), credits: z.array(credit) }),
     problems: ['not_found', 'no_classes_left'],
   },

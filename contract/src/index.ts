@@ -22,6 +22,8 @@ import { fileRoutes } from './files.ts';
 import { goalRoutes } from './goals.ts';
 import { importRoutes } from './imports.ts';
 import { leaderboardRoutes } from './leaderboards.ts';
+import { memberRecordRoutes } from './member-record.ts';
+import { memberRoutes } from './members.ts';
 import { muscleRoutes } from './muscles.ts';
 import { notificationRoutes } from './notifications.ts';
 import { packageRoutes } from './packages.ts';
@@ -91,6 +93,8 @@ export const routes = {
   ...appConfigRoutes,
   ...auditRoutes,
   ...deskRoutes,
+  ...memberRoutes,
+  ...memberRecordRoutes,
   ...importRoutes,
   ...reportRoutes,
   ...systemRoutes,

@@ -9,6 +9,10 @@ export const phoneDigits = 10;
 /** The longest name of a goal, and the most goals of a member. */
 export const goalLimits = { name: 200, count: 100 } as const;
 
+/** The longest note about a member, and the longest name of a tag. */
+export const noteLength = 2000;
+export const tagLength = 40;
+
 /** Most characters of a post, of a report's reason and of a search; most images and mentioned members of a post [COMM-O5]. */
 export const postLimits = { content: 2000, reason: 1000, search: 80, files: 10, mentions: 10 } as const;
 /** For how many minutes its author may change the text of a post. */

@@ -22,7 +22,8 @@ export const bookingReads = [
   'GET /class_reservations',
   'GET /credits',
   'GET /waitlist',
-  'GET /customer/admin/:id',
+  ...(['GET /customer/admin/:id', 'GET /members/:id/reservations', 'GET /members/:id/ledger'] as const),
+  ...(['GET /members/:id/waitlist', 'GET /members/:id/purchases'] as const),
   'GET /rewards',
   'GET /analytics/leaderboard',
 ] as const satisfies Reads;

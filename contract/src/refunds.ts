@@ -35,7 +35,7 @@ export const refundRoutes = defineRoutes({
       total_payment: z.number().min(0.01).max(99_999_999).multipleOf(0.01).optional(),
       reason: text(500).optional(),
     }),
-    invalidates: ['GET /invoices', 'GET /customer/admin/:id'],
+    invalidates: ['GET /invoices', 'GET /customer/admin/:id', 'GET /members/:id/charges'],
     answer: z.object({
       refund_id: id,
       invoice_id: id,

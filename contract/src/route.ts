@@ -36,7 +36,8 @@ export type BranchThing =
   | 'package'
   | 'conversation'
   | 'strike'
-  | 'comment';
+  | 'comment'
+  | 'note';
 
 /** How a call keeps staff who work at some branches within them (decision 53). */
 export interface WithinBranches {

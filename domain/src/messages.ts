@@ -119,6 +119,10 @@ export const problems = {
   country_missing: [400, 'Debes agregar tu país.'], // ERR-040
   text_empty: [400, "The input can't be empty"], // ERR-041
   month_not_whole: [400, 'Elige un mes completo: del primero al último día.'],
+  note_missing: [400, 'Escribe la nota.'],
+  note_of_other: [403, 'Solo quien escribió la nota o administración puede cambiarla o borrarla.'],
+  note_changed: [409, 'Alguien cambió esta nota. Léela otra vez.'],
+  tag_missing: [400, 'Escribe el nombre de la etiqueta.'],
   comment_changed: [409, 'La socia cambió su comentario. Léelo otra vez.'],
   birthdate_invalid: [400, 'Escribe una fecha de nacimiento válida, con el año completo.'],
   instagram_invalid: [400, 'Escribe solo tu usuario de Instagram, por ejemplo @tbm.studio.'],

@@ -19,6 +19,7 @@ import { healthHandlers } from './features/health/index.ts';
 import { importHandlers } from './features/imports/index.ts';
 import { integrityJobs } from './features/integrity/index.ts';
 import { leaderboardHandlers } from './features/leaderboards/index.ts';
+import { memberHandlers } from './features/members/index.ts';
 import { messageJobs } from './features/messages/index.ts';
 import { muscleHandlers } from './features/muscles/index.ts';
 import { notificationHandlers, notificationJobs } from './features/notifications/index.ts';
@@ -86,6 +87,7 @@ export const allHandlers = (services: Services): Handlers => ({
   ...appConfigHandlers(services),
   ...auditHandlers(services),
   ...deskHandlers(services),
+  ...memberHandlers(services),
   ...importHandlers(services),
   ...reportHandlers(services),
   ...systemHandlers(services),

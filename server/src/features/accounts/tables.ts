@@ -68,6 +68,7 @@ export const customers = pgTable(
     index('customers_branch').on(table.branch_id),
     index('customers_file').on(table.file_id),
     index('customers_search').using('gin', sql`${table.search_text} gin_trgm_ops`),
+    index('customers_newest').on(table.createdAt.desc().nullsFirst(), table.customer_id.desc().nullsFirst()),
     index('customers_name').on(table.name, table.last_name, table.customer_id),
     check('customers_birthdate', sql`${table.birthdate} between '1900-01-01' and '2199-12-31'`),
     check('customers_height', sql`${table.height} between 100 and 250`),

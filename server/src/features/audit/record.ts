@@ -32,27 +32,28 @@ const insertView = command(
   on conflict do nothing`,
 );
 
+/** Parts of a member's record: names of tables. */
+export type ViewedPart =
+  | 'customers'
+  | 'addresses'
+  | 'conversations'
+  | 'customer_workout_plans'
+  | 'audit_log'
+  | 'purchases'
+  | 'strikes'
+  | 'customer_milestones'
+  | 'credit_ledger'
+  | 'class_reservations'
+  | 'waitlists'
+  | 'invoices'
+  | 'messages'
+  | 'member_notes';
+
 /** Records that somebody of the staff looks at a part of a member's record: once per ten minutes, before it is shown. */
 export async function recordView(
   db: Executor,
   { uid, role }: Pick<Person, 'uid' | 'role'>,
-  {
-    part,
-    customer_id,
-    now,
-  }: {
-    part:
-      | 'customers'
-      | 'addresses'
-      | 'conversations'
-      | 'customer_workout_plans'
-      | 'audit_log'
-      | 'purchases'
-      | 'strikes'
-      | 'customer_milestones';
-    customer_id: number;
-    now: string;
-  },
+  { part, customer_id, now }: { part: ViewedPart; customer_id: number; now: string },
 ): Promise<void> {
   await insertView.run(db, [uid, role, part, customer_id, now]);
 }

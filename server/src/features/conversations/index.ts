@@ -1,4 +1,5 @@
 export { conversationJobs } from './jobs.ts';
+export { conversationOf } from './owner.ts';
 export { conversationHandlers } from './routes.ts';
 export { conversations, received_messages } from './tables.ts';
 export { registerWhatsappWebhook } from './webhook.ts';

@@ -31,3 +31,17 @@ export const customersAtNumber = `select customer_id from customers where whatsa
     union
     select customer_id from customers
     where phone = ${asPhone('$1')} and whatsapp_number is null`;
+
+const conversationOfCustomer = statement(
+  'conversation_of_customer',
+  `select v.conversation_id from customers c
+    join conversations v on v.number = c.whatsapp_number
+      or v.number = case when c.phone like '+%' then c.phone else '+52' || c.phone end
+    ${joinOwner}
+  where c.customer_id = $1 and w.customer_id = c.customer_id order by w.verified desc limit 1`,
+  z.object({ conversation_id: z.int() }),
+);
+
+/** Her conversation by WhatsApp; null when nothing shows that one is hers. */
+export const conversationOf = async (db: Executor, customer_id: number): Promise<number | null> =>
+  (await conversationOfCustomer.maybeOne(db, [customer_id]))?.conversation_id ?? null;

@@ -18,22 +18,27 @@ import type { Services } from '../../platform/services.ts';
 import { auditPage, recordView } from '../audit/index.ts';
 import { consented } from '../consents/index.ts';
 import { usableLots } from '../credits/index.ts';
+import { memberState, tagsOf } from '../members/index.ts';
 import { chargePage, purchaseOfCustomer, purchasePage } from '../purchases/index.ts';
 import { reservationPage } from '../reservations/index.ts';
 
 type Branches = Person['branches'];
 
-const found = `c.customer_id, c.name, c.last_name, c.email, c.phone, c.branch_id, u.role, c."createdAt",
+/** SQL: the fields of `customerFound` for a customer `c` with her account `u`. */
+export const foundFields = (
+  now: string,
+): string => `c.customer_id, c.name, c.last_name, c.email, c.phone, c.branch_id, u.role, c."createdAt",
   (select to_jsonb(f) - 'createdAt' from files f where f.file_id = c.file_id) as file,
-  ${onlineAccess('c.customer_id', '$1')} as has_access`;
+  ${onlineAccess('c.customer_id', now)} as has_access`;
+const found = foundFields('$1');
 const from = 'from customers c left join users u using (customer_id)';
-const byName = 'c.name, c.last_name, c.customer_id';
+export const byName = 'c.name, c.last_name, c.customer_id';
 
 /**
  * Every word must occur in name, e-mail or phone. The longest pattern is a separate condition, so that it can be looked
  * up in the trigram index; the others filter its results.
  */
-const matches = (longest: string, all: string): string =>
+export const matches = (longest: string, all: string): string =>
   `c.search_text like ${longest} and c.search_text like all(${all}::text[])`;
 
 /** The patterns of the typed words, in order; `%` and `_` are literal. */
@@ -41,6 +46,18 @@ const patternsOf = (query: string): string[] =>
   searchWords(query).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
 const longestOf = (patterns: readonly string[]): string | undefined =>
   patterns.toSorted((a, b) => b.length - a.length)[0];
+
+/** The typed words as patterns, and the longest of them; undefined when nothing was typed. */
+export function patternsFor(query: string): { patterns: string[]; longest: string | undefined } {
+  const patterns = patternsOf(query);
+  return { patterns, longest: longestOf(patterns) };
+}
+
+/** The id that was typed, alone or after a #; null when it is none. */
+export function idIn(query: string): number | null {
+  const [, digits] = /^\s*#?(\d{1,15})\s*$/.exec(query) ?? [];
+  return digits === undefined ? null : Number(digits);
+}
 
 const bestFirst = `c.search_text like substr(($3::text[])[1], 2) desc, ${byName}`;
 /** Selects the best first, so that only they are joined. */
@@ -52,13 +69,26 @@ const bestCustomers = statement(
   customerFound,
 );
 
-/** The best 20 matches for the typed words: names that begin with them first. None for an empty query [API-007]. */
+const customerById = statement(
+  'found_customer',
+  `select ${found} ${from} where c.customer_id = $2 and ${memberAt('c.customer_id', 3)}`,
+  customerFound,
+);
+
+/**
+ * The best 20 matches for the typed words: who has this id, then names that begin with them. None for an empty query
+ * [API-007].
+ */
 export async function findCustomers(
   db: Executor,
   { query, branches, now }: { query: string; branches: Branches; now: string },
 ): Promise<CustomerFound[]> {
-  const patterns = patternsOf(query);
-  return patterns.length ? bestCustomers.all(db, [now, longestOf(patterns), patterns, branches]) : [];
+  const { patterns, longest } = patternsFor(query);
+  if (longest === undefined) return [];
+  const id = idIn(query);
+  const byId = id === null ? [] : await customerById.all(db, [now, id, branches]);
+  const matching = await bestCustomers.all(db, [now, longest, patterns, branches]);
+  return [...byId, ...matching.filter(({ customer_id }) => customer_id !== id)].slice(0, 20);
 }
 
 const listed = { of: ['all', 'matches'] } as const;
@@ -94,20 +124,14 @@ export async function customerPage(
   { query, page, branches, now }: { query: string; page: number; branches: Branches; now: string },
 ): Promise<Page<CustomerFound>> {
   const { page_size, offset } = spanOf(page);
-  const patterns = patternsOf(query);
-  const of = patterns.length ? 'matches' : 'all';
-  const searched = patterns.length ? [longestOf(patterns), patterns] : [];
+  const { patterns, longest } = patternsFor(query);
+  const of = longest === undefined ? 'all' : 'matches';
+  const searched = longest === undefined ? [] : [longest, patterns];
   const data = await customersOnPage({ of }).all(db, [now, page_size, offset, branches, ...searched]);
   const count = async () => (await customerTotal({ of }).one(db, [branches, ...searched])).total;
   const total = await totalOf(db, `customers_${of}`, [branches, ...searched], count);
   return { data, total, page, page_size };
 }
-
-const customerById = statement(
-  'found_customer',
-  `select ${found} ${from} where c.customer_id = $2`,
-  customerFound,
-);
 
 /** One customer in the format of search results. Throws `not_found`. */
 export const foundCustomer = async (db: Executor, customer_id: number, now: string): Promise<CustomerFound> =>
@@ -145,36 +169,55 @@ export async function deskPurchase(
   return oneOr(await forDesk(db, purchase ? [purchase] : []), 'purchase_not_found');
 }
 
+/** A page of a customer's purchases with the desk-only fields. */
+export async function purchasesForDesk(
+  db: Executor,
+  query: { customer_id: number; page: number; branches?: Branches; now: string },
+): Promise<Page<DeskPurchase>> {
+  const found = await purchasePage(db, query);
+  return { ...found, data: await forDesk(db, found.data) };
+}
+
 const personalFields = statement(
   'personal_fields_of_customer',
-  `select birthdate, signup_reason, ${consented('publicity', 'customers.customer_id')} as publicity
-  from customers where customer_id = $1`,
-  customerFileFields.pick({ birthdate: true, signup_reason: true, publicity: true }),
+  `select c.birthdate, c.signup_reason, ${consented('publicity', 'c.customer_id')} as publicity,
+    ${memberState('c.customer_id', '$2')} as state, ${tagsOf('c.customer_id')} as tags,
+    (select count(*)::int from strikes s where s.customer_id = c.customer_id and s."pardonedAt" is null and s.void is null)
+      as strikes
+  from customers c where c.customer_id = $1`,
+  customerFileFields.pick({
+    ...{ birthdate: true, signup_reason: true, publicity: true, state: true, tags: true, strikes: true },
+  }),
 );
 
 /** Everything about one customer, of some branches [API-008]. Throws `not_found`. */
 async function customerFile(
   db: Executor,
-  { customer_id, branches, now }: { customer_id: number; branches: Branches; now: string },
+  {
+    customer_id,
+    branches,
+    now,
+    sees_audit,
+  }: { customer_id: number; branches: Branches; now: string; sees_audit: boolean },
 ): Promise<CustomerFile> {
   const query = { customer_id, branches, page: 1, now };
   const [customer, personal, purchases, credits, coming, charges, audit] = await Promise.all([
     foundCustomer(db, customer_id, now),
-    personalFields.all(db, [customer_id]),
-    purchasePage(db, query),
+    personalFields.all(db, [customer_id, now]),
+    purchasesForDesk(db, query),
     usableLots(db, customer_id, now, branches),
     reservationPage(db, { ...query, filter: 'upcoming' }),
     chargePage(db, query),
-    auditPage(db, { customer_id, branches, page: 1 }),
+    sees_audit ? auditPage(db, { customer_id, branches, page: 1 }) : null,
   ]);
   return {
     ...customer,
     ...oneOr(personal, 'not_found'),
-    purchases: await forDesk(db, purchases.data),
+    purchases: purchases.data,
     credits,
     class_reservations: coming.data,
     invoices: charges.data,
-    audit: audit.data,
+    audit: audit?.data ?? [],
   };
 }
 
@@ -182,10 +225,10 @@ async function customerFile(
 export async function viewCustomer(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   actor: Pick<Person, 'uid' | 'role' | 'branches'>,
-  customer_id: number,
+  { customer_id, sees_audit }: { customer_id: number; sees_audit: boolean },
 ): Promise<CustomerFile> {
   const now = clock.now();
-  const found = await customerFile(db, { customer_id, branches: actor.branches, now });
+  const found = await customerFile(db, { customer_id, branches: actor.branches, now, sees_audit });
   await recordView(db, actor, { part: 'customers', customer_id, now });
   return found;
 }

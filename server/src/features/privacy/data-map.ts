@@ -132,6 +132,21 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     erasure: 'deleted',
   },
   consents: { file: 'permisos', whose: byCustomer, withheld: {}, erasure: 'deleted' },
+  customer_tags: {
+    file: 'etiquetas',
+    whose: byCustomer,
+    withheld: {},
+    instead: {
+      member_tag_id: '(select g.name from member_tags g where g.member_tag_id = t.member_tag_id)',
+    },
+    erasure: 'deleted',
+  },
+  member_notes: {
+    file: 'notas-del-equipo',
+    whose: byCustomer,
+    withheld: { written_by: other },
+    erasure: 'deleted',
+  },
   waitlists: { file: 'listas-de-espera', whose: byCustomer, withheld: {}, erasure: 'deleted' },
   reward_redemptions: {
     file: 'beneficios-usados',
@@ -519,6 +534,7 @@ export const otherTables: Readonly<Record<string, OtherTable>> = {
   ...{ training_goals: studio, workout_plans: studio, workout_plan_days: studio },
   ...{ tags: studio, video_muscles: studio, video_programs: studio, video_props: studio, video_tags: studio },
   ...{ video_types: studio, videos: studio },
+  member_tags: studio,
   instructors: { nothing: 'public profiles of coaches, written by the studio' },
   testimonials: { nothing: 'public quotes with a name, written by the studio, tied to no account' },
   identity_keys: { nothing: 'keys that sign tokens' },

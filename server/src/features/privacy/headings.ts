@@ -55,6 +55,7 @@ export const headings: Readonly<Record<string, string>> = {
   },
   ...{ providerId: 'Forma de entrar', accessTokenExpiresAt: 'Vence el acceso', scope: 'Alcance' },
   ...{ refreshTokenExpiresAt: 'Vence la renovación' },
+  ...{ member_tag_id: 'Etiqueta', member_note_id: 'Número' },
   ...{ customer_goal_id: 'Número', completedAt: 'Cumplida' },
   ...{ cart_item_id: 'Número', class_package_id: 'Folio de paquete', is_trial: 'Prueba gratis' },
   ...{ notification_type_id: 'Folio de aviso', email_active: 'Por correo', whatsapp_active: 'Por WhatsApp' },

@@ -84,6 +84,7 @@ it('nothing that the staff can read has her body data, or a reason about her hea
     'GET /customer/admin/:id',
     'GET /customer/admin/all',
     'GET /customer/query',
+    'GET /members',
     'GET /rosters/:id',
   ]);
   const hidden = [String(height), reason, ...progress, ximena.track_photo.toString(), 'tracks/'];
@@ -97,16 +98,9 @@ it('what shows one record of hers is recorded as a view', async () => {
     [ximena.customer_id],
   );
   expect(rows.map(({ thing }) => thing)).toEqual([
-    ...[
-      'addresses',
-      'audit_log',
-      'conversations',
-      'customer_milestones',
-      'customer_workout_plans',
-      'customers',
-    ],
-    'purchases',
-    'strikes',
+    ...['addresses', 'audit_log', 'class_reservations', 'conversations', 'credit_ledger'],
+    ...['customer_milestones', 'customer_workout_plans', 'customers', 'invoices', 'member_notes'],
+    ...['messages', 'purchases', 'strikes', 'waitlists'],
   ]);
 });
 

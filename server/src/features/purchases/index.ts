@@ -6,6 +6,7 @@ export { purchaseJobs } from './jobs.ts';
 export * from './lifecycle/index.ts';
 export { proposePaymentSource, setPaymentSource } from './payment-source.ts';
 export { chargePage, purchaseOfCustomer, purchasePage } from './queries.ts';
+export { receiptOf } from './receipt-file.ts';
 export { purchaseHandlers } from './routes.ts';
 export { invoices, payment_event_failures, payment_events, payment_methods, purchases } from './tables.ts';
 export { lockPurchase, type PurchaseRow, queueReceipt, type Terms, termsOf } from './terms.ts';

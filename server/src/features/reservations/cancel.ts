@@ -43,26 +43,27 @@ select ${reservationColumns} from gone, told`,
   classReservation,
 );
 
-/** The upcoming places paid by purchase `$1` or its credits; `$2` is now. */
-const boughtPlaces = `from class_reservations r
+/** SQL: the upcoming places paid by a purchase or its credits. */
+export const boughtPlaces = (purchase_id: string, now: string): string => `from class_reservations r
   join single_classes sc on sc.single_class_id = r.single_class_id
   join class_types t on t.class_type_id = sc.class_type_id
-  where r."deletedAt" is null and sc.class_date > $2 and r.class_reservation_id in (
-    select class_reservation_id from class_reservations where purchase_id = $1
+  where r."deletedAt" is null and sc.class_date > ${now} and r.class_reservation_id in (
+    select q.class_reservation_id from class_reservations q where q.purchase_id = ${purchase_id}
     union all
-    select p.class_reservation_id from credit_lots l join class_reservations p on p.credit_lot_id = l.credit_lot_id
-    where l.purchase_id = $1)`;
+    select q.class_reservation_id from credit_lots l join class_reservations q on q.credit_lot_id = l.credit_lot_id
+    where l.purchase_id = ${purchase_id})`;
+const bought = boughtPlaces('$1', '$2');
 
 const lockBoughtClasses = statement(
   'lock_classes_of_bought_places',
-  `select single_class_id from single_classes where single_class_id in (select r.single_class_id ${boughtPlaces})
+  `select single_class_id from single_classes where single_class_id in (select r.single_class_id ${bought})
   order by single_class_id for no key update`,
   z.object({ single_class_id: z.int() }),
 );
 
 const lockBoughtPlaces = command(
   'lock_bought_places',
-  `select from class_reservations where class_reservation_id in (select r.class_reservation_id ${boughtPlaces})
+  `select from class_reservations where class_reservation_id in (select r.class_reservation_id ${bought})
   order by class_reservation_id for no key update`,
 );
 
@@ -73,7 +74,7 @@ const lockLotsOfPurchase = command(
 
 const readBoughtPlaces = statement(
   'bought_places',
-  `select r.class_reservation_id as id, sc.single_class_id, t.name as class_type, sc.class_date ${boughtPlaces}
+  `select r.class_reservation_id as id, sc.single_class_id, t.name as class_type, sc.class_date ${bought}
   order by sc.class_date`,
   z.object({ id: z.int(), single_class_id: z.int(), class_type: z.string(), class_date: z.string() }),
 );

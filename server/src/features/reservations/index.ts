@@ -1,5 +1,5 @@
 export { deskRefusal, placeAtDesk } from './book-at-desk.ts';
-export { cancelBought } from './cancel.ts';
+export { boughtPlaces, cancelBought } from './cancel.ts';
 export { deleteStrikes } from './cancel-at-desk.ts';
 export { cancelPlaces } from './cancel-places.ts';
 export { cancelUpcoming } from './cancel-upcoming.ts';

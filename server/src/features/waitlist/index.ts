@@ -1,3 +1,4 @@
 export { waitlistJobs } from './jobs.ts';
 export { placeFreed } from './notify.ts';
+export { waitlistOf } from './queries.ts';
 export { waitlistHandlers } from './routes.ts';

@@ -30,6 +30,7 @@ const found: Record<StoredThing, string> = {
   conversation: 'select from conversations where conversation_id = $1 and conversation_at(number, $2)',
   strike: ofMember('strikes', 'strike_id'),
   comment: ofMember('video_ratings', 'video_rating_id'),
+  note: ofMember('member_notes', 'member_note_id'),
 };
 const statements = Object.fromEntries(
   Object.entries(found).map(([thing, text]) => [

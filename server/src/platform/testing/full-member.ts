@@ -79,6 +79,12 @@ export async function makeFullMember(server: TestServer, mark: string, phone: st
     thing_id: '1',
   };
   await add('audit_log', { ...audit, customer_id });
+  const { member_tag_id } = await add<{ member_tag_id: number }>('member_tags', {
+    name: `Etiqueta ${randomUUID().slice(0, 8)}`,
+  });
+  await add('customer_tags', { customer_id, member_tag_id });
+  const note = { written_by: other.customer_id, text: `Nota sobre ${mark}` };
+  await add('member_notes', { customer_id, ...note });
 
   // Photo
   const photo = Buffer.from(`photo of ${mark}`);

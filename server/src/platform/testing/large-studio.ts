@@ -73,6 +73,7 @@ const rowsOf: Record<string, number> = {
   ...{ playback_days: 1_000_000, streaks: 300_000, customer_pauses: 20_000 },
   ...{ conversations: 20_000, received_messages: 300_000, whatsapp_opt_outs: 1_000 },
   customer_goals: 60_000,
+  ...{ member_tags: 30, customer_tags: 40_000, member_notes: 40_000 },
   ...{ reward_rules: 10, monthly_rewards: 2, reward_periods: 200_000, customer_milestones: 40_000 },
   ...{ reward_standings: 20_000, reward_changes: 1_000, customer_rewards: 200_000 },
   ...{ reward_codes: 50_000, reward_redemptions: 100_000, strike_reviews: 5_000 },

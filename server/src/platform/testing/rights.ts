@@ -46,6 +46,15 @@ const codeOf = async (server: TestServer, id: number, { token }: SignedIn): Prom
   (await server.call('GET /class_reservations/:id/code', { params: { id } }, token)).body.code;
 
 export const probes: Record<RightOnRoute, Probe> = {
+  'GET /customer/admin/:id: sees_audit': async (server, token) => {
+    const { customer_id: id } = await signedInCustomer(server);
+    await server.pool.query(
+      `insert into audit_log (uid, role, action, thing, thing_id, customer_id) values ('x', 'admin', 'update', 'purchases', '1', $1)`,
+      [id],
+    );
+    const { status, body } = await server.call('GET /customer/admin/:id', { params: { id } }, token);
+    return status === 200 && body.audit.length > 0;
+  },
   'GET /addresses/:id: of_others': async (server, token) => {
     const id = await addressOfAnother(server);
     return (await server.call('GET /addresses/:id', { params: { id } }, token)).status === 200;

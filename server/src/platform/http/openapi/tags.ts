@@ -34,6 +34,8 @@ export const tags: Record<string, string> = {
   appconfig: "The studio's settings",
   audit: 'Who changed or saw what',
   desk: 'The front desk: find, sell, give access',
+  members: 'Notes about members, and their tags',
+  'member-record': "A member's record as the staff sees it",
   imports: 'Customers from another system',
   'video-kinds': 'Muscles, props, tags and kinds of films',
   videos: 'Films: lists, details, playback and ratings',

@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { customerFound, deskPurchase } from './desk.ts';
+import { id, idText, instant, paged, pageText, pesos, text } from './fields.ts';
+import { memberStates, memberTag } from './members.ts';
+import { invoice } from './purchases.ts';
+import { reservationFilters, reservationRow } from './reservations.ts';
+import { admins, defineRoutes, desk } from './route.ts';
+import { waitlistEntry } from './waitlist.ts';
+
+export const memberSorts = ['name', 'newest'] as const;
+export type MemberSort = (typeof memberSorts)[number];
+
+/** A row of the list of members. */
+export const memberListed = customerFound.extend({ state: z.enum(memberStates), tags: z.array(memberTag) });
+export type MemberListed = z.output<typeof memberListed>;
+
+/** A purchase with what it still holds: what would be lost if its access were revoked. */
+export const memberPurchase = deskPurchase.extend({
+  /** Classes that are left of its credits. */
+  classes_left: z.int(),
+  /** Whether its credits are unlimited and still valid. */
+  gives_unlimited: z.boolean(),
+  /** Upcoming places that it or its credits paid. */
+  places_reserved: z.int(),
+});
+export type MemberPurchase = z.output<typeof memberPurchase>;
+
+/** A change of a lot of credits. */
+export const ledgerEntry = z.object({
+  credit_ledger_id: id,
+  credit_lot_id: id,
+  purchase_id: id.nullable(),
+  /** The title of the lot. */
+  title: z.string(),
+  is_unlimited: z.boolean(),
+  reason: z.enum(['granted', 'taken', 'returned', 'removed']),
+  amount: z.int(),
+  /** What the lot had left after it. */
+  balance: z.int(),
+  class: z.object({ single_class_id: id, name: z.string(), class_date: instant, branch_id: id }).nullable(),
+  /** Who caused it: she, somebody of the staff, or the studio by itself. */
+  by: z.enum(['member', 'staff', 'studio']),
+  /** The name of the member of staff. */
+  who: z.string().nullable(),
+  createdAt: instant,
+});
+export type LedgerEntry = z.output<typeof ledgerEntry>;
+
+/** A charge, a failed attempt or a refund, as the staff sees it. */
+export const memberCharge = invoice.extend({
+  branch_id: id,
+  title: z.string(),
+  payment_method: z.string(),
+  /** Number of the receipt at the desk. */
+  bill: z.string().nullable(),
+  /** How much of a charge has been refunded, with what is on its way. */
+  refunded: pesos,
+  /** How much of that the provider has not confirmed yet. */
+  pending: pesos,
+  /** Whether it can be refunded here: a charge by card or PayPal. What was paid at the desk is given back at the desk. */
+  is_refundable: z.boolean(),
+  /** Of a refund: the charge, who asked for it and why. */
+  refund_of: id.nullable(),
+  refunded_by: z.string().nullable(),
+  reason: z.string().nullable(),
+});
+export type MemberCharge = z.output<typeof memberCharge>;
+
+/** A message to her: what it is about and what became of it, not its text. */
+export const memberMessage = z.object({
+  message_id: id,
+  channel: z.enum(['email', 'whatsapp', 'push']),
+  /** The type's name in the catalogue. */
+  type: z.string(),
+  state: z.enum(['waiting', 'sent', 'failed', 'withdrawn']),
+  /** The latest that WhatsApp reported. */
+  delivery: z.string().nullable(),
+  createdAt: instant,
+  /** When it was sent, refused or withdrawn. */
+  doneAt: instant.nullable(),
+  waitsUntil: instant.nullable(),
+});
+export type MemberMessage = z.output<typeof memberMessage>;
+
+/** Without what she wrote when she rated the class, and without the link of a class online. */
+export const memberReservation = reservationRow.omit({ comment: true, link: true });
+export type MemberReservation = z.output<typeof memberReservation>;
+
+const params = z.object({ id: idText });
+const query = z.object({ page: pageText });
+const problems = ['not_found'] as const;
+const branches = { things: { id: 'member' }, lists: 'filtered' } as const;
+
+export const memberRecordRoutes = defineRoutes({
+  'GET /members': {
+    summary:
+      'Members by parts of name, e-mail or phone or by their id, of a branch, in a state, with a tag; by name or the newest first',
+    who: admins,
+    branches: { lists: 'filtered' },
+    query: z.object({
+      query: text(120).default(''),
+      state: z.enum(memberStates).optional(),
+      tag: idText.optional(),
+      sort: z.enum(memberSorts).default('name'),
+      page: pageText,
+    }),
+    answer: paged(memberListed),
+  },
+  'GET /members/:id/purchases': {
+    summary: "A member's purchases, newest first, with what each still holds",
+    ...{ who: desk, branches, params, query, answer: paged(memberPurchase), problems },
+  },
+  'GET /members/:id/ledger': {
+    summary: 'Every change of her credits, newest first: when, what, who, and what was left',
+    ...{ who: desk, branches, params, query, answer: paged(ledgerEntry), problems },
+  },
+  'GET /members/:id/reservations': {
+    summary: 'Her reservations: upcoming ones by date, all others newest first',
+    who: desk,
+    branches,
+    params,
+    query: z.object({ page: pageText, filter: z.enum(reservationFilters).default('all') }),
+    answer: paged(memberReservation),
+    problems,
+  },
+  'GET /members/:id/waitlist': {
+    summary: 'The full classes in which she waits for a place, by date',
+    ...{ who: desk, branches, params, answer: z.array(waitlistEntry), problems },
+  },
+  'GET /members/:id/charges': {
+    summary: 'Her charges, failed attempts and refunds, newest first',
+    ...{ who: desk, branches, params, query, answer: paged(memberCharge), problems },
+  },
+  'GET /members/:id/charges/:invoice_id/receipt': {
+    summary: 'The printable receipt of one of her charges; not a fiscal invoice',
+    who: desk,
+    branches: { things: { id: 'member', invoice_id: 'invoice' } },
+    params: z.object({ id: idText, invoice_id: idText }),
+    file: 'application/pdf',
+    answer: z.string().meta({ format: 'binary' }),
+    problems: ['not_found', 'charge_not_found'],
+  },
+  'GET /members/:id/messages': {
+    summary: 'The messages to her, newest first, and her conversation by WhatsApp',
+    who: desk,
+    branches,
+    params,
+    query,
+    answer: paged(memberMessage).extend({ conversation_id: id.nullable() }),
+    problems,
+  },
+});

@@ -1,0 +1,2 @@
+export { memberState, tagsOf, viewPart } from './queries.ts';
+export { memberHandlers } from './routes.ts';

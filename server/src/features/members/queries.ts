@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { givesAccess } from '../../platform/access.ts';
+import type { Person } from '../../platform/actor.ts';
+import { type Executor, statement } from '../../platform/database/statement.ts';
+import { problem } from '../../platform/errors.ts';
+import type { Services } from '../../platform/services.ts';
+import { recordView, type ViewedPart } from '../audit/index.ts';
+
+/** SQL: where a customer stands at an instant; `memberStates` of the contract says what each word means. */
+export const memberState = (customer_id: string, now: string): string => `(
+  select case when bool_or(${givesAccess('b', now)} and coalesce(b.trial_ends_at <= ${now}::timestamptz, true)) then 'active'
+    when bool_or(${givesAccess('b', now)}) then 'trial'
+    when bool_or(b.access_until is not null) then 'ended' else 'none' end
+  from purchases b where b.customer_id = ${customer_id})`;
+
+/** SQL: the tags of a customer, by name. */
+export const tagsOf = (customer_id: string): string => `coalesce((
+  select json_agg(json_build_object('member_tag_id', g.member_tag_id, 'name', g.name) order by g.name, g.member_tag_id)
+  from customer_tags t join member_tags g using (member_tag_id) where t.customer_id = ${customer_id}), '[]')`;
+
+const memberById = statement(
+  'member_exists',
+  'select customer_id from customers where customer_id = $1',
+  z.object({ customer_id: z.int() }),
+);
+
+/** Throws `not_found`. */
+export async function requireMember(db: Executor, customer_id: number): Promise<void> {
+  if (!(await memberById.maybeOne(db, [customer_id]))) throw problem('not_found');
+}
+
+/** Records that somebody of the staff looks at a part of a member's record, and returns now. Throws `not_found`. */
+export async function viewPart(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  actor: Pick<Person, 'uid' | 'role'>,
+  customer_id: number,
+  part: ViewedPart,
+): Promise<string> {
+  const now = clock.now();
+  await requireMember(db, customer_id);
+  await recordView(db, actor, { part, customer_id, now });
+  return now;
+}

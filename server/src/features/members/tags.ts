@@ -1,0 +1,87 @@
+import { type MemberTag, memberTag } from '@tbm/contract/members';
+import { asc, count, eq, type SQL } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Person } from '../../platform/actor.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { type Executor, statement } from '../../platform/database/statement.ts';
+import { problem } from '../../platform/errors.ts';
+import type { Services } from '../../platform/services.ts';
+import { recordAudit } from '../audit/index.ts';
+import { requireMember } from './queries.ts';
+import { customer_tags, member_tags } from './tables.ts';
+
+/** The list that admins keep, with how many members have each. */
+export const tagRows = (db: Database, where?: SQL) =>
+  db
+    .select({
+      member_tag_id: member_tags.member_tag_id,
+      name: member_tags.name,
+      members: count(customer_tags.customer_id),
+    })
+    .from(member_tags)
+    .leftJoin(customer_tags, eq(customer_tags.member_tag_id, member_tags.member_tag_id))
+    .where(where)
+    .groupBy(member_tags.member_tag_id)
+    .orderBy(asc(member_tags.name), asc(member_tags.member_tag_id));
+
+const allTags = statement(
+  'member_tags',
+  'select member_tag_id, name from member_tags order by name, member_tag_id',
+  memberTag,
+);
+export const tagList = (db: Executor): Promise<MemberTag[]> => allTags.all(db);
+
+const ofMember = statement(
+  'tags_of_member',
+  `select g.member_tag_id, g.name from customer_tags t join member_tags g using (member_tag_id)
+  where t.customer_id = $1 order by g.name, g.member_tag_id`,
+  memberTag,
+);
+
+/** With a deletion of the tag at the same moment, one of them waits for the other. */
+const give = statement(
+  'give_member_tag',
+  `with tag as (select member_tag_id, name from member_tags where member_tag_id = $2 for key share),
+    given as (
+      insert into customer_tags (customer_id, member_tag_id, "createdAt") select $1, member_tag_id, $3::timestamptz from tag
+      on conflict do nothing returning member_tag_id)
+  select tag.name, exists (select from given) as is_changed from tag`,
+  z.object({ name: z.string(), is_changed: z.boolean() }),
+);
+
+const take = statement(
+  'take_member_tag',
+  `with taken as (delete from customer_tags where customer_id = $1 and member_tag_id = $2 returning member_tag_id)
+  select g.name, true as is_changed from taken join member_tags g using (member_tag_id)`,
+  z.object({ name: z.string(), is_changed: z.boolean() }),
+);
+
+interface Change {
+  customer_id: number;
+  member_tag_id: number;
+  /** Whether she has it afterwards. */
+  has: boolean;
+}
+
+/** Gives a member a tag, or takes it from her, and returns those that she has. Idempotent. Throws `not_found`. */
+export async function changeTag(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  actor: Person,
+  { customer_id, member_tag_id, has }: Change,
+): Promise<MemberTag[]> {
+  await requireMember(db, customer_id);
+  await db.transaction(async (tx) => {
+    const now = clock.now();
+    const changed = has
+      ? await give.maybeOne(tx, [customer_id, member_tag_id, now])
+      : await take.maybeOne(tx, [customer_id, member_tag_id]);
+    if (has && !changed) throw problem('not_found');
+    if (!changed?.is_changed) return;
+    const tag = { tag: changed.name };
+    await recordAudit(tx, actor, {
+      ...{ action: has ? 'create' : 'delete', thing: 'customer_tags', thing_id: member_tag_id, customer_id },
+      ...{ before: has ? null : tag, after: has ? tag : null, now },
+    });
+  });
+  return ofMember.all(db, [customer_id]);
+}
