@@ -329,7 +329,12 @@ test('two editors of one record lose nothing, nor does who leaves a form', async
   });
 });
 
-test('the owner changes settings and texts of the site, and uploads a film', async ({ page, studio }) => {
+test('the owner changes settings and texts of the site, and publishes a film that a member plays', async ({
+  page,
+  browser,
+  baseURL,
+  studio,
+}) => {
   const mark = crypto.randomUUID().slice(0, 6);
 
   await test.step('[CONF-001, CONF-002] a wrong setting says why, a right one is stored', async () => {
@@ -357,6 +362,16 @@ test('the owner changes settings and texts of the site, and uploads a film', asy
     await page.getByRole('link', { name: 'Reto', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Textos del reto' })).toBeVisible();
     await page.getByLabel('Título', { exact: true }).first().fill(`Reto ${mark}`);
+    await page.getByRole('button', { name: 'Vista previa' }).click();
+    const shown = page.getByRole('dialog', { name: 'Vista previa' });
+    for (const size of ['Teléfono', 'Computadora']) {
+      await shown.getByRole('button', { name: size }).click();
+      const frame = shown.frameLocator(`iframe[title="Página en ${size.toLowerCase()}"]`);
+      await expect(frame.getByText(`Reto ${mark}`).first()).toBeVisible();
+    }
+    await expectNoSideScroll(page);
+    await shown.getByRole('button', { name: 'Cerrar' }).click();
+    expect(await studio.admin('GET /pages/reto', {})).toEqual(texts);
     await save(page);
     await expect(page.getByText('Textos guardados. La página ya los muestra.')).toBeVisible();
     await expectAccessible(page, 'back office, texts of a page');
@@ -382,6 +397,22 @@ test('the owner changes settings and texts of the site, and uploads a film', asy
     await expect.poll(size).toBeCloseTo(1, 2);
   });
 
+  await test.step('a new programme is looked at before it is saved', async () => {
+    await page.goto('/myadmin/programas/create');
+    await page.getByLabel('Nombre').fill(`Programa ${mark}`);
+    await page.getByLabel('Descripción corta').fill('Cuatro semanas.');
+    await page.getByLabel('Descripción', { exact: true }).fill('Una clase al día.');
+    await page.getByLabel('Color').fill('#a83310');
+    await page.getByLabel('Parte de la dirección').fill(`p-${mark}`);
+    await page.getByRole('button', { name: 'Vista previa' }).click();
+    const shown = page.getByRole('dialog', { name: 'Vista previa' });
+    await expect(shown.frameLocator('iframe').getByText(`Programa ${mark}`).first()).toBeVisible();
+    await shown.getByRole('button', { name: 'Cerrar' }).click();
+    expect((await studio.admin('GET /programs', {})).filter(({ url }) => url === `p-${mark}`)).toEqual([]);
+    await save(page);
+    await expect(page.getByText('Guardado con éxito.')).toBeVisible();
+  });
+
   await test.step('[ADM-011] a film is uploaded in the form, and its captions; a file that is no film is refused', async () => {
     await page.goto('/myadmin/videos/create');
     const film = page.getByRole('group', { name: 'Dirección del video' });
@@ -400,5 +431,53 @@ test('the owner changes settings and texts of the site, and uploads a film', asy
       buffer: Buffer.from('WEBVTT\n\n00:00.000 --> 00:01.000\nHola\n'),
     });
     await expect(page.getByRole('textbox', { name: 'Dirección de los subtítulos' })).toHaveValue(/\.vtt$/);
+  });
+
+  await test.step('[ADM-011] it is published with its picture in the new programme, where a member finds and plays it', async () => {
+    await page.getByLabel('Nombre').fill(`Película ${mark}`);
+    await page.getByLabel('Minutos').fill('1');
+    for (const [field, option] of [
+      ['Coach', 'Renata'],
+      ['Tipo de clase', 'Barre Flow'],
+      ['Impacto', 'Bajo'],
+      ['Programas', `Programa ${mark}`],
+    ] as const) {
+      await page.getByLabel(field, { exact: true }).click();
+      await page
+        .getByRole('option', { name: new RegExp(option) })
+        .first()
+        .click();
+      await page.keyboard.press('Escape');
+    }
+    await page.locator('input[aria-label="Imagen"]').setInputFiles(samplePicture);
+    await page
+      .getByRole('dialog', { name: /^Recortar/ })
+      .getByRole('button', { name: 'Usar esta imagen' })
+      .click();
+    await save(page);
+    await expect(page.getByText('Guardado con éxito.')).toBeVisible();
+    const member = await device(browser, baseURL);
+    await signIn(member, { email: 'socia@tbm.test', password: demoPassword });
+    await expect(member).not.toHaveURL(/entrar/);
+    await member.goto(`/mytbm/online/program/p-${mark}`);
+    await member
+      .getByRole('link', { name: new RegExp(`Película ${mark}`) })
+      .first()
+      .click();
+    await expect(member.getByRole('heading', { level: 1 })).toHaveText(`Película ${mark}`);
+    await expect
+      .poll(() => member.evaluate('document.querySelector("video")?.readyState ?? 0'))
+      .toBeGreaterThan(2);
+    expect(await member.evaluate('document.querySelector("video track")?.kind')).toBe('captions');
+    await member.locator('video').focus();
+    await member.keyboard.press('k');
+    await expect
+      .poll(() => member.evaluate('document.querySelector("video")?.currentTime ?? 0'))
+      .toBeGreaterThan(0);
+    await member.context().close();
+    const { program_id = 0 } =
+      (await studio.admin('GET /programs', {})).find(({ url }) => url === `p-${mark}`) ?? {};
+    const found = await studio.admin('GET /videos', { query: { program_id: String(program_id) } } as never);
+    expect(JSON.stringify(found)).toContain(`Película ${mark}`);
   });
 });

@@ -46,6 +46,9 @@ async function bearer({ fresh = false } = {}): Promise<string | null> {
   return token;
 }
 
+/** The token, for a form that a frame of ours is sent by. */
+export const accessToken = async (): Promise<string> => (await bearer({ fresh: true })) ?? '';
+
 interface Given {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;

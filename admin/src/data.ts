@@ -86,6 +86,24 @@ export class Conflict extends Error {
   }
 }
 
+/** The call that saves a record. */
+const changeOf = ({ page, path }: Entity, id: unknown, body: Row) =>
+  page
+    ? { key: 'PUT /pages', given: { body: { page, texts: body } } }
+    : { key: `PUT /${path}/:id`, given: { params: { id }, body } };
+
+/** What the form of a record, or without an id that of a new one, would send when it is saved. */
+export function draftCall(
+  entity: Entity,
+  id: unknown,
+  data: Row,
+): { key: string; id: unknown; body: unknown } {
+  const body = writable(entity, data);
+  if (id === undefined && !entity.page) return { key: `POST /${entity.path}`, id: '', body };
+  const { key, given } = changeOf(entity, id, body);
+  return { key, id: id ?? '', body: given.body };
+}
+
 /** The records of the contract's resources, for react-admin. */
 export const dataProvider = {
   async getList(resource: string, { pagination, sort, filter }: GetListParams) {
@@ -121,9 +139,7 @@ export const dataProvider = {
     const body = writable(entity, data as Row);
     const before = (previousData ?? {}) as Row;
     const { page } = entity;
-    const change = page
-      ? { key: 'PUT /pages', given: { body: { page, texts: body } } }
-      : { key: `PUT /${entity.path}/:id`, given: { params: { id }, body } };
+    const change = changeOf(entity, id, body);
     const save = async (version: unknown): Promise<Row> => {
       const headers = version ? { [versionHeader]: String(version) } : {};
       try {

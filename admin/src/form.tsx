@@ -1,4 +1,4 @@
-import { Typography } from '@mui/material';
+import { Stack, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import {
   Create,
@@ -16,6 +16,7 @@ import { Conflict } from './data.ts';
 import { Draft, useForgetDraft } from './draft.tsx';
 import { derived, type Entity } from './entity.tsx';
 import { Inputs } from './inputs.tsx';
+import { PreviewButton } from './preview.tsx';
 import { titleOf } from './titles.ts';
 import { emptyOf } from './values.ts';
 
@@ -43,7 +44,10 @@ function Buttons({ entity, isNew }: { entity: Entity; isNew?: boolean }): ReactN
   const notify = useNotify();
   return (
     <Toolbar sx={{ justifyContent: 'space-between' }}>
-      <SaveButton alwaysEnable />
+      <Stack direction="row" spacing={1}>
+        <SaveButton alwaysEnable />
+        <PreviewButton entity={entity} isNew={isNew ?? false} />
+      </Stack>
       {isNew || entity.fixed ? null : (
         <DeleteWithConfirmButton
           mutationMode="pessimistic"

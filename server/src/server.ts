@@ -52,6 +52,7 @@ import { makeRealtime } from './platform/realtime.ts';
 import type { Services } from './platform/services.ts';
 import { openStorage } from './platform/storage/open.ts';
 import { cloudWhatsapp } from './platform/whatsapp/whatsapp.ts';
+import { makePreview } from './preview.ts';
 
 /** The same services on another pool. Inherits, so that a service that a test replaces is replaced for all. */
 const onPool = (services: Services, pool: Pool): Services =>
@@ -190,6 +191,7 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
       site: parts.site,
       context: { api, settings: publicSettings(config), now: () => clock.now() },
       cache_ms: config.cache_ms,
+      preview: makePreview({ services: onPool(services, pools.writes), readActor: whoCalls }),
       worker: config.offline === 'on' ? 'sw.js' : 'sw-retired.js',
       sources: pageSources(config),
     });

@@ -16,6 +16,7 @@ import { progress } from './progress.ts';
 import { purchases } from './purchases.ts';
 import { reportRules } from './reports.ts';
 import { rewardRules } from './rewards.ts';
+import { segmentRules } from './segments.ts';
 import { streakRules } from './streaks.ts';
 import { studio } from './studio.ts';
 
@@ -40,4 +41,5 @@ export const rules: Mutant[] = [
   ...onlineClasses,
   ...messagesRules,
   ...reportRules,
+  ...segmentRules,
 ];

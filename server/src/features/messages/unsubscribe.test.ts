@@ -23,6 +23,8 @@ beforeAll(async () => {
 afterAll(() => server.end());
 beforeEach(async () => {
   laura = await signedInCustomer(server);
+  const consent = { purpose: 'marketing', given: true, version: 1 } as const;
+  await server.call('PUT /consents', { body: consent }, laura.token);
   sent = [];
 });
 

@@ -238,6 +238,26 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       kept: columns('thread_id customer_id title description createdAt deletedAt'),
     },
   },
+  segments: {
+    file: 'segmentos',
+    whose: 't.changed_by = subject.customer_id',
+    withheld: { conditions: internal },
+    erasure: {
+      why: 'content of the studio',
+      kept: columns('segment_id name conditions createdAt changedAt changed_by'),
+    },
+  },
+  campaigns: {
+    file: 'mensajes-a-segmentos',
+    whose: 't.created_by = subject.customer_id',
+    withheld: { request_id: internal, conditions: internal },
+    erasure: {
+      why: 'what the studio wrote to its members',
+      kept: columns(
+        'campaign_id request_id segment conditions subject text status sendAt created_by createdAt startedAt endedAt members',
+      ),
+    },
+  },
   uploads: {
     file: 'archivos-en-camino',
     whose: 't.uid = subject.uid',
@@ -542,8 +562,6 @@ export const otherTables: Readonly<Record<string, OtherTable>> = {
     nothing: 'what was asked of a provider, by the number of a purchase, a refund or an account',
   },
   payment_event_failures: { nothing: 'ids of events that a provider sent' },
-  segments: studio,
-  campaigns: { nothing: 'what the studio wrote to many members, with the admin who did' },
   integrity_runs: { nothing: 'keys and numbers of rows that broke a rule' },
   payment_events: { nothing: 'ids of events that a provider sent' },
   rate_limits: { nothing: 'hashes of callers, for minutes' },

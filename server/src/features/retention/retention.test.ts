@@ -62,6 +62,8 @@ describe('the job of the night', () => {
   it('deletes carts after 90 days, messages, the inbox and conversations after 12 months, and not a minute earlier', async () => {
     const { class_package_id } = await makePackage(server.pool);
     const talk = await add('conversations', { number: '+528110000009', lastAt: now });
+    const campaign = { request_id: 'r', segment: 'x', conditions: {}, subject: 'x', text: 'x', sendAt: now };
+    const { campaign_id } = await add('campaigns', { ...campaign, created_by: customer_id });
     for (const [index, seconds] of [60, -60].entries()) {
       const mark = `age-${index}`;
       const updatedAt = since(retention.carts, seconds);
@@ -69,6 +71,8 @@ describe('the job of the night', () => {
       const createdAt = since(retention.messages, seconds);
       await add('messages', message(mark, createdAt));
       await add('notifications', { customer_id, cause: mark, content: 'Hola', createdAt });
+      const day = `2029-01-0${index + 1}`;
+      await add('campaign_recipients', { campaign_id, customer_id, day, createdAt });
       const number = `+52811000000${index}`;
       const { conversation_id = 0 } = await add('conversations', { number, lastAt: createdAt });
       const received = { type: 'text', text: 'Hola', asks_for_answer: true, at: createdAt, createdAt };
@@ -81,10 +85,12 @@ describe('the job of the night', () => {
     await run();
     const { rows } = await server.pool.query(
       `select email as mark from carts union all select cause from messages union all select cause from notifications
-      union all select wamid from received_messages union all select right(number, 1) from conversations`,
+      union all select wamid from received_messages union all select right(number, 1) from conversations
+      union all select day::text from campaign_recipients`,
     );
     expect(rows.map(({ mark }) => mark).sort()).toEqual([
       '1',
+      '2029-01-02',
       '9',
       'age-1',
       'age-1',

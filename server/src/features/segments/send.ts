@@ -21,7 +21,6 @@ const recipients = recipientsStatement('campaign_recipients', {
   ...{ type: 'campaigns', joins: '', where: 'c.customer_id = any($1::bigint[])' },
   columns: 'hb.name as branch',
   row: { branch: z.string() },
-  scans: 'a campaign may be for every member',
 });
 
 /** Nothing for a campaign that was cancelled, for who has it already, and for who has another one on this day. */

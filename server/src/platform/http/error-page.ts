@@ -16,7 +16,8 @@ const wordsFor = ({ status, message }: Problem): ErrorWords => {
   return status >= 500 ? broken : { ...broken, text: message };
 };
 
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+export const escaped = (text: string): string =>
+  text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 const style = `
 *{box-sizing:border-box}

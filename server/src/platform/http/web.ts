@@ -11,6 +11,7 @@ import type { Caller } from './caller.ts';
 import { contentPolicy, type Sources } from './content-policy.ts';
 import { withoutDocumentHeaders } from './file-headers.ts';
 import { makePage, makePageCache, type Rendered, sendPage } from './pages.ts';
+import { type Preview, registerPreview } from './preview.ts';
 import { passingProblem } from './refusals.ts';
 
 /** The sources of the pages. */
@@ -41,6 +42,8 @@ export interface WebOptions {
   cache_ms: number;
   /** The file that is the service worker: the site's own, or the one that takes its place and removes it. */
   worker?: 'sw.js' | 'sw-retired.js';
+  /** Pages with what an admin has not saved; none = no previews. */
+  preview?: Preview;
   /** External sources that pages may use: a payment provider's scripts, frames and calls. */
   sources?: Sources;
 }
@@ -87,7 +90,7 @@ const pageCaller =
 /** Serves the built site: hashed assets immutable, pages rendered by React Router with a strict policy, public ones cached. */
 export async function registerWeb(
   app: FastifyInstance,
-  { site, context, cache_ms, worker = 'sw.js', sources = {} }: WebOptions,
+  { site, context, cache_ms, worker = 'sw.js', preview, sources = {} }: WebOptions,
 ): Promise<void> {
   const { modules, clientDir } = site;
   const handle = createRequestHandler(() => site.build(), modules ? 'development' : 'production');
@@ -127,6 +130,15 @@ export async function registerWeb(
     return text;
   };
   const pageContext = { ...context, api: pageCaller(context.api), fileText };
+  const reporter = (request: FastifyRequest) => (err: unknown) =>
+    request.log.error({ err, ...routeOf(request) }, 'a page could not be rendered');
+  if (preview && site.adminDir)
+    await registerPreview(app, preview, async (request, api, address) => {
+      const { makeLoadContext } = ((await site.build()) as Build).entry.module;
+      const asked = new Request(new URL(address, `${request.protocol}://${request.host}`));
+      const draft = { ...pageContext, api: pageCaller(api), report: reporter(request) };
+      return (await handle(asked, makeLoadContext(draft))).text();
+    });
   app.route({
     method: 'GET',
     url: '/*',
@@ -137,8 +149,7 @@ export async function registerWeb(
       const build = (await site.build()) as Build;
       const { makeLoadContext, variantOf } = build.entry.module;
       const render = async (): Promise<Rendered> => {
-        const report = (err: unknown) =>
-          request.log.error({ err, ...routeOf(request) }, 'a page could not be rendered');
+        const report = reporter(request);
         const response = await handle(toRequest(request), makeLoadContext({ ...pageContext, report }));
         const html = await response.text();
         const headers: Record<string, string> = {

@@ -1,0 +1,117 @@
+import { Button, Dialog, Stack, Typography } from '@mui/material';
+import { previewPages, previewPath } from '@tbm/contract/preview';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useRecordContext } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+import { accessToken } from './api.ts';
+import { draftCall } from './data.ts';
+import type { Entity } from './entity.tsx';
+import { Choice } from './system/parts.tsx';
+
+const sizes = {
+  phone: { name: 'Teléfono', width: 390, height: 844 },
+  desktop: { name: 'Computadora', width: 1440, height: 900 },
+} as const;
+type Size = keyof typeof sizes;
+
+/** Shows the page of visitors with what the form has, and nobody has saved. Nothing for a kind of record without a page. */
+export function PreviewButton({ entity, isNew }: { entity: Entity; isNew: boolean }): ReactNode {
+  const { getValues } = useFormContext();
+  const record = useRecordContext();
+  const [sent, setSent] = useState<Record<string, string> | null>(null);
+  if (!Object.hasOwn(previewPages, entity.path)) return null;
+  async function open(): Promise<void> {
+    const { key, id, body } = draftCall(entity, isNew ? undefined : record?.id, getValues());
+    const token = await accessToken();
+    setSent({ token, call: key, id: String(id), body: JSON.stringify(body) });
+  }
+  return (
+    <>
+      <Button variant="outlined" onClick={() => void open()}>
+        Vista previa
+      </Button>
+      {sent ? <Preview sent={sent} onClose={() => setSent(null)} /> : null}
+    </>
+  );
+}
+
+/** A frame as wide as a device, made smaller where this screen is narrower. */
+function Preview({ sent, onClose }: { sent: Record<string, string>; onClose: () => void }): ReactNode {
+  const [size, setSize] = useState<Size>(window.innerWidth < 900 ? 'phone' : 'desktop');
+  const [place, setPlace] = useState<HTMLDivElement | null>(null);
+  const [room, setRoom] = useState(0);
+  const title = useId();
+  const { name, width, height } = sizes[size];
+  useEffect(() => {
+    if (!place) return;
+    const watch = new ResizeObserver(([entry]) => setRoom(entry?.contentRect.width ?? 0));
+    watch.observe(place);
+    return () => watch.disconnect();
+  }, [place]);
+  const scale = room === 0 ? 1 : Math.min(1, room / width);
+  return (
+    <Dialog open onClose={onClose} fullScreen aria-labelledby={title}>
+      <Stack spacing={1.5} sx={{ padding: 2, minHeight: '100%', boxSizing: 'border-box' }}>
+        <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+          <Typography id={title} component="h2" variant="h6" sx={{ flex: '1 1 auto' }}>
+            Vista previa
+          </Typography>
+          <Choice
+            name="Tamaño"
+            value={size}
+            options={(Object.keys(sizes) as Size[]).map((one) => [one, sizes[one].name] as const)}
+            onChange={setSize}
+          />
+          <Button variant="contained" onClick={onClose}>
+            Cerrar
+          </Button>
+        </Stack>
+        <Typography color="text.secondary">
+          Así la verían tus visitantes si guardaras ahora. Todavía no se guarda nada, y sus botones no hacen
+          nada.
+        </Typography>
+        <div ref={setPlace} style={{ overflow: 'hidden' }}>
+          <div style={{ width: width * scale, height: height * scale, margin: '0 auto' }}>
+            <Page
+              key={size}
+              sent={sent}
+              title={`Página en ${name.toLowerCase()}`}
+              style={{ width, height, transform: `scale(${scale})`, transformOrigin: '0 0' }}
+            />
+          </div>
+        </div>
+      </Stack>
+    </Dialog>
+  );
+}
+
+/** The page is asked for by a form, so that neither draft nor token is in an address. */
+function Page({
+  sent,
+  title,
+  style,
+}: {
+  sent: Record<string, string>;
+  title: string;
+  style: React.CSSProperties;
+}): ReactNode {
+  const name = useId();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.submit(), []);
+  return (
+    <>
+      <iframe
+        name={name}
+        title={title}
+        // Fonts are ours only for a page of our origin; scripts stay off.
+        sandbox="allow-same-origin"
+        style={{ ...style, border: '1px solid currentcolor', background: '#fff' }}
+      />
+      <form ref={form} method="post" action={previewPath} target={name} hidden>
+        {Object.entries(sent).map(([field, value]) => (
+          <input key={field} type="hidden" name={field} value={value} readOnly />
+        ))}
+      </form>
+    </>
+  );
+}

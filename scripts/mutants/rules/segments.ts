@@ -1,0 +1,40 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are source code.
+import { inFile, type Mutant } from '../mutant.ts';
+
+const feature = 'server/src/features/segments';
+
+/** Breaks of segments, of what is written to them, and of previews. */
+export const segmentRules: Mutant[] = [
+  ...inFile(`${feature}/members.ts`, `${feature}/segments.test.ts`)(
+    ['who fulfils one of two conditions is in a segment', ".join('\\n    and ')", ".join('\\n    or ')"],
+    [
+      'staff are members of segments',
+      `    and not exists (select from users u where u.customer_id = c.customer_id and u.role <> 'member')\n`,
+      '',
+    ],
+  ),
+  ...inFile(`${feature}/send.ts`, `${feature}/campaigns.test.ts`)(
+    [
+      'a campaign that was cancelled is sent',
+      "where campaign_id = $1 and status = 'sending'\n  on conflict do nothing",
+      'where campaign_id = $1\n  on conflict do nothing',
+    ],
+    [
+      'the quiet hours make a second campaign on a day',
+      'dayIn(afterQuietHours(now, her_timezone) ?? now, her_timezone)',
+      'dayIn(now, her_timezone)',
+    ],
+  ),
+  ...inFile(
+    'server/src/features/messages/templates/campaign.ts',
+    `${feature}/campaigns.test.ts`,
+  )([
+    'a member is addressed by the name of her branch',
+    "what === 'nombre' ? name || 'socia' : branch",
+    'branch',
+  ]),
+  ...inFile(
+    'server/src/preview.ts',
+    'server/src/preview.test.ts',
+  )(['a preview is for whoever is signed in', '    authorise(route, actor);\n', '']),
+];
