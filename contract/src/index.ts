@@ -47,6 +47,7 @@ import { scheduleRoutes } from './schedule.ts';
 import { sessionRoutes } from './sessions.ts';
 import { streakRoutes } from './streaks.ts';
 import { studioRoutes } from './studio.ts';
+import { substituteRoutes } from './substitutes.ts';
 import { systemRoutes } from './system.ts';
 import { timetableRoutes } from './timetable.ts';
 import { trackRoutes } from './tracks.ts';
@@ -55,6 +56,7 @@ import { videoKindRoutes } from './video-kinds.ts';
 import { videoMarkRoutes } from './video-marks.ts';
 import { videoRoutes } from './videos.ts';
 import { waitlistRoutes } from './waitlist.ts';
+import { weekRoutes } from './week.ts';
 import { workoutPlanRoutes } from './workout-plans.ts';
 
 /** Every call of the product. A route that is not here does not exist. Paths are below `/api` [API-001]. */
@@ -72,6 +74,8 @@ export const routes = {
   ...packageRoutes,
   ...scheduleRoutes,
   ...timetableRoutes,
+  ...weekRoutes,
+  ...substituteRoutes,
   ...reservationRoutes,
   ...waitlistRoutes,
   ...calendarRoutes,
