@@ -25,6 +25,7 @@ import { SettingsPage } from './settings-page.tsx';
 import { Start } from './start.tsx';
 import { SystemPage } from './system/system-page.tsx';
 import { titleOf } from './titles.ts';
+import { WeekPage } from './week/index.tsx';
 import { wordsFor } from './words.ts';
 
 const spanish = (name: string) => polyglot(() => wordsFor(name), 'es', [{ locale: 'es', name: 'Español' }]);
@@ -88,6 +89,7 @@ const Screens = ({ name }: { name: string }): ReactNode => {
         <Route path="/textos/:page" element={<PageTextsForm />} />
         <Route path="/ajustes" element={<SettingsPage />} />
         <Route path="/importar" element={<ImportPage />} />
+        <Route path="/horario" element={<WeekPage />} />
         <Route path="/sistema/:part?" element={<SystemPage />} />
         <Route path="/reportes/renglones/:list" element={<RowsPage />} />
         <Route path="/reportes/:report?" element={<ReportsPage />} />

@@ -11,7 +11,14 @@ export const Start = (): ReactNode => (
   <Stack spacing={2} sx={{ marginTop: 2 }}>
     <Title title="Administración" />
     <Typography>
-      Las socias, las clases del día y el horario están en la <Link href="/recepcion/">recepción</Link>.
+      Las socias y las clases del día están en la <Link href="/recepcion/">recepción</Link>.
+    </Typography>
+    <Typography>
+      Mover una clase, poner sustituta, cancelar o copiar una semana se hace en el{' '}
+      <Link component={To} to="/horario">
+        horario
+      </Link>
+      .
     </Typography>
     <Typography>
       Ventas, socias y asistencia, con sus renglones, están en los{' '}

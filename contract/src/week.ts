@@ -87,6 +87,10 @@ export const weekRoutes = defineRoutes({
       timezone: z.string(),
       classes: z.array(weekClass),
       closed_days: z.array(z.object({ day: civilDate, reason: z.string() })),
+      /** The branch's open requests for a substitute, in any week. */
+      requests: z.array(
+        z.object({ single_class_id: id, class_date: instant, class_type: z.string(), coach: z.string() }),
+      ),
     }),
     problems: ['not_found'],
   },

@@ -54,6 +54,18 @@ const closedDaysOfWeek = statement(
   z.object({ day: z.string(), reason: z.string() }),
 );
 
+const openRequests = statement(
+  'open_substitute_requests_of_branch',
+  `select r.single_class_id, sc.class_date, ct.name as class_type, i.name as coach
+  from substitute_requests r
+  join single_classes sc using (single_class_id)
+  join class_types ct using (class_type_id)
+  join instructors i using (instructor_id)
+  where sc.branch_id = $1 and r.state = 'open' and not ${isOver('$2')}
+  order by sc.class_date, r.substitute_request_id`,
+  weekRoutes['GET /timetable/week'].answer.shape.requests.element,
+);
+
 /** The week of a branch that holds a civil day. Throws `not_found`. */
 export async function weekCalendar(
   db: Executor,
@@ -62,5 +74,6 @@ export async function weekCalendar(
   const { timezone } = oneOr(await timezoneOfBranch.all(db, [branch_id]), 'not_found');
   const monday = mondayOf(Temporal.PlainDate.from(day)).toString();
   const classes: WeekClass[] = await classesOfWeek.all(db, [branch_id, monday, now]);
-  return { monday, timezone, classes, closed_days: await closedDaysOfWeek.all(db, [branch_id, monday]) };
+  const closed_days = await closedDaysOfWeek.all(db, [branch_id, monday]);
+  return { monday, timezone, classes, closed_days, requests: await openRequests.all(db, [branch_id, now]) };
 }

@@ -153,6 +153,7 @@ describe('the calendar of a week', () => {
       monday: '2026-12-07',
       timezone: 'America/Monterrey',
       closed_days: [{ day: '2026-12-13', reason: 'Mantenimiento' }],
+      requests: [{ single_class_id, class_type: 'Barre', coach: 'Sofía' }],
       classes: [
         {
           ...{ single_class_id, taken: 1, capacity: 1, waiting: 1, is_cancelled: false },
