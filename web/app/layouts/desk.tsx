@@ -113,7 +113,11 @@ function Bar({ role }: { role: string }) {
           <NavLink className={link} to="/recepcion/" end>
             Hoy
           </NavLink>
-          {role === 'coach' ? null : (
+          {role === 'coach' ? (
+            <NavLink className={link} to="/recepcion/sustituciones/">
+              Sustituciones
+            </NavLink>
+          ) : (
             <NavLink className={link} to="/recepcion/mensajes/">
               Mensajes
               {unread > 0 ? (

@@ -11,6 +11,7 @@ import { EmptyState, ErrorState, Skeleton } from '../design/layout.tsx';
 import { Screen } from '../design/screen.tsx';
 import desk from '../features/desk/desk.module.css';
 import {
+  AskSubstitute,
   BookDialog,
   CancelClassDialog,
   CheckInDialog,
@@ -18,6 +19,7 @@ import {
   PlaceDialog,
   RoomMap,
   RosterList,
+  SubstituteDialog,
   useDesk,
   useMark,
 } from '../features/desk/index.ts';
@@ -61,7 +63,7 @@ export default function DeskClass({ params }: Route.ComponentProps) {
   return <RosterScreen item={data} isStale={error !== null} />;
 }
 
-type Opened = 'book' | 'check-in' | 'cancel' | RosterRow | null;
+type Opened = 'book' | 'check-in' | 'substitute' | 'cancel' | RosterRow | null;
 
 function RosterScreen({ item, isStale }: { item: Roster; isStale: boolean }): ReactNode {
   const { branches, branch: first } = useRoot();
@@ -120,7 +122,7 @@ function Actions({
   item: Roster;
   now: string;
   isOver: boolean;
-  onOpen: (dialog: 'book' | 'check-in' | 'cancel') => void;
+  onOpen: (dialog: 'book' | 'check-in' | 'substitute' | 'cancel') => void;
 }): ReactNode {
   const { isDesk } = useDesk();
   const hasBegun = Date.parse(item.class_date) <= Date.parse(now);
@@ -138,10 +140,16 @@ function Actions({
         </Button>
       ) : null}
       {isDesk && !hasBegun ? (
-        <Button look="quiet" onClick={() => onOpen('cancel')}>
-          Cancelar clase
-        </Button>
+        <>
+          <Button look="quiet" onClick={() => onOpen('substitute')}>
+            Poner sustituta
+          </Button>
+          <Button look="quiet" onClick={() => onOpen('cancel')}>
+            Cancelar clase
+          </Button>
+        </>
       ) : null}
+      {isDesk || hasBegun ? null : <AskSubstitute item={item} />}
     </>
   );
 }
@@ -165,6 +173,8 @@ function OpenedDialog({
       return <BookDialog item={item} onClose={onClose} />;
     case 'check-in':
       return <CheckInDialog single_class_id={item.single_class_id} onClose={onClose} />;
+    case 'substitute':
+      return <SubstituteDialog item={item} onClose={onClose} />;
     case 'cancel':
       return <CancelClassDialog item={item} onClose={onClose} onDone={() => void navigate('/recepcion/')} />;
     default:

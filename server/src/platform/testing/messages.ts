@@ -46,7 +46,7 @@ export const samples: { [T in TemplateName]: Templates[T] } = {
   },
   substitute_found: {
     ...{ ...at, name: 'Ana', class_type: class_name, single_class_id: 7 },
-    ...{ planned: 'Daniela', substitute: 'Ximena', told: 12 },
+    ...{ planned: 'Daniela', substitute: 'Ximena', told: 12, is_own: false },
   },
   class_booked: {
     ...{ ...notice, spot: 6 },

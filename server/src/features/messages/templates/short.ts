@@ -8,7 +8,7 @@ import { newDeviceText } from './account.ts';
 import { heldText, moderationPath } from './community.ts';
 import type { Templates } from './data.ts';
 import { rewardsPath, rewardTexts } from './rewards.ts';
-import { requestsPath, substituteTexts } from './substitutes.ts';
+import { foundPath, requestsPath, substituteTexts } from './substitutes.ts';
 
 /** The texts that have a short form: for the inbox, and for mails and devices that show several at once. */
 type ShortTemplate = InboxTemplate | OptionalTemplate;
@@ -67,7 +67,7 @@ const texts: { [T in ShortTemplate]: (data: Templates[T]) => ShortText } = {
   }),
   substitute_found: (data) => ({
     content: substituteTexts.substitute_found(data),
-    path: `/recepcion/clase/${data.single_class_id}/`,
+    path: `${foundPath(data)}/`,
   }),
   receipt: (data) => ({
     content: `Tu paquete ${data.title} ya está activo. Total: ${formatPesos(data.total_payment)} MXN.`,

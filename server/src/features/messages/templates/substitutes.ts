@@ -37,12 +37,16 @@ export interface SubstituteFound extends About {
   substitute: string;
   /** Members who were told. */
   told: number;
+  /** Whether it goes to the coach who asked: the class is no longer hers to open. */
+  is_own: boolean;
 }
 
 const whenShort = ({ class_date, timezone }: About): string =>
   `, ${formatShortDay(dayIn(class_date, timezone))} ${formatHour(class_date, timezone)}`;
 
 export const requestsPath = '/recepcion/sustituciones';
+export const foundPath = ({ is_own, single_class_id }: SubstituteFound): string =>
+  is_own ? requestsPath : `/recepcion/clase/${single_class_id}`;
 
 /** The gist, for mail and inbox. */
 export const substituteTexts = {
@@ -106,6 +110,6 @@ export const substituteMails = {
           ? 'Nadie tenía lugar en la clase.'
           : `Avisamos a quienes tienen lugar (${data.told}).`,
       ],
-      link: ['Ver la clase', `${publicUrl}/recepcion/clase/${data.single_class_id}`],
+      link: [data.is_own ? 'Ver mis solicitudes' : 'Ver la clase', `${publicUrl}${foundPath(data)}`],
     }),
 };
