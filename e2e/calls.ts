@@ -7,7 +7,9 @@ export interface Account {
 }
 
 /** An account of the demo by the first part of its e-mail. */
-export const demoAccount = (name: 'admin' | 'recepcion' | 'coach' | 'socia' | 'nueva'): Account => ({
+export const demoAccount = (
+  name: 'admin' | 'recepcion' | 'coach' | 'coach2' | 'socia' | 'nueva',
+): Account => ({
   email: `${name}@tbm.test`,
   password: demoPassword,
 });

@@ -26,6 +26,7 @@ import { SettingsPage } from './settings-page.tsx';
 import { Start } from './start.tsx';
 import { SystemPage } from './system/system-page.tsx';
 import { titleOf } from './titles.ts';
+import { WeekPage } from './week/index.tsx';
 import { wordsFor } from './words.ts';
 
 const spanish = (name: string) => polyglot(() => wordsFor(name), 'es', [{ locale: 'es', name: 'Español' }]);
@@ -90,6 +91,7 @@ const Screens = ({ name }: { name: string }): ReactNode => {
         <Route path="/ajustes" element={<SettingsPage />} />
         <Route path="/importar" element={<ImportPage />} />
         <Route path="/segmentos/:part?/:more?" element={<SegmentsPage />} />
+        <Route path="/horario" element={<WeekPage />} />
         <Route path="/sistema/:part?" element={<SystemPage />} />
         <Route path="/reportes/renglones/:list" element={<RowsPage />} />
         <Route path="/reportes/:report?" element={<ReportsPage />} />

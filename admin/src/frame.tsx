@@ -25,6 +25,7 @@ const Bar = (): ReactNode => (
 const Sections = (): ReactNode => (
   <Menu>
     <Menu.DashboardItem primaryText="Inicio" />
+    <Menu.Item to="/horario" primaryText="Horario" />
     <Menu.Item to="/reportes" primaryText="Reportes" />
     <Menu.Item to="/segmentos" primaryText="Segmentos" />
     <Menu.Item to="/sistema" primaryText="Sistema" />

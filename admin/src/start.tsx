@@ -22,8 +22,12 @@ export const Start = (): ReactNode => (
       ))}
     </Box>
     <Typography>
-      Los lugares de cada clase se atienden en la <Link href="/recepcion/">recepción</Link>. ¿Vienes de otro
-      sistema?{' '}
+      Los lugares de cada clase se atienden en la <Link href="/recepcion/">recepción</Link>. Mover una clase,
+      poner sustituta, cancelar o copiar una semana se hace en el{' '}
+      <Link component={To} to="/horario">
+        horario
+      </Link>
+      . ¿Vienes de otro sistema?{' '}
       <Link component={To} to="/importar">
         Importa tus socias, paquetes y reservaciones
       </Link>

@@ -31,6 +31,8 @@ export const auditActions = [
   'unmute',
   'reject',
   'view',
+  'substitute',
+  'copy',
 ] as const;
 
 /**

@@ -50,6 +50,7 @@ import { segmentRoutes } from './segments.ts';
 import { sessionRoutes } from './sessions.ts';
 import { streakRoutes } from './streaks.ts';
 import { studioRoutes } from './studio.ts';
+import { substituteRoutes } from './substitutes.ts';
 import { systemRoutes } from './system.ts';
 import { timetableRoutes } from './timetable.ts';
 import { trackRoutes } from './tracks.ts';
@@ -58,6 +59,7 @@ import { videoKindRoutes } from './video-kinds.ts';
 import { videoMarkRoutes } from './video-marks.ts';
 import { videoRoutes } from './videos.ts';
 import { waitlistRoutes } from './waitlist.ts';
+import { weekRoutes } from './week.ts';
 import { workoutPlanRoutes } from './workout-plans.ts';
 
 /** Every call of the product. A route that is not here does not exist. Paths are below `/api` [API-001]. */
@@ -75,6 +77,8 @@ export const routes = {
   ...packageRoutes,
   ...scheduleRoutes,
   ...timetableRoutes,
+  ...weekRoutes,
+  ...substituteRoutes,
   ...reservationRoutes,
   ...waitlistRoutes,
   ...calendarRoutes,

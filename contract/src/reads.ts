@@ -14,6 +14,7 @@ export const scheduleReads = [
   'GET /available_classes/:id',
   'GET /rosters',
   'GET /rosters/:id',
+  'GET /timetable/week',
 ] as const satisfies Reads;
 
 /** Everything that changes when a place is booked or cancelled. */
@@ -33,6 +34,14 @@ export const timetableReads = [
   ...bookingReads,
   'GET /class_templates',
   'GET /closed_days',
+] as const satisfies Reads;
+
+/** Everything that changes when another coach gives a class. */
+export const substituteReads = [
+  ...scheduleReads,
+  'GET /class_reservations',
+  'GET /substitute_requests',
+  'GET /available_classes/:id/substitutes',
 ] as const satisfies Reads;
 
 /** Everything that changes when a customer buys, cancels or is charged. */

@@ -43,12 +43,20 @@ const classChanges = z.object({
 });
 export type ClassChanges = z.output<typeof classChanges>;
 
+/** A change of one class, or of its weekly class from this one on. */
+export const classChangeBody = classChanges.extend({
+  single_class_id: id,
+  scope: z.enum(['one', 'following']).default('one'),
+  /** Whether a room or a coach that another class has at that hour refuses the change of one class. */
+  collisions: z.enum(['allow', 'refuse']).default('allow'),
+});
+
 /** A class as the studio sees it. */
 const studioClass = singleClass.omit({ class_reservations: true });
 export type StudioClass = z.output<typeof studioClass>;
 
 /** A class after a change, and how many members were notified. */
-const changedClass = z.object({
+export const changedClass = z.object({
   single_class: studioClass,
   /** Changed classes: more than one when the change applies to all following ones. */
   changed: z.int(),
@@ -125,7 +133,7 @@ export const timetableRoutes = defineRoutes({
       'Changes a class, or its weekly class from this one on; places move along and members are notified [API-080]',
     who: admins,
     branches: { things: { single_class_id: 'class', location_id: 'location' } },
-    body: classChanges.extend({ single_class_id: id, scope: z.enum(['one', 'following']).default('one') }),
+    body: classChangeBody,
     invalidates: timetableReads,
     answer: changedClass,
     problems: [
@@ -139,6 +147,8 @@ export const timetableRoutes = defineRoutes({
       'validity_invalid',
       'capacity_below_taken',
       'day_closed',
+      'room_taken',
+      'coach_taken',
     ],
   },
   'GET /available_classes/:id/link': {

@@ -8,6 +8,7 @@ const accounts = [
   ['admin@tbm.test', 'dueña'],
   ['recepcion@tbm.test', 'recepción'],
   ['coach@tbm.test', 'coach'],
+  ['coach2@tbm.test', 'otra coach, que puede sustituirla'],
   ['socia@tbm.test', 'socia de Monterrey con clases'],
   ['nueva@tbm.test', 'socia sin compras'],
 ];

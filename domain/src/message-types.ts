@@ -329,6 +329,29 @@ export const messageTypes = {
     preferred_time: null,
     templates: ['campaign'],
   },
+  substitutes: {
+    id: 30,
+    name: 'Coach sustituta',
+    description: 'Te avisamos cuando otra coach da una clase que reservaste.',
+    kind: 'receipt',
+    channels: { email: true, push: true },
+    urgent: true,
+    push: { urgency: 'normal', minutes: 1440 },
+    inbox: true,
+    preferred_time: null,
+    templates: ['class_substitute'],
+  },
+  substitute_requests: {
+    id: 31,
+    name: 'Solicitudes de sustituta',
+    description: 'Para el equipo: una coach pide sustituta, y quién da su clase.',
+    kind: 'staff',
+    channels: { email: true },
+    urgent: true,
+    inbox: true,
+    preferred_time: null,
+    templates: ['substitute_wanted', 'substitute_found'],
+  },
 } as const satisfies Record<string, MessageType>;
 
 type Types = typeof messageTypes;

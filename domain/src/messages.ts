@@ -364,6 +364,17 @@ export const problems = {
   // Classes and desk
   class_in_the_past: [400, 'Esa fecha ya pasó. Elige una que esté por venir.'],
   class_begun: [409, 'Esta clase ya empezó; ya no se puede mover ni cancelar.'],
+  room_taken: [409, '{room} ya tiene {title} el {at}. Elige otra hora u otro salón.'],
+  coach_taken: [409, '{coach} ya da {title} el {at} en {branch}. Elige otra hora u otra coach.'],
+  coach_not_in_class: [409, 'Esa coach ya no da esta clase. Ciérrala y ábrela de nuevo para ver cómo quedó.'],
+  coach_in_class: [409, 'Esa coach ya da esta clase.'],
+  coach_elsewhere: [409, 'No das clase en esta sucursal.'],
+  coach_other_type: [409, 'No has dado esta clase en los últimos seis meses.'],
+  coach_busy: [409, 'Ya tienes clase a esa hora.'],
+  substitute_asked: [409, 'Ya hay una solicitud abierta para esta clase.'],
+  substitute_taken: [409, 'Esta solicitud ya no está abierta: alguien la aceptó o se retiró.'],
+  weeks_missing: [400, 'Elige de una a ocho semanas.'],
+  week_same: [400, 'La semana que copias no puede ser también la que recibe las clases.'],
   class_moved_far: [400, 'Para moverla con las que siguen, elige un día a menos de una semana.'],
   template_changed: [
     409,

@@ -46,11 +46,13 @@ import { sessionHandlers } from './features/sessions/index.ts';
 import { streakHandlers, streakJobs } from './features/streaks/index.ts';
 import { studioHandlers } from './features/studio/index.ts';
 import { subscriptionJobs } from './features/subscriptions/index.ts';
+import { substituteHandlers, substituteJobs } from './features/substitutes/index.ts';
 import { systemHandlers } from './features/system/index.ts';
 import { timetableHandlers, timetableJobs } from './features/timetable/index.ts';
 import { trackHandlers, trackJobs } from './features/tracks/index.ts';
 import { videoHandlers } from './features/videos/index.ts';
 import { waitlistHandlers, waitlistJobs } from './features/waitlist/index.ts';
+import { weekHandlers } from './features/week/index.ts';
 import type { Handlers } from './platform/http/handlers.ts';
 import { limitJobs } from './platform/http/limits.ts';
 import type { Services } from './platform/services.ts';
@@ -70,6 +72,8 @@ export const allHandlers = (services: Services): Handlers => ({
   ...packageHandlers(services),
   ...scheduleHandlers(services),
   ...timetableHandlers(services),
+  ...weekHandlers(services),
+  ...substituteHandlers(services),
   ...reservationHandlers(services),
   ...waitlistHandlers(services),
   ...calendarHandlers(services),
@@ -127,6 +131,7 @@ export const allJobs = (services: Services) => [
   reconciliationJobs(services),
   reservationJobs(services),
   timetableJobs(services),
+  substituteJobs(services),
   rosterJobs(services),
   rewardJobs(services),
   fileJobs(services),

@@ -76,6 +76,7 @@ export default [
     route('socia/:customer_id', 'routes/desk-member.tsx'),
     route('compra/:purchase_id', 'routes/desk-purchase.tsx'),
     route('horario', 'routes/desk-week.tsx'),
+    route('sustituciones', 'routes/desk-substitutes.tsx'),
     route('comentarios', 'routes/desk-comments.tsx'),
     route('comunidad', 'routes/desk-community.tsx'),
     route('mensajes', 'routes/desk-conversations.tsx'),

@@ -87,6 +87,8 @@ export const actions: Record<Audit['action'], string> = {
   unmute: 'Dejó de silenciar',
   reject: 'No aprobó',
   view: 'Vio',
+  substitute: 'Puso sustituta',
+  copy: 'Copió una semana',
 };
 
 const moment = new Intl.DateTimeFormat('es-MX', { dateStyle: 'medium', timeStyle: 'short' });

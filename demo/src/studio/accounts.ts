@@ -1,6 +1,6 @@
 import type { Role } from '@tbm/contract/route';
 import { monterrey } from './branches.ts';
-import { coachId } from './coaches.ts';
+import { type CoachName, coachId } from './coaches.ts';
 
 export const demoPassword = 'tbm-demo-2026';
 
@@ -21,6 +21,7 @@ const account = (
   name: string,
   last_name: string,
   role: Role,
+  coach: CoachName = 'daniela',
 ): DemoAccount => ({
   customer_id,
   email,
@@ -29,7 +30,7 @@ const account = (
   phone: `81555${10_000 + customer_id - 20_000}`,
   role,
   branch_id: monterrey,
-  instructor_id: role === 'coach' ? coachId('daniela') : null,
+  instructor_id: role === 'coach' ? coachId(coach) : null,
 });
 
 /** The member with a history: credits left, past and future classes. */
@@ -49,4 +50,6 @@ export const demoAccounts: readonly DemoAccount[] = [
   account(20_002, 'coach@tbm.test', 'Daniela', 'Rentería Solís', 'coach'),
   socia,
   account(20_004, 'nueva@tbm.test', 'Natalia', 'Ponce Duarte', 'member'),
+  // Gives classes that Daniela gives too, so that one can substitute the other. Beyond the generated members.
+  account(29_000, 'coach2@tbm.test', 'Ximena', 'Garza Peña', 'coach', 'ximena'),
 ];

@@ -353,8 +353,8 @@ describe('the demo studio', () => {
     expect(authors).toEqual([{ role: 'admin' }, { role: 'coach' }, { role: 'member' }]);
   });
 
-  it('signs in the five demo accounts with their roles', async () => {
-    const roles = ['admin', 'frontdesk', 'coach', 'member', 'member'];
+  it('signs in the six demo accounts with their roles', async () => {
+    const roles = ['admin', 'frontdesk', 'coach', 'member', 'member', 'coach'];
     for (const [index, { email }] of demoAccounts.entries()) {
       const { body } = await server.call('GET /customer', {}, await signIn(email));
       expect(body).toMatchObject({
@@ -364,8 +364,9 @@ describe('the demo studio', () => {
         has_access: email === socia.email,
       });
     }
-    expect(await rows(`select instructor_id from users where role = 'coach'`)).toEqual([
+    expect(await rows(`select instructor_id from users where role = 'coach' order by 1`)).toEqual([
       { instructor_id: 3 },
+      { instructor_id: 4 },
     ]);
   });
 

@@ -113,7 +113,11 @@ function Bar({ role }: { role: string }) {
           <NavLink className={link} to="/recepcion/" end>
             Hoy
           </NavLink>
-          {role === 'coach' || !settings.whatsapp ? null : (
+          {role === 'coach' ? (
+            <NavLink className={link} to="/recepcion/sustituciones/">
+              Sustituciones
+            </NavLink>
+          ) : settings.whatsapp ? (
             <NavLink className={link} to="/recepcion/mensajes/">
               Mensajes
               {unread > 0 ? (
@@ -123,7 +127,7 @@ function Bar({ role }: { role: string }) {
                 </span>
               ) : null}
             </NavLink>
-          )}
+          ) : null}
           {role === 'coach' ? null : (
             <NavLink className={link} to="/recepcion/comentarios/">
               Comentarios

@@ -11,6 +11,7 @@ import { EmptyState, ErrorState, Skeleton } from '../design/layout.tsx';
 import { Screen } from '../design/screen.tsx';
 import desk from '../features/desk/desk.module.css';
 import {
+  AskSubstitute,
   BookDialog,
   CancelClassDialog,
   CheckInDialog,
@@ -18,6 +19,7 @@ import {
   PlaceDialog,
   RoomMap,
   RosterList,
+  SubstituteDialog,
   useDesk,
   useLiveRosters,
   useMark,
@@ -63,7 +65,14 @@ export default function DeskClass({ params }: Route.ComponentProps) {
   return <RosterScreen item={data} isStale={error !== null} />;
 }
 
-type Opened = 'book' | 'check-in' | 'cancel' | { place: RosterRow } | { member: WaitingMember } | null;
+type Opened =
+  | 'book'
+  | 'check-in'
+  | 'substitute'
+  | 'cancel'
+  | { place: RosterRow }
+  | { member: WaitingMember }
+  | null;
 
 function RosterScreen({ item: read, isStale }: { item: Roster; isStale: boolean }): ReactNode {
   const { branches, branch: first } = useRoot();
@@ -115,11 +124,15 @@ function RosterScreen({ item: read, isStale }: { item: Roster; isStale: boolean 
       {/* Far from what is tapped all evening. */}
       {isDesk && !hasBegun(item.class_date, now) ? (
         <div className={desk.row}>
+          <Button look="quiet" onClick={() => setOpened('substitute')}>
+            Poner sustituta
+          </Button>
           <Button look="quiet" onClick={() => setOpened('cancel')}>
             Cancelar clase
           </Button>
         </div>
       ) : null}
+      {isDesk || hasBegun(item.class_date, now) ? null : <AskSubstitute item={item} />}
       <OpenedDialog opened={opened} item={item} branch={branch} onClose={() => setOpened(null)} />
     </Screen>
   );
@@ -171,6 +184,8 @@ function OpenedDialog({
       return <BookDialog item={item} onClose={onClose} />;
     case 'check-in':
       return <CheckInDialog single_class_id={item.single_class_id} onClose={onClose} />;
+    case 'substitute':
+      return <SubstituteDialog item={item} onClose={onClose} />;
     case 'cancel':
       return <CancelClassDialog item={item} onClose={onClose} onDone={() => void navigate('/recepcion/')} />;
     default:

@@ -9,7 +9,7 @@ import { EmptyState, ErrorState, Skeleton } from '../design/layout.tsx';
 import { LinkTabs } from '../design/link-tabs.tsx';
 import { Screen } from '../design/screen.tsx';
 import desk from '../features/desk/desk.module.css';
-import { ConnectionNote, useLiveRosters } from '../features/desk/index.ts';
+import { ConnectionNote, useDesk, useLiveRosters } from '../features/desk/index.ts';
 import styles from '../features/desk/today.module.css';
 import { coachNames, dayNamed } from '../features/schedule/index.ts';
 import { useHere } from '../platform/here.ts';
@@ -56,6 +56,7 @@ export default function DeskToday() {
       }
     >
       <ConnectionNote failed={error !== null && data !== undefined} />
+      <Wanted />
       {error && !data ? (
         <ErrorState message={error.message} retry={() => void refetch()} />
       ) : !data ? (
@@ -78,6 +79,20 @@ export default function DeskToday() {
         </div>
       )}
     </Screen>
+  );
+}
+
+/** For coaches: how many classes of others she may take. */
+function Wanted(): ReactNode {
+  const { isDesk } = useDesk();
+  const { data } = useApi('GET /substitute_requests', {}, { enabled: !isDesk });
+  const open = data?.filter(({ is_own }) => !is_own).length ?? 0;
+  return open === 0 ? null : (
+    <p className={desk.card}>
+      <Link to="/recepcion/sustituciones/">
+        {counted(open, 'clase busca', 'clases buscan')} sustituta y puedes darla
+      </Link>
+    </p>
   );
 }
 

@@ -546,6 +546,7 @@ export const otherTables: Readonly<Record<string, OtherTable>> = {
   community_words: studio,
   ...{ class_categories: studio, class_instructors: studio, class_packages: studio, class_templates: studio },
   class_type_muscles: studio,
+  substitute_requests: { nothing: 'what coaches ask each other about their classes' },
   ...{ reward_rules: studio, monthly_rewards: studio },
   ...{ class_types: studio, closed_days: studio, disciplines: studio, discounts: studio, milestones: studio },
   ...{ frequent_questions: studio, instructor_branches: studio, locations: studio, muscles: studio },

@@ -106,6 +106,8 @@ export const single_classes = pgTable(
     settledAt: instant(),
     createdAt: createdAt(),
     deletedAt: instant(),
+    /** When the studio cancelled it; null for one that left the schedule without anybody in it. */
+    cancelledAt: instant(),
   },
   (table) => [
     lengths('single_classes', table, { description: 400 }),
@@ -132,6 +134,10 @@ export const single_classes = pgTable(
       .where(sql`${table.deletedAt} is null and ${table.settledAt} is null`),
     check('single_classes_places', sql`${table.taken} between 0 and ${table.capacity}`),
     check('single_classes_duration', sql`${table.duration} > 0`),
+    check('single_classes_cancelled', sql`${table.cancelledAt} is null or ${table.deletedAt} is not null`),
+    index('single_classes_cancelled')
+      .on(table.branch_id, table.class_date)
+      .where(sql`${table.cancelledAt} is not null`),
   ],
 );
 
@@ -144,9 +150,13 @@ export const class_instructors = pgTable(
     instructor_id: reference()
       .notNull()
       .references(() => instructors.instructor_id),
+    /** The planned coach whom she substitutes. */
+    instead_of: reference().references(() => instructors.instructor_id),
   },
   (table) => [
     primaryKey({ columns: [table.single_class_id, table.instructor_id] }),
     index('class_instructors_instructor').on(table.instructor_id),
+    index('class_instructors_instead_of').on(table.instead_of).where(sql`${table.instead_of} is not null`),
+    check('class_instructors_substitute', sql`${table.instead_of} <> ${table.instructor_id}`),
   ],
 );

@@ -13,7 +13,7 @@ import { activePlaces } from './places.ts';
 
 const deleteClasses = command(
   'delete_classes',
-  'update single_classes set "deletedAt" = $2 where single_class_id = any($1::bigint[])',
+  'update single_classes set "deletedAt" = $2, "cancelledAt" = $2 where single_class_id = any($1::bigint[])',
 );
 
 /**
@@ -50,6 +50,26 @@ const classToCancel = statement(
   z.object({ taken: z.int(), begun: z.boolean() }),
 );
 
+interface Cancelling {
+  single_class_id: number;
+  notify: boolean;
+  reason: string;
+}
+
+/** Cancels one class in the caller's transaction. Throws `class_not_found`, `class_has_reservations`, `class_begun`. */
+export async function cancelOne(
+  tx: Transaction,
+  actor: Person,
+  { single_class_id, notify, reason, now }: Cancelling & { now: string },
+): Promise<{ cancelled: number; told: number }> {
+  await lockClasses(tx, [single_class_id]);
+  const item = await classToCancel.maybeOne(tx, [single_class_id, now]);
+  if (!item) throw problem('class_not_found');
+  if (item.begun) throw problem('class_begun');
+  if (item.taken > 0 && !notify) throw problem('class_has_reservations', { taken: String(item.taken) });
+  return cancelClasses(tx, actor, { ids: [single_class_id], reason, now });
+}
+
 /**
  * Cancels one class [API-081]; one with members only when `notify` confirms it. Throws `class_not_found`,
  * `class_has_reservations`, `class_begun`.
@@ -57,18 +77,11 @@ const classToCancel = statement(
 export async function cancelClass(
   services: Services,
   actor: Person,
-  { single_class_id, notify, reason }: { single_class_id: number; notify: boolean; reason: string },
+  cancelling: Cancelling,
 ): Promise<{ cancelled: number; told: number }> {
   const { db, clock } = services;
   const now = clock.now();
-  const done = await db.transaction(async (tx) => {
-    await lockClasses(tx, [single_class_id]);
-    const item = await classToCancel.maybeOne(tx, [single_class_id, now]);
-    if (!item) throw problem('class_not_found');
-    if (item.begun) throw problem('class_begun');
-    if (item.taken > 0 && !notify) throw problem('class_has_reservations', { taken: String(item.taken) });
-    return cancelClasses(tx, actor, { ids: [single_class_id], reason, now });
-  });
-  scheduleChanged(services, single_class_id);
+  const done = await db.transaction((tx) => cancelOne(tx, actor, { ...cancelling, now }));
+  scheduleChanged(services, cancelling.single_class_id);
   return done;
 }

@@ -1,6 +1,13 @@
-import type { ChangedClass, ClassChanges, ClassFields, StudioClass } from '@tbm/contract/timetable';
+import type {
+  ChangedClass,
+  ClassChanges,
+  ClassFields,
+  classChangeBody,
+  StudioClass,
+} from '@tbm/contract/timetable';
 import { inZone } from '@tbm/domain/time';
 import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
 import type { Person } from '../../platform/actor.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { brokenConstraint, problem } from '../../platform/errors.ts';
@@ -8,6 +15,7 @@ import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../audit/index.ts';
 import { scheduleChanged, single_classes } from '../schedule/index.ts';
 import { retryOnOverlap } from './again.ts';
+import { refuseCollisions } from './collisions.ts';
 import { editClass, lockedClass } from './edit.ts';
 import { lockTimetable, lockTimetableOfClass } from './lock.ts';
 import { branchOfParts, refuseClosedDay, setCoaches } from './parts.ts';
@@ -53,58 +61,72 @@ export async function createClass(
   return classById(db, id);
 }
 
+type Change = z.output<typeof classChangeBody>;
+
+/** Changes a class, or its weekly class, in the caller's transaction. Throws what `changeClass` throws. */
+export async function applyChange(
+  tx: Transaction,
+  actor: Person,
+  { single_class_id, scope, collisions, ...changes }: Change,
+  now: string,
+): Promise<{ classes: number; told: number }> {
+  // Locked before any row, so that a class cannot move onto a day that is being closed.
+  await lockTimetableOfClass(tx, single_class_id);
+  const done =
+    scope === 'one'
+      ? { classes: 1, told: await changeOne(tx, { single_class_id, changes, collisions, now }) }
+      : await changeFollowing(tx, single_class_id, changes, now);
+  await recordAudit(tx, actor, {
+    action: 'update',
+    thing: 'single_classes',
+    thing_id: single_class_id,
+    customer_id: null,
+    before: null,
+    after: { ...changes, scope },
+    now,
+  });
+  return done;
+}
+
 /**
- * Changes a class, or its weekly class from this one on [API-080]. Throws what `editClass` throws, and
+ * Changes a class, or its weekly class from this one on [API-080]. Throws what `editClass` and `refuseCollisions` throw, and
  * `class_not_weekly`, `class_moved_far`, `class_link_single`.
  */
-export async function changeClass(
-  services: Services,
-  actor: Person,
-  {
-    single_class_id,
-    scope,
-    ...changes
-  }: ClassChanges & { single_class_id: number; scope: 'one' | 'following' },
-): Promise<ChangedClass> {
+export async function changeClass(services: Services, actor: Person, change: Change): Promise<ChangedClass> {
   const { db, clock } = services;
   const now = clock.now();
-  const change = () =>
-    db.transaction(async (tx) => {
-      // Locked before any row, so that a class cannot move onto a day that is being closed.
-      await lockTimetableOfClass(tx, single_class_id);
-      const done =
-        scope === 'one'
-          ? { classes: 1, told: await changeOne(tx, single_class_id, changes, now) }
-          : await changeFollowing(tx, single_class_id, changes, now);
-      await recordAudit(tx, actor, {
-        action: 'update',
-        thing: 'single_classes',
-        thing_id: single_class_id,
-        customer_id: null,
-        before: null,
-        after: { ...changes, scope },
-        now,
-      });
-      return done;
-    });
-  const { classes, told } = await retryOnOverlap(change);
-  scheduleChanged(services, single_class_id);
-  return { single_class: await classById(db, single_class_id), changed: classes, told };
+  const { classes, told } = await retryOnOverlap(() =>
+    db.transaction((tx) => applyChange(tx, actor, change, now)),
+  );
+  scheduleChanged(services, change.single_class_id);
+  return { single_class: await classById(db, change.single_class_id), changed: classes, told };
+}
+
+async function changeOne(
+  tx: Transaction,
+  {
+    single_class_id,
+    changes,
+    collisions,
+    now,
+  }: { single_class_id: number; changes: ClassChanges; collisions: Change['collisions']; now: string },
+): Promise<number> {
+  const was = await lockedClass(tx, single_class_id, now);
+  if (collisions === 'refuse') {
+    const { class_date = was.class_date, duration = was.duration } = changes;
+    const { location_id = was.location_id, instructor_ids = was.instructor_ids } = changes;
+    await refuseCollisions(tx, { single_class_id, class_date, duration, location_id, instructor_ids });
+  }
+  await leaveTemplate(tx, single_class_id);
+  return editClass(tx, { single_class_id, changes, now });
 }
 
 /** A weekly class that is changed on its own no longer follows its template. */
-async function changeOne(
-  tx: Transaction,
-  single_class_id: number,
-  changes: ClassChanges,
-  now: string,
-): Promise<number> {
-  await lockedClass(tx, single_class_id, now);
+export async function leaveTemplate(tx: Transaction, single_class_id: number): Promise<void> {
   await tx
     .update(single_classes)
     .set({ is_edited: true })
     .where(eq(single_classes.single_class_id, single_class_id));
-  return editClass(tx, { single_class_id, changes, now });
 }
 
 async function changeFollowing(

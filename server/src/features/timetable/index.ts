@@ -1,3 +1,11 @@
+export { retryOnOverlap } from './again.ts';
+export { cancelOne } from './cancel.ts';
+export { applyChange, leaveTemplate } from './classes.ts';
+export { lockCoaches, refuseCollisions } from './collisions.ts';
+export { editClass, lockedClass } from './edit.ts';
 export { timetableJobs } from './jobs.ts';
+export { lockTimetable, lockTimetableOfClass } from './lock.ts';
 export { makeAllClasses } from './make.ts';
+export { notifySubstitute } from './notices.ts';
+export { classById } from './queries.ts';
 export { timetableHandlers } from './routes.ts';

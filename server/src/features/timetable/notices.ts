@@ -8,6 +8,7 @@ import { type RowOf, statement } from '../../platform/database/statement.ts';
 import { queueMail, queueWhatsappToo } from '../messages/index.ts';
 import { isOptedOut } from '../preferences/index.ts';
 import { coachNames, roomAndAddress } from '../schedule/index.ts';
+import { activePlaces } from './places.ts';
 
 const placesWithMembers = statement(
   'places_with_members',
@@ -130,6 +131,33 @@ export async function notifyChanged(
       await queueWhatsappToo(tx, { ...message, recipient: number });
   }
   return notified;
+}
+
+/** Queues a mail for each place of a class that another coach gives, once per change. Returns how many were queued. */
+export async function notifySubstitute(
+  tx: Transaction,
+  {
+    single_class_id,
+    planned,
+    substitute,
+    now,
+  }: { single_class_id: number; planned: string; substitute: string; now: string },
+): Promise<number> {
+  const places = await heldPlaces(tx, await activePlaces(tx, [single_class_id]));
+  for (const place of places) {
+    const { class_reservation_id, customer_id, email: recipient } = place;
+    const { name, guest_name, class_type, class_date, timezone, branch } = place;
+    await queueMail(tx, {
+      cause: `class_substitute:${class_reservation_id}:${now}`,
+      ...{ customer_id, recipient, template: 'class_substitute' as const },
+      data: {
+        ...{ name, guest_name, class_type, class_date, timezone, branch, planned, substitute },
+        ...entryOf(place, now, false),
+      },
+      now,
+    });
+  }
+  return places.length;
 }
 
 /** Whether the change needs a mail. Another coach alone does not: the schedule shows it. */

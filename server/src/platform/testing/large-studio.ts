@@ -41,6 +41,7 @@ const rowsOf: Record<string, number> = {
   ...{ single_classes: 60_000, class_instructors: 60_000, class_reservations: 1_000_000, strikes: 20_000 },
   ...{
     waitlists: 50_000,
+    substitute_requests: 5_000,
     purchases: 200_000,
     charge_consents: 100_000,
     requested_places: 50_000,

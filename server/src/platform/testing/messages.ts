@@ -40,6 +40,18 @@ export const samples: { [T in TemplateName]: Templates[T] } = {
     spot: null,
     lost_spot: null,
   },
+  class_substitute: { ...about, planned: 'Daniela', substitute: 'Ximena Guadalupe' },
+  substitute_wanted: {
+    ...at,
+    name: 'Ana',
+    class_type: class_name,
+    coach: 'Daniela',
+    note: 'Tengo cita médica.',
+  },
+  substitute_found: {
+    ...{ ...at, name: 'Ana', class_type: class_name, single_class_id: 7 },
+    ...{ planned: 'Daniela', substitute: 'Ximena', told: 12, is_own: false },
+  },
   class_booked: {
     ...{ ...notice, spot: 6 },
     calendar: {

@@ -1,37 +1,44 @@
 import { TextInput } from '@mantine/core';
 import { counted } from '@tbm/domain/counted';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { showSuccess } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
+import { Skeleton } from '../../design/layout.tsx';
 import { useApiMutation } from '../../platform/query.ts';
 import { Refusal } from './refusal.tsx';
+import { Told } from './told.tsx';
 
-/** Explains what cancelling a class means, and cancels it for everyone. */
+/** Says whom cancelling a class notifies, and cancels it for everyone. */
 export function CancelClassDialog({
   item,
   onClose,
   onDone,
 }: {
-  item: { single_class_id: number; taken: number };
+  item: { single_class_id: number };
   onClose: () => void;
   onDone: () => void;
 }): ReactNode {
   const [reason, setReason] = useState('');
+  const { single_class_id } = item;
+  const preview = useApiMutation('POST /class_previews/cancel');
+  const { mutate: look } = preview;
+  useEffect(() => look({ body: { single_class_id } }), [look, single_class_id]);
   const cancel = useApiMutation('DELETE /available_classes/:id', {
     onSuccess: ({ told }) => {
       showSuccess(`Clase cancelada; avisamos a ${counted(told, 'socia', 'socias')}`);
       onDone();
     },
   });
-  const people = `Hay ${counted(item.taken, 'lugar reservado', 'lugares reservados')}`;
   return (
     <Dialog title="¿Cancelar la clase?" onClose={onClose}>
-      <p>
-        {item.taken === 0
-          ? 'Nadie ha reservado lugar en esta clase.'
-          : `${people}: cada crédito vuelve a su cuenta y a cada socia le avisamos por correo.`}
-      </p>
+      {preview.data ? (
+        <Told preview={preview.data} />
+      ) : preview.error ? (
+        <Refusal error={preview.error} />
+      ) : (
+        <Skeleton height="4rem" />
+      )}
       <TextInput
         label="Motivo (lo leen las socias)"
         maxLength={200}
@@ -45,7 +52,7 @@ export function CancelClassDialog({
         busy={cancel.isPending}
         onClick={() =>
           cancel.mutate({
-            params: { id: item.single_class_id },
+            params: { id: single_class_id },
             query: { notify: 'true', ...(reason.trim() ? { reason: reason.trim() } : {}) },
           })
         }

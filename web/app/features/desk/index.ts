@@ -1,3 +1,4 @@
+export { AskSubstitute } from './ask-substitute.tsx';
 export { BookDialog } from './book-dialog.tsx';
 export { CancelClassDialog } from './cancel-class-dialog.tsx';
 export { CheckInDialog } from './check-in-dialog.tsx';
@@ -11,6 +12,8 @@ export { Refusal } from './refusal.tsx';
 export { RoomMap, RosterList, WaitingList } from './roster.tsx';
 export { MemberSearch } from './search.tsx';
 export { SellDialog } from './sell-dialog.tsx';
+export { SubstituteDialog } from './substitute-dialog.tsx';
+export { SubstituteRequests } from './substitute-requests.tsx';
 export { TemplateForm, weekdays } from './template-form.tsx';
 export { useDesk } from './use-desk.ts';
 export { useLiveRosters } from './use-live-rosters.ts';

@@ -12,6 +12,7 @@ import type { Receipt } from './receipt.ts';
 import type { RewardTemplates } from './rewards.ts';
 import type { StreakEarned } from './streaks.ts';
 import type { SubscriptionMail, subscriptionMails } from './subscription.ts';
+import type { ClassSubstitute, SubstituteFound, SubstituteWanted } from './substitutes.ts';
 import type { WhatsappCode } from './verification.ts';
 
 /** Every message by name, with the data it needs. Notices are also sent by WhatsApp. */
@@ -34,6 +35,9 @@ export interface Templates
   class_cancelled: ClassCancelled;
   class_changed: ClassChanged;
   class_booked: ClassBooked;
+  class_substitute: ClassSubstitute;
+  substitute_wanted: SubstituteWanted;
+  substitute_found: SubstituteFound;
   place_reserved: PlaceReserved;
   place_refused: PlaceRefused;
   whatsapp_code: WhatsappCode;

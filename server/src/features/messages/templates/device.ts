@@ -14,6 +14,7 @@ const titles: Record<PushTemplate, string> = {
   track_due: notices.track_due.title,
   class_cancelled: 'Clase cancelada',
   class_changed: 'Tu clase cambió',
+  class_substitute: 'Tu clase tiene coach sustituta',
   weekly_streak: '¡Racha semanal!',
   monthly_streak: '¡Racha mensual!',
   campaign: 'Novedades de TBM',

@@ -29,6 +29,7 @@ import { rateVideo } from './rating.ts';
 import { receipt } from './receipt.ts';
 import { rewardMails } from './rewards.ts';
 import { subscriptionMails } from './subscription.ts';
+import { substituteMails } from './substitutes.ts';
 import { type WhatsappCode, whatsappCodeMessage, whatsappCodeTemplate } from './verification.ts';
 
 export type { Templates } from './data.ts';
@@ -80,6 +81,7 @@ const templates: { [T in MailTemplate]: Template<Templates[T]> } = {
   community_warning: communityWarning,
   ...noticeMails,
   ...rewardMails,
+  ...substituteMails,
 };
 
 /** Renders a queued mail, with the links to end such mails if she may. Throws for an unknown template. */

@@ -9,6 +9,7 @@ import { campaignPath, campaignShort } from './campaign.ts';
 import { heldText, moderationPath } from './community.ts';
 import type { Templates } from './data.ts';
 import { rewardsPath, rewardTexts } from './rewards.ts';
+import { foundPath, requestsPath, substituteTexts } from './substitutes.ts';
 
 /** The texts that have a short form: for the inbox, and for mails and devices that show several at once. */
 type ShortTemplate = InboxTemplate | OptionalTemplate;
@@ -60,6 +61,15 @@ const texts: { [T in ShortTemplate]: (data: Templates[T]) => ShortText } = {
   class_changed: (data) => ({
     content: `Tu clase de ${data.before.class_type} del ${classTime({ class_date: data.before.class_date, timezone: data.timezone })} cambió: ahora es ${data.class_type}, ${classTime(data)} en ${data.branch} · ${data.location}.`,
     path: upcoming,
+  }),
+  class_substitute: (data) => ({ content: substituteTexts.class_substitute(data), path: upcoming }),
+  substitute_wanted: (data) => ({
+    content: substituteTexts.substitute_wanted(data),
+    path: `${requestsPath}/`,
+  }),
+  substitute_found: (data) => ({
+    content: substituteTexts.substitute_found(data),
+    path: `${foundPath(data)}/`,
   }),
   receipt: (data) => ({
     content: `Tu paquete ${data.title} ya está activo. Total: ${formatPesos(data.total_payment)} MXN.`,

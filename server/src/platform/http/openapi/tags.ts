@@ -13,6 +13,8 @@ export const tags: Record<string, string> = {
   packages: 'Packages of classes and of online access',
   schedule: 'Classes in the studio',
   timetable: 'Weekly templates, changes of classes and closed days',
+  week: 'The calendar of a week: previews of changes, copies of weeks',
+  substitutes: 'Coaches who give the class of another one',
   reservations: 'Places in classes',
   waitlist: 'Waiting for a place',
   calendar: "The address of a member's calendar",

@@ -1,0 +1,66 @@
+import { Button, TextField, Typography } from '@mui/material';
+import type { WeekClass } from '@tbm/contract/week';
+import { counted } from '@tbm/domain/counted';
+import { type ReactNode, useState } from 'react';
+import { api } from '../api.ts';
+import { Outcome } from '../reports/parts.tsx';
+import { useCall } from '../use-call.ts';
+import { classTitle } from './class-dialog.tsx';
+import { Panel } from './panel.tsx';
+import { Told } from './told.tsx';
+import { useAction } from './use-action.ts';
+
+/** Cancels a class, after saying who is notified, which credits return and who waits. */
+export function CancelDialog({
+  item,
+  timezone,
+  onClose,
+  onDone,
+}: {
+  item: WeekClass;
+  timezone: string;
+  onClose: () => void;
+  onDone: (said: string) => void;
+}): ReactNode {
+  const [reason, setReason] = useState('');
+  /** The reason in the preview: the one that was written when its field was left. */
+  const [shown, setShown] = useState('');
+  const read = useCall('POST /class_previews/cancel', {
+    body: { single_class_id: item.single_class_id, reason: shown },
+  });
+  const { isBusy, problem, run } = useAction();
+  const cancel = () =>
+    run(async () => {
+      const { told } = await api('DELETE /available_classes/:id', {
+        params: { id: item.single_class_id },
+        query: { notify: 'true', ...(reason.trim() ? { reason: reason.trim() } : {}) },
+      });
+      onDone(`Clase cancelada; ${counted(told, 'aviso', 'avisos')}`);
+    });
+  return (
+    <Panel
+      title={`¿Cancelar ${classTitle(item, timezone)}?`}
+      problem={problem}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Conservar la clase</Button>
+          <Button variant="contained" color="error" disabled={isBusy || !read.data} onClick={cancel}>
+            Sí, cancelar la clase
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label="Motivo (lo leen las socias)"
+        value={reason}
+        slotProps={{ htmlInput: { maxLength: 200 } }}
+        onChange={({ target }) => setReason(target.value)}
+        onBlur={() => setShown(reason.trim())}
+        sx={{ marginTop: 1 }}
+      />
+      <Outcome read={read}>{(preview) => <Told preview={preview} />}</Outcome>
+      <Typography color="text.secondary">Una clase cancelada no se puede recuperar.</Typography>
+    </Panel>
+  );
+}

@@ -1,0 +1,162 @@
+import { Button, MenuItem, Stack, TextField } from '@mui/material';
+import type { Answer } from '@tbm/contract';
+import type { ClassPreview, WeekClass } from '@tbm/contract/week';
+import { dayIn, formatHour } from '@tbm/domain/time';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { api } from '../api.ts';
+import { useCall } from '../use-call.ts';
+import { classTitle } from './class-dialog.tsx';
+import type { Target } from './grid.tsx';
+import { instantAt } from './layout.ts';
+import { Panel } from './panel.tsx';
+import { peopleIn, Told } from './told.tsx';
+import { useAction } from './use-action.ts';
+
+interface Values extends Target {
+  location_id: number;
+  instructor_ids: number[];
+}
+
+/** Moves a class to another day, hour, room or coach: first it says who is notified. */
+export function MoveDialog({
+  item,
+  timezone,
+  branch_id,
+  rooms,
+  to,
+  onClose,
+  onDone,
+}: {
+  item: WeekClass;
+  timezone: string;
+  branch_id: number;
+  rooms: Answer<'GET /locations'>;
+  /** Where it was dragged to. */
+  to: Target | null;
+  onClose: () => void;
+  onDone: (said: string) => void;
+}): ReactNode {
+  const coaches = useCall('GET /instructors', { query: { branch_id } });
+  const { isBusy, problem, run } = useAction();
+  const [preview, setPreview] = useState<ClassPreview | null>(null);
+  const [values, setValues] = useState<Values>(() => ({
+    day: to?.day ?? dayIn(item.class_date, timezone).toString(),
+    time: to?.time ?? formatHour(item.class_date, timezone),
+    location_id: item.location.location_id,
+    instructor_ids: item.coaches.map(({ instructor_id }) => instructor_id),
+  }));
+  const set = (changes: Partial<Values>) => {
+    setPreview(null);
+    setValues({ ...values, ...changes });
+  };
+  const body = () => ({
+    single_class_id: item.single_class_id,
+    collisions: 'refuse' as const,
+    class_date: instantAt(values.day, values.time, timezone),
+    location_id: values.location_id,
+    instructor_ids: values.instructor_ids,
+  });
+  const move = () =>
+    run(async () => {
+      const { told } = await api('PUT /available_classes', { body: body() });
+      onDone(told > 0 ? `Clase movida; avisamos a ${told}` : 'Clase movida');
+    });
+  const look = () =>
+    run(async () => {
+      const found = await api('POST /class_previews/change', { body: body() });
+      if (peopleIn(found) > 0) return setPreview(found);
+      await api('PUT /available_classes', { body: body() });
+      onDone('Clase movida');
+    });
+  // What was dragged asks at once.
+  const asked = useRef(false);
+  useEffect(() => {
+    if (!to || asked.current) return;
+    asked.current = true;
+    look();
+  });
+  const known = coaches.data ?? [];
+  const isComplete = values.day !== '' && values.time !== '';
+  return (
+    <Panel
+      title={`Mover: ${classTitle(item, timezone)}`}
+      problem={problem}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>No mover</Button>
+          {preview ? (
+            <Button variant="contained" disabled={isBusy} onClick={move}>
+              Mover y avisar
+            </Button>
+          ) : (
+            <Button variant="contained" disabled={isBusy || !isComplete} onClick={look}>
+              {item.taken > 0 ? 'Ver a quién se avisa' : 'Mover'}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Stack direction="row" spacing={1.5} sx={{ paddingTop: 1 }}>
+        <TextField
+          type="date"
+          label="Día"
+          fullWidth
+          value={values.day}
+          slotProps={{ inputLabel: { shrink: true } }}
+          onChange={({ target }) => set({ day: target.value })}
+        />
+        <TextField
+          type="time"
+          label="Hora"
+          fullWidth
+          value={values.time}
+          slotProps={{ inputLabel: { shrink: true } }}
+          onChange={({ target }) => set({ time: target.value })}
+        />
+      </Stack>
+      <TextField
+        select
+        label="Salón"
+        value={String(values.location_id)}
+        onChange={({ target }) => set({ location_id: Number(target.value) })}
+      >
+        {rooms.map(({ location_id, name }) => (
+          <MenuItem key={location_id} value={String(location_id)}>
+            {name}
+          </MenuItem>
+        ))}
+      </TextField>
+      {item.coaches.map(({ instructor_id, name, last_name }, index) => (
+        <TextField
+          key={instructor_id}
+          select
+          label={index === 0 ? 'Coach' : 'Segunda coach'}
+          helperText={
+            index === 0 ? 'Cambiarla aquí no avisa a nadie; para avisar, pon una sustituta.' : undefined
+          }
+          value={String(values.instructor_ids[index])}
+          onChange={({ target }) =>
+            set({
+              instructor_ids: values.instructor_ids.map((id, at) =>
+                at === index ? Number(target.value) : id,
+              ),
+            })
+          }
+        >
+          {known.some((one) => one.instructor_id === instructor_id) ? null : (
+            <MenuItem value={String(instructor_id)}>
+              {name} {last_name}
+            </MenuItem>
+          )}
+          {known.map((one) => (
+            <MenuItem key={one.instructor_id} value={String(one.instructor_id)}>
+              {one.name} {one.last_name}
+            </MenuItem>
+          ))}
+        </TextField>
+      ))}
+      {preview ? <Told preview={preview} /> : null}
+    </Panel>
+  );
+}

@@ -1,0 +1,115 @@
+import { Button, MenuItem, TextField, Typography } from '@mui/material';
+import type { Candidate } from '@tbm/contract/substitutes';
+import type { ClassPreview, WeekClass } from '@tbm/contract/week';
+import { type ReactNode, useState } from 'react';
+import { api } from '../api.ts';
+import { Outcome } from '../reports/parts.tsx';
+import { useCall } from '../use-call.ts';
+import { classTitle } from './class-dialog.tsx';
+import { Panel } from './panel.tsx';
+import { Told } from './told.tsx';
+import { useAction } from './use-action.ts';
+
+const problems: Record<NonNullable<Candidate['problem']>, string> = {
+  coach_elsewhere: 'no da clase en esta sucursal',
+  coach_other_type: 'no ha dado esta clase hace poco',
+  coach_busy: 'ya tiene clase a esa hora',
+};
+
+/** Puts another coach into one class; the members with a place are told. */
+export function SubstituteDialog({
+  item,
+  timezone,
+  onClose,
+  onDone,
+}: {
+  item: WeekClass;
+  timezone: string;
+  onClose: () => void;
+  onDone: (said: string) => void;
+}): ReactNode {
+  const read = useCall('GET /available_classes/:id/substitutes', { params: { id: item.single_class_id } });
+  const asks = item.coaches.find(({ name }) => name === item.request?.coach) ?? item.coaches[0];
+  const [instead_of, setInsteadOf] = useState(asks?.instructor_id ?? 0);
+  const [instructor_id, setCoach] = useState(0);
+  const [preview, setPreview] = useState<ClassPreview | null>(null);
+  const { isBusy, problem, run } = useAction();
+  const look = (chosen: { instead_of: number; instructor_id: number }) => {
+    setPreview(null);
+    if (chosen.instructor_id === 0) return;
+    const body = { single_class_id: item.single_class_id, ...chosen };
+    run(async () => setPreview(await api('POST /class_previews/substitute', { body })));
+  };
+  const put = () =>
+    run(async () => {
+      const { told } = await api('PUT /available_classes/:id/substitute', {
+        params: { id: item.single_class_id },
+        body: { instead_of, instructor_id },
+      });
+      onDone(told > 0 ? `Sustituta lista; avisamos a ${told}` : 'Sustituta lista');
+    });
+  return (
+    <Panel
+      title={`Poner sustituta: ${classTitle(item, timezone)}`}
+      problem={problem}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>No cambiar</Button>
+          <Button variant="contained" disabled={isBusy || !preview} onClick={put}>
+            {preview && preview.people.length > 0 ? 'Poner y avisar' : 'Poner sustituta'}
+          </Button>
+        </>
+      }
+    >
+      {item.request?.note ? <Typography>«{item.request.note}»</Typography> : null}
+      {item.coaches.length > 1 ? (
+        <TextField
+          select
+          label="En lugar de"
+          value={String(instead_of)}
+          onChange={({ target }) => {
+            setInsteadOf(Number(target.value));
+            look({ instead_of: Number(target.value), instructor_id });
+          }}
+          sx={{ marginTop: 1 }}
+        >
+          {item.coaches.map(({ instructor_id: id, name }) => (
+            <MenuItem key={id} value={String(id)}>
+              {name}
+            </MenuItem>
+          ))}
+        </TextField>
+      ) : null}
+      <Outcome read={read}>
+        {(coaches) => (
+          <TextField
+            select
+            label={`Da la clase en lugar de ${item.coaches.find((one) => one.instructor_id === instead_of)?.name ?? ''}`}
+            value={instructor_id === 0 ? '' : String(instructor_id)}
+            onChange={({ target }) => {
+              setCoach(Number(target.value));
+              look({ instead_of, instructor_id: Number(target.value) });
+            }}
+            sx={{ marginTop: 1 }}
+          >
+            {coaches
+              .toSorted((a, b) => Number(a.problem !== null) - Number(b.problem !== null))
+              .map((one) => (
+                <MenuItem
+                  key={one.instructor_id}
+                  value={String(one.instructor_id)}
+                  disabled={one.problem === 'coach_busy'}
+                  sx={{ whiteSpace: 'normal' }}
+                >
+                  {one.name} {one.last_name}
+                  {one.problem ? ` (${problems[one.problem]})` : ''}
+                </MenuItem>
+              ))}
+          </TextField>
+        )}
+      </Outcome>
+      {preview ? <Told preview={preview} /> : null}
+    </Panel>
+  );
+}

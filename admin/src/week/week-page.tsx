@@ -1,0 +1,305 @@
+import { Alert, Button, Link, MenuItem, Stack, TextField, Typography, useMediaQuery } from '@mui/material';
+import type { Theme } from '@mui/material/styles';
+import type { Answer } from '@tbm/contract';
+import type { WeekClass } from '@tbm/contract/week';
+import { counted } from '@tbm/domain/counted';
+import {
+  dayIn,
+  formatHour,
+  formatLongDay,
+  formatShortDay,
+  formatWeek,
+  mondayOf,
+  shortWeekday,
+  weekOf,
+} from '@tbm/domain/time';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Title, useNotify } from 'react-admin';
+import { useSearchParams } from 'react-router';
+import { pageWidth } from '../page-width.ts';
+import { Outcome } from '../reports/parts.tsx';
+import { useCall } from '../use-call.ts';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { ClassDialog } from './class-dialog.tsx';
+import { CopyDialog } from './copy-dialog.tsx';
+import { Grid, isChangeable, type Target } from './grid.tsx';
+import { MoveDialog } from './move-dialog.tsx';
+import { SubstituteDialog } from './substitute-dialog.tsx';
+
+/** The schedule of a branch as a calendar. What is shown is in the address. */
+export default function WeekPage(): ReactNode {
+  const branches = useCall('GET /branches', {});
+  return (
+    <Stack
+      spacing={1.5}
+      sx={{
+        marginTop: 2,
+        marginBottom: 4,
+        maxWidth: { ...pageWidth, sm: 'min(100rem, calc(100vw - 17rem))' },
+        minWidth: 0,
+      }}
+    >
+      <Title title="Horario" />
+      <Outcome read={branches}>{(found) => <Calendar branches={found} />}</Outcome>
+    </Stack>
+  );
+}
+
+/** What is open: a class, or something that is done with it; or the copy of the week. */
+type Opened =
+  | { is: 'class' | 'substitute' | 'cancel'; id: number }
+  | { is: 'move'; id: number; to: Target | null }
+  | { is: 'copy' };
+
+const isDay = (text: string | null): text is string => {
+  try {
+    return text !== null && Temporal.PlainDate.from(text).toString() === text;
+  } catch {
+    return false;
+  }
+};
+
+function Calendar({ branches }: { branches: Answer<'GET /branches'> }): ReactNode {
+  const [search, setSearch] = useSearchParams();
+  const notify = useNotify();
+  const isSmall = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 60_000);
+    return () => clearInterval(timer);
+  }, []);
+  const branch =
+    branches.find(({ branch_id }) => String(branch_id) === search.get('sucursal')) ?? branches[0];
+  const branch_id = branch?.branch_id ?? 0;
+  const today = dayIn(new Date(now).toISOString(), branch?.timezone ?? 'America/Monterrey');
+  const wanted = search.get('dia');
+  const day = isDay(wanted) ? Temporal.PlainDate.from(wanted) : today;
+  const monday = mondayOf(day);
+  const rooms = useCall('GET /locations', { query: { branch_id } });
+  const read = useCall('GET /timetable/week', { query: { branch_id, day: monday.toString() } });
+  const set = (changes: Record<string, string | null>): void => {
+    const next = new URLSearchParams(search);
+    for (const [name, value] of Object.entries(changes))
+      if (value === null) next.delete(name);
+      else next.set(name, value);
+    setSearch(next, { replace: true });
+  };
+  const done = (said: string): void => {
+    setOpened(null);
+    notify(said, { type: 'success' });
+    read.again();
+  };
+  const room = (rooms.data ?? []).find(({ location_id }) => String(location_id) === search.get('salon'));
+  const step = isSmall ? { days: 1 } : { weeks: 1 };
+  return (
+    <>
+      <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+        <TextField
+          select
+          size="small"
+          label="Sucursal"
+          value={String(branch_id)}
+          onChange={({ target }) => set({ sucursal: target.value, salon: null })}
+          sx={{ minWidth: '9rem' }}
+        >
+          {branches.map((one) => (
+            <MenuItem key={one.branch_id} value={String(one.branch_id)}>
+              {one.name}
+            </MenuItem>
+          ))}
+        </TextField>
+        {(rooms.data ?? []).length > 1 ? (
+          <TextField
+            select
+            size="small"
+            label="Salón"
+            value={room ? String(room.location_id) : 'todos'}
+            onChange={({ target }) => set({ salon: target.value === 'todos' ? null : target.value })}
+            sx={{ minWidth: '9rem' }}
+          >
+            <MenuItem value="todos">Todos</MenuItem>
+            {(rooms.data ?? []).map(({ location_id, name }) => (
+              <MenuItem key={location_id} value={String(location_id)}>
+                {name}
+              </MenuItem>
+            ))}
+          </TextField>
+        ) : null}
+        <Stack direction="row" spacing={0.5} role="group" aria-label={isSmall ? 'Día' : 'Semana'}>
+          <Button variant="outlined" onClick={() => set({ dia: day.subtract(step).toString() })}>
+            Anterior
+          </Button>
+          <Button variant="outlined" onClick={() => set({ dia: null })}>
+            Hoy
+          </Button>
+          <Button variant="outlined" onClick={() => set({ dia: day.add(step).toString() })}>
+            Siguiente
+          </Button>
+        </Stack>
+        <Button
+          variant="contained"
+          onClick={() => setOpened({ is: 'copy' })}
+          sx={{ marginLeft: { md: 'auto' } }}
+        >
+          Copiar semana…
+        </Button>
+        <Link href={`/recepcion/horario/?branch_id=${branch_id}&dia=${monday}`}>
+          Clases de cada semana y días cerrados
+        </Link>
+      </Stack>
+      <Outcome read={read}>
+        {({ classes, closed_days, timezone, requests }) => {
+          const shown = classes.filter(({ location }) => !room || location.location_id === room.location_id);
+          const open = shown.filter(({ is_cancelled }) => !is_cancelled);
+          const item =
+            opened && opened.is !== 'copy'
+              ? classes.find((one) => one.single_class_id === opened.id)
+              : undefined;
+          const close = () => setOpened(null);
+          return (
+            <>
+              <Typography role="status" component="h2" variant="h6">
+                {isSmall ? formatLongDay(day) : `Semana del ${formatWeek(monday)}`} ·{' '}
+                {counted(
+                  isSmall
+                    ? open.filter((one) => dayIn(one.class_date, timezone).equals(day)).length
+                    : open.length,
+                  'clase',
+                  'clases',
+                )}
+              </Typography>
+              {requests.length > 0 ? (
+                <Alert severity="warning" icon={false}>
+                  <Typography sx={{ fontWeight: 600 }}>Buscan sustituta</Typography>
+                  <Stack component="ul" spacing={0.5} sx={{ margin: 0, paddingLeft: '1.25rem' }}>
+                    {requests.map(({ single_class_id, class_date, class_type, coach }) => (
+                      <li key={single_class_id}>
+                        <Link
+                          component="button"
+                          type="button"
+                          sx={{ textAlign: 'start', verticalAlign: 'baseline', font: 'inherit' }}
+                          onClick={() => {
+                            set({ dia: dayIn(class_date, timezone).toString(), salon: null });
+                            setOpened({ is: 'class', id: single_class_id });
+                          }}
+                        >
+                          {coach}: {class_type}, {formatShortDay(dayIn(class_date, timezone))}{' '}
+                          {formatHour(class_date, timezone)}
+                        </Link>
+                      </li>
+                    ))}
+                  </Stack>
+                </Alert>
+              ) : null}
+              {isSmall ? (
+                <DayTabs day={day} today={today} onChoose={(chosen) => set({ dia: chosen })} />
+              ) : null}
+              <Grid
+                days={isSmall ? [day] : weekOf(monday)}
+                classes={shown.filter((one) => !isSmall || dayIn(one.class_date, timezone).equals(day))}
+                closed={new Map(closed_days.map((one) => [one.day, one.reason]))}
+                timezone={timezone}
+                now={now}
+                onOpen={({ single_class_id }) => setOpened({ is: 'class', id: single_class_id })}
+                onMove={({ single_class_id }, to) => setOpened({ is: 'move', id: single_class_id, to })}
+              />
+              {opened?.is === 'copy' ? (
+                <CopyDialog branch_id={branch_id} monday={monday} onClose={close} onDone={done} />
+              ) : null}
+              {item && opened ? (
+                <OpenedDialog
+                  opened={opened}
+                  item={item}
+                  timezone={timezone}
+                  branch_id={branch_id}
+                  rooms={rooms.data ?? []}
+                  now={now}
+                  onOpen={setOpened}
+                  onClose={close}
+                  onDone={done}
+                />
+              ) : null}
+            </>
+          );
+        }}
+      </Outcome>
+    </>
+  );
+}
+
+function OpenedDialog({
+  opened,
+  item,
+  timezone,
+  branch_id,
+  rooms,
+  now,
+  onOpen,
+  onClose,
+  onDone,
+}: {
+  opened: Opened;
+  item: WeekClass;
+  timezone: string;
+  branch_id: number;
+  rooms: Answer<'GET /locations'>;
+  now: number;
+  onOpen: (next: Opened) => void;
+  onClose: () => void;
+  onDone: (said: string) => void;
+}): ReactNode {
+  const id = item.single_class_id;
+  const given = { item, timezone, onClose, onDone };
+  switch (opened.is) {
+    case 'class':
+      return (
+        <ClassDialog
+          item={item}
+          timezone={timezone}
+          branch_id={branch_id}
+          isChangeable={isChangeable(item, now)}
+          onMove={() => onOpen({ is: 'move', id, to: null })}
+          onSubstitute={() => onOpen({ is: 'substitute', id })}
+          onCancel={() => onOpen({ is: 'cancel', id })}
+          onClose={onClose}
+        />
+      );
+    case 'move':
+      return <MoveDialog {...given} branch_id={branch_id} rooms={rooms} to={opened.to} />;
+    case 'substitute':
+      return <SubstituteDialog {...given} />;
+    case 'cancel':
+      return <CancelDialog {...given} />;
+    case 'copy':
+      return null;
+  }
+}
+
+/** On a phone: the days of the week, one of which is shown. */
+const DayTabs = ({
+  day,
+  today,
+  onChoose,
+}: {
+  day: Temporal.PlainDate;
+  today: Temporal.PlainDate;
+  onChoose: (day: string) => void;
+}): ReactNode => (
+  <Stack direction="row" spacing={0.5} role="group" aria-label="Días de la semana">
+    {weekOf(day).map((one) => (
+      <Button
+        key={one.toString()}
+        size="small"
+        aria-pressed={one.equals(day)}
+        aria-label={`${formatLongDay(one)}${one.equals(today) ? ', hoy' : ''}`}
+        variant={one.equals(day) ? 'contained' : 'outlined'}
+        onClick={() => onChoose(one.toString())}
+        sx={{ flex: 1, minWidth: 0, minHeight: 48, paddingX: 0.25, display: 'grid', lineHeight: 1.2 }}
+      >
+        <span>{shortWeekday(one.dayOfWeek)}</span>
+        <span>{one.day}</span>
+      </Button>
+    ))}
+  </Stack>
+);

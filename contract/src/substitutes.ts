@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { id, idText, instant, text } from './fields.ts';
+import { substituteReads } from './reads.ts';
+import { defineRoutes, desk } from './route.ts';
+import { changedClass } from './timetable.ts';
+
+const params = z.object({ id: idText });
+/** Only coaches ask for a substitute and offer themselves. */
+const coaches = ['coach'] as const;
+
+export const requestStates = ['open', 'accepted', 'withdrawn', 'expired'] as const;
+
+const namedCoach = z.object({ instructor_id: id, name: z.string(), last_name: z.string() });
+
+/** Why a coach cannot substitute another one in a class. */
+export const substituteProblems = ['coach_elsewhere', 'coach_other_type', 'coach_busy'] as const;
+
+/** A coach who may take a class over, or why not. */
+const candidate = namedCoach.extend({ problem: z.enum(substituteProblems).nullable() });
+export type Candidate = z.output<typeof candidate>;
+
+/** A coach asks that another one gives her class. */
+export const substituteRequest = z.object({
+  substitute_request_id: id,
+  state: z.enum(requestStates),
+  note: z.string(),
+  createdAt: instant,
+  /** The class, as a coach needs it to decide. */
+  single_class: z.object({
+    single_class_id: id,
+    class_date: instant,
+    duration: z.int(),
+    taken: z.int(),
+    class_type: z.string(),
+    location: z.string(),
+    branch: z.string(),
+    timezone: z.string(),
+  }),
+  /** Who asks. */
+  coach: namedCoach,
+  /** Who gives the class instead; null until somebody accepts. */
+  substitute: namedCoach.nullable(),
+  /** Whether it is the caller's. */
+  is_own: z.boolean(),
+});
+export type SubstituteRequest = z.output<typeof substituteRequest>;
+
+export const substituteRoutes = defineRoutes({
+  'GET /available_classes/:id/substitutes': {
+    summary: 'The other coaches, and whether each may take a class over',
+    who: desk,
+    params,
+    answer: z.array(candidate),
+    problems: ['class_not_found'],
+  },
+  'PUT /available_classes/:id/substitute': {
+    summary:
+      'Sets a substitute for a coach of one class; who was planned is kept, and members with a place are told',
+    who: desk,
+    params,
+    body: z.object({ instead_of: id, instructor_id: id }),
+    invalidates: substituteReads,
+    answer: changedClass,
+    problems: [
+      'class_not_found',
+      'class_begun',
+      'not_found',
+      'coach_not_in_class',
+      'coach_in_class',
+      'coach_taken',
+    ],
+  },
+  'GET /substitute_requests': {
+    summary: "A coach's own requests for a substitute of late, and the open ones that she may accept",
+    who: coaches,
+    answer: z.array(substituteRequest),
+  },
+  'POST /substitute_requests': {
+    summary: 'A coach asks for a substitute for one of her classes; those who may take it are told',
+    who: coaches,
+    body: z.object({ single_class_id: id, note: text(300).default('') }),
+    invalidates: ['GET /substitute_requests', 'GET /timetable/week'],
+    answer: z.object({
+      substitute_request_id: id,
+      /** Number of coaches who were told. */
+      told: z.int(),
+    }),
+    status: 201,
+    problems: ['class_not_found', 'class_begun', 'substitute_asked'],
+  },
+  'POST /substitute_requests/:id/accept': {
+    summary: 'A coach takes the class over: the first one gets it; members, admins and who asked are told',
+    who: coaches,
+    params,
+    invalidates: substituteReads,
+    answer: z.object({ single_class_id: id }),
+    problems: [
+      ...(['not_found', 'class_not_found', 'class_begun', 'substitute_taken'] as const),
+      ...(['coach_taken', 'coach_in_class', ...substituteProblems] as const),
+    ],
+  },
+  'DELETE /substitute_requests/:id': {
+    summary: 'A coach withdraws her request while it is open',
+    who: coaches,
+    params,
+    invalidates: ['GET /substitute_requests', 'GET /timetable/week'],
+    answer: z.object({ withdrawn: z.literal(true) }),
+    problems: ['not_found', 'substitute_taken'],
+  },
+});

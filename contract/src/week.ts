@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { civilDate, id, instant, text } from './fields.ts';
+import { timetableReads } from './reads.ts';
+import { admins, defineRoutes, desk } from './route.ts';
+import { shortCodes } from './studio.ts';
+import { classChangeBody } from './timetable.ts';
+
+/** A class in the calendar of a week; cancelled ones stay in it. */
+const weekClass = z.object({
+  single_class_id: id,
+  class_date: instant,
+  duration: z.int(),
+  capacity: z.int(),
+  taken: z.int(),
+  /** Members on its waitlist. */
+  waiting: z.int(),
+  location: z.object({ location_id: id, name: z.string() }),
+  class_type: z.object({ class_type_id: id, name: z.string(), short_code: z.enum(shortCodes) }),
+  coaches: z.array(
+    z.object({
+      instructor_id: id,
+      name: z.string(),
+      last_name: z.string(),
+      /** The planned coach whom she substitutes; null when she was planned. */
+      instead_of: z.string().nullable(),
+    }),
+  ),
+  is_special_event: z.boolean(),
+  is_cancelled: z.boolean(),
+  /** Her open request for a substitute. */
+  request: z
+    .object({ substitute_request_id: id, coach: z.string(), note: z.string(), createdAt: instant })
+    .nullable(),
+});
+export type WeekClass = z.output<typeof weekClass>;
+
+export const notices = ['class_cancelled', 'class_changed', 'class_substitute'] as const;
+
+/** Whom an action would notify, and of what; nothing has happened yet. */
+export const classPreview = z.object({
+  people: z.array(
+    z.object({
+      customer_id: id,
+      name: z.string(),
+      /** The guest whose place it is; null for her own. */
+      guest_name: z.string().nullable(),
+      notice: z.enum(notices),
+      channels: z.array(z.enum(['email', 'whatsapp', 'push'])),
+    }),
+  ),
+  /** The mail that the first person gets, one for each notice. */
+  texts: z.array(z.object({ notice: z.enum(notices), subject: z.string(), text: z.string() })),
+  /** Credits that return. */
+  credits: z.int(),
+  /** Places that were paid, or are to be paid, in cash. */
+  cash: z.int(),
+  /** Members on the waitlist; nobody tells them. */
+  waiting: z.array(z.object({ customer_id: id, name: z.string() })),
+});
+export type ClassPreview = z.output<typeof classPreview>;
+
+/** What becomes of a class that is copied: why it is skipped, or that it is created. */
+export const copyOutcomes = [
+  ...(['created', 'exists', 'past', 'closed', 'special'] as const),
+  ...(['coach_inactive', 'room_taken', 'coach_taken'] as const),
+] as const;
+
+const copiedClass = z.object({
+  /** The day and hour of the copy, at the branch. */
+  day: civilDate,
+  local_time: z.string(),
+  class_type: z.string(),
+  location: z.string(),
+  coaches: z.string(),
+  outcome: z.enum(copyOutcomes),
+});
+export type CopiedClass = z.output<typeof copiedClass>;
+
+export const weekRoutes = defineRoutes({
+  'GET /timetable/week': {
+    summary:
+      'The week of a branch for its calendar: classes with coaches, places, substitutes and requests; closed days',
+    who: desk,
+    query: z.object({ day: civilDate }),
+    answer: z.object({
+      monday: civilDate,
+      timezone: z.string(),
+      classes: z.array(weekClass),
+      closed_days: z.array(z.object({ day: civilDate, reason: z.string() })),
+      /** The branch's open requests for a substitute, in any week. */
+      requests: z.array(
+        z.object({ single_class_id: id, class_date: instant, class_type: z.string(), coach: z.string() }),
+      ),
+    }),
+    problems: ['not_found'],
+  },
+  'POST /class_previews/change': {
+    summary:
+      'Whom `PUT /available_classes` with the same body would notify, or why it would be refused; nothing changes',
+    who: admins,
+    body: classChangeBody,
+    invalidates: [],
+    answer: classPreview,
+    problems: [
+      ...(['class_not_found', 'not_found', 'class_in_the_past', 'class_begun', 'class_not_weekly'] as const),
+      ...([
+        'class_link_single',
+        'class_moved_far',
+        'validity_invalid',
+        'capacity_below_taken',
+        'day_closed',
+      ] as const),
+      ...(['room_taken', 'coach_taken'] as const),
+    ],
+  },
+  'POST /class_previews/cancel': {
+    summary:
+      'Whom cancelling a class would notify, the credits that would return, and its waitlist; nothing changes',
+    who: desk,
+    body: z.object({ single_class_id: id, reason: text(200).default('') }),
+    invalidates: [],
+    answer: classPreview,
+    problems: ['class_not_found', 'class_begun'],
+  },
+  'POST /class_previews/substitute': {
+    summary: 'Whom a substitute in a class would notify, or why she cannot give it; nothing changes',
+    who: desk,
+    body: z.object({ single_class_id: id, instead_of: id, instructor_id: id }),
+    invalidates: [],
+    answer: classPreview,
+    problems: [
+      'class_not_found',
+      'class_begun',
+      'not_found',
+      'coach_not_in_class',
+      'coach_in_class',
+      'coach_taken',
+    ],
+  },
+  'POST /timetable/copies': {
+    summary: 'Copies the classes of a week into others, all or none; what is there already is skipped',
+    who: admins,
+    body: z.object({
+      branch_id: id,
+      /** A day of the week that is copied. */
+      from: civilDate,
+      /** A day of each week that gets the classes. */
+      to: z.array(civilDate).min(1, 'weeks_missing').max(8, 'weeks_missing'),
+      /** Says what would be created, and creates nothing. */
+      preview: z.boolean().default(false),
+    }),
+    invalidates: timetableReads,
+    answer: z.object({ created: z.int(), classes: z.array(copiedClass) }),
+    problems: ['not_found', 'week_same'],
+  },
+});

@@ -1,0 +1,57 @@
+import type { Candidate } from '@tbm/contract/substitutes';
+import { substituteDays, substituteProblem } from '@tbm/domain/substitutes';
+import { z } from 'zod';
+import { type Executor, type RowOf, statement } from '../../platform/database/statement.ts';
+
+const factsOfCoaches = statement(
+  'coaches_for_class',
+  `select i.instructor_id, i.name, i.last_name, sc.class_date, sc.duration,
+    exists (select from instructor_branches ib
+      where ib.instructor_id = i.instructor_id and ib.branch_id = sc.branch_id) as teaches_here,
+    exists (select from class_instructors ci join single_classes o using (single_class_id)
+      where ci.instructor_id = i.instructor_id and o.class_type_id = sc.class_type_id and o."deletedAt" is null
+        and o.class_date > sc.class_date - interval '${substituteDays} days') as teaches_type,
+    coalesce((select json_agg(json_build_object('class_date', o.class_date, 'duration', o.duration))
+      from class_instructors ci join single_classes o using (single_class_id)
+      where ci.instructor_id = i.instructor_id and o."deletedAt" is null and o.single_class_id <> sc.single_class_id
+        and o.class_date between sc.class_date - interval '1 day' and sc.class_date + interval '1 day'), '[]') as classes
+  from single_classes sc cross join instructors i
+  where sc.single_class_id = $1 and sc."deletedAt" is null and not exists (
+    select from class_instructors ci where ci.single_class_id = $1 and ci.instructor_id = i.instructor_id)
+  order by i.name, i.last_name, i.instructor_id`,
+  z.object({
+    ...{ instructor_id: z.int(), name: z.string(), last_name: z.string() },
+    ...{ class_date: z.string(), duration: z.int() },
+    ...{ teaches_here: z.boolean(), teaches_type: z.boolean() },
+    classes: z.array(z.object({ class_date: z.string(), duration: z.int() })),
+  }),
+);
+
+const candidateOf = (coach: RowOf<typeof factsOfCoaches>): Candidate => ({
+  ...{ instructor_id: coach.instructor_id, name: coach.name, last_name: coach.last_name },
+  problem: substituteProblem(coach, coach),
+});
+
+/** The other coaches by name, and whether each may take the class over. */
+export const candidatesFor = async (db: Executor, single_class_id: number): Promise<Candidate[]> =>
+  (await factsOfCoaches.all(db, [single_class_id])).map(candidateOf);
+
+/** The accounts of coaches. */
+const coachAccounts = statement(
+  'accounts_of_coaches',
+  `select u.instructor_id, c.customer_id, c.name, c.email from users u join customers c using (customer_id)
+  where u.role = 'coach' and u.instructor_id = any($1::bigint[]) order by c.customer_id`,
+  z.object({ instructor_id: z.int(), customer_id: z.int(), name: z.string(), email: z.string() }),
+);
+
+export const accountsOf = (db: Executor, instructor_ids: readonly number[]) =>
+  coachAccounts.all(db, [instructor_ids]);
+
+const coachOfAccount = statement(
+  'coach_of_account',
+  `select i.instructor_id, i.name from users u join instructors i using (instructor_id) where u.uid = $1`,
+  z.object({ instructor_id: z.int(), name: z.string() }),
+);
+
+/** The coach that an account belongs to; undefined when there is none. */
+export const coachOf = (db: Executor, uid: string) => coachOfAccount.maybeOne(db, [uid]);

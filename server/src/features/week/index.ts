@@ -1,0 +1,1 @@
+export { weekHandlers } from './routes.ts';

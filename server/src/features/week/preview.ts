@@ -1,0 +1,99 @@
+import type { ClassPreview } from '@tbm/contract/week';
+import { z } from 'zod';
+import type { Transaction } from '../../platform/database/database.ts';
+import { statement } from '../../platform/database/statement.ts';
+import type { Services } from '../../platform/services.ts';
+import { mailOf } from '../messages/index.ts';
+import { retryOnOverlap } from '../timetable/index.ts';
+
+/** Undoes what a preview did. */
+class Undone extends Error {}
+
+const lastRows = statement(
+  'last_rows_before_preview',
+  `select coalesce((select max(message_id) from messages), 0) as message_id,
+    coalesce((select max(credit_ledger_id) from credit_ledger), 0) as credit_ledger_id`,
+  z.object({ message_id: z.int(), credit_ledger_id: z.int() }),
+);
+
+/** What this transaction has queued since: a row per message. */
+const queuedHere = statement(
+  'messages_of_preview',
+  `select m.customer_id, m.channel, m.template, m.data, c.name, c.last_name, regexp_replace(m.cause, ':(push|whatsapp)$', '') as cause
+  from messages m join customers c using (customer_id)
+  where m.message_id > $1 and m.xmin = pg_current_xact_id()::xid
+    and m.template in ('class_cancelled', 'class_changed', 'class_substitute')
+  order by m.message_id`,
+  z.object({
+    ...{ customer_id: z.int(), channel: z.enum(['email', 'whatsapp', 'push']) },
+    template: z.enum(['class_cancelled', 'class_changed', 'class_substitute']),
+    data: z.record(z.string(), z.unknown()),
+    ...{ name: z.string(), last_name: z.string(), cause: z.string() },
+  }),
+);
+
+const returnedHere = statement(
+  'credits_of_preview',
+  `select count(*)::int as credits from credit_ledger
+  where credit_ledger_id > $1 and xmin = pg_current_xact_id()::xid and reason = 'returned' and amount > 0`,
+  z.object({ credits: z.int() }),
+);
+
+const waitingFor = statement(
+  'waiting_for_class',
+  `select w.customer_id, c.name || ' ' || c.last_name as name from waitlists w join customers c using (customer_id)
+  where w.single_class_id = $1 order by w.waitlist_id`,
+  z.object({ customer_id: z.int(), name: z.string() }),
+);
+
+/**
+ * What an action would do, without doing it: it is done, what it queued is read, and all of it is undone. So a preview never says
+ * anything else than what then happens, and is refused like the action. `work` must not reach beyond its transaction.
+ */
+export async function previewOf(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  single_class_id: number,
+  work: (tx: Transaction) => Promise<unknown>,
+): Promise<ClassPreview> {
+  const once = async (): Promise<ClassPreview> => {
+    let seen: ClassPreview | undefined;
+    const doing = db.transaction(async (tx) => {
+      const waiting = await waitingFor.all(tx, [single_class_id]);
+      const last = await lastRows.one(tx);
+      await work(tx);
+      const messages = await queuedHere.all(tx, [last.message_id]);
+      const { credits } = await returnedHere.one(tx, [last.credit_ledger_id]);
+      seen = { ...told(messages, config.public_url), credits, waiting };
+      throw new Undone();
+    });
+    await doing.catch((error: unknown) => {
+      if (!(error instanceof Undone)) throw error;
+    });
+    if (!seen) throw new Error('a preview saw nothing');
+    return seen;
+  };
+  return retryOnOverlap(once);
+}
+
+/** Who is told by what, a line per place, and the mail of each notice. */
+function told(
+  messages: Awaited<ReturnType<typeof queuedHere.all>>,
+  public_url: string,
+): Pick<ClassPreview, 'people' | 'texts' | 'cash'> {
+  const byCause = Map.groupBy(messages, ({ cause }) => cause);
+  const people = [...byCause.values()].flatMap((ofPlace) => {
+    const [first] = ofPlace;
+    if (!first) return [];
+    const { customer_id, name, last_name, template, data } = first;
+    const guest_name = typeof data.guest_name === 'string' ? data.guest_name : null;
+    const channels = ofPlace.map(({ channel }) => channel);
+    return [{ customer_id, name: `${name} ${last_name}`, guest_name, notice: template, channels }];
+  });
+  const mails = messages.filter(({ channel }) => channel === 'email');
+  const texts = [...Map.groupBy(mails, ({ template }) => template)].flatMap(([notice, [first]]) => {
+    if (!first) return [];
+    const { subject, text } = mailOf(notice, first.data, public_url);
+    return [{ notice, subject, text }];
+  });
+  return { people, texts, cash: mails.filter(({ data }) => data.paid_by === 'cash').length };
+}
