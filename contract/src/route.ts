@@ -37,7 +37,8 @@ export type BranchThing =
   | 'conversation'
   | 'strike'
   | 'comment'
-  | 'note';
+  | 'note'
+  | 'substitute_request';
 
 /** How a call keeps staff who work at some branches within them (decision 53). */
 export interface WithinBranches {

@@ -49,6 +49,7 @@ export const substituteRoutes = defineRoutes({
   'GET /available_classes/:id/substitutes': {
     summary: 'The other coaches, and whether each may take a class over',
     who: desk,
+    branches: { things: { id: 'class' } },
     params,
     answer: z.array(candidate),
     problems: ['class_not_found'],
@@ -57,6 +58,7 @@ export const substituteRoutes = defineRoutes({
     summary:
       'Sets a substitute for a coach of one class; who was planned is kept, and members with a place are told',
     who: desk,
+    branches: { things: { id: 'class' } },
     params,
     body: z.object({ instead_of: id, instructor_id: id }),
     invalidates: substituteReads,
@@ -73,11 +75,13 @@ export const substituteRoutes = defineRoutes({
   'GET /substitute_requests': {
     summary: "A coach's own requests for a substitute of late, and the open ones that she may accept",
     who: coaches,
+    branches: { lists: 'filtered' },
     answer: z.array(substituteRequest),
   },
   'POST /substitute_requests': {
     summary: 'A coach asks for a substitute for one of her classes; those who may take it are told',
     who: coaches,
+    branches: { things: { single_class_id: 'class' } },
     body: z.object({ single_class_id: id, note: text(300).default('') }),
     invalidates: ['GET /substitute_requests', 'GET /timetable/week'],
     answer: z.object({
@@ -91,6 +95,7 @@ export const substituteRoutes = defineRoutes({
   'POST /substitute_requests/:id/accept': {
     summary: 'A coach takes the class over: the first one gets it; members, admins and who asked are told',
     who: coaches,
+    branches: { things: { id: 'substitute_request' } },
     params,
     invalidates: substituteReads,
     answer: z.object({ single_class_id: id }),
@@ -102,6 +107,7 @@ export const substituteRoutes = defineRoutes({
   'DELETE /substitute_requests/:id': {
     summary: 'A coach withdraws her request while it is open',
     who: coaches,
+    branches: { things: { id: 'substitute_request' } },
     params,
     invalidates: ['GET /substitute_requests', 'GET /timetable/week'],
     answer: z.object({ withdrawn: z.literal(true) }),

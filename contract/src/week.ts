@@ -81,6 +81,7 @@ export const weekRoutes = defineRoutes({
     summary:
       'The week of a branch for its calendar: classes with coaches, places, substitutes and requests; closed days',
     who: desk,
+    branches: { lists: 'one' },
     query: z.object({ day: civilDate }),
     answer: z.object({
       monday: civilDate,
@@ -98,6 +99,7 @@ export const weekRoutes = defineRoutes({
     summary:
       'Whom `PUT /available_classes` with the same body would notify, or why it would be refused; nothing changes',
     who: admins,
+    branches: { things: { single_class_id: 'class', location_id: 'location' } },
     body: classChangeBody,
     invalidates: [],
     answer: classPreview,
@@ -117,6 +119,7 @@ export const weekRoutes = defineRoutes({
     summary:
       'Whom cancelling a class would notify, the credits that would return, and its waitlist; nothing changes',
     who: desk,
+    branches: { things: { single_class_id: 'class' } },
     body: z.object({ single_class_id: id, reason: text(200).default('') }),
     invalidates: [],
     answer: classPreview,
@@ -125,6 +128,7 @@ export const weekRoutes = defineRoutes({
   'POST /class_previews/substitute': {
     summary: 'Whom a substitute in a class would notify, or why she cannot give it; nothing changes',
     who: desk,
+    branches: { things: { single_class_id: 'class' } },
     body: z.object({ single_class_id: id, instead_of: id, instructor_id: id }),
     invalidates: [],
     answer: classPreview,
@@ -140,6 +144,7 @@ export const weekRoutes = defineRoutes({
   'POST /timetable/copies': {
     summary: 'Copies the classes of a week into others, all or none; what is there already is skipped',
     who: admins,
+    branches: { things: { branch_id: 'branch' } },
     body: z.object({
       branch_id: id,
       /** A day of the week that is copied. */

@@ -1,6 +1,7 @@
 import { type SubstituteRequest, substituteRequest } from '@tbm/contract/substitutes';
 import { z } from 'zod';
 import type { Person } from '../../platform/actor.ts';
+import { atBranches } from '../../platform/database/branches.ts';
 import { oneOr } from '../../platform/database/one.ts';
 import { command, type Executor, statement } from '../../platform/database/statement.ts';
 import { brokenConstraint, problem } from '../../platform/errors.ts';
@@ -55,8 +56,8 @@ const requestsFor = statement(
   join branches b on b.branch_id = sc.branch_id
   join instructors asks on asks.instructor_id = r.instructor_id
   left join instructors gives on gives.instructor_id = r.accepted_by
-  where (r.state = 'open' and r.instructor_id <> $1 and not ${isOver('$2')})
-    or (r.instructor_id = $1 and sc.class_date > $2::timestamptz - interval '7 days')
+  where ${atBranches('sc.branch_id', 3)} and ((r.state = 'open' and r.instructor_id <> $1 and not ${isOver('$2')})
+    or (r.instructor_id = $1 and sc.class_date > $2::timestamptz - interval '7 days'))
   order by sc.class_date, r.substitute_request_id`,
   substituteRequest,
 );
@@ -64,11 +65,11 @@ const requestsFor = statement(
 /** Her own requests of late, and the open ones that she may accept; none for an account without a coach. */
 export async function requestsOf(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  uid: string,
+  { uid, branches }: Pick<Person, 'uid' | 'branches'>,
 ): Promise<SubstituteRequest[]> {
   const coach = await coachOf(db, uid);
   if (!coach) return [];
-  const rows = await requestsFor.all(db, [coach.instructor_id, clock.now()]);
+  const rows = await requestsFor.all(db, [coach.instructor_id, clock.now(), branches]);
   const shown = await Promise.all(
     rows.map(
       async (row) => row.is_own || (await mayTake(db, row.single_class.single_class_id, coach.instructor_id)),

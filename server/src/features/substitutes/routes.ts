@@ -13,7 +13,7 @@ export const substituteHandlers = (services: Services): HandlersOf<keyof typeof 
   },
   'PUT /available_classes/:id/substitute': ({ actor, params, body }) =>
     setSubstitute(services, actor, { single_class_id: params.id, ...body }),
-  'GET /substitute_requests': ({ actor }) => requestsOf(services, actor.uid),
+  'GET /substitute_requests': ({ actor }) => requestsOf(services, actor),
   'POST /substitute_requests': ({ actor, body }) => askForSubstitute(services, actor, body),
   'POST /substitute_requests/:id/accept': ({ actor, params }) => acceptRequest(services, actor, params.id),
   'DELETE /substitute_requests/:id': ({ actor, params }) => withdrawRequest(services, actor, params.id),

@@ -30,6 +30,8 @@ const found: Record<StoredThing, string> = {
   conversation: 'select from conversations where conversation_id = $1 and conversation_at(number, $2)',
   strike: ofMember('strikes', 'strike_id'),
   comment: ofMember('video_ratings', 'video_rating_id'),
+  substitute_request: `select from substitute_requests r ${ofClass}
+    where r.substitute_request_id = $1 and sc.branch_id = any($2::bigint[])`,
   note: ofMember('member_notes', 'member_note_id'),
 };
 const statements = Object.fromEntries(
