@@ -11,7 +11,12 @@ export const Start = (): ReactNode => (
   <Stack spacing={2} sx={{ marginTop: 2 }}>
     <Title title="Administración" />
     <Typography>
-      Las socias, las clases del día y el horario están en la <Link href="/recepcion/">recepción</Link>.
+      Todas las{' '}
+      <Link component={To} to="/socias">
+        socias
+      </Link>
+      , con sus compras, créditos, cobros y notas. Búscalas desde cualquier página con Ctrl+K. Las clases del
+      día y el horario están en la <Link href="/recepcion/">recepción</Link>.
     </Typography>
     <Typography>
       Ventas, socias y asistencia, con sus renglones, están en los{' '}
