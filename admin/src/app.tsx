@@ -16,6 +16,8 @@ import { Frame } from './frame.tsx';
 import { ImportPage } from './import/import-page.tsx';
 import { EntityList } from './list.tsx';
 import { dark, light } from './look.ts';
+import { MembersPage } from './members/list-page.tsx';
+import { MemberPage } from './members/member-page.tsx';
 import { NotFound } from './not-found.tsx';
 import { PageTextsForm, PageTextsList } from './page-texts.tsx';
 import { ReportsPage } from './reports/reports-page.tsx';
@@ -92,6 +94,8 @@ const Screens = ({ name }: { name: string }): ReactNode => {
         <Route path="/importar" element={<ImportPage />} />
         <Route path="/segmentos/:part?/:more?" element={<SegmentsPage />} />
         <Route path="/horario" element={<WeekPage />} />
+        <Route path="/socias" element={<MembersPage />} />
+        <Route path="/socias/:id/:part?" element={<MemberPage />} />
         <Route path="/sistema/:part?" element={<SystemPage />} />
         <Route path="/reportes/renglones/:list" element={<RowsPage />} />
         <Route path="/reportes/:report?" element={<ReportsPage />} />

@@ -35,7 +35,14 @@ export interface Entity {
   uploads?: Record<string, 'film' | 'captions'>;
 }
 
-export const groups = ['Ventas', 'Estudio', 'Biblioteca', 'Contenido', 'Comunidad y premios'] as const;
+export const groups = [
+  'Socias',
+  'Ventas',
+  'Estudio',
+  'Biblioteca',
+  'Contenido',
+  'Comunidad y premios',
+] as const;
 export type Group = (typeof groups)[number];
 
 interface Derived {

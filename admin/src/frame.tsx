@@ -2,6 +2,7 @@ import { Link, Typography } from '@mui/material';
 import { Fragment, type ReactNode } from 'react';
 import { AppBar, Layout, type LayoutProps, Menu, TitlePortal } from 'react-admin';
 import { groups } from './entity.tsx';
+import { MemberSearch } from './members/search.tsx';
 import { entities } from './resources/index.ts';
 
 /** The wordmark, as on the site. */
@@ -19,6 +20,7 @@ const Bar = (): ReactNode => (
       <Logo />
     </Link>
     <TitlePortal component="h1" />
+    <MemberSearch />
   </AppBar>
 );
 
@@ -40,6 +42,7 @@ const Sections = (): ReactNode => (
         >
           {group}
         </Typography>
+        {group === 'Socias' ? <Menu.Item to="/socias" primaryText="Socias" /> : null}
         {entities
           .filter((entity) => entity.group === group)
           .map(({ address, names }) => (

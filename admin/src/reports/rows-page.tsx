@@ -144,11 +144,15 @@ const columnsOf = (list: ReportList) =>
     isNumber: isNumber(kind),
   }));
 
-/** A member and a class lead to their pages at the desk. */
+/** A member leads to her page, a class to its own at the desk. */
 function Cell({ kind, value, row }: { kind: CellKind; value: Row[string] | undefined; row: Row }): ReactNode {
   const text = cellText(kind, value);
   if (kind === 'member' && row.customer_id !== null)
-    return <Link href={`/recepcion/socia/${row.customer_id}`}>{text}</Link>;
+    return (
+      <Link component={To} to={`/socias/${row.customer_id}`}>
+        {text}
+      </Link>
+    );
   if (kind === 'class' && row.single_class_id !== null)
     return <Link href={`/recepcion/clase/${row.single_class_id}`}>{text}</Link>;
   return text;

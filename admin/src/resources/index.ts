@@ -8,6 +8,7 @@ import { coaches } from './coaches.tsx';
 import { disciplines } from './disciplines.tsx';
 import { discounts } from './discounts.tsx';
 import { locations } from './locations.tsx';
+import { memberTags } from './member-tags.tsx';
 import { milestones } from './milestones.tsx';
 import { monthlyRewards } from './monthly-rewards.tsx';
 import { muscles } from './muscles.tsx';
@@ -27,6 +28,7 @@ import { workoutPlans } from './workout-plans.tsx';
 
 /** Everything that admins keep, in the order of the menu. */
 export const entities: readonly Entity[] = [
+  memberTags,
   packages,
   discounts,
   cancelReasons,

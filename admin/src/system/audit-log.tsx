@@ -1,7 +1,9 @@
 import { Link, Stack, TextField, Typography } from '@mui/material';
 import type { Args } from '@tbm/contract';
+import type { AuditRow } from '@tbm/contract/audit';
 import { counted } from '@tbm/domain/counted';
 import { type ReactNode, useState } from 'react';
+import { Link as To } from 'react-router';
 import { Outcome } from '../reports/parts.tsx';
 import { Rows } from '../rows.tsx';
 import { useCall } from '../use-call.ts';
@@ -10,9 +12,12 @@ import { actions, momentText } from './words.ts';
 
 type AuditQuery = NonNullable<Args<'GET /audit'>['query']>;
 
-/** Who of the staff changed or read what. */
-export function AuditLog(): ReactNode {
-  const [query, setQuery] = useState<AuditQuery>({ kind: 'changes', page: 1 });
+/** Who of the staff changed or read what: of everybody, or of one member. */
+export function AuditLog({ customer_id }: { customer_id?: number }): ReactNode {
+  const [query, setQuery] = useState<AuditQuery>({
+    ...{ kind: 'changes', page: 1 },
+    ...(customer_id === undefined ? {} : { customer_id }),
+  });
   const set = (changes: Record<string, string>): void => {
     const next = Object.entries({ ...query, page: 1, ...changes }).filter(([, value]) => value !== '');
     setQuery(Object.fromEntries(next) as AuditQuery);
@@ -71,15 +76,7 @@ export function AuditLog(): ReactNode {
                   { name: 'Quién', cell: ({ who, role }) => `${who ?? 'Ya no trabaja aquí'} (${role})` },
                   { name: 'Qué hizo', cell: ({ action }) => actions[action] },
                   { name: 'Registro', cell: ({ thing, thing_id }) => `${thing} ${thing_id}` },
-                  {
-                    name: 'De quién',
-                    cell: ({ customer_id }) =>
-                      customer_id === null ? (
-                        '—'
-                      ) : (
-                        <Link href={`/recepcion/socia/${customer_id}`}>{customer_id}</Link>
-                      ),
-                  },
+                  ...(customer_id === undefined ? [whose] : []),
                   {
                     name: 'Antes y después',
                     cell: ({ before, after }) => <Changes before={before} after={after} />,
@@ -94,6 +91,18 @@ export function AuditLog(): ReactNode {
     </>
   );
 }
+
+const whose = {
+  name: 'De quién',
+  cell: ({ customer_id }: AuditRow): ReactNode =>
+    customer_id === null ? (
+      '—'
+    ) : (
+      <Link component={To} to={`/socias/${customer_id}`}>
+        {customer_id}
+      </Link>
+    ),
+};
 
 type Values = Record<string, unknown> | null;
 

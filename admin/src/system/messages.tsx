@@ -1,6 +1,7 @@
 import { Link, Typography } from '@mui/material';
 import type { Answer } from '@tbm/contract';
 import { type ReactNode, useState } from 'react';
+import { Link as To } from 'react-router';
 import { Outcome } from '../reports/parts.tsx';
 import { Rows } from '../rows.tsx';
 import { useCall } from '../use-call.ts';
@@ -57,7 +58,9 @@ export function Messages(): ReactNode {
                       customer_id === null ? (
                         recipient
                       ) : (
-                        <Link href={`/recepcion/socia/${customer_id}`}>{member ?? recipient}</Link>
+                        <Link component={To} to={`/socias/${customer_id}`}>
+                          {member ?? recipient}
+                        </Link>
                       ),
                   },
                   { name: 'Por qué', cell: whyOf },

@@ -1,0 +1,199 @@
+import { Button, Checkbox, FormControlLabel, TextField } from '@mui/material';
+import { counted } from '@tbm/domain/counted';
+import { formatPesos } from '@tbm/domain/money';
+import { currentPrice } from '@tbm/domain/packages';
+import { deskMethods, paymentMethods } from '@tbm/domain/settings';
+import { type ReactNode, useState } from 'react';
+import { api } from '../api.ts';
+import { useCall } from '../use-call.ts';
+import { ActionDialog } from './dialog.tsx';
+import { useMember } from './member-context.ts';
+
+interface DialogProps {
+  onClose: () => void;
+}
+
+/** What a package gives, in words: `12 clases por 30 días y TBM Online`. */
+const givenText = (
+  {
+    is_unlimited,
+    class_amount,
+    include_online,
+  }: Pick<Sold, 'is_unlimited' | 'class_amount' | 'include_online'>,
+  days: number,
+): string => {
+  const classes = is_unlimited
+    ? 'clases ilimitadas'
+    : class_amount
+      ? counted(class_amount, 'clase', 'clases')
+      : '';
+  const parts = [classes, include_online ? 'TBM Online' : ''].filter((part) => part !== '');
+  return `${parts.join(' y ') || 'el paquete'} por ${counted(days, 'día', 'días')}`;
+};
+
+type Sold = NonNullable<ReturnType<typeof useCall<'GET /class_packages/admin/all'>>['data']>[number];
+
+function GiveAccess({ onClose }: DialogProps): ReactNode {
+  const { member, again } = useMember();
+  const packages = useCall('GET /class_packages/admin/all', {});
+  const [cart_id] = useState(() => crypto.randomUUID());
+  const [values, setValues] = useState({
+    ...{ package_id: '', package_days: '', payment_method_id: '', bill: '', is_gift: false },
+  });
+  const set = (change: Partial<typeof values>) => setValues({ ...values, ...change });
+  const item = packages.data?.find(({ class_package_id }) => class_package_id === Number(values.package_id));
+  const days = Number(values.package_days) || (item?.package_days ?? item?.expiration_days ?? 0);
+  const price = item && !values.is_gift ? currentPrice(item) : 0;
+  const isReady = item !== undefined && (price === 0 || values.payment_method_id !== '');
+  const method = paymentMethods[Number(values.payment_method_id) as keyof typeof paymentMethods];
+  const consequence =
+    item && isReady
+      ? `${member.name} recibe ${givenText(item, days)}. ${
+          price === 0
+            ? 'No se le cobra nada.'
+            : `Se registra una venta de ${formatPesos(price)} (${method.toLowerCase()}).`
+        } Le enviamos un correo.`
+      : null;
+  return (
+    <ActionDialog
+      title="Dar acceso"
+      confirm={price > 0 ? `Vender por ${formatPesos(price)}` : 'Dar acceso'}
+      said="Listo: ya tiene acceso."
+      consequence={consequence}
+      isReady={isReady}
+      onConfirm={() =>
+        api('POST /customer/giveAccess', {
+          body: {
+            customer_id: member.customer_id,
+            package_id: Number(values.package_id),
+            package_days: values.package_days === '' ? null : Number(values.package_days),
+            is_gift: values.is_gift,
+            payment_method_id: price === 0 ? null : Number(values.payment_method_id),
+            bill: values.bill.trim() || null,
+            cart_id,
+          },
+        })
+      }
+      onDone={again}
+      onClose={onClose}
+    >
+      <TextField
+        select
+        required
+        label="Paquete"
+        value={values.package_id}
+        slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+        onChange={({ target }) => set({ package_id: target.value })}
+      >
+        <option value="">Elige el paquete</option>
+        {(packages.data ?? []).map((one) => (
+          <option key={one.class_package_id} value={one.class_package_id}>
+            {`${one.title} · ${formatPesos(currentPrice(one))}${one.is_test ? ' (de prueba)' : ''}`}
+          </option>
+        ))}
+      </TextField>
+      <TextField
+        type="number"
+        label="Días de vigencia"
+        value={values.package_days}
+        placeholder={item ? String(item.package_days ?? item.expiration_days) : ''}
+        helperText="Vacío: los del paquete."
+        slotProps={{ htmlInput: { min: 1, max: 3660, step: 1 }, inputLabel: { shrink: true } }}
+        onChange={({ target }) => set({ package_days: target.value })}
+      />
+      <FormControlLabel
+        label="Es un regalo: no se cobra"
+        control={
+          <Checkbox checked={values.is_gift} onChange={({ target }) => set({ is_gift: target.checked })} />
+        }
+      />
+      {item && !values.is_gift && currentPrice(item) > 0 ? (
+        <TextField
+          select
+          required
+          label="Método de pago"
+          value={values.payment_method_id}
+          slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+          onChange={({ target }) => set({ payment_method_id: target.value })}
+        >
+          <option value="">Elige cómo pagó</option>
+          {deskMethods.map((one) => (
+            <option key={one} value={one}>
+              {paymentMethods[one]}
+            </option>
+          ))}
+        </TextField>
+      ) : null}
+      <TextField
+        label="Número de nota o autorización (opcional)"
+        value={values.bill}
+        slotProps={{ htmlInput: { maxLength: 120 } }}
+        onChange={({ target }) => set({ bill: target.value })}
+      />
+    </ActionDialog>
+  );
+}
+
+/** Her classes that can be taken away; unlimited credits have none. */
+const classesOf = ({ credits }: { credits: readonly { available_classes: number }[] }): number =>
+  credits.reduce((sum, { available_classes }) => sum + available_classes, 0);
+
+function RemoveClasses({ onClose }: DialogProps): ReactNode {
+  const { member, again } = useMember();
+  const left = classesOf(member);
+  const [amount, setAmount] = useState('');
+  const wanted = Number(amount);
+  const isReady = Number.isInteger(wanted) && wanted >= 1 && wanted <= left;
+  return (
+    <ActionDialog
+      title="Quitar clases"
+      confirm={isReady ? `Quitar ${counted(wanted, 'clase', 'clases')}` : 'Quitar clases'}
+      said="Clases quitadas."
+      isGrave
+      isReady={isReady}
+      consequence={
+        left === 0
+          ? 'No tiene clases que se puedan quitar.'
+          : isReady
+            ? `Tiene ${counted(left, 'clase', 'clases')}; le quedarán ${left - wanted}. Se quitan primero las que vencen antes; lo reservado no cambia.`
+            : `Tiene ${counted(left, 'clase', 'clases')}.`
+      }
+      onConfirm={() =>
+        api('PUT /customer/removeClasses', { body: { customer_id: member.customer_id, amount: wanted } })
+      }
+      onDone={again}
+      onClose={onClose}
+    >
+      <TextField
+        type="number"
+        required
+        label="Cuántas clases"
+        value={amount}
+        error={amount !== '' && !isReady}
+        helperText={amount !== '' && !isReady ? `Escribe un número entre 1 y ${left}.` : ' '}
+        slotProps={{ htmlInput: { min: 1, max: left, step: 1 } }}
+        onChange={({ target }) => setAmount(target.value)}
+      />
+    </ActionDialog>
+  );
+}
+
+/** A button that opens its dialog. */
+const opening = (name: string, Opened: (props: DialogProps) => ReactNode, isMain = false) =>
+  function Action(): ReactNode {
+    const [isOpen, setOpen] = useState(false);
+    return (
+      <>
+        <Button variant={isMain ? 'contained' : 'outlined'} onClick={() => setOpen(true)}>
+          {name}
+        </Button>
+        {isOpen ? <Opened onClose={() => setOpen(false)} /> : null}
+      </>
+    );
+  };
+
+/** What can be done with a member, in the header of her page; each is a button that knows her by `useMember`. */
+export const memberActions: readonly (() => ReactNode)[] = [
+  opening('Dar acceso', GiveAccess, true),
+  opening('Quitar clases', RemoveClasses),
+];

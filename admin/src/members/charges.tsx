@@ -1,0 +1,200 @@
+import {
+  Alert,
+  Button,
+  FormControlLabel,
+  Radio,
+  RadioGroup,
+  Stack,
+  TextField,
+  Typography,
+} from '@mui/material';
+import type { MemberCharge } from '@tbm/contract/member-record';
+import { formatPesos, toCentavos, toPesos } from '@tbm/domain/money';
+import { type ReactNode, useState } from 'react';
+import { api, download } from '../api.ts';
+import { Outcome } from '../reports/parts.tsx';
+import { Pages, Rows } from '../system/parts.tsx';
+import { useCall } from '../use-call.ts';
+import { ActionDialog } from './dialog.tsx';
+import { useMember } from './member-context.ts';
+import { useBranches } from './use-branches.ts';
+import { chargeStates, momentAt } from './words.ts';
+
+/** What can still be refunded of a charge. */
+const leftOf = ({ total_payment, refunded }: MemberCharge): number =>
+  toPesos(toCentavos(total_payment) - toCentavos(refunded));
+
+/** What she was charged and what was returned, with receipts and refunds. */
+export function Charges(): ReactNode {
+  const { member, again } = useMember();
+  const { zoneOf } = useBranches();
+  const [page, setPage] = useState(1);
+  const [refunded, setRefunded] = useState<MemberCharge | null>(null);
+  const [problem, setProblem] = useState('');
+  const id = member.customer_id;
+  const read = useCall('GET /members/:id/charges', { params: { id }, query: { page } });
+  const save = (invoice_id: number): void => {
+    setProblem('');
+    download(
+      'GET /members/:id/charges/:invoice_id/receipt',
+      { params: { id, invoice_id } },
+      `recibo-tbm-${invoice_id}.pdf`,
+    ).catch((error: unknown) => setProblem(error instanceof Error ? error.message : ''));
+  };
+  return (
+    <>
+      {problem ? <Alert severity="error">{problem}</Alert> : null}
+      <Outcome read={read}>
+        {({ data, ...found }) =>
+          data.length === 0 ? (
+            <Typography>No tiene cobros.</Typography>
+          ) : (
+            <>
+              <Rows
+                name="Cobros"
+                rows={data}
+                keyOf={({ invoice_id }) => invoice_id}
+                columns={[
+                  {
+                    name: 'Cobro',
+                    cell: (row) => (
+                      <>
+                        {row.title}
+                        <Typography variant="body2" color="text.secondary">
+                          {`Folio del cargo ${row.invoice_id}`}
+                          {row.bill ? ` · Nota ${row.bill}` : ''}
+                        </Typography>
+                      </>
+                    ),
+                  },
+                  { name: 'Cuándo', cell: (row) => momentAt(row.createdAt, zoneOf(row.branch_id)) },
+                  { name: 'Método de pago', cell: (row) => row.payment_method },
+                  {
+                    name: 'Total',
+                    cell: (row) => `${row.status === 'refunded' ? '−' : ''}${formatPesos(row.total_payment)}`,
+                  },
+                  { name: 'Estado', cell: (row) => <State row={row} /> },
+                  {
+                    name: 'Acciones',
+                    cell: (row) => (
+                      <Stack direction="row" useFlexGap spacing={0.5} sx={{ flexWrap: 'wrap' }}>
+                        {row.status === 'failed' ? null : (
+                          <Button size="small" onClick={() => save(row.invoice_id)}>
+                            {`Recibo ${row.invoice_id}`}
+                          </Button>
+                        )}
+                        {row.is_refundable && leftOf(row) > 0 ? (
+                          <Button size="small" color="error" onClick={() => setRefunded(row)}>
+                            {`Reembolsar ${row.invoice_id}`}
+                          </Button>
+                        ) : null}
+                      </Stack>
+                    ),
+                  },
+                ]}
+              />
+              <Typography variant="body2" color="text.secondary">
+                Lo que se pagó en recepción se devuelve en recepción; aquí se reembolsan los cargos a tarjeta
+                y a PayPal.
+              </Typography>
+              <Pages page={found} onPage={setPage} />
+            </>
+          )
+        }
+      </Outcome>
+      {refunded ? <Refund charge={refunded} onDone={again} onClose={() => setRefunded(null)} /> : null}
+    </>
+  );
+}
+
+const State = ({ row }: { row: MemberCharge }): ReactNode => (
+  <>
+    {chargeStates[row.status]}
+    <Typography variant="body2" color="text.secondary">
+      {[
+        row.refunded > 0 ? `Se reembolsaron ${formatPesos(row.refunded)}` : '',
+        row.pending > 0 ? `${formatPesos(row.pending)} en camino` : '',
+        row.refund_of === null ? '' : `Del cargo ${row.refund_of}`,
+        row.refunded_by ? `Lo hizo ${row.refunded_by}` : '',
+        row.reason ?? '',
+      ]
+        .filter((part) => part !== '')
+        .join(' · ')}
+    </Typography>
+  </>
+);
+
+function Refund({
+  charge,
+  onDone,
+  onClose,
+}: {
+  charge: MemberCharge;
+  onDone: () => void;
+  onClose: () => void;
+}): ReactNode {
+  const left = leftOf(charge);
+  const [key] = useState(() => crypto.randomUUID());
+  const [isWhole, setWhole] = useState(true);
+  const [typed, setTyped] = useState('');
+  const [reason, setReason] = useState('');
+  const amount = isWhole ? left : Number(typed);
+  const isExact = toPesos(toCentavos(amount)) === amount;
+  const isReady = Number.isFinite(amount) && amount > 0 && amount <= left && isExact;
+  const rest = toPesos(toCentavos(left) - toCentavos(isReady ? amount : 0));
+  return (
+    <ActionDialog
+      title={`Reembolsar el cargo ${charge.invoice_id}`}
+      confirm={isReady ? `Reembolsar ${formatPesos(amount)}` : 'Reembolsar'}
+      said="Reembolso hecho."
+      isGrave
+      isReady={isReady}
+      consequence={
+        isReady
+          ? `Se le devuelven ${formatPesos(amount)} por ${charge.payment_method}; de ${formatPesos(charge.total_payment)} quedan cobrados ${formatPesos(rest)}. Sus clases y su acceso no cambian.`
+          : null
+      }
+      onConfirm={() =>
+        api('POST /invoices/:id/refund', {
+          params: { id: charge.invoice_id },
+          body: {
+            key,
+            total_payment: amount,
+            ...(reason.trim() ? { reason: reason.trim() } : {}),
+          },
+        })
+      }
+      onDone={onDone}
+      onClose={onClose}
+    >
+      <RadioGroup
+        aria-label="Cuánto"
+        value={isWhole ? 'whole' : 'part'}
+        onChange={(_event, value) => setWhole(value === 'whole')}
+      >
+        <FormControlLabel value="whole" control={<Radio />} label={`Todo: ${formatPesos(left)}`} />
+        <FormControlLabel value="part" control={<Radio />} label="Una parte" />
+      </RadioGroup>
+      {isWhole ? null : (
+        <TextField
+          type="number"
+          required
+          label="Pesos"
+          value={typed}
+          error={typed !== '' && !isReady}
+          helperText={
+            typed !== '' && !isReady ? `Entre $0.01 y ${formatPesos(left)}, con dos decimales.` : ' '
+          }
+          slotProps={{ htmlInput: { min: 0.01, max: left, step: 0.01 } }}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      )}
+      <TextField
+        label="Motivo (opcional)"
+        value={reason}
+        slotProps={{ htmlInput: { maxLength: 500 } }}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,95 @@
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Stack,
+  Typography,
+} from '@mui/material';
+import { type ReactNode, useId, useState } from 'react';
+import { useNotify } from 'react-admin';
+
+/** A question with its consequence in numbers, before something is done. A refusal stays in it. */
+export function ActionDialog({
+  title,
+  children,
+  consequence,
+  confirm,
+  said,
+  isReady = true,
+  isGrave = false,
+  onConfirm,
+  onDone,
+  onClose,
+}: {
+  title: string;
+  children?: ReactNode;
+  /** What will be true afterwards; null while a field is missing. */
+  consequence: string | null;
+  /** What the button says. */
+  confirm: string;
+  /** What a success says. */
+  said: string;
+  isReady?: boolean;
+  /** It takes something away. */
+  isGrave?: boolean;
+  onConfirm: () => Promise<unknown>;
+  onDone: () => void;
+  onClose: () => void;
+}): ReactNode {
+  const id = useId();
+  const notify = useNotify();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  async function act(): Promise<void> {
+    setBusy(true);
+    setProblem('');
+    try {
+      await onConfirm();
+      notify(said, { type: 'success', autoHideDuration: 5000 });
+      onDone();
+      onClose();
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : '');
+      setBusy(false);
+    }
+  }
+  return (
+    <Dialog open onClose={isBusy ? undefined : onClose} aria-labelledby={id} fullWidth maxWidth="sm">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isReady && !isBusy) void act();
+        }}
+      >
+        <DialogTitle id={id}>{title}</DialogTitle>
+        <DialogContent>
+          <Stack spacing={2} sx={{ paddingTop: 1 }}>
+            {children}
+            {consequence ? (
+              <Typography role="status" sx={{ fontWeight: 600 }}>
+                {consequence}
+              </Typography>
+            ) : null}
+            {problem ? <Alert severity="error">{problem}</Alert> : null}
+          </Stack>
+        </DialogContent>
+        <DialogActions sx={{ padding: 2 }}>
+          <Button color="inherit" disabled={isBusy} onClick={onClose}>
+            No, volver
+          </Button>
+          <Button
+            type="submit"
+            variant="contained"
+            color={isGrave ? 'error' : 'primary'}
+            disabled={!isReady || isBusy}
+          >
+            {confirm}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,81 @@
+import { Typography } from '@mui/material';
+import type { LedgerEntry } from '@tbm/contract/member-record';
+import { counted } from '@tbm/domain/counted';
+import { type ReactNode, useState } from 'react';
+import { Link as To } from 'react-router';
+import { Outcome, Part, Tile, Tiles } from '../reports/parts.tsx';
+import { Pages, Rows } from '../system/parts.tsx';
+import { useCall } from '../use-call.ts';
+import { useMember } from './member-context.ts';
+import { useBranches } from './use-branches.ts';
+import { dayText, ledgerReasons, momentAt } from './words.ts';
+
+const causes: Record<LedgerEntry['by'], string> = { member: 'Ella', staff: 'Equipo', studio: 'El sistema' };
+
+/** `+12`, `−1`; using an unlimited credit changes nothing. */
+const changeText = ({ amount, is_unlimited }: LedgerEntry): string =>
+  is_unlimited ? 'Ilimitado' : amount > 0 ? `+${amount}` : `−${Math.abs(amount)}`;
+
+/** The credits that she can use, and every change of all that she ever had. */
+export function Ledger(): ReactNode {
+  const { member } = useMember();
+  const { zoneOf } = useBranches();
+  const [page, setPage] = useState(1);
+  const read = useCall('GET /members/:id/ledger', { params: { id: member.customer_id }, query: { page } });
+  return (
+    <>
+      {member.credits.length === 0 ? <Typography>No tiene clases disponibles.</Typography> : null}
+      <Tiles>
+        {member.credits.map((lot) => (
+          <Tile
+            key={lot.credit_lot_id}
+            name={lot.title}
+            value={lot.is_unlimited ? 'Ilimitadas' : counted(lot.available_classes, 'clase', 'clases')}
+            note={`Hasta el ${dayText(lot.expiration_date)}${lot.slots ? ` · ${lot.slots}` : ''}`}
+          />
+        ))}
+      </Tiles>
+      <Part name="Movimientos">
+        <Outcome read={read}>
+          {({ data, ...found }) =>
+            data.length === 0 ? (
+              <Typography>Todavía no hay ninguno.</Typography>
+            ) : (
+              <>
+                <Rows
+                  name="Movimientos de créditos"
+                  rows={data}
+                  keyOf={({ credit_ledger_id }) => credit_ledger_id}
+                  columns={[
+                    { name: 'Cuándo', cell: (row) => momentAt(row.createdAt, zoneOf(member.branch_id)) },
+                    {
+                      name: 'Qué',
+                      cell: (row) => (
+                        <>
+                          {ledgerReasons[row.reason]}
+                          {row.class ? (
+                            <Typography variant="body2" color="text.secondary">
+                              {`${row.class.name}, ${momentAt(row.class.class_date, zoneOf(row.class.branch_id))}`}
+                            </Typography>
+                          ) : null}
+                        </>
+                      ),
+                    },
+                    { name: 'Quién', cell: (row) => row.who ?? causes[row.by] },
+                    { name: 'De qué paquete', cell: (row) => row.title },
+                    { name: 'Cambio', cell: changeText },
+                    { name: 'Quedan en él', cell: (row) => (row.is_unlimited ? '—' : row.balance) },
+                  ]}
+                />
+                <Pages page={found} onPage={setPage} />
+              </>
+            )
+          }
+        </Outcome>
+      </Part>
+      <Typography>
+        ¿De dónde viene cada paquete? Está en <To to={`/socias/${member.customer_id}/compras`}>Compras</To>.
+      </Typography>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { Stack } from '@mui/material';
+import { type ReactNode, useState } from 'react';
+import { Title } from 'react-admin';
+import { useParams } from 'react-router';
+import { NotFound } from '../not-found.tsx';
+import { pageWidth } from '../page-width.ts';
+import { Outcome } from '../reports/parts.tsx';
+import { AuditLog } from '../system/audit-log.tsx';
+import { Tabs } from '../tabs.tsx';
+import { useCall } from '../use-call.ts';
+import { Charges } from './charges.tsx';
+import { Header } from './header.tsx';
+import { Ledger } from './ledger.tsx';
+import { MemberContext, useMember } from './member-context.ts';
+import { Messages } from './messages.tsx';
+import { Notes } from './notes.tsx';
+import { Purchases } from './purchases.tsx';
+import { Reservations } from './reservations.tsx';
+
+const Audit = (): ReactNode => <AuditLog customer_id={useMember().member.customer_id} />;
+
+const parts = {
+  compras: { name: 'Compras', part: Purchases },
+  creditos: { name: 'Créditos', part: Ledger },
+  reservaciones: { name: 'Reservaciones', part: Reservations },
+  cobros: { name: 'Cobros', part: Charges },
+  mensajes: { name: 'Mensajes', part: Messages },
+  notas: { name: 'Notas', part: Notes },
+  bitacora: { name: 'Bitácora', part: Audit },
+} as const;
+type Name = keyof typeof parts;
+const names = Object.keys(parts) as Name[];
+
+/** Everything about one member. */
+export function MemberPage(): ReactNode {
+  const { id = '', part = 'compras' } = useParams();
+  const name = names.find((one) => one === part);
+  return name && /^\d{1,15}$/.test(id) ? <Record key={id} id={Number(id)} name={name} /> : <NotFound />;
+}
+
+function Record({ id, name }: { id: number; name: Name }): ReactNode {
+  const read = useCall('GET /customer/admin/:id', { params: { id } });
+  /** Rises with every change: the open part is read again. */
+  const [times, setTimes] = useState(0);
+  const { part: Part } = parts[name];
+  const again = (): void => {
+    read.again();
+    setTimes((so) => so + 1);
+  };
+  return (
+    <Stack spacing={2} sx={{ marginTop: 2, marginBottom: 4, maxWidth: pageWidth, minWidth: 0 }}>
+      <Title title={read.data ? `${read.data.name} ${read.data.last_name}` : 'Socia'} />
+      <Outcome read={read}>
+        {(member) => (
+          <MemberContext value={{ member, again }}>
+            <Header />
+            <Tabs
+              label="Su expediente"
+              chosen={name}
+              tabs={names.map((one) => ({ name: one, text: parts[one].name, to: `/socias/${id}/${one}` }))}
+            />
+            <Part key={times} />
+          </MemberContext>
+        )}
+      </Outcome>
+    </Stack>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button, Typography } from '@mui/material';
+import { type ReactNode, useState } from 'react';
+import { Outcome } from '../reports/parts.tsx';
+import { Pages, Rows } from '../system/parts.tsx';
+import { channels } from '../system/words.ts';
+import { useCall } from '../use-call.ts';
+import { useMember } from './member-context.ts';
+import { useBranches } from './use-branches.ts';
+import { messageStates, momentAt } from './words.ts';
+
+const deliveries: Record<string, string> = {
+  accepted: 'aceptado',
+  sent: 'en camino',
+  delivered: 'entregado',
+  read: 'leído',
+  failed: 'no se entregó',
+};
+
+/** What was sent to her, and her conversation by WhatsApp. */
+export function Messages(): ReactNode {
+  const { member } = useMember();
+  const { zoneOf } = useBranches();
+  const [page, setPage] = useState(1);
+  const zone = zoneOf(member.branch_id);
+  const read = useCall('GET /members/:id/messages', { params: { id: member.customer_id }, query: { page } });
+  return (
+    <Outcome read={read}>
+      {({ data, conversation_id, ...found }) => (
+        <>
+          {conversation_id === null ? (
+            <Typography color="text.secondary">No hay una conversación suya por WhatsApp.</Typography>
+          ) : (
+            <Button
+              variant="outlined"
+              href={`/recepcion/mensajes/${conversation_id}/`}
+              sx={{ alignSelf: 'flex-start' }}
+            >
+              Abrir su conversación por WhatsApp
+            </Button>
+          )}
+          {data.length === 0 ? (
+            <Typography>No le hemos enviado nada.</Typography>
+          ) : (
+            <>
+              <Rows
+                name="Mensajes"
+                rows={data}
+                keyOf={({ message_id }) => message_id}
+                columns={[
+                  { name: 'Cuándo', cell: (row) => momentAt(row.createdAt, zone) },
+                  { name: 'Qué', cell: (row) => row.type },
+                  { name: 'Por', cell: (row) => channels[row.channel] },
+                  {
+                    name: 'Estado',
+                    cell: (row) => {
+                      const when = row.doneAt ?? (row.state === 'waiting' ? row.waitsUntil : null);
+                      const delivery =
+                        row.delivery === null ? '' : (deliveries[row.delivery] ?? row.delivery);
+                      return [messageStates[row.state], when ? momentAt(when, zone) : '', delivery]
+                        .filter((part) => part !== '')
+                        .join(' · ');
+                    },
+                  },
+                ]}
+              />
+              <Pages page={found} onPage={setPage} />
+            </>
+          )}
+        </>
+      )}
+    </Outcome>
+  );
+}

@@ -1,0 +1,114 @@
+import { Link, Typography } from '@mui/material';
+import { type ReactNode, useState } from 'react';
+import { Outcome } from '../reports/parts.tsx';
+import { Choice, Pages, Rows } from '../system/parts.tsx';
+import { useCall } from '../use-call.ts';
+import { useMember } from './member-context.ts';
+import { useBranches } from './use-branches.ts';
+import { momentAt, placeText } from './words.ts';
+
+const lists = [
+  ['upcoming', 'Próximas'],
+  ['past', 'Pasadas'],
+  ['cancelled', 'Canceladas'],
+  ['waitlist', 'Listas de espera'],
+] as const;
+type List = (typeof lists)[number][0];
+
+/** Her places in classes, and where she waits for one. */
+export function Reservations(): ReactNode {
+  const [list, setList] = useState<List>('upcoming');
+  return (
+    <>
+      <Choice name="Reservaciones" value={list} options={lists} onChange={setList} />
+      {list === 'waitlist' ? <Waits /> : <Places key={list} filter={list} />}
+    </>
+  );
+}
+
+function Places({ filter }: { filter: Exclude<List, 'waitlist'> }): ReactNode {
+  const { member } = useMember();
+  const { zoneOf, nameOf } = useBranches();
+  const [page, setPage] = useState(1);
+  const now = new Date().toISOString();
+  const read = useCall('GET /members/:id/reservations', {
+    params: { id: member.customer_id },
+    query: { page, filter },
+  });
+  return (
+    <Outcome read={read}>
+      {({ data, ...found }) =>
+        data.length === 0 ? (
+          <Typography>Ninguna.</Typography>
+        ) : (
+          <>
+            <Rows
+              name="Reservaciones"
+              rows={data}
+              keyOf={({ class_reservation_id }) => class_reservation_id}
+              columns={[
+                {
+                  name: 'Clase',
+                  cell: ({ single_class, single_class_id }) => (
+                    <Link href={`/recepcion/clase/${single_class_id}/`}>{single_class.class_type.name}</Link>
+                  ),
+                },
+                {
+                  name: 'Cuándo',
+                  cell: ({ single_class }) =>
+                    momentAt(single_class.class_date, zoneOf(single_class.branch_id)),
+                },
+                { name: 'Sucursal', cell: ({ single_class }) => nameOf(single_class.branch_id) },
+                { name: 'Lugar', cell: ({ spot }) => spot ?? '—' },
+                { name: 'Invitada', cell: ({ guest_name }) => guest_name ?? '—' },
+                { name: 'Estado', cell: (row) => placeText(row, zoneOf(row.single_class.branch_id), now) },
+                {
+                  name: 'Reservada',
+                  cell: (row) => momentAt(row.createdAt, zoneOf(row.single_class.branch_id)),
+                },
+              ]}
+            />
+            <Pages page={found} onPage={setPage} />
+          </>
+        )
+      }
+    </Outcome>
+  );
+}
+
+function Waits(): ReactNode {
+  const { member } = useMember();
+  const { zoneOf } = useBranches();
+  const read = useCall('GET /members/:id/waitlist', { params: { id: member.customer_id } });
+  return (
+    <Outcome read={read}>
+      {(data) =>
+        data.length === 0 ? (
+          <Typography>No espera lugar en ninguna clase.</Typography>
+        ) : (
+          <Rows
+            name="Listas de espera"
+            rows={data}
+            keyOf={({ waitlist_id }) => waitlist_id}
+            columns={[
+              {
+                name: 'Clase',
+                cell: ({ single_class, single_class_id }) => (
+                  <Link href={`/recepcion/clase/${single_class_id}/`}>{single_class.class_type.name}</Link>
+                ),
+              },
+              {
+                name: 'Cuándo',
+                cell: ({ single_class }) => momentAt(single_class.class_date, zoneOf(single_class.branch_id)),
+              },
+              {
+                name: 'Espera desde',
+                cell: (row) => momentAt(row.createdAt, zoneOf(row.single_class.branch_id)),
+              },
+            ]}
+          />
+        )
+      }
+    </Outcome>
+  );
+}

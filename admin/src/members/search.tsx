@@ -1,0 +1,188 @@
+import {
+  Autocomplete,
+  Avatar,
+  Box,
+  Dialog,
+  DialogContent,
+  IconButton,
+  Stack,
+  TextField,
+  Typography,
+  useMediaQuery,
+} from '@mui/material';
+import type { Theme } from '@mui/material/styles';
+import type { CustomerFound } from '@tbm/contract/desk';
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { api } from '../api.ts';
+import { phoneText } from './words.ts';
+
+/** Shorter texts find nearly everybody. */
+const fewest = 2;
+/** Milliseconds without another letter, before the server is asked. */
+const pause = 150;
+
+/** What a text finds; null while the server has not answered for it. */
+function useFound(typed: string): { found: CustomerFound[] | null; problem: string } {
+  const query = typed.trim();
+  const [answer, setAnswer] = useState<{ query: string; found: CustomerFound[]; problem: string } | null>(
+    null,
+  );
+  useEffect(() => {
+    if (query.length < fewest) return;
+    let isOld = false;
+    const timer = setTimeout(() => {
+      api('GET /customer/query', { query: { query } }).then(
+        (found) => !isOld && setAnswer({ query, found, problem: '' }),
+        (error: unknown) =>
+          !isOld && setAnswer({ query, found: [], problem: error instanceof Error ? error.message : '' }),
+      );
+    }, pause);
+    return () => {
+      isOld = true;
+      clearTimeout(timer);
+    };
+  }, [query]);
+  const isCurrent = answer?.query === query;
+  return { found: isCurrent ? answer.found : null, problem: isCurrent ? answer.problem : '' };
+}
+
+const fullName = ({ name, last_name }: CustomerFound): string => `${name} ${last_name}`;
+
+function Field({
+  inputRef,
+  onChosen,
+}: {
+  inputRef?: Ref<HTMLInputElement>;
+  onChosen?: () => void;
+}): ReactNode {
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const isAsked = typed.trim().length >= fewest;
+  const { found, problem } = useFound(typed);
+  return (
+    <Autocomplete<CustomerFound>
+      size="small"
+      fullWidth
+      value={null}
+      inputValue={typed}
+      options={isAsked ? (found ?? []) : []}
+      open={isAsked && (found !== null || problem !== '') ? undefined : false}
+      filterOptions={(options) => options}
+      getOptionLabel={fullName}
+      getOptionKey={({ customer_id }) => customer_id}
+      autoHighlight
+      clearOnBlur={false}
+      forcePopupIcon={false}
+      noOptionsText={problem || 'No encontramos a nadie así.'}
+      clearText="Borrar"
+      onInputChange={(_event, value, reason) => setTyped(reason === 'selectOption' ? '' : value)}
+      onChange={(_event, chosen) => {
+        if (!chosen) return;
+        setTyped('');
+        onChosen?.();
+        navigate(`/socias/${chosen.customer_id}`);
+      }}
+      renderOption={({ key, ...props }, one) => (
+        <Box component="li" key={key} {...props} sx={{ gap: 1.5 }}>
+          <Avatar src={one.file?.url} alt="" sx={{ width: 32, height: 32 }} />
+          <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+            <Typography sx={{ fontWeight: 600 }}>{fullName(one)}</Typography>
+            <Typography variant="body2" color="text.secondary">
+              {`${phoneText(one.phone)} · ${one.email}`}
+            </Typography>
+          </Box>
+        </Box>
+      )}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          inputRef={inputRef}
+          placeholder="Buscar socia"
+          slotProps={{
+            ...params.slotProps,
+            htmlInput: {
+              ...params.slotProps.htmlInput,
+              'aria-label': 'Buscar socia por nombre, correo, teléfono o número',
+              'aria-keyshortcuts': 'Control+K',
+            },
+          }}
+        />
+      )}
+    />
+  );
+}
+
+const Glass = (): ReactNode => (
+  <svg
+    viewBox="0 0 24 24"
+    width="22"
+    height="22"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="2"
+    aria-hidden="true"
+  >
+    <circle cx="10.5" cy="10.5" r="6.5" />
+    <path d="m15.5 15.5 5 5" />
+  </svg>
+);
+
+/**
+ * Finds a member from every page: in the bar, on a phone behind a button. Ctrl+K leads here; a key without Ctrl would act on
+ * people who dictate.
+ */
+export function MemberSearch(): ReactNode {
+  const isSmall = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
+  const [isOpen, setOpen] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+      if (document.querySelector('[role="dialog"]')) return;
+      event.preventDefault();
+      if (isSmall) setOpen(true);
+      else input.current?.focus();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [isSmall]);
+  if (!isSmall)
+    return (
+      <Stack
+        direction="row"
+        spacing={1}
+        role="search"
+        sx={{
+          width: 'min(24rem, 34vw)',
+          alignItems: 'center',
+          '& .MuiOutlinedInput-root': { color: 'inherit', bgcolor: 'rgba(255, 255, 255, 0.12)' },
+          '& .MuiOutlinedInput-notchedOutline': { borderColor: 'rgba(247, 241, 231, 0.55)' },
+          '& .MuiInputBase-input::placeholder': { color: '#f7f1e7', opacity: 0.85 },
+          '& .MuiAutocomplete-clearIndicator': { color: 'inherit' },
+        }}
+      >
+        <Glass />
+        <Field inputRef={input} />
+      </Stack>
+    );
+  return (
+    <>
+      <IconButton color="inherit" aria-label="Buscar socia" onClick={() => setOpen(true)}>
+        <Glass />
+      </IconButton>
+      <Dialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        fullWidth
+        aria-label="Buscar socia"
+        sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
+        slotProps={{ transition: { onEntered: () => input.current?.focus() } }}
+      >
+        <DialogContent>
+          <Field inputRef={input} onChosen={() => setOpen(false)} />
+        </DialogContent>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Answer } from '@tbm/contract';
+import type { LedgerEntry, MemberMessage, MemberReservation } from '@tbm/contract/member-record';
+import type { MemberState } from '@tbm/contract/members';
+
+export const states: Record<MemberState, string> = {
+  active: 'Activa',
+  trial: 'En prueba',
+  ended: 'Terminó',
+  none: 'Sin compras',
+};
+
+export const purchaseStates: Record<Answer<'GET /members/:id/purchases'>['data'][number]['status'], string> =
+  {
+    pending: 'Pendiente de pago',
+    active: 'Activa',
+    cancelled: 'Cancelada',
+    failed: 'No se pagó',
+    revoked: 'Revocada',
+    completed: 'Completada',
+  };
+
+export const ledgerReasons: Record<LedgerEntry['reason'], string> = {
+  granted: 'Recibió clases',
+  taken: 'Reservó',
+  returned: 'Se le devolvió',
+  removed: 'Se le quitaron',
+};
+
+export const chargeStates: Record<Answer<'GET /members/:id/charges'>['data'][number]['status'], string> = {
+  paid: 'Pagado',
+  failed: 'No pasó',
+  refunded: 'Reembolso',
+};
+
+export const messageStates: Record<MemberMessage['state'], string> = {
+  waiting: 'Por salir',
+  sent: 'Enviado',
+  failed: 'No salió',
+  withdrawn: 'Retirado',
+};
+
+const dayFormat = new Intl.DateTimeFormat('es-MX', {
+  day: '2-digit',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+/** `18 nov 2026`, of a civil day. */
+export const dayText = (day: string): string => dayFormat.format(Date.parse(`${day.slice(0, 10)}T00:00:00Z`));
+
+/** `2026-11-18` on a branch's clock. */
+export const dayAt = (iso: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone }).format(Date.parse(iso));
+
+/** `18 nov 2026 07:00` on a branch's clock. */
+export const momentAt = (iso: string, timeZone: string): string =>
+  `${dayText(dayAt(iso, timeZone))} ${new Intl.DateTimeFormat('es-MX', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(Date.parse(iso))}`;
+
+/** Full years since a birthday. */
+export function ageOn(birthdate: string, today: string): number {
+  const years = Number(today.slice(0, 4)) - Number(birthdate.slice(0, 4));
+  return today.slice(5) < birthdate.slice(5) ? years - 1 : years;
+}
+
+/** What became of a place, for the staff: whoever is not marked once the day is over did not come. */
+export function placeText(place: MemberReservation, timeZone: string, now: string): string {
+  const { class_date } = place.single_class;
+  if (place.deletedAt !== null) return 'Cancelada';
+  if (place.is_cash && !place.is_paid) return 'Por pagar en efectivo';
+  if (place.attend) return 'Asistió';
+  return dayAt(class_date, timeZone) < dayAt(now, timeZone) ? 'No asistió' : 'Reservada';
+}
+
+/** `81 1234 5678`. */
+export const phoneText = (phone: string): string => phone.replace(/^(\d{2})(\d{4})(\d{4})$/, '$1 $2 $3');

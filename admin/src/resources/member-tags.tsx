@@ -1,0 +1,12 @@
+import type { Entity } from '../entity.tsx';
+
+export const memberTags: Entity = {
+  path: 'member_tags',
+  address: 'etiquetas-de-socias',
+  names: ['Etiqueta de socias', 'Etiquetas de socias'],
+  group: 'Socias',
+  about: 'Palabras del equipo para encontrar socias. Al borrar una, se quita de quienes la tienen.',
+  title: 'name',
+  columns: ['name', 'members'],
+  labels: { members: 'Socias que la tienen' },
+};
