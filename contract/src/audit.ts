@@ -30,6 +30,10 @@ export const auditActions = [
   'mute',
   'unmute',
   'reject',
+  'merge',
+  'export',
+  'view_as',
+  'end_view_as',
   'view',
 ] as const;
 

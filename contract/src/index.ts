@@ -22,6 +22,8 @@ import { fileRoutes } from './files.ts';
 import { goalRoutes } from './goals.ts';
 import { importRoutes } from './imports.ts';
 import { leaderboardRoutes } from './leaderboards.ts';
+import { memberViewRoutes } from './member-views.ts';
+import { mergingRoutes } from './merging.ts';
 import { muscleRoutes } from './muscles.ts';
 import { notificationRoutes } from './notifications.ts';
 import { packageRoutes } from './packages.ts';
@@ -90,6 +92,8 @@ export const routes = {
   ...appConfigRoutes,
   ...auditRoutes,
   ...deskRoutes,
+  ...mergingRoutes,
+  ...memberViewRoutes,
   ...importRoutes,
   ...reportRoutes,
   ...systemRoutes,

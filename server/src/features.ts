@@ -19,6 +19,8 @@ import { healthHandlers } from './features/health/index.ts';
 import { importHandlers } from './features/imports/index.ts';
 import { integrityJobs } from './features/integrity/index.ts';
 import { leaderboardHandlers } from './features/leaderboards/index.ts';
+import { memberViewHandlers, memberViewJobs } from './features/member-views/index.ts';
+import { mergingHandlers } from './features/merging/index.ts';
 import { messageJobs } from './features/messages/index.ts';
 import { muscleHandlers } from './features/muscles/index.ts';
 import { notificationHandlers, notificationJobs } from './features/notifications/index.ts';
@@ -85,6 +87,8 @@ export const allHandlers = (services: Services): Handlers => ({
   ...appConfigHandlers(services),
   ...auditHandlers(services),
   ...deskHandlers(services),
+  ...mergingHandlers(services),
+  ...memberViewHandlers(services),
   ...importHandlers(services),
   ...reportHandlers(services),
   ...systemHandlers(services),
@@ -127,6 +131,7 @@ export const allJobs = (services: Services) => [
   rewardJobs(services),
   fileJobs(services),
   privacyJobs(services),
+  memberViewJobs(services),
   streakJobs(services),
   trackJobs(services),
   communityJobs(services),

@@ -22,7 +22,14 @@ const rowsOf: Record<string, number> = {
   ...{ video_types: 3, videos: 500, identity_keys: 3 },
   // What members produce
   ...{ addresses: 20_000, whatsapp_codes: 1_000 },
-  ...{ customers: 20_000, users: 20_000, identity_users: 20_000, identity_accounts: 20_000 },
+  ...{
+    customers: 20_000,
+    users: 20_000,
+    merged_members: 500,
+    member_views: 2_000,
+    identity_users: 20_000,
+    identity_accounts: 20_000,
+  },
   ...{
     identity_sessions: 40_000,
     identity_devices: 60_000,

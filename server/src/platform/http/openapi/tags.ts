@@ -33,6 +33,8 @@ export const tags: Record<string, string> = {
   appconfig: "The studio's settings",
   audit: 'Who changed or saw what',
   desk: 'The front desk: find, sell, give access',
+  merging: 'Two records of one person become one',
+  'member-views': "A member's account as she sees it, and her data, for an admin",
   imports: 'Customers from another system',
   'video-kinds': 'Muscles, props, tags and kinds of films',
   videos: 'Films: lists, details, playback and ratings',
