@@ -24,6 +24,8 @@ import { importRoutes } from './imports.ts';
 import { leaderboardRoutes } from './leaderboards.ts';
 import { memberRecordRoutes } from './member-record.ts';
 import { memberRoutes } from './members.ts';
+import { memberViewRoutes } from './member-views.ts';
+import { mergingRoutes } from './merging.ts';
 import { muscleRoutes } from './muscles.ts';
 import { notificationRoutes } from './notifications.ts';
 import { packageRoutes } from './packages.ts';
@@ -99,6 +101,8 @@ export const routes = {
   ...deskRoutes,
   ...memberRoutes,
   ...memberRecordRoutes,
+  ...mergingRoutes,
+  ...memberViewRoutes,
   ...importRoutes,
   ...reportRoutes,
   ...systemRoutes,

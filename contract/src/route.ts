@@ -103,7 +103,7 @@ export interface Route {
    */
   edits?: { read: `GET /${string}`; query?: Readonly<Record<string, string>> };
   /** A successful response is a file of this type, not JSON. */
-  file?: 'application/pdf' | 'image/webp' | 'text/csv; charset=utf-8';
+  file?: 'application/pdf' | 'application/zip' | 'image/webp' | 'text/csv; charset=utf-8';
   /** The response depends on the request alone, not on the caller: it may be cached briefly, shared, and read from a replica. */
   shared?: true;
   /** Reads whose responses a writing call changes: the browser's query cache refetches them. Required for writing calls. */

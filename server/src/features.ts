@@ -20,6 +20,8 @@ import { importHandlers } from './features/imports/index.ts';
 import { integrityJobs } from './features/integrity/index.ts';
 import { leaderboardHandlers } from './features/leaderboards/index.ts';
 import { memberHandlers } from './features/members/index.ts';
+import { memberViewHandlers, memberViewJobs } from './features/member-views/index.ts';
+import { mergingHandlers } from './features/merging/index.ts';
 import { messageJobs } from './features/messages/index.ts';
 import { muscleHandlers } from './features/muscles/index.ts';
 import { notificationHandlers, notificationJobs } from './features/notifications/index.ts';
@@ -92,6 +94,8 @@ export const allHandlers = (services: Services): Handlers => ({
   ...auditHandlers(services),
   ...deskHandlers(services),
   ...memberHandlers(services),
+  ...mergingHandlers(services),
+  ...memberViewHandlers(services),
   ...importHandlers(services),
   ...reportHandlers(services),
   ...systemHandlers(services),
@@ -136,6 +140,7 @@ export const allJobs = (services: Services) => [
   rewardJobs(services),
   fileJobs(services),
   privacyJobs(services),
+  memberViewJobs(services),
   streakJobs(services),
   trackJobs(services),
   communityJobs(services),

@@ -6,6 +6,7 @@ import { configuredFirebase, warnOfNotice } from './features/appconfig/index.ts'
 import { registerCalendars } from './features/calendar/index.ts';
 import { registerWhatsappWebhook } from './features/conversations/index.ts';
 import { registerPublicFiles } from './features/files/index.ts';
+import { emptiedInView, withheldInView } from './features/member-views/index.ts';
 import { queueIdentityMail, registerUnsubscribe } from './features/messages/index.ts';
 import { makeFigures } from './features/monitoring/index.ts';
 import { registerOwnData } from './features/privacy/index.ts';
@@ -165,6 +166,7 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
     actAs: makeWithinBranches(pools.reads),
     edits: makeEdits(fresh, queryBuilder(pools.writes)),
     marksWrites: replica !== undefined,
+    inView: { withheld: withheldInView, emptied: emptiedInView },
     limitRate,
     checkAnswers: parts.checkAnswers ?? false,
     readActor: (request) => whoCalls(request.headers.authorization),

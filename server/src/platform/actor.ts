@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type Role, roles } from '@tbm/contract/route';
 import { z } from 'zod';
 import type { Cache } from './cache.ts';
@@ -31,6 +32,8 @@ export interface Person {
   branch_id: number;
   /** Where her role holds; null for every branch. */
   branches: readonly number[] | null;
+  /** The admin who looks at this member's account with a token of its own: she reads, and nothing else. */
+  viewed_by?: string;
 }
 export type Actor = Visitor | Identified | Person;
 
@@ -85,12 +88,50 @@ const actorByUid = statement(
   }),
 );
 
+/** How the token of a look at a member's account begins; no other one does. */
+export const viewTokenPrefix = 'ver';
+
+/** All that is stored of such a token. */
+export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+/** `$1` hash of the token. The view ends with the admin's session, with her role, and when the member becomes staff. */
+const viewByToken = statement(
+  'member_view_by_token',
+  `select v.uid as viewed_by, u.uid, u.customer_id, c.branch_id, c.email, coalesce(i."emailVerified", true) as email_verified
+  from member_views v
+  join users u on u.customer_id = v.customer_id and u.role = 'member'
+  join customers c on c.customer_id = v.customer_id
+  join users a on a.uid = v.uid and a.role = 'admin'
+  left join identity_users i on i.id = u.uid
+  left join identity_users ai on ai.id = a.uid
+  where v.token_hash = $1 and v."endedAt" is null and v."expiresAt" > now()
+    and case when v.session_id is null then coalesce(v."createdAt" >= a."signedOutAt", true)
+      else exists (select from identity_sessions s where s.id = v.session_id and s."userId" = v.uid and s."expiresAt" > now())
+        and not (not ai."twoFactorEnabled" and ${isTwoStepRequired}) end`,
+  z.object({
+    viewed_by: z.string(),
+    uid: z.string(),
+    customer_id: z.int(),
+    branch_id: z.int(),
+    email: z.string(),
+    email_verified: z.boolean(),
+  }),
+);
+
+/** The member whose account an admin looks at. */
+async function readView(token: string, db: Executor): Promise<Actor> {
+  const found = await viewByToken.maybeOne(db, [hashOfToken(token)]);
+  if (!found) return visitor;
+  return { kind: 'person', session_id: null, role: 'member', lacks_two_step: false, branches: null, ...found };
+}
+
 /**
  * Reads the person behind an Authorization header. A token of an ended session or a deleted user counts as none.
  * Sessions use the machine's time, not the demo's clock. One statement.
  */
 async function readActor(header: string, { identity, db }: Sources): Promise<Actor> {
   const token = header.match(/^Bearer (.+)$/)?.[1];
+  if (token?.startsWith(`${viewTokenPrefix}.`)) return readView(token, db);
   const verified = token ? await identity.verify(token) : null;
   if (!verified) return visitor;
   const { uid, email, email_verified, session_id } = verified;

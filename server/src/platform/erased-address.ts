@@ -1,8 +1,8 @@
 /** A domain that never exists (RFC 2606): the addresses of erased accounts. */
-const domain = '@cuenta-eliminada.invalid';
+export const erasedDomain = '@cuenta-eliminada.invalid';
 
 /** SQL: the address of an erased account, unique per customer. */
-export const erasedEmail = (customer_id: string): string => `${customer_id} || '${domain}'`;
+export const erasedEmail = (customer_id: string): string => `${customer_id} || '${erasedDomain}'`;
 
 /** Whether nobody can be written to at this address or number, because the account was erased. */
-export const isErased = (recipient: string): boolean => recipient === '' || recipient.endsWith(domain);
+export const isErased = (recipient: string): boolean => recipient === '' || recipient.endsWith(erasedDomain);

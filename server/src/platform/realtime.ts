@@ -149,6 +149,8 @@ export function makeRealtime({ database_url, log, readActor, forget }: Options):
         readActor(header).then(
           (actor) => {
             if (actor.kind !== 'person') return next(new Error('sign_in_required'));
+            // Who looks at a member's account is not there.
+            if (actor.viewed_by !== undefined) return next(new Error('view_only'));
             socket.data.actor = actor;
             next();
           },

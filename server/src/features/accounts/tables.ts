@@ -21,6 +21,10 @@ import { instructors } from '../studio/tables.ts';
 /** SQL: a customer's name, e-mail and phone, normalized like `plain` in the domain. */
 const searchText = `lower(regexp_replace(normalize(name || ' ' || last_name || ' ' || email || ' ' || phone, NFD), '[\\u0300-\\u036f]', '', 'g'))`;
 
+/** SQL: the mailbox of an address, like `mailboxOf` in the domain. */
+export const mailboxSql = (email: string): string =>
+  `lower(replace(split_part(split_part(${email}, '@', 1), '+', 1), '.', '') || '@' || split_part(${email}, '@', 2))`;
+
 /** A person who buys, books or works here [PROFILE-002]. */
 export const customers = pgTable(
   'customers',
@@ -65,6 +69,8 @@ export const customers = pgTable(
     index('customers_reminded').on(table.customer_id).where(sql`${table.track_frequency} is not null`),
     index('customers_off_boards').on(table.customer_id).where(sql`not ${table.on_boards}`),
     index('customers_phone').on(table.phone),
+    index('customers_mailbox').on(sql.raw(mailboxSql('email'))),
+    index('customers_birthdate').on(table.birthdate).where(sql`${table.birthdate} is not null`),
     index('customers_branch').on(table.branch_id),
     index('customers_file').on(table.file_id),
     index('customers_search').using('gin', sql`${table.search_text} gin_trgm_ops`),
@@ -120,4 +126,23 @@ export const staff_branches = pgTable(
     primaryKey({ columns: [table.uid, table.branch_id] }),
     index('staff_branches_branch').on(table.branch_id),
   ],
+);
+
+/**
+ * Records of a person that became one with another (decision 52): whoever still knows the old number finds the kept one, which
+ * is never merged itself, because a later merge moves these rows too.
+ */
+export const merged_members = pgTable(
+  'merged_members',
+  {
+    /** Its row in `customers` is gone. */
+    customer_id: reference().primaryKey(),
+    kept_customer_id: reference()
+      .notNull()
+      .references(() => customers.customer_id),
+    /** Her customer at the card provider, which is used no more. */
+    stripe_customer_id: text(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('merged_members_kept').on(table.kept_customer_id)],
 );

@@ -8,7 +8,8 @@ const columns = Object.keys(auditRow.omit({ who: true }).shape).map((name) => `a
 const pages = pageStatement('audit', {
   columns: `${columns}, c.name || ' ' || c.last_name as who`,
   from: `audit_log a left join users u on u.uid = a.uid left join customers c on c.customer_id = u.customer_id`,
-  where: `($1::bigint is null or a.customer_id = $1) and (a.action = 'view') = ($2 = 'views')
+  where: `($1::bigint is null or a.customer_id = any(array(
+      select m.customer_id from merged_members m where m.kept_customer_id = $1) || $1::bigint)) and (a.action = 'view') = ($2 = 'views')
     and ($3::text is null or c.search_text like '%' || $3::text || '%') and ($4::text is null or a.action = $4)
     and ($5::text is null or a.thing = $5) and ($6::date is null or (a."createdAt" at time zone (
       select timezone from branches order by branch_id limit 1))::date = $6)

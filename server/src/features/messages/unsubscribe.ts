@@ -42,7 +42,8 @@ const switchOff = statement(
       (notification_type_id, customer_id, email_active, whatsapp_active, preferred_time, active)
     select t.notification_type_id, c.customer_id, false,
       t.whatsapp_active and not ${isOptedOut('c.customer_id')}, coalesce(t.preferred_time, '09:00'), true
-    from notification_types t, customers c where t.notification_type_id = any($1::bigint[]) and c.customer_id = $2
+    from notification_types t, customers c where t.notification_type_id = any($1::bigint[]) and c.customer_id = coalesce(
+      (select m.kept_customer_id from merged_members m where m.customer_id = $2), $2)
     on conflict (customer_id, notification_type_id) do update set email_active = false
     returning notification_type_id)
   select t.name from written join notification_types t using (notification_type_id)

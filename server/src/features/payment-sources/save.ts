@@ -7,7 +7,7 @@ import { problem } from '../../platform/errors.ts';
 import { addJob } from '../../platform/jobs.ts';
 import type { Card } from '../../platform/payments/payments.ts';
 import type { Services } from '../../platform/services.ts';
-import { providerCustomer } from '../accounts/index.ts';
+import { keptCustomer, providerCustomer } from '../accounts/index.ts';
 import { setPaymentSource } from '../purchases/index.ts';
 import { sourceOf } from './queries.ts';
 import { payment_sources } from './tables.ts';
@@ -100,11 +100,12 @@ export const queueSaveCard = (tx: Queryable, saved: CardToSave): Promise<void> =
     { key: `keep_card:${saved.purchase_id ?? saved.method}:${saved.method}` },
   );
 
-/** The job: saves the card and records it as the payment method of the purchase. */
+/** The job: saves the card and records it as the payment method of the purchase. She may have been merged since. */
 export async function saveCardLater(
   services: Services,
   { customer_id, method, purchase_id }: CardToSave,
 ): Promise<void> {
-  const { payment_source_id } = await saveCard(services, customer_id, method);
+  const whose = await keptCustomer(services.db, customer_id);
+  const { payment_source_id } = await saveCard(services, whose, method);
   if (purchase_id !== undefined) await setPaymentSource(services.db, purchase_id, payment_source_id);
 }

@@ -30,34 +30,46 @@ function csvOf(rows: TableRows['rows']): string {
   return stringify(cells, { header: true, columns, bom: true, escape_formulas: true });
 }
 
-function readme(tables: readonly TableRows[], now: string): string {
+function readme(tables: readonly TableRows[], { now, without }: Pick<About, 'now' | 'without'>): string {
   const lines = tables.map(({ table, file, rows }) => {
     const withheld = Object.entries(personalTables[table]?.withheld ?? {});
     const reasons = [...new Set(withheld.map(([, reason]) => reason))];
-    const without = reasons.length ? ` Sin: ${reasons.join('; ')}.` : '';
-    return `- ${file}: ${rows.length === 1 ? '1 registro' : `${rows.length} registros`}.${without}`;
+    const left = reasons.length ? ` Sin: ${reasons.join('; ')}.` : '';
+    return `- ${file}: ${rows.length === 1 ? '1 registro' : `${rows.length} registros`}.${left}`;
   });
-  return [
+  const hers = [
     'Tus datos en TBM',
     '',
     `Esto es todo lo que guardamos de ti el ${now} (hora UTC).`,
     'mis-datos.json lo tiene completo; en la carpeta tablas está lo mismo para una hoja de cálculo,',
     'y en la carpeta archivos, tu foto y las de tu progreso. Las horas están en UTC.',
+  ];
+  const ofStaff = [
+    'Datos de una socia de TBM',
     '',
-    ...lines,
-    '',
-  ].join('\r\n');
+    `Esto es lo que el equipo puede tener de ella, del ${now} (hora UTC). ${without}`,
+    'mis-datos.json lo tiene completo; en la carpeta tablas está lo mismo para una hoja de cálculo. Las horas están en UTC.',
+  ];
+  return [...(without === undefined ? hers : ofStaff), '', ...lines, ''].join('\r\n');
+}
+
+interface About {
+  files: AsyncIterable<OwnFile>;
+  now: string;
+  /** For staff: what is not in it, in one sentence. */
+  without?: string;
 }
 
 /** Writes the zip with all her data to `path`: one JSON with everything, one CSV per table with rows, and her files, one at a time. */
 export async function writeArchive(
   path: string,
   tables: readonly TableRows[],
-  { files, now }: { files: AsyncIterable<OwnFile>; now: string },
+  { files, ...about }: About,
 ): Promise<void> {
+  const { now } = about;
   const everything = Object.fromEntries(tables.map(({ file, rows }) => [file, rows]));
   const texts = {
-    'LEEME.txt': readme(tables, now),
+    'LEEME.txt': readme(tables, about),
     'mis-datos.json': JSON.stringify({ generado: now, ...everything }, null, 2),
     ...Object.fromEntries(
       tables.flatMap(({ file, rows }) => (rows.length ? [[`tablas/${file}.csv`, csvOf(rows)]] : [])),

@@ -27,6 +27,8 @@ export interface PersonalTable {
   instead?: Readonly<Record<string, string>>;
   /** Columns of her body and health: stored with her express consent alone, and never shown to staff. */
   health?: readonly string[];
+  /** Hers alone: not even in what an admin may export of her. */
+  isHersAlone?: true;
   /** Without her consent its rows are deleted, not only these columns. */
   isAllHealth?: true;
   erasure: Erasure;
@@ -78,6 +80,18 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     },
   },
   calendar_feeds: { file: 'agenda-conectada', whose: byCustomer, withheld: { secret }, erasure: 'deleted' },
+  member_views: {
+    file: 'vistas-de-tu-cuenta',
+    whose: byCustomer,
+    withheld: { uid: other, session_id: internal, token_hash: secret },
+    erasure: 'deleted',
+  },
+  merged_members: {
+    file: 'cuentas-unidas',
+    whose: 't.kept_customer_id = subject.customer_id',
+    withheld: { stripe_customer_id: provider },
+    erasure: 'deleted',
+  },
   carts: { file: 'carritos', whose: 't.email = subject.email', withheld: {}, erasure: 'deleted' },
   customer_notification_types: { file: 'avisos', whose: byCustomer, withheld: {}, erasure: 'deleted' },
   campaign_recipients: {
@@ -179,6 +193,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     // Who has blocked her is not hers to know.
     names_her: '(t.customer_id = subject.customer_id or t.blocked_customer_id = subject.customer_id)',
     withheld: {},
+    isHersAlone: true,
     erasure: 'deleted',
   },
   member_warnings: { file: 'advertencias', whose: byCustomer, withheld: {}, erasure: 'deleted' },
@@ -213,7 +228,13 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     erasure: 'deleted',
   },
   whatsapp_opt_outs: { file: 'bajas-de-whatsapp', whose: byCustomer, withheld: {}, erasure: 'deleted' },
-  post_reports: { file: 'reportes', whose: byCustomer, withheld: {}, erasure: 'deleted' },
+  post_reports: {
+    file: 'reportes',
+    whose: byCustomer,
+    withheld: {},
+    isHersAlone: true,
+    erasure: 'deleted',
+  },
   posts: {
     file: 'comunidad',
     whose: byCustomer,
@@ -449,7 +470,9 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   },
   audit_log: {
     file: 'cambios-del-equipo',
-    whose: byCustomer,
+    // Also of a record that became one with hers.
+    whose: `t.customer_id in (select subject.customer_id
+      union all select m.customer_id from merged_members m where m.kept_customer_id = subject.customer_id)`,
     withheld: { uid: other, role: other },
     erasure: {
       why: 'who of the staff changed what, without names; nobody can change or delete it',

@@ -61,6 +61,7 @@ export const headings: Readonly<Record<string, string>> = {
   ...{ notification_type_id: 'Folio de aviso', email_active: 'Por correo', whatsapp_active: 'Por WhatsApp' },
   ...{ push_active: 'En dispositivos', push_subscription_id: 'Folio de dispositivo', device: 'Dispositivo' },
   ...{ confirmedAt: 'Confirmado', usedAt: 'Último aviso', urgency: 'Urgencia', waitsUntil: 'Espera hasta' },
+  ...{ member_view_id: 'Número', endedAt: 'Terminó', kept_customer_id: 'Cuenta que se conservó' },
   ...{ cast_link_id: 'Número', expiresAt: 'Válido hasta', revokedAt: 'Terminado', fetches: 'Partes' },
   ...{ on_boards: 'En los leaderboards', photo_shown: 'Foto para otras socias' },
   ...{ reservations: 'Reservaciones', attended: 'Asistencias', playbacks: 'Clases completadas' },

@@ -110,5 +110,16 @@ const subjects = statement(
   }),
 );
 
+const anyCustomer = statement(
+  'data_subject_with_or_without_account',
+  // An empty uid would be part of every value.
+  `select c.customer_id, coalesce(u.uid, 'no account ' || c.customer_id) as uid, lower(c.email) as email
+  from customers c left join users u using (customer_id) where c.customer_id = $1`,
+  z.object({ customer_id: z.int(), uid: z.string(), email: z.string() }),
+);
+
+/** A customer, also without an account. */
+export const findCustomer = (db: Executor, customer_id: number) => anyCustomer.maybeOne(db, [customer_id]);
+
 /** A member with an account; undefined when there is none. */
 export const findSubject = (db: Executor, customer_id: number) => subjects.maybeOne(db, [customer_id]);

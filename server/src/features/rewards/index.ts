@@ -6,3 +6,4 @@ export { rewardHandlers } from './routes.ts';
 export { ruleFactsOf } from './rule-facts.ts';
 export { monthlyRewards } from './seed.ts';
 export { monthly_rewards, strike_reviews, strikes } from './tables.ts';
+export { deleteUnreachedCodes } from './write.ts';

@@ -49,7 +49,9 @@ function countedBy(per: Limit['per'], request: FastifyRequest): string | undefin
       return email && `${email} ${countedAddress(request.ip)}`;
     }
     case 'account':
-      return request.actor && request.actor.kind !== 'visitor' ? request.actor.uid : undefined;
+      // Who looks at a member's account uses up nothing of hers.
+      if (request.actor?.kind === 'person') return request.actor.viewed_by ?? request.actor.uid;
+      return request.actor?.kind === 'identified' ? request.actor.uid : undefined;
   }
 }
 

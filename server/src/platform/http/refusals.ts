@@ -1,8 +1,8 @@
 import { isProblemCode, type ProblemCode, problemText } from '@tbm/domain/messages';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isUnavailable } from '../database/database.ts';
-import { databaseCode, Problem } from '../errors.ts';
+import { brokenConstraint, databaseCode, Problem } from '../errors.ts';
 import { routeOf } from '../log.ts';
 import { asksForPage, errorPage, errorPagePolicy } from './error-page.ts';
 
@@ -22,6 +22,12 @@ export function passingProblem(error: unknown): Problem | undefined {
   if (isUnavailable(error)) return new Problem('unavailable', { retryAfter: 5 });
   return passing.has(databaseCode(error) ?? '') ? new Problem('busy', { retryAfter: 1 }) : undefined;
 }
+
+/** Whether a write failed because the caller is no customer any more: her record became one with another meanwhile. */
+const isCallerGone = (error: unknown, { actor }: FastifyRequest): boolean =>
+  actor?.kind === 'person' &&
+  databaseCode(error) === '23503' &&
+  /_customer_id_customers_customer_id_fk$/.test(brokenConstraint(error) ?? '');
 
 /** A refusal in the one shape; to a browser that asks for a page, as a page. */
 export const sendProblem = (reply: FastifyReply, refusal: Problem) => {
@@ -48,6 +54,7 @@ export function answerErrors(app: FastifyInstance): void {
       request.log.warn({ err: error, ...routeOf(request) }, 'the database was not available to a call');
       return sendProblem(reply, refusal);
     }
+    if (isCallerGone(error, request)) return sendProblem(reply, new Problem('sign_in_required'));
     const status = error.statusCode ?? 500;
     if (status >= 400 && status < 500)
       return sendProblem(reply, new Problem(byStatus[status] ?? 'invalid_input'));

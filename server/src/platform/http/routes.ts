@@ -12,6 +12,7 @@ import { incomingFile } from './incoming.ts';
 import { isKnown, JsonText } from './json-text.ts';
 import { justWroteCookie } from './just-wrote.ts';
 import type { RateLimiter } from './limits.ts';
+import { answerInView, isView, refuseInView, type ViewRules } from './member-view.ts';
 import { refusalsOf } from './openapi/refusals.ts';
 import { groupOf } from './shared.ts';
 import { refuseUnknownFields } from './unknown-fields.ts';
@@ -36,6 +37,8 @@ interface Options {
   edits: Edits;
   /** Whom a caller counts as in a call; throws when it is about something of another branch. */
   actAs(route: Route, call: { actor: Actor; params: unknown; query: unknown; body: unknown }): Promise<Actor>;
+  /** What an admin who looks at a member's account may not read. */
+  inView: ViewRules;
   /** There is a replica: who has written reads from the primary for a moment. */
   marksWrites: boolean;
   /** Validates every response against the contract, in tests. */
@@ -73,6 +76,7 @@ function registerRoute(app: FastifyInstance, key: Key, handlers: Handlers, optio
     preValidation: async (request) => {
       request.actor = await options.readActor(request);
       authorise(route, request.actor);
+      refuseInView(key, request.actor, options.inView);
       await options.limitRate(key, route.limit, request);
       refuseUnknownFields(route, request.body);
     },
@@ -85,9 +89,13 @@ function registerRoute(app: FastifyInstance, key: Key, handlers: Handlers, optio
         address: request.ip,
         file: await incomingFile(request, route.takes),
         headers: request.headers,
-        setHeader: (name: string, value: string) => void reply.header(name, value),
+        setHeader: (name: string, value: string) => {
+          // A cookie would be the admin's own, in all her tabs.
+          if (name !== 'set-cookie' || !isView(request.actor)) reply.header(name, value);
+        },
       } as never;
-      const answer = await options.edits.run(key, call, () => runHandler(key, handlers, call));
+      const found = await options.edits.run(key, call, () => runHandler(key, handlers, call));
+      const answer = answerInView(found, request.actor, options.inView);
       const version = options.edits.versionFor(key, call, answer);
       if (version) reply.header(versionHeader, version);
       if (method !== 'GET') written(key, reply, options);

@@ -86,6 +86,17 @@ export async function makeFullMember(server: TestServer, mark: string, phone: st
   const note = { written_by: other.customer_id, text: `Nota sobre ${mark}` };
   await add('member_notes', { customer_id, ...note });
 
+  await add('member_views', {
+    ...{
+      uid: 'somebody of the staff',
+      customer_id,
+      token_hash: `view of ${mark}`,
+      expiresAt: now,
+      endedAt: now,
+    },
+  });
+  await add('merged_members', { customer_id: customer_id + 500_000, kept_customer_id: customer_id });
+
   // Photo
   const photo = Buffer.from(`photo of ${mark}`);
   const photo_key = `photos/${randomUUID()}.webp`;

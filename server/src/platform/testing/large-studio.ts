@@ -27,6 +27,8 @@ const rowsOf: Record<string, number> = {
     users: 20_000,
     identity_users: 20_000,
     staff_branches: 60,
+    merged_members: 500,
+    member_views: 2_000,
     identity_accounts: 20_000,
   },
   ...{

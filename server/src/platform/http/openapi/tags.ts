@@ -38,6 +38,8 @@ export const tags: Record<string, string> = {
   desk: 'The front desk: find, sell, give access',
   members: 'Notes about members, and their tags',
   'member-record': "A member's record as the staff sees it",
+  merging: 'Two records of one person become one',
+  'member-views': "A member's account as she sees it, and her data, for an admin",
   imports: 'Customers from another system',
   'video-kinds': 'Muscles, props, tags and kinds of films',
   videos: 'Films: lists, details, playback and ratings',

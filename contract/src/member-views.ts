@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { idText, instant } from './fields.ts';
+import { admins, defineRoutes } from './route.ts';
+
+const params = z.object({ id: idText });
+
+export const memberViewRoutes = defineRoutes({
+  'POST /customers/:id/view': {
+    summary:
+      "Opens a member's account to look at, for some minutes: its token reads what she sees, without her body and health, and writes nothing",
+    who: admins,
+    params,
+    limit: [{ per: 'account', times: 60, minutes: 60 }],
+    invalidates: [],
+    answer: z.object({
+      /** For the Authorization header of one tab. */
+      token: z.string(),
+      /** Whose account it is, for the banner. */
+      name: z.string(),
+      expiresAt: instant,
+    }),
+    status: 201,
+    problems: ['not_found', 'account_missing', 'view_of_staff'],
+  },
+  'DELETE /customers/:id/view': {
+    summary: "Ends the caller's look at a member's account",
+    who: admins,
+    params,
+    invalidates: [],
+    answer: z.object({ ended: z.literal(true) }),
+  },
+  'POST /customers/:id/export': {
+    summary:
+      "A member's data as she may download them, for an admin: without her body and health, photos, and what is hers alone",
+    who: admins,
+    params,
+    limit: [{ per: 'account', times: 30, minutes: 60 }],
+    invalidates: [],
+    answer: z.string().meta({ format: 'binary' }),
+    file: 'application/zip',
+    problems: ['not_found'],
+  },
+});

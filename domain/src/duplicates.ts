@@ -1,0 +1,54 @@
+import type { DuplicateReason } from '@tbm/contract/merging';
+import { plain } from './search.ts';
+
+/** What is compared of two customers. */
+export interface Compared {
+  name: string;
+  last_name: string;
+  email: string;
+  phone: string;
+  birthdate: string | null;
+}
+
+/** The mailbox of an address: dots and what follows a plus make no other one; the column expression `mailboxSql` does the same. */
+export function mailboxOf(email: string): string {
+  const [local = '', host = ''] = email.toLowerCase().split('@');
+  return `${(local.split('+')[0] ?? '').replaceAll('.', '')}@${host}`;
+}
+
+const wordsOf = ({ name, last_name }: Compared): string[] =>
+  plain(`${name} ${last_name}`)
+    .split(/[^\p{L}]+/u)
+    .filter(Boolean);
+
+/** Whether one letter was typed differently, left out or added. */
+function isNear(a: string, b: string): boolean {
+  if (a === b) return true;
+  if (Math.min(a.length, b.length) < 4 || Math.abs(a.length - b.length) > 1) return false;
+  let same = 0;
+  while (same < a.length && a[same] === b[same]) same++;
+  const [restA, restB] = [a.slice(same), b.slice(same)];
+  return restA.slice(1) === restB.slice(1) || restA.slice(1) === restB || restA === restB.slice(1);
+}
+
+/** Whether every word of the shorter name is in the longer one, a letter apart at most: two words at least. */
+function isSimilarName(a: Compared, b: Compared): boolean {
+  const [short = [], long = []] = [wordsOf(a), wordsOf(b)].sort((x, y) => x.length - y.length);
+  return short.length >= 2 && short.every((word) => long.some((other) => isNear(word, other)));
+}
+
+/**
+ * Why two customers may be the same person; none when they share nothing. A telephone may be a mother's and her daughter's:
+ * an admin decides.
+ */
+export function duplicateReasons(a: Compared, b: Compared): DuplicateReason[] {
+  const reasons: DuplicateReason[] = [];
+  if (a.phone !== '' && a.phone === b.phone) reasons.push('phone');
+  if (mailboxOf(a.email) === mailboxOf(b.email)) reasons.push('email');
+  const isSameDay = a.birthdate !== null && a.birthdate === b.birthdate;
+  if (isSameDay && isSimilarName(a, b)) reasons.push('name_birthdate');
+  const mayBeSameDay = isSameDay || a.birthdate === null || b.birthdate === null;
+  if (mayBeSameDay && !reasons.includes('name_birthdate') && wordsOf(a).join(' ') === wordsOf(b).join(' '))
+    reasons.push('name');
+  return reasons;
+}

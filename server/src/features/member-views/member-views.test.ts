@@ -1,0 +1,295 @@
+import { once } from 'node:events';
+import { livePath } from '@tbm/contract/live';
+import { strFromU8, unzipSync } from 'fflate';
+import { io } from 'socket.io-client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routeKeys, routeOf } from '../../platform/http/handlers.ts';
+import { makeCustomer, makeStudio } from '../../platform/testing/factories.ts';
+import { type FullMember, makeFullMember } from '../../platform/testing/full-member.ts';
+import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
+import { sampleOf } from '../../platform/testing/samples.ts';
+import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
+import { personalTables } from '../privacy/index.ts';
+import { endExpired } from './start.ts';
+
+/** Values that are nowhere else. */
+const [height, reason] = [217, 'Estoy embarazada de gemelas'];
+
+let server: TestServer;
+let ximena: FullMember;
+let admin: SignedIn;
+beforeAll(async () => {
+  server = await makeTestServer('2026-11-18T18:00:00Z');
+  await makeStudio(server.pool);
+  ximena = await makeFullMember(server, 'Ximena', '8110000001');
+  await server.pool.query('update customers set height = $2 where customer_id = $1', [
+    ...[ximena.customer_id, height],
+  ]);
+  await server.pool.query('update purchases set cancel_reason = $2 where customer_id = $1', [
+    ...[ximena.customer_id, reason],
+  ]);
+  admin = await signedInCustomer(server, 'admin');
+});
+afterAll(() => server.end());
+
+const start = (customer_id: number, token = admin.token) =>
+  server.call('POST /customers/:id/view', { params: { id: customer_id } }, token);
+const end = (customer_id: number, token = admin.token) =>
+  server.call('DELETE /customers/:id/view', { params: { id: customer_id } }, token);
+const viewOf = async (customer_id = ximena.customer_id) => (await start(customer_id)).body.token;
+const reads = async (token: string) => (await server.call('GET /customer', {}, token)).status;
+const audit = async (action: string, customer_id: number) =>
+  (
+    await server.pool.query(
+      'select uid, thing, after from audit_log where action = $1 and customer_id = $2 order by audit_id',
+      [action, customer_id],
+    )
+  ).rows;
+
+/** The content of every table, but for what counts calls. */
+async function everything(): Promise<Record<string, string>> {
+  const { rows } = await server.pool.query<{ name: string }>(
+    `select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'rate_limits'`,
+  );
+  const sums: Record<string, string> = {};
+  for (const { name } of rows) {
+    const found = await server.pool.query<{ sum: string }>(
+      `select coalesce(md5(string_agg(t::text, ',' order by t::text)), '') as sum from "${name}" t`,
+    );
+    sums[name] = found.rows[0]?.sum ?? '';
+  }
+  return sums;
+}
+
+/** Ids of hers that an address may name. */
+async function idsOfHers(): Promise<number[]> {
+  const { rows } = await server.pool.query<{ id: number }>(
+    `select customer_id as id from customers where customer_id = $1
+    union select purchase_id from purchases where customer_id = $1
+    union select invoice_id from invoices join purchases using (purchase_id) where customer_id = $1
+    union select post_id from posts where customer_id = $1
+    union select track_id from tracks where customer_id = $1
+    union select file_id from track_files where customer_id = $1
+    union select video_id from playbacks where customer_id = $1
+    union select customer_workout_plan_id from customer_workout_plans where customer_id = $1
+    union select single_class_id from class_reservations where customer_id = $1`,
+    [ximena.customer_id],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** What a token gets from every call that reads. */
+async function everythingRead(
+  token: string,
+): Promise<{ key: string; status: number; text: string; cookie: boolean }[]> {
+  const answers: { key: string; status: number; text: string; cookie: boolean }[] = [];
+  const ids = await idsOfHers();
+  for (const key of routeKeys.filter((one) => one.startsWith('GET '))) {
+    const path = key.replace('GET ', '');
+    const paths = path.includes(':') ? ids.map((id) => path.replace(/:\w+/g, String(id))) : [path];
+    const queries = new URLSearchParams(
+      Object.entries(sampleOf(routeOf(key)).query).map(([name, value]) => [name, String(value)]),
+    );
+    for (const one of paths) {
+      const { payload, statusCode, headers } = await server.app.inject({
+        url: `/api${one}?${queries}`,
+        headers: { authorization: `Bearer ${token}` },
+      });
+      answers.push({ key, status: statusCode, text: payload, cookie: headers['set-cookie'] !== undefined });
+    }
+  }
+  return answers;
+}
+
+describe('an admin who looks at the account of a member', () => {
+  it('reads what she sees, without her body, her plans and links of hers, and leaves no trace', async () => {
+    const token = await viewOf();
+    const before = await everything();
+    const answers = await everythingRead(token);
+    // Nothing is written: no message is read, no film seen, nobody was there.
+    expect(await everything()).toEqual(before);
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    expect(answers.filter(({ cookie }) => cookie).map(({ key }) => key)).toEqual([]);
+    const hidden = [
+      ...[String(height), reason, '61.7', '71.9', 'Me siento fuerte', 'illness', 'tracks/'],
+      ximena.track_photo.toString(),
+    ];
+    const wrong = answers.filter(({ text }) => hidden.some((one) => text.includes(one)));
+    expect([...new Set(wrong.map(({ key }) => key))]).toEqual([]);
+    const ofHealth = Object.values(personalTables).flatMap(({ health = [] }) => health);
+    for (const column of ['pregnancy_plan_id', 'pause_reason', 'height']) {
+      expect(ofHealth).toContain(column);
+      const named = answers.filter(({ text }) => new RegExp(`"${column}":(?!null)`).test(text));
+      expect([column, named.map(({ key }) => key)]).toEqual([column, []]);
+    }
+    // The check can fail: she sees them, and so does the admin see her own part.
+    const own = await everythingRead(ximena.token);
+    for (const one of hidden.slice(0, 6))
+      expect([one, own.some(({ text }) => text.includes(one))]).toEqual([one, true]);
+    const shown = answers.filter(({ text }) => text.includes('Ximena')).map(({ key }) => key);
+    expect(shown).toContain('GET /customer');
+    const { body } = await server.call('GET /purchases', {}, token);
+    expect(body.data.length).toBeGreaterThan(0);
+  });
+
+  it('is refused every call that writes, before it is looked at', async () => {
+    const token = await viewOf();
+    const before = await everything();
+    for (const key of routeKeys.filter((one) => !one.startsWith('GET '))) {
+      const { who } = routeOf(key);
+      const [method, path = ''] = key.split(' ');
+      const answer = await server.app.inject({
+        method: method as 'POST',
+        url: `/api${path.replace(/:\w+/g, '1')}`,
+        headers: { authorization: `Bearer ${token}` },
+        ...(method === 'DELETE' ? {} : { payload: {} }),
+      });
+      const code = answer.json<{ code: string }>().code;
+      const isOfStaff = Array.isArray(who) && !who.includes('member');
+      expect([key, answer.statusCode, code]).toEqual([key, 403, isOfStaff ? 'forbidden' : 'view_only']);
+    }
+    expect(await everything()).toEqual(before);
+  });
+
+  it('gets nothing that is for staff, and no other view', async () => {
+    const token = await viewOf();
+    for (const key of ['GET /customer/admin/all', 'GET /audit', 'GET /customers/:id/duplicates'] as const) {
+      const { status } = await server.call(key, { params: { id: ximena.customer_id } } as never, token);
+      expect([key, status]).toEqual([key, 403]);
+    }
+    expect((await start(ximena.customer_id, token)).status).toBe(403);
+  });
+
+  it('is not there: no connection for live events', async () => {
+    const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
+    const connect = (token: string) =>
+      io(address, {
+        path: livePath,
+        transports: ['websocket'],
+        auth: { token },
+        reconnection: false,
+        forceNew: true,
+      });
+    const refused = connect(await viewOf());
+    const [error] = await once(refused as never, 'connect_error');
+    expect((error as Error).message).toBe('view_only');
+    const hers = connect(ximena.token);
+    await once(hers as never, 'connect');
+    hers.close();
+    refused.close();
+  });
+
+  it('looks for fifteen minutes, or until she ends it, signs out, loses her role or opens another one', async () => {
+    const other = await signedInCustomer(server);
+    const first = await viewOf(other.customer_id);
+    expect(await reads(first)).toBe(200);
+    const second = await viewOf(other.customer_id);
+    expect([await reads(first), await reads(second)]).toEqual([401, 200]);
+    expect((await end(other.customer_id)).body).toEqual({ ended: true });
+    expect(await reads(second)).toBe(401);
+    expect((await end(other.customer_id)).body).toEqual({ ended: true });
+
+    const third = await viewOf(other.customer_id);
+    await server.pool.query(
+      `update member_views set "expiresAt" = now() where "endedAt" is null and customer_id = $1`,
+      [other.customer_id],
+    );
+    expect(await reads(third)).toBe(401);
+    await endExpired(server.services);
+    await endExpired(server.services);
+    expect(await audit('view_as', other.customer_id)).toHaveLength(3);
+    expect(await audit('end_view_as', other.customer_id)).toMatchObject([
+      { uid: admin.uid, thing: 'member_views', after: { by: 'admin' } },
+      { uid: admin.uid, after: { by: 'admin' } },
+      { uid: admin.uid, after: { by: 'time' } },
+    ]);
+
+    const chief = await signedInCustomer(server, 'admin');
+    const open = async () => (await start(other.customer_id, chief.token)).body.token;
+    const looked = await open();
+    await server.pool.query(`update users set role = 'frontdesk' where uid = $1`, [chief.uid]);
+    expect(await reads(looked)).toBe(401);
+    await server.pool.query(`update users set role = 'admin' where uid = $1`, [chief.uid]);
+    expect(await reads(looked)).toBe(200);
+    // Somebody who becomes staff is looked at no more.
+    await server.pool.query(`update users set role = 'coach' where uid = $1`, [other.uid]);
+    expect(await reads(looked)).toBe(401);
+    await server.pool.query(`update users set role = 'member' where uid = $1`, [other.uid]);
+    await server.pool.query('delete from identity_sessions where id = $1', [chief.session_id]);
+    expect(await reads(looked)).toBe(401);
+  });
+
+  it('is an admin, and looks at members alone', async () => {
+    for (const role of ['member', 'coach', 'frontdesk'] as const) {
+      const { token } = await signedInCustomer(server, role);
+      expect((await start(ximena.customer_id, token)).status).toBe(403);
+    }
+    const codeOf = async (customer_id: number) => (await start(customer_id)).body as { code?: string };
+    const desk = await signedInCustomer(server, 'frontdesk');
+    expect((await codeOf(desk.customer_id)).code).toBe('view_of_staff');
+    expect((await codeOf(admin.customer_id)).code).toBe('view_of_staff');
+    expect((await codeOf((await makeCustomer(server.pool)).customer_id)).code).toBe('account_missing');
+    expect((await codeOf(1)).code).toBe('not_found');
+  });
+
+  it('cannot make a token of her own', async () => {
+    const token = await viewOf();
+    const [, , secret = ''] = token.split('.');
+    for (const wrong of [`ver.${secret}`, `${token}x`, 'ver..', 'ver', `ver.e30.${'a'.repeat(43)}`])
+      expect([wrong, await reads(wrong)]).toEqual([wrong, 401]);
+    const { rows } = await server.pool.query('select token_hash from member_views');
+    expect(JSON.stringify(rows)).not.toContain(secret);
+  });
+});
+
+describe('the export for an admin', () => {
+  const exported = async (customer_id: number, token = admin.token) =>
+    server.app.inject({
+      method: 'POST',
+      url: `/api/customers/${customer_id}/export`,
+      headers: { authorization: `Bearer ${token}` },
+    });
+
+  it('has her data without her body, photos and what is hers alone, and is recorded', async () => {
+    await server.pool.query(
+      `insert into posts (customer_id, content, anonymous) values ($1, 'Nadie sabe', true)`,
+      [ximena.customer_id],
+    );
+    const { statusCode, headers, rawPayload } = await exported(ximena.customer_id);
+    expect([statusCode, headers['content-type']]).toEqual([200, 'application/zip']);
+    const files = unzipSync(rawPayload);
+    const names = Object.keys(files);
+    expect(names).toEqual(expect.arrayContaining(['LEEME.txt', 'mis-datos.json', 'tablas/compras.csv']));
+    expect(names.filter((name) => /^archivos|progreso|fotos|bloqueos|reportes/.test(name))).toEqual([]);
+    const text = Object.values(files)
+      .map((bytes) => strFromU8(bytes))
+      .join('\n');
+    expect(text).toContain('Apellido Ximena');
+    for (const hidden of [
+      String(height),
+      reason,
+      '61.7',
+      'illness',
+      'Me siento fuerte',
+      'pregnancy_plan_id',
+      'Nadie sabe',
+    ])
+      expect([hidden, text.includes(hidden)]).toEqual([hidden, false]);
+    expect(await audit('export', ximena.customer_id)).toMatchObject([{ uid: admin.uid, thing: 'customers' }]);
+  });
+
+  it('is for admins, also of a customer without an account, whose file has nobody else’s data', async () => {
+    for (const role of ['member', 'coach', 'frontdesk'] as const) {
+      const { token } = await signedInCustomer(server, role);
+      expect((await exported(ximena.customer_id, token)).statusCode).toBe(403);
+    }
+    expect((await exported(1)).statusCode).toBe(404);
+    const alone = await makeCustomer(server.pool, { name: 'Sola' });
+    const text = Object.values(unzipSync((await exported(alone.customer_id)).rawPayload))
+      .map((bytes) => strFromU8(bytes))
+      .join('\n');
+    expect(text).toContain('Sola');
+    expect(text).not.toContain('Ximena');
+  });
+});

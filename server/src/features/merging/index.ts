@@ -1,0 +1,1 @@
+export { mergingHandlers } from './routes.ts';

@@ -1,0 +1,517 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser } from '../../platform/testing/browser.ts';
+import {
+  insert,
+  makeClass,
+  makeCustomer,
+  makeLot,
+  makeMembership,
+  makeStudio,
+  makeVideo,
+} from '../../platform/testing/factories.ts';
+import { makeFullMember } from '../../platform/testing/full-member.ts';
+import { meanwhile } from '../../platform/testing/meanwhile.ts';
+import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
+import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
+import { keptCustomer } from '../accounts/index.ts';
+import { runIntegrity } from '../integrity/index.ts';
+
+let server: TestServer;
+let admin: SignedIn;
+beforeAll(async () => {
+  server = await makeTestServer('2026-11-18T18:00:00Z');
+  await makeStudio(server.pool);
+  admin = await signedInCustomer(server, 'admin');
+});
+afterAll(async () => {
+  expect(await brokenRules()).toEqual([]);
+  await server.end();
+});
+
+const add = <T = Record<string, unknown>>(table: string, row: Record<string, unknown>) =>
+  insert<T>(server.pool, table, row);
+const brokenRules = async () =>
+  (await runIntegrity(server.pool, server.clock.now())).flatMap(({ name, violations, sample }) =>
+    violations > 0 ? [{ name, sample }] : [],
+  );
+const merge = (kept: number, other: number, token = admin.token) =>
+  server.call('POST /customers/:id/merge', { params: { id: kept }, body: { other_id: other } }, token);
+const preview = (kept: number, other: number) =>
+  server.call(
+    'GET /customers/:id/merge/preview',
+    { params: { id: kept }, query: { other_id: other } },
+    admin.token,
+  );
+const duplicates = async (id: number) =>
+  (await server.call('GET /customers/:id/duplicates', { params: { id } }, admin.token)).body;
+const rowsOf = async (table: string, customer_id: number) =>
+  (await server.pool.query(`select * from ${table} where customer_id = $1`, [customer_id])).rows;
+const two = async (): Promise<[SignedIn, SignedIn]> => [
+  await signedInCustomer(server),
+  await signedInCustomer(server),
+];
+
+/** Every column of every table that holds this id: those of customers are nobody else's. */
+async function namedBy(id: number): Promise<string[]> {
+  const { rows } = await server.pool.query<{ table: string; column: string }>(
+    `select table_name as table, column_name as column from information_schema.columns
+    where table_schema = 'public' and data_type = 'bigint'`,
+  );
+  const found: string[] = [];
+  for (const { table, column } of rows) {
+    const { rowCount } = await server.pool.query(`select from "${table}" where "${column}" = $1 limit 1`, [
+      id,
+    ]);
+    if (rowCount) found.push(`${table}.${column}`);
+  }
+  return found.sort();
+}
+
+describe('duplicates', () => {
+  it('are found by telephone, mailbox, and name with birthday, the most alike first', async () => {
+    const of = { name: 'Renata', last_name: 'Ibarra Luna', birthdate: '1991-05-06' };
+    const her = await makeCustomer(server.pool, {
+      ...of,
+      email: 'renata.ibarra@uno.mx',
+      phone: '8187654321',
+    });
+    const twin = await makeCustomer(server.pool, { ...of, email: 'r@dos.mx', phone: '8187654321' });
+    const mail = await makeCustomer(server.pool, { email: 'RenataIbarra+tbm@uno.mx', phone: '5500000001' });
+    const birthday = await makeCustomer(server.pool, {
+      ...{ ...of, name: 'renata', last_name: 'Ybarra', email: 'x@tres.mx', phone: '5500000002' },
+    });
+    const named = await makeCustomer(server.pool, {
+      ...{ ...of, birthdate: null, email: 'x@cuatro.mx', phone: '5500000003' },
+    });
+    await makeCustomer(server.pool, { email: 'otra@cinco.mx', phone: '5500000004' });
+    const found = await duplicates(her.customer_id);
+    expect(found.map(({ customer_id, reasons }) => [customer_id, reasons])).toEqual([
+      [twin.customer_id, ['phone', 'name_birthdate']],
+      [mail.customer_id, ['email']],
+      [birthday.customer_id, ['name_birthdate']],
+      [named.customer_id, ['name']],
+    ]);
+    expect(
+      (await server.call('GET /customers/:id/duplicates', { params: { id: 1 } }, admin.token)).status,
+    ).toBe(404);
+  });
+});
+
+describe('a merge', () => {
+  it('moves everything, closes the account, and leaves the books as they were [whole members]', async () => {
+    const kept = await makeFullMember(server, 'Kept', '8110000001');
+    const other = await makeFullMember(server, 'Other', '8110000002');
+    const [of] = [other.customer_id];
+    // What would prevent it.
+    await server.pool.query(`delete from trials where customer_id = $1`, [of]);
+    await server.pool.query(
+      `update purchases set status = 'cancelled', subscription_id = null, trial_ends_at = null where customer_id = $1`,
+      [of],
+    );
+    expect(await brokenRules()).toEqual([]);
+    const before = await server.pool.query(
+      `select (select sum(total_payment) from invoices) as paid, (select sum(available_classes) from credit_lots) as left,
+        (select count(*) from class_reservations)::int as places`,
+    );
+    const shown = (await preview(kept.customer_id, of)).body;
+    expect(shown.blocks).toEqual([]);
+    const counts = new Map(shown.parts.map(({ part, moved, same }) => [part, [moved, same]]));
+    expect(counts.get('purchases')).toEqual([1, 0]);
+    expect(counts.get('class_reservations')).toEqual([2, 0]);
+    // Both paused on the same days, and follow a plan.
+    expect(counts.get('customer_pauses')).toEqual([0, 1]);
+
+    expect((await merge(kept.customer_id, of)).status).toBe(200);
+    expect(await namedBy(of)).toEqual(['audit_log.customer_id', 'merged_members.customer_id']);
+    const after = await server.pool.query(
+      `select (select sum(total_payment) from invoices) as paid, (select sum(available_classes) from credit_lots) as left,
+        (select count(*) from class_reservations)::int as places`,
+    );
+    expect(after.rows).toEqual(before.rows);
+    for (const table of ['purchases', 'credit_lots', 'class_reservations', 'tracks', 'track_files', 'posts'])
+      expect([table, (await rowsOf(table, kept.customer_id)).length]).toEqual([
+        table,
+        { purchases: 2, credit_lots: 2, class_reservations: 4, tracks: 2, track_files: 2, posts: 2 }[table],
+      ]);
+    expect(await brokenRules()).toEqual([]);
+
+    // Signed out everywhere, unknown to the identity service, her address free.
+    expect((await server.call('GET /customer', {}, other.token)).status).toBe(401);
+    const { rows: accounts } = await server.pool.query('select from identity_users where id = $1', [
+      other.uid,
+    ]);
+    expect(accounts).toEqual([]);
+    expect(await namedText(other.uid)).toEqual([]);
+    const signIn = await openBrowser(server).post('/sign-in/email', {
+      email: other.email,
+      password: 'secreta-1',
+    });
+    expect(signIn.status).toBeGreaterThanOrEqual(400);
+    await makeCustomer(server.pool, { email: other.email });
+    // The kept one is as she was, and sees what came.
+    expect((await server.call('GET /customer', {}, kept.token)).body).toMatchObject({
+      email: kept.email,
+      name: 'Kept',
+    });
+    const audit = await server.pool.query(
+      `select uid, customer_id, before, after from audit_log where action = 'merge' and thing_id = $1`,
+      [String(of)],
+    );
+    expect(audit.rows).toEqual([
+      {
+        ...{ uid: admin.uid, customer_id: kept.customer_id },
+        before: { customer_id: of, has_account: true },
+        after: expect.objectContaining({
+          customer_id: kept.customer_id,
+          purchases: 1,
+          class_reservations: 2,
+        }),
+      },
+    ]);
+    // What was recorded of the other is shown with the kept one.
+    const listed = await server.call(
+      'GET /audit',
+      { query: { customer_id: String(kept.customer_id), kind: 'changes' } as never },
+      admin.token,
+    );
+    expect(listed.body.data.some(({ customer_id }) => customer_id === of)).toBe(true);
+  });
+
+  /** Tables with a text column that holds this uid, besides the log of what staff did. */
+  async function namedText(uid: string): Promise<string[]> {
+    const { rows } = await server.pool.query<{ table: string; column: string }>(
+      `select table_name as table, column_name as column from information_schema.columns
+      where table_schema = 'public' and data_type = 'text' and table_name <> 'audit_log'`,
+    );
+    const found: string[] = [];
+    for (const { table, column } of rows) {
+      const { rowCount } = await server.pool.query(
+        `select from "${table}" where position($1 in "${column}") > 0 limit 1`,
+        [uid],
+      );
+      if (rowCount) found.push(`${table}.${column}`);
+    }
+    return found;
+  }
+
+  it('keeps one of what both have, with the counters of the films', async () => {
+    const [kept, other] = await two();
+    const { video_id } = await makeVideo(server.pool);
+    for (const { customer_id } of [kept, other]) {
+      await add('favorites', { customer_id, video_id });
+      await add('completed_videos', { customer_id, video_id, day: '2026-11-02' });
+      const { playback_id } = await add<{ playback_id: number }>('playbacks', {
+        ...{ customer_id, video_id, progress: customer_id === other.customer_id ? 90 : 40 },
+      });
+      await add('playback_days', { customer_id, video_id, day: '2026-11-02', progress: 30 });
+      await add('video_ratings', { customer_id, video_id, playback_id, class_stars: 5, coach_stars: 3 });
+    }
+    const alone = await makeVideo(server.pool);
+    const seen = await add<{ playback_id: number }>('playbacks', {
+      ...{ customer_id: other.customer_id, video_id: alone.video_id, progress: 20 },
+    });
+    await add('video_ratings', {
+      ...{ customer_id: other.customer_id, video_id: alone.video_id, playback_id: seen.playback_id },
+      ...{ class_stars: 4, coach_stars: 4 },
+    });
+    await server.pool.query(
+      `update videos set favorites = 2, completed_videos = 2, ratings = 2, class_stars_total = 10, coach_stars_total = 6 where video_id = $1`,
+      [video_id],
+    );
+    await server.pool.query(
+      'update videos set ratings = 1, class_stars_total = 4, coach_stars_total = 4 where video_id = $1',
+      [alone.video_id],
+    );
+    expect((await merge(kept.customer_id, other.customer_id)).status).toBe(200);
+    const { rows } = await server.pool.query(
+      'select favorites, completed_videos, ratings, class_stars_total from videos where video_id = $1',
+      [video_id],
+    );
+    expect(rows).toEqual([{ favorites: 1, completed_videos: 1, ratings: 1, class_stars_total: 5 }]);
+    const playbacks = await rowsOf('playbacks', kept.customer_id);
+    expect(playbacks.map(({ progress }) => progress).sort()).toEqual([20, 90]);
+    expect(await rowsOf('video_ratings', kept.customer_id)).toHaveLength(2);
+    expect(await brokenRules()).toEqual([]);
+  });
+
+  it('makes streaks, rewards and leaderboards anew', async () => {
+    const [kept, other] = await two();
+    const attend = async (customer_id: number, class_date: string) => {
+      const { single_class_id } = await makeClass(server.pool, { class_date });
+      await add('class_reservations', {
+        single_class_id,
+        customer_id,
+        class_date,
+        is_cash: true,
+        attend: true,
+      });
+      await server.pool.query('update single_classes set taken = 1 where single_class_id = $1', [
+        single_class_id,
+      ]);
+    };
+    // Three active days of one week, two at one record and one at the other: together a week of a streak.
+    for (const [who, day] of [
+      [kept, '09'],
+      [kept, '10'],
+      [other, '11'],
+    ] as const)
+      await attend(who.customer_id, `2026-11-${day}T14:00:00Z`);
+    expect(await rowsOf('streaks', kept.customer_id)).toEqual([]);
+    await merge(kept.customer_id, other.customer_id);
+    expect(await rowsOf('streaks', kept.customer_id)).toMatchObject([
+      { kind: 'weekly', week: '2026-11-09', run: 1 },
+    ]);
+    expect(await rowsOf('leaderboard_months', kept.customer_id)).toMatchObject([
+      { reservations: 3, attended: 3 },
+    ]);
+    expect(await rowsOf('leaderboard_months', other.customer_id)).toEqual([]);
+    expect(await brokenRules()).toEqual([]);
+  });
+
+  it('fills what the kept one lacks, and takes over her customer at the card provider', async () => {
+    const kept = await signedInCustomer(server, 'member', { phone: '', birthdate: null });
+    const other = await signedInCustomer(server, 'member', {
+      ...{ phone: '8199999999', birthdate: '1990-01-01', stripe_customer_id: 'cus_old', on_boards: false },
+    });
+    await merge(kept.customer_id, other.customer_id);
+    expect(await rowsOf('customers', kept.customer_id)).toMatchObject([
+      {
+        ...{ phone: '8199999999', birthdate: '1990-01-01', stripe_customer_id: 'cus_old', on_boards: false },
+        email: kept.email,
+      },
+    ]);
+    expect(await keptCustomer(server.pool, other.customer_id)).toBe(kept.customer_id);
+  });
+
+  it('deletes the cards of another customer at the provider, which cannot pay for her any more', async () => {
+    const kept = await signedInCustomer(server, 'member', { stripe_customer_id: 'cus_one' });
+    const other = await signedInCustomer(server, 'member', { stripe_customer_id: 'cus_two' });
+    const card = { card_type: 'Visa', last_digits: '4242', exp_month: 5, exp_year: 2031 };
+    await add('payment_sources', {
+      ...card,
+      customer_id: kept.customer_id,
+      source_id: 'pm_1',
+      fingerprint: 'f',
+    });
+    await add('payment_sources', {
+      ...card,
+      customer_id: other.customer_id,
+      source_id: 'pm_2',
+      fingerprint: 'f',
+    });
+    await merge(kept.customer_id, other.customer_id);
+    const cards = await rowsOf('payment_sources', kept.customer_id);
+    expect(cards.map(({ source_id, deletedAt }) => [source_id, deletedAt !== null]).sort()).toEqual([
+      ['pm_1', false],
+      ['pm_2', true],
+    ]);
+    const [row] = (
+      await server.pool.query('select * from merged_members where customer_id = $1', [other.customer_id])
+    ).rows;
+    expect(row).toMatchObject({ kept_customer_id: kept.customer_id, stripe_customer_id: 'cus_two' });
+  });
+
+  it('cannot be done twice, and of a merge the last kept one is known', async () => {
+    const [a, b] = await two();
+    const c = await signedInCustomer(server);
+    expect((await merge(a.customer_id, b.customer_id)).status).toBe(200);
+    expect((await merge(a.customer_id, b.customer_id)).body.code).toBe('merge_done');
+    expect((await merge(c.customer_id, a.customer_id)).status).toBe(200);
+    expect(await keptCustomer(server.pool, b.customer_id)).toBe(c.customer_id);
+    expect(await keptCustomer(server.pool, a.customer_id)).toBe(c.customer_id);
+    expect((await merge(c.customer_id, c.customer_id)).body.code).toBe('merge_itself');
+    expect((await merge(c.customer_id, 1)).body.code).toBe('not_found');
+  });
+
+  it('is for admins alone', async () => {
+    const [a, b] = await two();
+    for (const role of ['member', 'coach', 'frontdesk'] as const) {
+      const { token } = await signedInCustomer(server, role);
+      expect((await merge(a.customer_id, b.customer_id, token)).status).toBe(403);
+    }
+    expect(await rowsOf('customers', b.customer_id)).toHaveLength(1);
+  });
+
+  it('what she consented to goes with her, and nowhere else', async () => {
+    const [kept, other] = await two();
+    const consent = { purpose: 'marketing', version: 1, place: 'account' };
+    await add('consents', { ...consent, customer_id: kept.customer_id, given: true });
+    await add('consents', { ...consent, customer_id: other.customer_id, given: false });
+    await expect(
+      server.pool.query('update consents set customer_id = $1 where customer_id = $2', [
+        ...[kept.customer_id, other.customer_id],
+      ]),
+    ).rejects.toThrow(/stay as they are/);
+    await merge(kept.customer_id, other.customer_id);
+    const { body } = await server.call('GET /consents', {}, kept.token);
+    // Her last word counts.
+    expect(body.find(({ purpose }) => purpose === 'marketing')?.given).toBe(false);
+    await expect(
+      server.pool.query('update consents set given = true where customer_id = $1', [kept.customer_id]),
+    ).rejects.toThrow(/stay as they are/);
+  });
+
+  it('a reply to herself becomes a post, answers of others stay answers', async () => {
+    const [kept, other] = await two();
+    const third = await signedInCustomer(server);
+    const post = async (who: SignedIn, to?: { post_id: number; customer_id: number }) =>
+      add<{ post_id: number; customer_id: number }>('posts', {
+        ...{ customer_id: who.customer_id, content: 'Hola' },
+        ...(to ? { reply_post_id: to.post_id, reply_customer_id: to.customer_id } : {}),
+      });
+    const hers = await post(other);
+    const own = await post(kept, hers);
+    const answer = await post(third, hers);
+    const back = await post(other, await post(kept));
+    expect((await merge(kept.customer_id, other.customer_id)).status).toBe(200);
+    const { rows } = await server.pool.query(
+      'select post_id, reply_post_id, reply_customer_id from posts where post_id = any($1::bigint[]) order by post_id',
+      [[own.post_id, answer.post_id, back.post_id]],
+    );
+    expect(rows).toEqual([
+      { post_id: own.post_id, reply_post_id: null, reply_customer_id: null },
+      { post_id: answer.post_id, reply_post_id: hers.post_id, reply_customer_id: kept.customer_id },
+      { post_id: back.post_id, reply_post_id: null, reply_customer_id: null },
+    ]);
+  });
+});
+
+describe('is prevented', () => {
+  const refused = async (kept: number, other: number) => {
+    const shown = (await preview(kept, other)).body.blocks.map(({ code }) => code);
+    const { status, body } = await merge(kept, other);
+    expect([status, await rowsOf('customers', other)]).toEqual([409, [expect.anything()]]);
+    expect(shown[0]).toBe(body.code);
+    return shown;
+  };
+
+  it('where the other is of the staff, or alone has an account', async () => {
+    const [kept] = await two();
+    const coach = await signedInCustomer(server, 'frontdesk');
+    expect(await refused(kept.customer_id, coach.customer_id)).toEqual(['merge_staff']);
+    const guest = await makeCustomer(server.pool);
+    expect(await refused(guest.customer_id, kept.customer_id)).toEqual(['merge_account']);
+    expect((await merge(kept.customer_id, guest.customer_id)).status).toBe(200);
+  });
+
+  it('where one of them leaves', async () => {
+    const [kept, other] = await two();
+    await server.call('POST /account_deletion', {}, kept.token);
+    expect(await refused(kept.customer_id, other.customer_id)).toEqual(['merge_leaving']);
+  });
+
+  it('where both are charged for the same, or the other by a card of another customer', async () => {
+    const kept = await signedInCustomer(server, 'member', { stripe_customer_id: 'cus_x1' });
+    const other = await signedInCustomer(server, 'member', { stripe_customer_id: 'cus_x2' });
+    for (const { customer_id } of [kept, other]) await makeMembership(server.pool, customer_id);
+    await server.pool.query(
+      `update purchases set subscription_id = 'sub_' || purchase_id, subscription_period = 'month', subscription_interval = 1,
+        status = 'active' where customer_id = any($1::bigint[])`,
+      [[kept.customer_id, other.customer_id]],
+    );
+    expect(await refused(kept.customer_id, other.customer_id)).toEqual([
+      'merge_subscriptions',
+      'merge_provider',
+    ]);
+    await server.pool.query(
+      `update purchases set subscription_id = null, subscription_period = null, subscription_interval = null
+      where customer_id = any($1::bigint[])`,
+      [[kept.customer_id, other.customer_id]],
+    );
+  });
+
+  it('where both have a place in a class', async () => {
+    const [kept, other] = await two();
+    const { single_class_id, class_date } = await makeClass(server.pool, {
+      class_date: '2026-12-01T14:00:00Z',
+    });
+    for (const { customer_id } of [kept, other])
+      await add('class_reservations', { single_class_id, customer_id, class_date, is_cash: true });
+    await server.pool.query('update single_classes set taken = 2 where single_class_id = $1', [
+      single_class_id,
+    ]);
+    expect(await refused(kept.customer_id, other.customer_id)).toEqual(['merge_same_class']);
+  });
+
+  it('where both had the trial, where health consents differ', async () => {
+    const [kept, other] = await two();
+    for (const { customer_id } of [kept, other]) {
+      const { purchase_id } = await makeMembership(server.pool, customer_id);
+      await add('trials', { customer_id, purchase_id, fingerprint: randomUUID() });
+    }
+    expect(await refused(kept.customer_id, other.customer_id)).toContain('merge_trials');
+    const [a, b] = await two();
+    const consent = { purpose: 'health', version: 1, place: 'account' };
+    await add('consents', { ...consent, customer_id: a.customer_id, given: true });
+    await add('consents', { ...consent, customer_id: b.customer_id, given: false });
+    expect(await refused(a.customer_id, b.customer_id)).toEqual(['merge_health']);
+  });
+});
+
+describe('at the same time', () => {
+  it('a booking of the other comes first and moves with her', async () => {
+    const [kept, other] = await two();
+    const { credit_lot_id } = await makeLot(server.pool, other.customer_id);
+    const { single_class_id, class_date } = await makeClass(server.pool, {
+      class_date: '2026-12-02T14:00:00Z',
+    });
+    const { status } = await meanwhile(
+      server.pool,
+      `insert into waitlists (single_class_id, customer_id) values (${single_class_id}, ${other.customer_id})`,
+      () => merge(kept.customer_id, other.customer_id),
+    );
+    expect([status, credit_lot_id > 0, class_date.length > 0]).toEqual([200, true, true]);
+    expect(await rowsOf('waitlists', kept.customer_id)).toMatchObject([{ single_class_id }]);
+    expect(await namedBy(other.customer_id)).not.toContain('waitlists.customer_id');
+  });
+
+  it('calls of the other that come too late are refused, and nothing is half done', async () => {
+    const [kept, other] = await two();
+    await makeLot(server.pool, other.customer_id);
+    const { single_class_id } = await makeClass(server.pool, {
+      class_date: '2026-12-03T14:00:00Z',
+      capacity: 9,
+    });
+    const [merged, ...calls] = await Promise.all([
+      merge(kept.customer_id, other.customer_id),
+      ...Array.from({ length: 6 }, () =>
+        server.call('POST /class_reservations', { body: { single_class_id } }, other.token),
+      ),
+      server.call('POST /waitlist', { body: { single_class_id } } as never, other.token),
+    ]);
+    expect(merged.status).toBe(200);
+    for (const { status } of calls) expect(status).toBeLessThan(500);
+    expect(await namedBy(other.customer_id)).toEqual(['merged_members.customer_id']);
+    expect(await brokenRules()).toEqual([]);
+  });
+
+  it('a write that finds her record gone signs her out', async () => {
+    const other = await signedInCustomer(server);
+    const { status, body } = await meanwhile(
+      server.pool,
+      `delete from customers where customer_id = ${other.customer_id}`,
+      () =>
+        server.call(
+          'POST /customer_goals',
+          { body: { name: 'Correr', request_token: randomUUID() } } as never,
+          other.token,
+        ),
+    );
+    expect([status, body.code]).toEqual([401, 'sign_in_required']);
+  });
+
+  it('of two merges at once one wins, whichever way', async () => {
+    const [a, b] = await two();
+    const answers = await Promise.all([
+      merge(a.customer_id, b.customer_id),
+      merge(b.customer_id, a.customer_id),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const { rows } = await server.pool.query(
+      'select customer_id from customers where customer_id = any($1::bigint[])',
+      [[a.customer_id, b.customer_id]],
+    );
+    expect(rows).toHaveLength(1);
+  });
+});

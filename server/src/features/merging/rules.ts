@@ -1,0 +1,163 @@
+import type { MergePart } from '@tbm/contract/merging';
+
+// What happens to the rows of the other when two records of a member become one (decision 52). Every table of the map of
+// personal data is here: `rules.test.ts` fails when one is missing. `$1` is the kept customer, `$2` the other.
+
+/**
+ * - `moves`: `columns` that name the other name the kept one afterwards. Rows for which she has `same` (SQL about `t`) are
+ *   deleted before; `sets` overwrites further columns.
+ * - `follows`: its rows hang on rows that move.
+ * - `goes`: it belongs to the account that is closed, and is deleted.
+ * - `computed`: deleted, and computed anew for the kept one.
+ * - `joined`: statements of `steps.ts`.
+ * - `stays`: what is written there is never changed.
+ */
+export type Rule =
+  | {
+      does: 'moves';
+      columns: readonly string[];
+      same?: string;
+      sets?: Readonly<Record<string, string>>;
+    }
+  | { does: 'follows' | 'goes' | 'computed' | 'joined' | 'stays' };
+
+const moves = (...columns: string[]): Rule => ({ does: 'moves', columns });
+const hers = 'customer_id';
+/** Moves what she does not have, compared by `keys`. */
+const movesUnless = (table: string, ...keys: string[]): Extract<Rule, { does: 'moves' }> => ({
+  does: 'moves',
+  columns: [hers],
+  same: `exists (select from ${table} k where ${['k.customer_id = $1', ...keys.map((key) => `k.${key} = t.${key}`)].join(' and ')})`,
+});
+const movesUnlessAny = (table: string): Rule => movesUnless(table);
+
+const follows: Rule = { does: 'follows' };
+const goes: Rule = { does: 'goes' };
+const computed: Rule = { does: 'computed' };
+const joined: Rule = { does: 'joined' };
+
+export const rules: Readonly<Record<string, Rule>> = {
+  own_data: goes,
+  account_deletions: goes,
+  calendar_feeds: movesUnlessAny('calendar_feeds'),
+  carts: goes,
+  customer_notification_types: movesUnless('customer_notification_types', 'notification_type_id'),
+  notifications: moves(hers),
+  push_deliveries: goes,
+  cast_links: goes,
+  push_subscriptions: goes,
+  member_views: goes,
+  merged_members: joined,
+  track_files: moves(hers),
+  tracks: moves(hers),
+  consents: moves(hers),
+  waitlists: {
+    does: 'moves',
+    columns: [hers],
+    same: `(exists (select from waitlists k where k.customer_id = $1 and k.single_class_id = t.single_class_id)
+      or exists (select from class_reservations r where r.customer_id = $1 and r.single_class_id = t.single_class_id
+        and r."deletedAt" is null and r.guest_name is null))`,
+  },
+  reward_redemptions: follows,
+  reward_codes: movesUnless('reward_codes', 'brand_id', 'milestone_id'),
+  customer_rewards: computed,
+  customer_milestones: computed,
+  strike_reviews: moves('answered_by'),
+  // Those of missed weeks are computed anew; a pardon stays.
+  strikes: {
+    does: 'moves',
+    columns: [hers, 'pardoned_by'],
+    same: `(t.week is not null and (t."pardonedAt" is null
+      or exists (select from strikes k where k.customer_id = $1 and k.week = t.week)))`,
+  },
+  reward_periods: computed,
+  reward_standings: computed,
+  post_mentions: movesUnless('post_mentions', 'post_id'),
+  member_blocks: joined,
+  member_warnings: moves(hers),
+  community_members: joined,
+  post_likes: movesUnless('post_likes', 'post_id'),
+  messages: moves(hers, 'sent_by'),
+  received_messages: follows,
+  conversations: moves('assignee_id'),
+  whatsapp_opt_outs: joined,
+  post_reports: movesUnless('post_reports', 'post_id'),
+  // A reply that answers herself becomes a post of its own.
+  posts: {
+    does: 'moves',
+    columns: [hers],
+    sets: {
+      client_key: 'null',
+      reply_post_id: 'case when t.reply_customer_id = $1 then null else t.reply_post_id end',
+      reply_customer_id: 'nullif(t.reply_customer_id, $1)',
+    },
+  },
+  threads: moves(hers),
+  uploads: goes,
+  class_reservations: moves(hers),
+  requested_places: follows,
+  planned_videos: follows,
+  customer_workout_plans: {
+    does: 'moves',
+    columns: [hers],
+    same: `exists (select from customer_workout_plans k where k.customer_id = $1
+      and daterange(k.start_date, coalesce(k.end_date, (k.start_date + interval '1 month')::date))
+        && daterange(t.start_date, coalesce(t.end_date, (t.start_date + interval '1 month')::date)))`,
+  },
+  favorites: movesUnless('favorites', 'video_id'),
+  // The other's stays until the ratings name the kept one's.
+  playbacks: movesUnless('playbacks', 'video_id'),
+  playback_days: movesUnless('playback_days', 'video_id', 'day'),
+  leaderboard_months: computed,
+  streaks: computed,
+  customer_pauses: {
+    does: 'moves',
+    columns: [hers],
+    same: `exists (select from customer_pauses k where k.customer_id = $1
+      and daterange(k.start_date, k.end_date, '[]') && daterange(t.start_date, t.end_date, '[]'))`,
+  },
+  completed_videos: movesUnless('completed_videos', 'video_id', 'day'),
+  video_ratings: {
+    ...movesUnless('video_ratings', 'video_id'),
+    columns: [hers, 'reviewed_by'],
+    sets: {
+      playback_id: `coalesce((select k.playback_id from playbacks k
+        where t.playback_id is not null and k.customer_id = $1 and k.video_id = t.video_id), t.playback_id)`,
+    },
+  },
+  credit_lots: moves(hers),
+  credit_ledger: follows,
+  trials: moves(hers),
+  refunds: moves('refunded_by'),
+  disputes: follows,
+  invoices: follows,
+  charge_consents: follows,
+  purchases: moves(hers, 'sold_by'),
+  payment_sources: moves(hers),
+  audit_log: { does: 'stays' },
+  identity_verifications: goes,
+  identity_sessions: goes,
+  identity_accounts: goes,
+  customer_goals: { ...moves(hers), sets: { request_token: 'null' } } as Rule,
+  addresses: movesUnlessAny('addresses'),
+  whatsapp_codes: goes,
+  identity_two_factors: goes,
+  identity_devices: goes,
+  identity_users: goes,
+  users: goes,
+  post_files: moves(hers),
+  files: joined,
+  stored_files: joined,
+  reward_changes: computed,
+  customers: joined,
+};
+
+/** The rule of a table that moves. */
+export function movingRule(table: string): Extract<Rule, { does: 'moves' }> {
+  const rule = rules[table];
+  if (rule?.does !== 'moves') throw new Error(`${table} does not move`);
+  return rule;
+}
+
+/** SQL: which rows of a part that is shown in the preview stay behind. */
+export const sameOf = (part: MergePart): string => movingRule(part).same ?? 'false';
