@@ -1,7 +1,8 @@
 import { Button, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { Outcome } from '../reports/parts.tsx';
-import { Pages, Rows } from '../system/parts.tsx';
+import { Rows } from '../rows.tsx';
+import { Pages } from '../system/parts.tsx';
 import { channels } from '../system/words.ts';
 import { useCall } from '../use-call.ts';
 import { useMember } from './member-context.ts';

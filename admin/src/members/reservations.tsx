@@ -1,7 +1,8 @@
 import { Link, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { Outcome } from '../reports/parts.tsx';
-import { Choice, Pages, Rows } from '../system/parts.tsx';
+import { Rows } from '../rows.tsx';
+import { Choice, Pages } from '../system/parts.tsx';
 import { useCall } from '../use-call.ts';
 import { useMember } from './member-context.ts';
 import { useBranches } from './use-branches.ts';

@@ -81,7 +81,7 @@ function Field({
         if (!chosen) return;
         setTyped('');
         onChosen?.();
-        navigate(`/socias/${chosen.customer_id}`);
+        void navigate(`/socias/${chosen.customer_id}`);
       }}
       renderOption={({ key, ...props }, one) => (
         <Box component="li" key={key} {...props} sx={{ gap: 1.5 }}>

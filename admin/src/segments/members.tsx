@@ -4,7 +4,8 @@ import { type SegmentConditions, segmentConditions } from '@tbm/contract/segment
 import { type ReactNode, useEffect, useState } from 'react';
 import { api, download } from '../api.ts';
 import { cellText } from '../reports/numbers.ts';
-import { Pages, Rows } from '../system/parts.tsx';
+import { Rows } from '../rows.tsx';
+import { Pages } from '../system/parts.tsx';
 import { membersText } from './words.ts';
 
 type Found = Answer<'POST /segments/members'>;

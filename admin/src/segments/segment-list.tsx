@@ -2,7 +2,7 @@ import { Button, Link, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link as To } from 'react-router';
 import { Outcome } from '../reports/parts.tsx';
-import { Rows } from '../system/parts.tsx';
+import { Rows } from '../rows.tsx';
 import { momentText } from '../system/words.ts';
 import { useCall } from '../use-call.ts';
 import { useNames } from './use-names.ts';

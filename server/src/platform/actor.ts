@@ -122,7 +122,14 @@ const viewByToken = statement(
 async function readView(token: string, db: Executor): Promise<Actor> {
   const found = await viewByToken.maybeOne(db, [hashOfToken(token)]);
   if (!found) return visitor;
-  return { kind: 'person', session_id: null, role: 'member', lacks_two_step: false, branches: null, ...found };
+  return {
+    kind: 'person',
+    session_id: null,
+    role: 'member',
+    lacks_two_step: false,
+    branches: null,
+    ...found,
+  };
 }
 
 /**
