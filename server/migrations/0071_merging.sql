@@ -23,7 +23,7 @@ CREATE INDEX "member_views_customer" ON "member_views" USING btree ("customer_id
 CREATE INDEX "member_views_open" ON "member_views" USING btree ("expiresAt") WHERE "member_views"."endedAt" is null;--> statement-breakpoint
 CREATE INDEX "merged_members_kept" ON "merged_members" USING btree ("kept_customer_id");--> statement-breakpoint
 ALTER TABLE "audit_log" DROP CONSTRAINT "audit_log_action";--> statement-breakpoint
-ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_action" CHECK ("audit_log"."action" in ('create', 'update', 'delete', 'give_access', 'revoke_access', 'remove_classes', 'book', 'move', 'cancel', 'mark_paid', 'change_role', 'remove_two_step', 'answer', 'assign', 'close', 'reopen', 'pardon', 'decline', 'hide', 'restore', 'approve', 'pin', 'unpin', 'warn', 'mute', 'unmute', 'reject', 'merge', 'export', 'view_as', 'end_view_as', 'view')) NOT VALID;--> statement-breakpoint
+ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_action" CHECK ("audit_log"."action" in ('create', 'update', 'delete', 'give_access', 'revoke_access', 'remove_classes', 'book', 'move', 'cancel', 'mark_paid', 'change_role', 'remove_two_step', 'answer', 'assign', 'close', 'reopen', 'pardon', 'decline', 'hide', 'restore', 'approve', 'pin', 'unpin', 'warn', 'mute', 'unmute', 'reject', 'merge', 'export', 'view_as', 'end_view_as', 'view', 'substitute', 'copy')) NOT VALID;--> statement-breakpoint
 -- What she consented to goes with her to the record that is kept, and nowhere else.
 create or replace function keep_consents() returns trigger language plpgsql as $$
 begin
