@@ -135,7 +135,7 @@ export async function customerPage(
 
 /** One customer in the format of search results. Throws `not_found`. */
 export const foundCustomer = async (db: Executor, customer_id: number, now: string): Promise<CustomerFound> =>
-  oneOr(await customerById.all(db, [now, customer_id]), 'not_found');
+  oneOr(await customerById.all(db, [now, customer_id, null]), 'not_found');
 
 const billsOf = statement(
   'bills_of_purchases',
