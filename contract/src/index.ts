@@ -45,6 +45,7 @@ import { rosterRoutes } from './rosters.ts';
 import type { AnswerOf, ArgsOf, CallOf } from './route.ts';
 import { scheduleRoutes } from './schedule.ts';
 import { sessionRoutes } from './sessions.ts';
+import { staffInvitationRoutes } from './staff-invitations.ts';
 import { streakRoutes } from './streaks.ts';
 import { studioRoutes } from './studio.ts';
 import { systemRoutes } from './system.ts';
@@ -63,6 +64,7 @@ export const routes = {
   ...accountRoutes,
   ...recoveryRoutes,
   ...twoStepRoutes,
+  ...staffInvitationRoutes,
   ...sessionRoutes,
   ...profileRoutes,
   ...addressRoutes,

@@ -6,4 +6,5 @@ export { providerCustomer } from './provider-customer.ts';
 export { timezoneOfCustomer } from './queries.ts';
 export { accountHandlers, twoStepHandlers } from './routes.ts';
 export { self } from './self.ts';
+export { giveRole, lockAdmins, refusedRole } from './staff.ts';
 export { customers, users } from './tables.ts';

@@ -27,6 +27,7 @@ const rowsOf: Record<string, number> = {
     users: 20_000,
     identity_users: 20_000,
     staff_branches: 60,
+    staff_invitations: 100,
     identity_accounts: 20_000,
   },
   ...{
