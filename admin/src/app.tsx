@@ -22,6 +22,7 @@ import { ReportsPage } from './reports/reports-page.tsx';
 import { RowsPage } from './reports/rows-page.tsx';
 import { entities } from './resources/index.ts';
 import { SettingsPage } from './settings-page.tsx';
+import { StaffPage } from './staff/staff-page.tsx';
 import { Start } from './start.tsx';
 import { SystemPage } from './system/system-page.tsx';
 import { titleOf } from './titles.ts';
@@ -89,6 +90,8 @@ const Screens = ({ name }: { name: string }): ReactNode => {
         <Route path="/ajustes" element={<SettingsPage />} />
         <Route path="/importar" element={<ImportPage />} />
         <Route path="/sistema/:part?" element={<SystemPage />} />
+        <Route path="/personal/actividad/:customer_id" element={<StaffPage />} />
+        <Route path="/personal/:part?" element={<StaffPage />} />
         <Route path="/reportes/renglones/:list" element={<RowsPage />} />
         <Route path="/reportes/:report?" element={<ReportsPage />} />
       </CustomRoutes>

@@ -26,6 +26,7 @@ const Sections = (): ReactNode => (
   <Menu>
     <Menu.DashboardItem primaryText="Inicio" />
     <Menu.Item to="/reportes" primaryText="Reportes" />
+    <Menu.Item to="/personal" primaryText="Personal" />
     <Menu.Item to="/sistema" primaryText="Sistema" />
     {groups.map((group) => (
       <Fragment key={group}>

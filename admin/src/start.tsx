@@ -21,6 +21,13 @@ export const Start = (): ReactNode => (
       .
     </Typography>
     <Typography>
+      Quién trabaja aquí, en qué sucursal y con qué permisos está en{' '}
+      <Link component={To} to="/personal">
+        personal
+      </Link>
+      .
+    </Typography>
+    <Typography>
       Qué falta para abrir, qué falló y quién cambió qué está en{' '}
       <Link component={To} to="/sistema">
         sistema
