@@ -13,7 +13,10 @@ const hour = new Intl.DateTimeFormat('es-MX', { timeStyle: 'short' });
 /** What somebody of the staff did, day by day in the time of this device. */
 export function Activity(): ReactNode {
   const by = Number(useParams().customer_id);
-  const [query, setQuery] = useState<{ kind: 'changes' | 'views'; page: number }>({ kind: 'changes', page: 1 });
+  const [query, setQuery] = useState<{ kind: 'changes' | 'views'; page: number }>({
+    kind: 'changes',
+    page: 1,
+  });
   const who = useCall('GET /customer/staff', {}).data?.find(({ customer_id }) => customer_id === by);
   return (
     <>
@@ -33,20 +36,22 @@ export function Activity(): ReactNode {
         {({ data, ...page }) => (
           <>
             {data.length === 0 ? <Typography>Ningún registro.</Typography> : null}
-            {[...Map.groupBy(data, ({ createdAt }) => day.format(Date.parse(createdAt)))].map(([name, rows]) => (
-              <Part key={name} name={name}>
-                <List disablePadding>
-                  {rows.map((row) => (
-                    <ListItem key={row.audit_id} disableGutters>
-                      <Typography>
-                        {`${hour.format(Date.parse(row.createdAt))} · ${actions[row.action]} · `}
-                        <Thing row={row} />
-                      </Typography>
-                    </ListItem>
-                  ))}
-                </List>
-              </Part>
-            ))}
+            {[...Map.groupBy(data, ({ createdAt }) => day.format(Date.parse(createdAt)))].map(
+              ([name, rows]) => (
+                <Part key={name} name={name}>
+                  <List disablePadding>
+                    {rows.map((row) => (
+                      <ListItem key={row.audit_id} disableGutters>
+                        <Typography>
+                          {`${hour.format(Date.parse(row.createdAt))} · ${actions[row.action]} · `}
+                          <Thing row={row} />
+                        </Typography>
+                      </ListItem>
+                    ))}
+                  </List>
+                </Part>
+              ),
+            )}
             <Pages page={page} onPage={(next) => setQuery({ ...query, page: next })} />
           </>
         )}

@@ -189,7 +189,9 @@ export function permissionTable(): { group: string; rows: PermissionRow[] }[] {
     { group: 'Cambiar el catálogo y los textos', rows: catalogue },
     {
       group: 'Lo demás',
-      rows: [{ text: `Otras ${others.length} tareas de administración`, holders: ['admin'], everywhere: true }],
+      rows: [
+        { text: `Otras ${others.length} tareas de administración`, holders: ['admin'], everywhere: true },
+      ],
     },
   ];
 }

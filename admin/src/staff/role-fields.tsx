@@ -90,9 +90,7 @@ export function RoleFields({
             onChange={(_, on) => onChange({ ...value, branches: on ? null : [] })}
           />
         </FormGroup>
-        <FormHelperText>
-          {wrong.branches ?? 'Verá y cambiará solo lo de estas sucursales.'}
-        </FormHelperText>
+        <FormHelperText>{wrong.branches ?? 'Verá y cambiará solo lo de estas sucursales.'}</FormHelperText>
       </FormControl>
     </>
   );

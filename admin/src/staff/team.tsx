@@ -14,8 +14,7 @@ import { branchesText, roleNames } from './words.ts';
 
 type Open = { what: 'invite' } | { what: 'change' | 'end'; who: StaffMember };
 
-const fullName = ({ name, last_name }: { name: string; last_name: string }): string =>
-  `${name} ${last_name}`;
+const fullName = ({ name, last_name }: { name: string; last_name: string }): string => `${name} ${last_name}`;
 
 /** Who works here, who is invited, and what changes that. */
 export function Team(): ReactNode {
@@ -140,7 +139,9 @@ export function Team(): ReactNode {
           }
         </Outcome>
       </Part>
-      {open?.what === 'invite' ? <InviteDialog onClose={close('Le enviamos la invitación por correo.')} /> : null}
+      {open?.what === 'invite' ? (
+        <InviteDialog onClose={close('Le enviamos la invitación por correo.')} />
+      ) : null}
       {open?.what === 'change' ? (
         <ChangeDialog who={open.who} onClose={close(`Cambió el rol de ${fullName(open.who)}.`)} />
       ) : null}

@@ -137,7 +137,8 @@ export function Ask({
         variant="outlined"
         disabled={isBusy}
         {...(about ? { 'aria-label': `${name}: ${about}` } : {})}
-        onClick={() => void ask()}>
+        onClick={() => void ask()}
+      >
         {name}
       </Button>
       <div aria-live="polite">

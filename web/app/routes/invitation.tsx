@@ -29,7 +29,8 @@ export async function clientLoader({ params: { token } }: Route.ClientLoaderArgs
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
     // Who has just accepted it and comes back works here already.
-    if (error.code === 'invitation_used' && customer && customer.role !== 'member') throw redirect('/recepcion/');
+    if (error.code === 'invitation_used' && customer && customer.role !== 'member')
+      throw redirect('/recepcion/');
     return { customer, invitation: null, refusal: error.message };
   }
 }
