@@ -16,6 +16,7 @@ import { progress } from './progress.ts';
 import { purchases } from './purchases.ts';
 import { reportRules } from './reports.ts';
 import { rewardRules } from './rewards.ts';
+import { staff } from './staff.ts';
 import { streakRules } from './streaks.ts';
 import { studio } from './studio.ts';
 
@@ -35,6 +36,7 @@ export const rules: Mutant[] = [
   ...goalsAndMuscles,
   ...design,
   ...privacy,
+  ...staff,
   ...progress,
   ...offline,
   ...onlineClasses,
