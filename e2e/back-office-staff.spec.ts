@@ -60,7 +60,7 @@ test('the owner invites somebody to the desk of Tijuana, who accepts and sees Ti
     const branches = hers.getByRole('navigation', { name: 'Sucursal' });
     await expect(branches.getByRole('link')).toHaveText(['Tijuana']);
     await hers.goto(`/recepcion/clase/${there.id}/`);
-    await expect(hers.getByText('Esa clase ya no está en el horario.')).toBeVisible();
+    await expect(hers.getByRole('heading', { name: 'Esta clase ya no está' })).toBeVisible();
     await hers.goto('/recepcion/?branch_id=1');
     await expect(branches.getByRole('link', { name: 'Tijuana' })).toHaveAttribute('aria-current', 'true');
   });

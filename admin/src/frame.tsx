@@ -1,7 +1,8 @@
 import { Link, Typography } from '@mui/material';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, use } from 'react';
 import { AppBar, Layout, type LayoutProps, Menu, TitlePortal } from 'react-admin';
 import { groups } from './entity.tsx';
+import { OwnBranches } from './own-branches.ts';
 import { entities } from './resources/index.ts';
 
 /** The wordmark, as on the site. */
@@ -22,7 +23,15 @@ const Bar = (): ReactNode => (
   </AppBar>
 );
 
-const Sections = (): ReactNode => (
+const Sections = (): ReactNode =>
+  use(OwnBranches) === null ? <AllSections /> : (
+    <Menu>
+      <Menu.DashboardItem primaryText="Inicio" />
+      <Menu.Item to="/reportes" primaryText="Reportes" />
+    </Menu>
+  );
+
+const AllSections = (): ReactNode => (
   <Menu>
     <Menu.DashboardItem primaryText="Inicio" />
     <Menu.Item to="/reportes" primaryText="Reportes" />

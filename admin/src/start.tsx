@@ -1,9 +1,10 @@
 import { Card, CardContent, Link, Stack, Typography } from '@mui/material';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { Title } from 'react-admin';
 import { Link as To } from 'react-router';
 import { groups } from './entity.tsx';
 import { LinkList } from './link-list.tsx';
+import { OwnBranches } from './own-branches.ts';
 import { entities } from './resources/index.ts';
 
 /** What can be administered here, and where the desk is. */
@@ -20,6 +21,13 @@ export const Start = (): ReactNode => (
       </Link>
       .
     </Typography>
+    {use(OwnBranches) === null ? <WholeStudio /> : null}
+  </Stack>
+);
+
+/** What is of every branch. */
+const WholeStudio = (): ReactNode => (
+  <>
     <Typography>
       Quién trabaja aquí, en qué sucursal y con qué permisos está en{' '}
       <Link component={To} to="/personal">
@@ -51,5 +59,5 @@ export const Start = (): ReactNode => (
         </CardContent>
       </Card>
     ))}
-  </Stack>
+  </>
 );

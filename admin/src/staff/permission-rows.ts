@@ -5,7 +5,7 @@ import { entities } from '../resources/index.ts';
 type RightOf<K extends Key> = AllRoutes[K] extends { rights: infer R } ? keyof R & string : never;
 type FieldOf<K extends Key> = AllRoutes[K] extends { restricted: infer R } ? keyof R & string : never;
 /** A call of the contract, or a right or a restricted field of one: `PUT /x: right`. */
-export type Permission = { [K in Key]: K | `${K}: ${RightOf<K> | FieldOf<K>}` }[Key];
+type Permission = { [K in Key]: K | `${K}: ${RightOf<K> | FieldOf<K>}` }[Key];
 
 export const workingRoles = roles.filter((role) => role !== 'member');
 
@@ -155,7 +155,7 @@ export function holdersOf(permission: string): { holders: Role[]; everywhere: bo
   };
 }
 
-export interface PermissionRow {
+interface PermissionRow {
   text: string;
   holders: readonly Role[];
   /** Only with a role at every branch. */

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { type LiveData, livePath } from '@tbm/contract/live';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { conversationChanged } from '../features/conversations/changed.ts';
+import { conversationChanged } from '../features/conversations/index.ts';
 import { scheduleChanged } from '../features/schedule/index.ts';
 import { openBrowser } from './testing/browser.ts';
 import { insert, makeClass, makeCustomer, makeLot, makeStudio } from './testing/factories.ts';

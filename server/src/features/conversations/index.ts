@@ -1,3 +1,4 @@
+export { conversationChanged } from './changed.ts';
 export { conversationJobs } from './jobs.ts';
 export { conversationHandlers } from './routes.ts';
 export { conversations, received_messages } from './tables.ts';
