@@ -25,6 +25,7 @@ import { RowsPage } from './reports/rows-page.tsx';
 import { entities } from './resources/index.ts';
 import { SegmentsPage } from './segments/segments-page.tsx';
 import { SettingsPage } from './settings-page.tsx';
+import { StaffPage } from './staff/staff-page.tsx';
 import { Start } from './start.tsx';
 import { SystemPage } from './system/system-page.tsx';
 import { titleOf } from './titles.ts';
@@ -97,6 +98,8 @@ const Screens = ({ name }: { name: string }): ReactNode => {
         <Route path="/socias" element={<MembersPage />} />
         <Route path="/socias/:id/:part?" element={<MemberPage />} />
         <Route path="/sistema/:part?" element={<SystemPage />} />
+        <Route path="/personal/actividad/:customer_id" element={<StaffPage />} />
+        <Route path="/personal/:part?" element={<StaffPage />} />
         <Route path="/reportes/renglones/:list" element={<RowsPage />} />
         <Route path="/reportes/:report?" element={<ReportsPage />} />
       </CustomRoutes>

@@ -1,8 +1,9 @@
 import { Link, Typography } from '@mui/material';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, use } from 'react';
 import { AppBar, Layout, type LayoutProps, Menu, TitlePortal } from 'react-admin';
 import { groups } from './entity.tsx';
 import { MemberSearch } from './members/search.tsx';
+import { OwnBranches } from './own-branches.ts';
 import { entities } from './resources/index.ts';
 
 /** The wordmark, as on the site. */
@@ -24,12 +25,21 @@ const Bar = (): ReactNode => (
   </AppBar>
 );
 
-const Sections = (): ReactNode => (
+const Sections = (): ReactNode =>
+  use(OwnBranches) === null ? <AllSections /> : (
+    <Menu>
+      <Menu.DashboardItem primaryText="Inicio" />
+      <Menu.Item to="/reportes" primaryText="Reportes" />
+    </Menu>
+  );
+
+const AllSections = (): ReactNode => (
   <Menu>
     <Menu.DashboardItem primaryText="Inicio" />
     <Menu.Item to="/horario" primaryText="Horario" />
     <Menu.Item to="/reportes" primaryText="Reportes" />
     <Menu.Item to="/segmentos" primaryText="Segmentos" />
+    <Menu.Item to="/personal" primaryText="Personal" />
     <Menu.Item to="/sistema" primaryText="Sistema" />
     {groups.map((group) => (
       <Fragment key={group}>

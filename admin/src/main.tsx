@@ -2,7 +2,9 @@ import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { lazy, type ReactNode, StrictMode, Suspense, use } from 'react';
 import { createRoot } from 'react-dom/client';
+import { problemText } from '@tbm/domain/messages';
 import { ApiProblem, api } from './api.ts';
+import { OwnBranches } from './own-branches.ts';
 import '@fontsource-variable/figtree/wght.css';
 import '@fontsource/sofia-sans-extra-condensed/800.css';
 import './page.css';
@@ -13,16 +15,19 @@ const App = lazy(() => import('./app.tsx'));
 const signInAddress = (): string =>
   `/entrar/?next=${encodeURIComponent(location.pathname + location.search)}`;
 
-type Standing = { is: 'admin'; name: string } | { is: 'other'; text: string } | { is: 'leaving' };
+type Standing =
+  | { is: 'admin'; name: string; branches: readonly number[] | null }
+  | { is: 'other'; text: string } | { is: 'leaving' };
 
 async function standing(): Promise<Standing> {
   try {
     const me = await api('GET /customer');
     if (me.role !== 'admin')
       return { is: 'other', text: 'El panel es solo para quien administra el estudio.' };
-    // A right that waits for the second step of signing in.
-    await api('GET /appconfig/admin');
-    return { is: 'admin', name: me.name };
+    // The role waits for the second step of signing in.
+    const { required, active } = await api('GET /two_step');
+    if (required && !active) return { is: 'other', text: problemText('two_step_required') };
+    return { is: 'admin', name: me.name, branches: me.branches };
   } catch (error) {
     if (error instanceof ApiProblem && error.status === 401) {
       location.replace(signInAddress());
@@ -41,7 +46,12 @@ const Message = ({ children }: { children: ReactNode }): ReactNode => (
 
 function Gate({ known }: { known: Promise<Standing> }): ReactNode {
   const found = use(known);
-  if (found.is === 'admin') return <App name={found.name} />;
+  if (found.is === 'admin')
+    return (
+      <OwnBranches value={found.branches}>
+        <App name={found.name} />
+      </OwnBranches>
+    );
   if (found.is === 'leaving') return null;
   return (
     <Message>

@@ -1,9 +1,10 @@
 import { Box, Link, Stack, Typography } from '@mui/material';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { Title } from 'react-admin';
 import { Link as To } from 'react-router';
 import { groups } from './entity.tsx';
 import { LinkList } from './link-list.tsx';
+import { OwnBranches } from './own-branches.ts';
 import { pageWidth } from './page-width.ts';
 import { Part } from './reports/parts.tsx';
 import { entities } from './resources/index.ts';
@@ -13,6 +14,28 @@ import { Today } from './today.tsx';
 export const Start = (): ReactNode => (
   <Stack spacing={2} sx={{ marginTop: 2, marginBottom: 4, maxWidth: pageWidth, minWidth: 0 }}>
     <Title title="Administración" />
+    {use(OwnBranches) === null ? <WholeStudio /> : <OwnStudio />}
+  </Stack>
+);
+
+/** For an admin of some branches. */
+const OwnStudio = (): ReactNode => (
+  <>
+    <Typography>
+      Las socias, las clases del día y el horario están en la <Link href="/recepcion/">recepción</Link>.
+    </Typography>
+    <Typography>
+      Ventas, socias y asistencia, con sus renglones, están en los{' '}
+      <Link component={To} to="/reportes">
+        reportes
+      </Link>
+      .
+    </Typography>
+  </>
+);
+
+const WholeStudio = (): ReactNode => (
+  <>
     <Today />
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { md: '1fr 1fr' } }}>
       {groups.map((group) => (
@@ -22,10 +45,14 @@ export const Start = (): ReactNode => (
       ))}
     </Box>
     <Typography>
-      Los lugares de cada clase se atienden en la <Link href="/recepcion/">recepción</Link>. Mover una clase,
-      poner sustituta, cancelar o copiar una semana se hace en el{' '}
+      Los lugares de cada clase se atienden en la <Link href="/recepcion/">recepción</Link>. Mover una clase, poner
+      sustituta, cancelar o copiar una semana se hace en el{' '}
       <Link component={To} to="/horario">
         horario
+      </Link>
+      ; quién trabaja aquí y con qué permisos, en{' '}
+      <Link component={To} to="/personal">
+        personal
       </Link>
       . ¿Vienes de otro sistema?{' '}
       <Link component={To} to="/importar">
@@ -33,5 +60,5 @@ export const Start = (): ReactNode => (
       </Link>
       .
     </Typography>
-  </Stack>
+  </>
 );

@@ -70,6 +70,8 @@ export const auditRoutes = defineRoutes({
       page: pageText,
       customer_id: idText.optional(),
       kind: z.enum(['changes', 'views']).default('changes'),
+      /** The customer of the actor. */
+      by: idText.optional(),
       /** A part of the actor's name. */
       who: text(120).optional(),
       action: z.enum(auditActions).optional(),

@@ -50,6 +50,7 @@ import type { AnswerOf, ArgsOf, CallOf } from './route.ts';
 import { scheduleRoutes } from './schedule.ts';
 import { segmentRoutes } from './segments.ts';
 import { sessionRoutes } from './sessions.ts';
+import { staffInvitationRoutes } from './staff-invitations.ts';
 import { streakRoutes } from './streaks.ts';
 import { studioRoutes } from './studio.ts';
 import { substituteRoutes } from './substitutes.ts';
@@ -70,6 +71,7 @@ export const routes = {
   ...accountRoutes,
   ...recoveryRoutes,
   ...twoStepRoutes,
+  ...staffInvitationRoutes,
   ...sessionRoutes,
   ...profileRoutes,
   ...addressRoutes,

@@ -155,6 +155,7 @@ export const messageTypes = {
       'own_data_ready',
       'account_deletion',
       'account_erased',
+      'staff_invitation',
     ],
   },
   reports: {

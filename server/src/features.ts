@@ -18,6 +18,7 @@ import { goalHandlers } from './features/goals/index.ts';
 import { healthHandlers } from './features/health/index.ts';
 import { importHandlers } from './features/imports/index.ts';
 import { integrityJobs } from './features/integrity/index.ts';
+import { invitationHandlers } from './features/invitations/index.ts';
 import { leaderboardHandlers } from './features/leaderboards/index.ts';
 import { memberViewHandlers, memberViewJobs } from './features/member-views/index.ts';
 import { memberHandlers } from './features/members/index.ts';
@@ -64,6 +65,7 @@ export const allHandlers = (services: Services): Handlers => ({
   ...healthHandlers(services),
   ...accountHandlers(services),
   ...twoStepHandlers(services),
+  ...invitationHandlers(services),
   ...sessionHandlers(services),
   ...recoveryHandlers(services),
   ...profileHandlers(services),

@@ -1,9 +1,10 @@
 import { Button, MenuItem, Stack, TextField, Typography } from '@mui/material';
 import type { Answer } from '@tbm/contract';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { Title } from 'react-admin';
 import { useParams, useSearchParams } from 'react-router';
 import { NotFound } from '../not-found.tsx';
+import { OwnBranches } from '../own-branches.ts';
 import { pageWidth } from '../page-width.ts';
 import { Tabs } from '../tabs.tsx';
 import { useCall } from '../use-call.ts';
@@ -29,11 +30,17 @@ export function ReportsPage(): ReactNode {
   const { report = 'ventas' } = useParams();
   const name = names.find((one) => one === report);
   const branches = useCall('GET /branches', {});
+  const own = use(OwnBranches);
   if (!name) return <NotFound />;
   return (
     <Stack spacing={2} sx={{ marginTop: 2, marginBottom: 4, maxWidth: pageWidth, minWidth: 0 }}>
       <Title title={`Reportes: ${reports[name].name}`} />
-      <Outcome read={branches}>{(found) => <Report name={name} branches={found} />}</Outcome>
+      <Outcome read={branches}>{(found) => (
+          <Report
+            name={name}
+            branches={found.filter(({ branch_id }) => own === null || own.includes(branch_id))}
+          />
+        )}</Outcome>
     </Stack>
   );
 }

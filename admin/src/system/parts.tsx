@@ -53,11 +53,14 @@ export const Choice = <T extends string>({
 /** A button that makes a call, and says what came of it. */
 export function Ask({
   name,
+  about,
   said,
   onAsk,
   onDone,
 }: {
   name: string;
+  /** Its row, where several have such a button. */
+  about?: string;
   said: string;
   onAsk: () => Promise<unknown>;
   onDone?: () => void;
@@ -78,7 +81,12 @@ export function Ask({
   }
   return (
     <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
-      <Button variant="outlined" disabled={isBusy} onClick={() => void ask()}>
+      <Button
+        variant="outlined"
+        disabled={isBusy}
+        {...(about ? { 'aria-label': `${name}: ${about}` } : {})}
+        onClick={() => void ask()}
+      >
         {name}
       </Button>
       <div aria-live="polite">

@@ -17,6 +17,7 @@ import { purchases } from './purchases.ts';
 import { reportRules } from './reports.ts';
 import { rewardRules } from './rewards.ts';
 import { segmentRules } from './segments.ts';
+import { staff } from './staff.ts';
 import { streakRules } from './streaks.ts';
 import { studio } from './studio.ts';
 
@@ -36,6 +37,7 @@ export const rules: Mutant[] = [
   ...goalsAndMuscles,
   ...design,
   ...privacy,
+  ...staff,
   ...progress,
   ...offline,
   ...onlineClasses,

@@ -142,11 +142,7 @@ export const platform: Mutant[] = [
   ),
   ...inFile('server/src/platform/realtime.ts', 'server/src/platform/realtime.test.ts')(
     ['sockets of ended sessions stay open elsewhere', "io?.serverSideEmit('sessions_ended', uid);", ''],
-    [
-      'sockets of living sessions are closed too',
-      "if (actor.kind !== 'person' || actor.role !== before.role) close();",
-      'close();',
-    ],
+    ['sockets of living sessions are closed too', 'if (!isSame) close();', 'close();'],
   ),
   ...inFile('server/src/platform/weak-secret.ts', 'server/src/platform/config.test.ts')(
     ['production accepts a repeated secret', 'distinct(pairs) < 18', 'distinct(pairs) < 2'],

@@ -21,8 +21,8 @@ export const reportRules: Mutant[] = [
   ...inFile(`${feature}/reports/report.ts`, test)(
     [
       'a report of one branch has the sales of all',
-      "'(:branch_id::bigint is null or b.branch_id = :branch_id)'",
-      "'(:branch_id::bigint is null or b.branch_id > 0)'",
+      '(:branch_id::bigint is null or b.branch_id = :branch_id)',
+      '(:branch_id::bigint is null or b.branch_id > 0)',
     ],
     ['a report of any length is made', 'days < 0 || days >= reportLimits.days', 'days < 0'],
   ),

@@ -4,9 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { type LiveData, livePath } from '@tbm/contract/live';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { conversationChanged } from '../features/conversations/index.ts';
 import { scheduleChanged } from '../features/schedule/index.ts';
 import { openBrowser } from './testing/browser.ts';
-import { makeClass, makeLot, makeStudio } from './testing/factories.ts';
+import { insert, makeClass, makeCustomer, makeLot, makeStudio } from './testing/factories.ts';
 import { linkFor } from './testing/mail.ts';
 import { identified, type SignedIn, signedInCustomer } from './testing/people.ts';
 import { makeTestServer, type TestServer } from './testing/server.ts';
@@ -388,4 +389,43 @@ it('a session that ends at one process has ended at the other', async () => {
   let status = 200;
   while (status === 200 && Date.now() - began < 2_000) status = await statusThere();
   expect(status).toBe(401);
+});
+
+it('staff of one branch hear of its conversations alone, and connect anew when her branches change', async () => {
+  const desk = await signedInCustomer(server, 'frontdesk');
+  const admin = await signedInCustomer(server, 'admin');
+  await insert(server.pool, 'staff_branches', { uid: desk.uid, branch_id: 2 });
+  const ids: number[] = [];
+  for (const [branch_id, phone] of [
+    [1, '8120000001'],
+    [2, '8120000002'],
+  ]) {
+    await makeCustomer(server.pool, { branch_id, phone });
+    const now = server.clock.now();
+    const made = await insert<{ conversation_id: number }>(server.pool, 'conversations', {
+      ...{ number: `+52${phone}`, lastAt: now, lastReceivedAt: now },
+    });
+    ids.push(made.conversation_id);
+  }
+  const everywhere = connect(here, admin.token);
+  const socket = connect(there, desk.token);
+  expect(await enter(socket, 'desk:1')).toBe(false);
+  expect(await enter(socket, 'desk')).toBe(true);
+  expect(await enter(everywhere, 'desk')).toBe(true);
+  const heard: number[] = [];
+  const all: number[] = [];
+  socket.on('conversation_changed', ({ conversation_id }: { conversation_id: number }) =>
+    heard.push(conversation_id),
+  );
+  everywhere.on('conversation_changed', ({ conversation_id }: { conversation_id: number }) =>
+    all.push(conversation_id),
+  );
+  for (const id of ids) conversationChanged(server.services, id);
+  await until(() => heard.length > 0 && all.length === 2);
+  expect(heard).toEqual([ids[1]]);
+
+  const closed = once(socket, 'disconnect');
+  const body = { customer_id: desk.customer_id, role: 'frontdesk' as const, branches: [1] };
+  expect((await server.call('PUT /customer/role', { body }, admin.token)).status).toBe(200);
+  await closed;
 });

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import { Link, NavLink, Outlet, redirect, useNavigate } from 'react-router';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link, Navigate, NavLink, Outlet, redirect, useNavigate } from 'react-router';
 import { AppProvider } from '../design/app-provider.tsx';
 import { ButtonLink } from '../design/button.tsx';
 import { FieldsProvider } from '../design/fields-provider.tsx';
@@ -42,16 +42,18 @@ export const meta: Route.MetaFunction = () => [
 
 /** The layout of the front desk, designed for a tablet at the door. */
 export default function DeskLayout({ loaderData }: Route.ComponentProps) {
-  const { role } = loaderData.customer;
+  const { role, branches } = loaderData.customer;
   useAuthObserver();
   if (role === 'member') return <NotAllowed />;
   return (
     <AppProvider>
       <FieldsProvider>
-        <Bar role={role} />
+        <Bar role={role} own={branches} />
         <main id="contenido" className={styles.main}>
           <Inner>
-            <Outlet />
+            <AtOwnBranch own={branches}>
+              <Outlet />
+            </AtOwnBranch>
           </Inner>
         </main>
       </FieldsProvider>
@@ -59,11 +61,20 @@ export default function DeskLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Bar({ role }: { role: string }) {
-  const { branches, branch, settings } = useRoot();
+/** Staff of some branches work at those: another one is left for the first of hers. */
+function AtOwnBranch({ own, children }: { own: readonly number[] | null; children: ReactNode }): ReactNode {
+  const { branch } = useRoot();
+  const here = useHere();
+  if (own === null || own.includes(branch.branch_id)) return children;
+  return <Navigate to={here({ branch_id: String(own[0]) })} replace />;
+}
+
+function Bar({ role, own }: { role: string; own: readonly number[] | null }) {
+  const { branches: all, branch, settings } = useRoot();
+  const branches = own === null ? all : all.filter(({ branch_id }) => own.includes(branch_id));
   const navigate = useNavigate();
   const here = useHere();
-  const unread = useUnreadConversations(branch.branch_id, role !== 'coach');
+  const unread = useUnreadConversations(branch.branch_id, role !== 'coach' && branches.includes(branch));
   const search = useRef<HTMLInputElement>(null);
   const [isNew, setIsNew] = useState(false);
   // Ctrl+K focuses the search from anywhere; a key alone would act on people who dictate or miss a field.
@@ -134,14 +145,14 @@ function Bar({ role }: { role: string }) {
             </NavLink>
           )}
           {role === 'admin' ? (
-            <>
-              <NavLink className={link} to="/recepcion/horario/">
-                Horario
-              </NavLink>
-              <NavLink className={link} to="/recepcion/comunidad/">
-                Comunidad
-              </NavLink>
-            </>
+            <NavLink className={link} to="/recepcion/horario/">
+              Horario
+            </NavLink>
+          ) : null}
+          {role === 'admin' && own === null ? (
+            <NavLink className={link} to="/recepcion/comunidad/">
+              Comunidad
+            </NavLink>
           ) : null}
           {role === 'coach' ? null : (
             <button type="button" className={link} onClick={() => setIsNew(true)}>

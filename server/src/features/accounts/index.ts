@@ -7,4 +7,5 @@ export { providerCustomer } from './provider-customer.ts';
 export { timezoneOfCustomer } from './queries.ts';
 export { accountHandlers, twoStepHandlers } from './routes.ts';
 export { self } from './self.ts';
+export { giveRole, lockAdmins, refusedRole } from './staff.ts';
 export { customers, mailboxSql, users } from './tables.ts';

@@ -22,6 +22,7 @@ const everyone = statement(
   'staff',
   `select ${columns} where u.role <> 'member' order by c.name, c.last_name, c.customer_id`,
   staffMember,
+  { scans: 'the few accounts of the staff have an index; the statistics of the test expect many' },
 );
 const account = statement(
   'account_of_staff',
@@ -85,7 +86,17 @@ const insertBranches = command(
   'insert into staff_branches (uid, branch_id) select distinct $1::text, unnest($2::bigint[])',
 );
 
-/** The same within a transaction. */
+/** Locks all admins, so that two of them cannot remove each other, and nobody who no longer is one acts as one. */
+export async function lockAdmins(tx: Transaction): Promise<void> {
+  await tx
+    .select({ uid: users.uid })
+    .from(users)
+    .where(eq(users.role, 'admin'))
+    .orderBy(asc(users.uid))
+    .for('update');
+}
+
+/** `changeRole` within a transaction. */
 export async function giveRole(
   tx: Transaction,
   actor: Giver,
@@ -93,13 +104,7 @@ export async function giveRole(
   now: string,
 ): Promise<Changed> {
   if (role === 'coach' && instructor_id === null) throw problem('coach_account_missing');
-  // All admins are locked, so that two of them cannot remove each other.
-  await tx
-    .select({ uid: users.uid })
-    .from(users)
-    .where(eq(users.role, 'admin'))
-    .orderBy(asc(users.uid))
-    .for('update');
+  await lockAdmins(tx);
   // She may be no admin: whoever changes the same account waits.
   await tx.select({ uid: users.uid }).from(users).where(eq(users.customer_id, customer_id)).for('update');
   const before = await account.maybeOne(tx, [customer_id]);

@@ -17,7 +17,8 @@ const pages = pageStatement('audit', {
       or a.thing = 'purchases' and exists (select from purchases p
         where p.purchase_id::text = a.thing_id and p.customer_id = a.customer_id and p.branch_id = any($7))
       or a.thing = 'class_reservations' and exists (select from class_reservations r join single_classes sc using (single_class_id)
-        where r.class_reservation_id::text = a.thing_id and r.customer_id = a.customer_id and sc.branch_id = any($7)))`,
+        where r.class_reservation_id::text = a.thing_id and r.customer_id = a.customer_id and sc.branch_id = any($7)))
+    and ($8::bigint is null or u.customer_id = $8)`,
   order: 'a.audit_id desc',
   row: auditRow,
   scans: {
@@ -35,6 +36,8 @@ interface Wanted {
   action?: AuditRow['action'] | undefined;
   thing?: string | undefined;
   day?: string | undefined;
+  /** The customer of the actor. */
+  by?: number | undefined;
   /** Those about a member, her purchases and her places at these branches alone. */
   branches?: readonly number[] | null;
 }
@@ -42,9 +45,9 @@ interface Wanted {
 /** A page of the log, newest first: changes or views, all of them or those that fit. */
 export const auditPage = (
   db: Executor,
-  { customer_id, page, kind = 'changes', who, action, thing, day, branches = null }: Wanted,
+  { customer_id, page, kind = 'changes', who, action, thing, day, by, branches = null }: Wanted,
 ): Promise<Page<AuditRow>> =>
   pages(db, page, [
     ...[customer_id ?? null, kind, who ? plain(who).replace(/[\\%_]/g, '') : null],
-    ...[action ?? null, thing || null, day ?? null, branches],
+    ...[action ?? null, thing || null, day ?? null, branches, by ?? null],
   ]);

@@ -1,3 +1,4 @@
+export { conversationChanged } from './changed.ts';
 export { conversationJobs } from './jobs.ts';
 export { conversationOf } from './owner.ts';
 export { conversationHandlers } from './routes.ts';

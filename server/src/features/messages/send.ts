@@ -3,6 +3,7 @@ import { instantOf } from '@tbm/domain/time';
 import { type CalendarEntry, calendarFile } from '../../platform/calendar/entry.ts';
 import { cancelUrl } from '../../platform/cancel-link.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import { type InvitationLink, invitationUrl } from '../../platform/invitation-link.ts';
 import type { Services } from '../../platform/services.ts';
 import { WhatsappRefused } from '../../platform/whatsapp/whatsapp.ts';
 import { queueToDevices } from '../push/index.ts';
@@ -13,9 +14,13 @@ import { unsubscribeUrl } from './unsubscribe.ts';
 
 export type Message = typeof messages.$inferSelect;
 
-/** Signed only now, so that what is stored of a message cancels nothing. */
-const withCancelLink = (data: Message['data'], config: Services['config']): Message['data'] =>
-  typeof data.cancellable === 'number' ? { ...data, cancel_url: cancelUrl(data.cancellable, config) } : data;
+/** Signed only now, so that what is stored of a message cancels nothing and lets nobody in. */
+function withSignedLink(data: Message['data'], config: Services['config']): Message['data'] {
+  const { cancellable, invitation } = data;
+  if (typeof cancellable === 'number') return { ...data, cancel_url: cancelUrl(cancellable, config) };
+  if (invitation) return { ...data, invitation_url: invitationUrl(invitation as InvitationLink, config) };
+  return data;
+}
 
 /** One mail; several messages are one mail with a line each. */
 async function sendMail(
@@ -33,7 +38,7 @@ async function sendMail(
     messageId: `<${cause.replaceAll(':', '.')}@${new URL(config.public_url).hostname}>`,
     ...(all.length > 1 && unsubscribe
       ? renderDigest(all, config.public_url, unsubscribe)
-      : render(template, withCancelLink(data, config), config.public_url, unsubscribe)),
+      : render(template, withSignedLink(data, config), config.public_url, unsubscribe)),
     ...(unsubscribe ? { unsubscribe } : {}),
     ...(data.calendar && all.length === 1
       ? { attachments: [calendarFile(data.calendar as CalendarEntry, config)] }

@@ -524,6 +524,12 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     erasure: 'deleted',
   },
   identity_users: { file: 'acceso', whose: 't.id = subject.uid', withheld: {}, erasure: 'deleted' },
+  staff_invitations: {
+    file: 'invitaciones-al-equipo',
+    whose: 'lower(t.email) = lower(subject.email)',
+    withheld: { invited_by: other },
+    erasure: 'deleted',
+  },
   staff_branches: {
     file: 'sucursales-donde-trabajas',
     whose: 't.uid = subject.uid',

@@ -14,6 +14,13 @@ export const headings: Readonly<Record<string, string>> = {
     branch_id: 'Sucursal',
   },
   ...{
+    staff_invitation_id: 'Folio de invitación',
+    branches: 'Sucursales',
+    sends: 'Envíos',
+    acceptedAt: 'Aceptada',
+    accepted_by: 'Folio de quien aceptó',
+  },
+  ...{
     signup_reason: 'Cómo nos conoció',
     cancel_attempt: 'Oferta aceptada',
     instructor_id: 'Folio de coach',

@@ -118,6 +118,16 @@ export const rules: readonly Rule[] = [
     ),
   },
   {
+    what: 'invitations to work here, after their end',
+    after: retention.staff_invitations,
+    batch: command(
+      'delete_ended_staff_invitations',
+      `delete from staff_invitations where staff_invitation_id = any(array(
+        select staff_invitation_id from staff_invitations where "expiresAt" < $1 limit $2))`,
+      { scans: nightly },
+    ),
+  },
+  {
     what: 'jobs that failed for good, with what they hold',
     after: retention.failed_jobs,
     batch: command(

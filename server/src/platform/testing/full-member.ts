@@ -70,6 +70,11 @@ export async function makeFullMember(server: TestServer, mark: string, phone: st
     email_active: true,
     whatsapp_active: true,
   });
+  await add('staff_branches', { uid, branch_id: 1 });
+  await add('staff_invitations', {
+    ...{ email, name: mark, last_name: mark, role: 'frontdesk', invited_by: other.customer_id },
+    ...{ sentAt: now, expiresAt: now },
+  });
   await add('uploads', { uid, name: `${mark}.mp4`, size: 10 });
   const audit = {
     uid: 'somebody of the staff',

@@ -29,6 +29,7 @@ const rowsOf: Record<string, number> = {
     staff_branches: 60,
     merged_members: 500,
     member_views: 2_000,
+    staff_invitations: 100,
     identity_accounts: 20_000,
   },
   ...{

@@ -62,6 +62,15 @@ export const samples: { [T in TemplateName]: Templates[T] } = {
   },
   place_reserved: { ...notice, spot: 6, lost_spot: 5 },
   place_refused: { ...notice, code: 'class_full' },
+  staff_invitation: {
+    ...{
+      name: 'Ana',
+      role: 'frontdesk',
+      invited_by: 'Elena Ríos',
+      invitation_url: 'https://tbm.test/invitacion/7-1-x',
+    },
+    invitation: { staff_invitation_id: 7, sends: 1 },
+  },
   password_reset: account,
   first_password: account,
   verify_email: account,

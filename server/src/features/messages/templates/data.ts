@@ -10,6 +10,7 @@ import type { ClassBooked, PlaceRefused, PlaceReserved } from './places.ts';
 import type { RateVideo } from './rating.ts';
 import type { Receipt } from './receipt.ts';
 import type { RewardTemplates } from './rewards.ts';
+import type { StaffInvitation } from './staff.ts';
 import type { StreakEarned } from './streaks.ts';
 import type { SubscriptionMail, subscriptionMails } from './subscription.ts';
 import type { ClassSubstitute, SubstituteFound, SubstituteWanted } from './substitutes.ts';
@@ -26,6 +27,7 @@ export interface Templates
   receipt: Receipt;
   access_given: AccessGiven;
   access_revoked: AccessRevoked;
+  staff_invitation: StaffInvitation;
   rate_video: RateVideo;
   post_reported: PostReported;
   post_held: PostHeld;

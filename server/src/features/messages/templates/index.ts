@@ -28,6 +28,7 @@ import { classBooked, placeRefused, placeReserved } from './places.ts';
 import { rateVideo } from './rating.ts';
 import { receipt } from './receipt.ts';
 import { rewardMails } from './rewards.ts';
+import { staffInvitation } from './staff.ts';
 import { subscriptionMails } from './subscription.ts';
 import { substituteMails } from './substitutes.ts';
 import { type WhatsappCode, whatsappCodeMessage, whatsappCodeTemplate } from './verification.ts';
@@ -74,6 +75,7 @@ const templates: { [T in MailTemplate]: Template<Templates[T]> } = {
   place_refused: placeRefused,
   ...accountMails,
   ...subscriptionMails,
+  staff_invitation: staffInvitation,
   rate_video: rateVideo,
   post_reported: postReported,
   post_held: postHeld,

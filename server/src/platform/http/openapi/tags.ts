@@ -4,6 +4,7 @@ export const tags: Record<string, string> = {
   accounts: 'The signed-in customer, sign-up, staff and roles',
   recovery: 'Imported accounts and passwords that were set elsewhere',
   'two-step': 'The second step of signing in',
+  'staff-invitations': 'Invitations to work at the studio',
   sessions: 'Devices that are signed in',
   profile: 'Her own data',
   addresses: 'Billing addresses',

@@ -1,0 +1,70 @@
+import { Link, List, ListItem, Typography } from '@mui/material';
+import type { AuditRow } from '@tbm/contract/audit';
+import { type ReactNode, useState } from 'react';
+import { useParams } from 'react-router';
+import { Outcome, Part } from '../reports/parts.tsx';
+import { Choice, Pages } from '../system/parts.tsx';
+import { actions } from '../system/words.ts';
+import { useCall } from '../use-call.ts';
+
+const day = new Intl.DateTimeFormat('es-MX', { dateStyle: 'full' });
+const hour = new Intl.DateTimeFormat('es-MX', { timeStyle: 'short' });
+
+/** What somebody of the staff did, day by day in the time of this device. */
+export function Activity(): ReactNode {
+  const by = Number(useParams().customer_id);
+  const [query, setQuery] = useState<{ kind: 'changes' | 'views'; page: number }>({
+    kind: 'changes',
+    page: 1,
+  });
+  const who = useCall('GET /customer/staff', {}).data?.find(({ customer_id }) => customer_id === by);
+  return (
+    <>
+      <Typography component="h2" variant="h6">
+        {who ? `${who.name} ${who.last_name}` : 'Ya no trabaja aquí'}
+      </Typography>
+      <Choice
+        name="Actividad"
+        value={query.kind}
+        options={[
+          ['changes', 'Cambios'],
+          ['views', 'Consultas de expedientes'],
+        ]}
+        onChange={(kind) => setQuery({ kind, page: 1 })}
+      />
+      <Outcome read={useCall('GET /audit', { query: { ...query, by } })}>
+        {({ data, ...page }) => (
+          <>
+            {data.length === 0 ? <Typography>Ningún registro.</Typography> : null}
+            {[...Map.groupBy(data, ({ createdAt }) => day.format(Date.parse(createdAt)))].map(
+              ([name, rows]) => (
+                <Part key={name} name={name}>
+                  <List disablePadding>
+                    {rows.map((row) => (
+                      <ListItem key={row.audit_id} disableGutters>
+                        <Typography>
+                          {`${hour.format(Date.parse(row.createdAt))} · ${actions[row.action]} · `}
+                          <Thing row={row} />
+                        </Typography>
+                      </ListItem>
+                    ))}
+                  </List>
+                </Part>
+              ),
+            )}
+            <Pages page={page} onPage={(next) => setQuery({ ...query, page: next })} />
+          </>
+        )}
+      </Outcome>
+    </>
+  );
+}
+
+/** Where what she did is shown, as far as there is a page. */
+function Thing({ row: { thing, thing_id, customer_id } }: { row: AuditRow }): ReactNode {
+  const text = `${thing} ${thing_id}`;
+  if (thing === 'purchases') return <Link href={`/recepcion/compra/${thing_id}/`}>{text}</Link>;
+  if (thing === 'conversations') return <Link href={`/recepcion/mensajes/${thing_id}/`}>{text}</Link>;
+  if (thing === 'single_classes') return <Link href={`/recepcion/clase/${thing_id}/`}>{text}</Link>;
+  return customer_id === null ? text : <Link href={`/recepcion/socia/${customer_id}/`}>{text}</Link>;
+}

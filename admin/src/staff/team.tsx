@@ -1,0 +1,182 @@
+import { Alert, Box, Button, Card, CardActions, CardContent, Typography } from '@mui/material';
+import type { StaffMember } from '@tbm/contract/accounts';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { api } from '../api.ts';
+import { Outcome, Part } from '../reports/parts.tsx';
+import { Ask, Rows } from '../system/parts.tsx';
+import { momentText } from '../system/words.ts';
+import { useCall } from '../use-call.ts';
+import { FormDialog } from './form-dialog.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import { type RoleChoice, RoleFields } from './role-fields.tsx';
+import { branchesText, roleNames } from './words.ts';
+
+type Open = { what: 'invite' } | { what: 'change' | 'end'; who: StaffMember };
+
+const fullName = ({ name, last_name }: { name: string; last_name: string }): string => `${name} ${last_name}`;
+
+/** Who works here, who is invited, and what changes that. */
+export function Team(): ReactNode {
+  const staff = useCall('GET /customer/staff', {});
+  const invitations = useCall('GET /staff_invitations', {});
+  const branches = useCall('GET /branches', {}).data ?? [];
+  const [open, setOpen] = useState<Open | null>(null);
+  const [said, setSaid] = useState('');
+  const close = (done: string) => (isDone: boolean) => {
+    setOpen(null);
+    if (!isDone) return;
+    setSaid(done);
+    staff.again();
+    invitations.again();
+  };
+  return (
+    <>
+      <div>
+        <Button variant="contained" onClick={() => setOpen({ what: 'invite' })}>
+          Invitar al equipo
+        </Button>
+      </div>
+      <div aria-live="polite">{said ? <Alert severity="success">{said}</Alert> : null}</div>
+      <Outcome read={staff}>
+        {(list) => (
+          <Box
+            component="ul"
+            aria-label="Equipo"
+            sx={{
+              ...{ display: 'grid', gap: 2, margin: 0, padding: 0, listStyle: 'none' },
+              gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 20rem), 1fr))',
+            }}
+          >
+            {list.map((who) => (
+              <Card component="li" key={who.customer_id} sx={{ display: 'flex', flexDirection: 'column' }}>
+                <CardContent sx={{ flex: 1 }}>
+                  <Typography component="h2" variant="h6">
+                    {fullName(who)}
+                  </Typography>
+                  <Typography>{`${roleNames[who.role]} · ${branchesText(who.branches, branches)}`}</Typography>
+                  <Typography color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+                    {who.email}
+                  </Typography>
+                  <Typography color="text.secondary">
+                    {who.two_step ? 'Con dos pasos' : 'Sin dos pasos'} ·{' '}
+                    {who.last_seen ? `Entró ${momentText(who.last_seen)}` : 'Sin sesión abierta'}
+                  </Typography>
+                </CardContent>
+                <CardActions sx={{ flexWrap: 'wrap' }}>
+                  <Button
+                    aria-label={`Cambiar el rol de ${fullName(who)}`}
+                    onClick={() => setOpen({ what: 'change', who })}
+                  >
+                    Cambiar
+                  </Button>
+                  <Button
+                    component={Link}
+                    to={`/personal/actividad/${who.customer_id}`}
+                    aria-label={`Actividad de ${fullName(who)}`}
+                  >
+                    Actividad
+                  </Button>
+                  <Button
+                    color="error"
+                    aria-label={`Terminar el acceso de ${fullName(who)}`}
+                    onClick={() => setOpen({ what: 'end', who })}
+                  >
+                    Terminar acceso
+                  </Button>
+                </CardActions>
+              </Card>
+            ))}
+          </Box>
+        )}
+      </Outcome>
+      <Part name="Invitaciones">
+        <Outcome read={invitations}>
+          {(list) =>
+            list.length === 0 ? (
+              <Typography>Ninguna espera respuesta.</Typography>
+            ) : (
+              <Rows
+                name="Invitaciones"
+                rows={list}
+                keyOf={({ staff_invitation_id }) => staff_invitation_id}
+                columns={[
+                  { name: 'Para', cell: (one) => `${fullName(one)}, ${one.email}` },
+                  {
+                    name: 'Rol',
+                    cell: ({ role, branches: ids }) => `${roleNames[role]} · ${branchesText(ids, branches)}`,
+                  },
+                  { name: 'Invita', cell: ({ invited_by }) => invited_by },
+                  {
+                    name: 'Vence',
+                    cell: ({ expiresAt }) =>
+                      Date.parse(expiresAt) <= Date.now() ? 'Venció' : momentText(expiresAt),
+                  },
+                  {
+                    name: 'Qué hacer',
+                    cell: ({ staff_invitation_id: id, email }) => (
+                      <>
+                        <Ask
+                          name="Enviar otra vez"
+                          about={email}
+                          said="Enviada."
+                          onAsk={() => api('POST /staff_invitations/:id/send', { params: { id } })}
+                          onDone={invitations.again}
+                        />
+                        <Ask
+                          name="Retirar"
+                          about={email}
+                          said="Retirada."
+                          onAsk={() => api('DELETE /staff_invitations/:id', { params: { id } })}
+                          onDone={invitations.again}
+                        />
+                      </>
+                    ),
+                  },
+                ]}
+              />
+            )
+          }
+        </Outcome>
+      </Part>
+      {open?.what === 'invite' ? (
+        <InviteDialog onClose={close('Le enviamos la invitación por correo.')} />
+      ) : null}
+      {open?.what === 'change' ? (
+        <ChangeDialog who={open.who} onClose={close(`Cambió el rol de ${fullName(open.who)}.`)} />
+      ) : null}
+      {open?.what === 'end' ? (
+        <FormDialog
+          title={`¿Terminar el acceso de ${fullName(open.who)}?`}
+          action="Terminar acceso"
+          color="error"
+          onSend={() => api('DELETE /customer/staff/:id', { params: { id: open.who.customer_id } })}
+          onClose={close(`Terminó el acceso de ${fullName(open.who)}.`)}
+        >
+          {() => (
+            <Typography>
+              Sus sesiones se cierran ahora y ya no podrá trabajar aquí. Conserva su cuenta de socia.
+            </Typography>
+          )}
+        </FormDialog>
+      ) : null}
+    </>
+  );
+}
+
+function ChangeDialog({ who, onClose }: { who: StaffMember; onClose: (isDone: boolean) => void }): ReactNode {
+  const { customer_id, role, instructor_id, branches } = who;
+  const [choice, setChoice] = useState<RoleChoice>({
+    ...{ role: role === 'member' ? 'frontdesk' : role, instructor_id, branches },
+  });
+  return (
+    <FormDialog
+      title={`Rol de ${fullName(who)}`}
+      action="Guardar"
+      onSend={() => api('PUT /customer/role', { body: { customer_id, ...choice } })}
+      onClose={onClose}
+    >
+      {(wrong) => <RoleFields value={choice} onChange={setChoice} wrong={wrong} />}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,76 @@
+import { expect } from '@playwright/test';
+import { demoPassword, expectAccessible, expectNoSideScroll, mailTo, uniqueEmail } from './pages.ts';
+import { test } from './studio.ts';
+
+test('the owner invites somebody to the desk of Tijuana, who accepts and sees Tijuana alone', async ({
+  page,
+  studio,
+  browser,
+  baseURL,
+}) => {
+  const email = uniqueEmail('equipo');
+  const there = await studio.openClass({ hours: 2, branch_id: 1 });
+  const dialog = page.getByRole('dialog');
+
+  await test.step('invites by mail, with a role and a branch', async () => {
+    await page.goto('/myadmin/personal');
+    await page.getByLabel('Correo electrónico').fill('admin@tbm.test');
+    await page.getByLabel('Contraseña', { exact: true }).fill(demoPassword);
+    await page.getByRole('button', { name: 'Entrar Ahora' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Personal: Equipo' })).toBeVisible();
+    await expect(page.getByText('Recepción · Todas las sucursales').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Invitar al equipo' }).click();
+    await dialog.getByLabel('Nombre').fill('Renata');
+    await dialog.getByLabel('Apellidos').fill('Solís');
+    await dialog.getByLabel('Correo').fill(email);
+    await dialog.getByRole('button', { name: 'Enviar invitación' }).click();
+    await expect(dialog.getByText('Elige al menos una sucursal, o todas.')).toBeVisible();
+    await dialog.getByLabel('Tijuana').check();
+    await expectAccessible(page, 'back office, invitation');
+    await dialog.getByRole('button', { name: 'Enviar invitación' }).click();
+    await expect(page.getByText('Le enviamos la invitación por correo.')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Invitaciones' })).toContainText(email);
+    await expectAccessible(page, 'back office, staff');
+    await expectNoSideScroll(page);
+  });
+
+  await test.step('reads what each role may do', async () => {
+    await page.getByRole('link', { name: 'Permisos' }).click();
+    const refund = page.getByRole('row', { name: /^Reembolsar un cobro/ });
+    await expect(refund.getByRole('cell')).toHaveText(['Reembolsar un cobro', 'No', 'No', 'Sí']);
+    await expectAccessible(page, 'back office, permissions');
+    await expectNoSideScroll(page);
+  });
+
+  const hers = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
+  await test.step('she accepts with a password of her own', async () => {
+    const mail = await mailTo(page, email, /Te invitan al equipo/);
+    const link = /\/invitacion\/[\w-]+/.exec(JSON.stringify(mail))?.[0] ?? '';
+    await hers.goto(link);
+    await expect(hers.getByText('te invitan al equipo de TBM en recepción, en Tijuana')).toBeVisible();
+    await expectAccessible(hers, 'invitation');
+    await hers.getByLabel('Tu contraseña').fill('mi-clave-de-equipo');
+    await hers.getByRole('button', { name: 'Aceptar y entrar' }).click();
+    await expect(hers.getByRole('heading', { level: 1, name: 'Ya eres del equipo' })).toBeVisible();
+    await expectAccessible(hers, 'invitation, accepted');
+    await hers.getByRole('link', { name: 'Ir a recepción' }).click();
+  });
+
+  await test.step('she finds her branch alone', async () => {
+    const branches = hers.getByRole('navigation', { name: 'Sucursal' });
+    await expect(branches.getByRole('link')).toHaveText(['Tijuana']);
+    await hers.goto(`/recepcion/clase/${there.id}/`);
+    await expect(hers.getByRole('heading', { name: 'Esta clase ya no está' })).toBeVisible();
+    await hers.goto('/recepcion/?branch_id=1');
+    await expect(branches.getByRole('link', { name: 'Tijuana' })).toHaveAttribute('aria-current', 'true');
+  });
+
+  await test.step('the owner ends her access: she is out at once', async () => {
+    await page.goto('/myadmin/personal');
+    await page.getByRole('button', { name: 'Terminar el acceso de Renata Solís' }).last().click();
+    await dialog.getByRole('button', { name: 'Terminar acceso' }).click();
+    await expect(page.getByText('Terminó el acceso de Renata Solís.')).toBeVisible();
+    await hers.goto('/recepcion/');
+    await expect(hers).toHaveURL(/\/entrar/);
+  });
+});

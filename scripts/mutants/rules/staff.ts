@@ -1,0 +1,50 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are source code.
+import { inFile, type Mutant } from '../mutant.ts';
+
+const within = 'server/src/platform/http/within-branches.test.ts';
+const invitations = 'server/src/features/invitations/invitations.test.ts';
+
+/** Breaks of what keeps staff within their branches, and of invitations. */
+export const staff: Mutant[] = [
+  ...inFile('server/src/platform/http/within-branches.ts', within)(
+    ['staff of one branch open the lists of another', '? actor.branches.includes(Number(id))', '? true'],
+    [
+      'staff of one branch act as staff at things of another',
+      'if (!isForStaff(route)) return member;',
+      'if (!isForStaff(route)) return actor;',
+    ],
+  ),
+  ...inFile(
+    'server/src/platform/http/handlers.ts',
+    within,
+  )([
+    'staff of one branch make calls that say nothing of branches',
+    'if (actor.branches !== null && isForStaff(route) && route.branches === undefined)',
+    'if (false)',
+  ]),
+  ...inFile(
+    'server/src/platform/database/branches.ts',
+    within,
+  )([
+    'lists show members of every branch to staff of one',
+    'or member_at(${customer_id}, $${n}))`',
+    'or true)`',
+  ]),
+  ...inFile('server/src/features/invitations/accept.ts', invitations)(
+    ['a link works for ever', 'if (Date.parse(found.expiresAt) <= Date.parse(now))', 'if (false)'],
+    [
+      'an invitation is accepted by another account',
+      'if (email.toLowerCase() !== actor.email.toLowerCase())',
+      'if (false)',
+    ],
+    ['who no longer is an admin still invites', 'if (found.inviter_uid === null)', 'if (false)'],
+  ),
+  ...inFile(
+    'server/src/features/accounts/staff.ts',
+    invitations,
+  )([
+    'the last admin of every branch limits herself',
+    'if (wasWhole && (await adminsOfEveryBranch.all(tx)).length === 0)',
+    'if (false)',
+  ]),
+];
