@@ -331,7 +331,29 @@ test('a class online: ten minutes before, her reservations have its link, and no
   const later = await studio.openClass({ hours: 1 });
   for (const { id } of [soon, later])
     await studio.admin('PUT /available_classes', { body: { single_class_id: id, scope: 'one', link } });
-  const member = await studio.member(page, 'enlinea');
+  const member = await studio.member(page, 'enlinea', { classes: 1 });
+  await test.step('before booking, no seats: what it is, when its link comes, one button', async () => {
+    const other = await studio.openClass({ hours: 26 });
+    const change = { single_class_id: other.id, scope: 'one', link } as const;
+    await studio.admin('PUT /available_classes', { body: change });
+    await page.goto(classAt(other));
+    await expect(dialog(page)).toContainText(
+      'Es en vivo y en línea: entras desde donde estés, por un enlace que aparece en tus reservaciones 15 minutos antes.',
+    );
+    const book = dialog(page).getByRole('button', { name: /^Reservar/ });
+    await expect(book).toHaveText('Reservar');
+    await expect(dialog(page).getByRole('button')).toHaveCount(2);
+    await expect(dialog(page).getByRole('radio')).toHaveCount(0);
+    await expectWellMade(page, 'booking a class online');
+    await book.click();
+    await expect(page.getByText('Reservación realizada con éxito')).toBeVisible();
+    await page.goto(classAt(other));
+    await expect(dialog(page)).toContainText('Tu lugar está reservado.');
+    await expect(dialog(page)).toContainText('15 minutos antes');
+    await page.getByRole('button', { name: 'Cancelar clase' }).click();
+    await page.getByRole('button', { name: 'Sí, cancelar clase' }).click();
+    await expect(page.getByText('Reservación cancelada con éxito')).toBeVisible();
+  });
   for (const { id } of [soon, later]) await studio.bookedForCash(member, id);
   await page.goto('/mytbm/reservaciones?filter=upcoming');
   const enter = page.getByRole('link', { name: /^Entrar a la clase en línea: / }).locator('visible=true');

@@ -30,10 +30,10 @@ test('a front desk’s evening by keyboard alone: a sale, a booking, a guest, ar
   const dialog = page.getByRole('dialog');
   const press = (...keys: string[]) =>
     keys.reduce((so, key) => so.then(() => page.keyboard.press(key)), Promise.resolve());
-  /** Back to a page of the bar, from the heading of another one. */
+  /** To a page of the bar: the search comes before it. */
   const viaBar = async (name: RegExp, title: string) => {
-    await heading.evaluate('element => element.focus()');
-    await walkTo(page, name, 12, 'Shift+Tab');
+    await press('Control+k');
+    await walkTo(page, name, 12);
     await press('Enter');
     await expectFocus(page, title);
   };

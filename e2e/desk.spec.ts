@@ -515,10 +515,12 @@ test('fourteen names and more fit a tablet; a tap checks in once, and both desks
   });
 
   await test.step('what the server refuses is taken back', async () => {
-    await here.route('**/api/class_reservations/attend', (route) => route.fulfill({ status: 500, json: {} }));
+    await here.route('**/api/class_reservations/attend', (route) =>
+      route.fulfill({ status: 429, json: { code: 'too_many_requests', message: 'Espera un momento.' } }),
+    );
     await here.route(`**/api/rosters/${id}*`, (route) => route.abort());
     await mark(here, second).click();
-    await expect(here.getByRole('alert')).toBeVisible();
+    await expect(here.getByText('Espera un momento.')).toBeVisible();
     await expect(mark(here, second)).toHaveAttribute('aria-pressed', 'false');
     await here.unrouteAll();
   });

@@ -288,3 +288,113 @@ test('[PREM-003, VID-031] a premiere counts down and opens by itself', async ({ 
   await expect(page.locator('video')).toHaveCount(1, { timeout: 60_000 });
   await ready(page);
 });
+
+/** The television of a browser that has the Remote Playback API: it is near or not, and she chooses it or does not. */
+const television = `(() => {
+  const tele = (globalThis.tele = { asked: 0, answer: 'connect', near: () => {}, disconnect: () => {} });
+  const remotes = new WeakMap();
+  const remoteOf = (film) => {
+    const remote = Object.assign(new EventTarget(), {
+      state: 'disconnected',
+      watchAvailability: async (callback) => {
+        tele.near = callback;
+        callback(false);
+        return 1;
+      },
+      cancelWatchAvailability: async () => {},
+      prompt: async () => {
+        tele.asked += 1;
+        if (tele.answer !== 'connect') throw new DOMException('', tele.answer);
+        for (const state of ['connecting', 'connected']) {
+          remote.state = state;
+          remote.dispatchEvent(new Event(state === 'connected' ? 'connect' : state));
+        }
+      },
+    });
+    tele.disconnect = () => {
+      remote.state = 'disconnected';
+      remote.dispatchEvent(new Event('disconnect'));
+    };
+    return remote;
+  };
+  Object.defineProperty(HTMLMediaElement.prototype, 'remote', {
+    get() {
+      if (!remotes.has(this)) remotes.set(this, remoteOf(this));
+      return remotes.get(this);
+    },
+  });
+})()`;
+
+test('her film goes on on a television by a link of its own, and comes back where it was', async ({
+  page,
+  studio,
+}) => {
+  await page.addInitScript(television);
+  const member = await studio.member(page, 'tele', { classes: 12 });
+  const { id } = await studio.film();
+  const hers = studio.as(member);
+  const button = page.getByRole('button', { name: 'Ver en la tele' });
+  const source = () => page.evaluate<string>('document.querySelector("video").src');
+  const asked = () => page.evaluate('tele.asked');
+  await page.goto(`/mytbm/video/${id}`);
+  await ready(page);
+
+  await test.step('the button is there while a television is near', async () => {
+    await expect(button).toHaveCount(0);
+    await page.evaluate('tele.near(true)');
+    await expect(button).toHaveAttribute('aria-pressed', 'false');
+    await expectWellMade(page, 'a television is near');
+  });
+
+  await test.step('who closes the list stays here; where none is found she is told what to look at', async () => {
+    for (const answer of ['NotAllowedError', 'NotFoundError']) {
+      await page.evaluate(`tele.answer = '${answer}'`);
+      const before = (await asked()) as number;
+      await button.click();
+      await expect.poll(asked).toBe(before + 1);
+      await expect(button).toHaveAttribute('aria-pressed', 'false');
+      expect(await source()).not.toContain('/media/tele/');
+    }
+    await expect(page.getByText('No encontramos una tele.')).toBeVisible();
+  });
+
+  await test.step('it plays by the link of a television, from where she was, and her progress is saved', async () => {
+    await page.evaluate(`tele.answer = 'connect'`);
+    await play(page);
+    await pauseAt(page, 6.5);
+    await button.click();
+    await expect.poll(asked).toBe(3);
+    await expect(button).toHaveAttribute('aria-pressed', 'true');
+    expect(await source()).toContain('/media/tele/');
+    await ready(page);
+    expect(await seconds(page)).toBeGreaterThanOrEqual(6);
+    expect(await seconds(page)).toBeLessThan(9);
+    await play(page);
+    await pauseAt(page, 12.5);
+    const progress = async () =>
+      (await hers('GET /videos/:id', { params: { id: String(id) } })).playback?.progress;
+    await expect.poll(progress).toBe(62);
+    await expectWellMade(page, 'on a television');
+  });
+
+  await test.step('the button then asks again, and makes no second link', async () => {
+    const links = await hers('GET /cast_links', {});
+    const used = await source();
+    await page.evaluate(`tele.answer = 'NotAllowedError'`);
+    await button.click();
+    await expect.poll(asked).toBe(4);
+    await expect(button).toHaveAttribute('aria-pressed', 'true');
+    expect(await source()).toBe(used);
+    expect((await hers('GET /cast_links', {})).map(({ cast_link_id }) => cast_link_id)).toEqual(
+      links.map(({ cast_link_id }) => cast_link_id),
+    );
+  });
+
+  await test.step('once the television has ended, the film is here again, at the same moment', async () => {
+    await page.evaluate('tele.disconnect()');
+    await expect(button).toHaveAttribute('aria-pressed', 'false');
+    expect(await source()).not.toContain('/media/tele/');
+    await ready(page);
+    await expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(12);
+  });
+});

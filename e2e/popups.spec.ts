@@ -45,7 +45,12 @@ test('the library’s picture of the day leads to the community, once a day [PRE
   }
 });
 
-test('the studio’s popup shows once a day on a device [SCHED-007]', async ({ page, request }) => {
+test('the studio’s popup shows once a day on a device [SCHED-007]', async ({
+  page,
+  request,
+  browser,
+  baseURL,
+}) => {
   const withdraw = await announce(request, 'studio_popup_src', '/demo/media/og-default.webp');
   try {
     const popup = page.getByRole('dialog', { name: 'Aviso de TBM' });
@@ -57,18 +62,41 @@ test('the studio’s popup shows once a day on a device [SCHED-007]', async ({ p
       const [{ single_class_id }] = await classes.json();
       await page.goto(`/monterrey/?clase=${single_class_id}`);
       await expect(page.getByRole('dialog')).toBeVisible();
-      await page.waitForTimeout(1_000);
+      await page.waitForTimeout(1_200);
       await expect(popup).toHaveCount(0);
       await expect(page.getByRole('dialog')).toHaveCount(1);
+      // Nor before that dialog, where the class comes late.
+      const hers = await (await browser.newContext(baseURL ? { baseURL } : {})).newPage();
+      await signIn(hers, { email: 'nueva@tbm.test', password: demoPassword });
+      await expect(hers).not.toHaveURL(/entrar/);
+      let isLate = true;
+      await hers.route('**/api/available_classes*', async (route) => {
+        while (isLate) await new Promise((done) => setTimeout(done, 50));
+        await route.continue();
+      });
+      await hers.goto(`/mytbm/presencial?branch_id=1&clase=${single_class_id}`);
+      await expect(hers.getByRole('heading', { level: 1 })).toBeVisible();
+      await hers.waitForTimeout(1_200);
+      await expect(hers.getByRole('dialog', { name: 'Aviso de TBM' })).toHaveCount(0);
+      isLate = false;
+      await hers.context().close();
     });
-    await page.goto('/monterrey/');
-    await expect(popup.getByRole('img')).toBeVisible();
+    await test.step('nor over any other dialog, such as the menu: it comes once that is closed', async () => {
+      await page.goto('/monterrey/');
+      await page.getByRole('button', { name: 'Abrir menú' }).click();
+      const menu = page.getByRole('dialog', { name: 'Menú' });
+      await expect(menu).toBeVisible();
+      await page.waitForTimeout(1_200);
+      await expect(popup).toHaveCount(0);
+      await menu.getByRole('button', { name: 'Cerrar menú' }).click();
+      await expect(popup.getByRole('img')).toBeVisible();
+    });
     await expectAccessible(page, 'popup');
     await popup.getByRole('button', { name: 'Cerrar' }).click();
     await expect(popup).toHaveCount(0);
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.waitForTimeout(500);
+    await page.waitForTimeout(1_200);
     await expect(popup).toHaveCount(0);
   } finally {
     await withdraw();

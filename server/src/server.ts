@@ -12,7 +12,7 @@ import { makeFigures } from './features/monitoring/index.ts';
 import { registerOwnData } from './features/privacy/index.ts';
 import { registerDownloads } from './features/purchases/index.ts';
 import { registerShareCards } from './features/sharing/index.ts';
-import { registerMedia } from './features/videos/index.ts';
+import { endCastLinksOf, registerMedia } from './features/videos/index.ts';
 import { allHandlers, allJobs } from './features.ts';
 import { pageSources, publicSettings } from './page-settings.ts';
 import { callersGroup, makeCallers } from './platform/actor.ts';
@@ -119,6 +119,7 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
         pool: pools.writes,
         sendMail: queueIdentityMail(queryBuilder(pools.writes), clock),
         sessionsEnded,
+        passwordChanged: (uid) => endCastLinksOf(queryBuilder(pools.writes), uid, clock.now()),
       });
   const whoCalls = makeCallers(cache, { identity, db: pools.reads });
   const realtime = makeRealtime({

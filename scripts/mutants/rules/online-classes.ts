@@ -49,6 +49,16 @@ export const onlineClasses: Mutant[] = [
     '<= settings.link_minutes',
     '< settings.link_minutes',
   ]),
+  ...inFile(
+    `${feature}/schedule/queries.ts`,
+    link,
+  )(['a class online has seats', 'case when not sc.is_virtual_class then ct.spot_map end', 'ct.spot_map']),
+  ...['auth', 'guards'].flatMap((name) =>
+    inFile(
+      `server/src/platform/identity/${name}.ts`,
+      cast,
+    )(['a television plays on after a new password', 'await passwordChanged(user.id);', '']),
+  ),
   ...inFile(`${feature}/videos/cast.ts`, cast)(
     [
       'a member ends the link of another one',
@@ -61,6 +71,11 @@ export const onlineClasses: Mutant[] = [
     ['any number of screens use one link', 'devices: 3,', 'devices: 99,'],
     ['a link is fetched without end', 'fetches < ${limits.fetches}', 'true'],
     ['a second link leaves the first one working', 'await endEarlier.run', '// await endEarlier.run'],
+    [
+      'a new password ends the links of every member',
+      'customer_id = (select customer_id from users where uid = $1)',
+      'exists (select from users where uid = $1)',
+    ],
     ['the link itself lies in the database', 'video_id, hashOf(token), now', 'video_id, token, now'],
   ),
   ...inFile(

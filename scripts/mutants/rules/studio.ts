@@ -177,7 +177,20 @@ export const studio: Mutant[] = [
     ],
     ['the code of another class checks in', 'place.single_class_id !== single_class_id', 'false'],
   ),
+  ...inFile(
+    `${feature}/roster/attend.ts`,
+    'server/src/platform/realtime.test.ts',
+  )([
+    'other desks are not told of a check-in',
+    'scheduleChanged(services, place.single_class_id);',
+    'scheduleChanged(services);',
+  ]),
   ...inFile(`${feature}/roster/queries.ts`, `${feature}/roster/roster.test.ts`)(
+    [
+      'the waitlist of every class is in a roster',
+      'where w.single_class_id = $1',
+      'where $1::bigint is not null',
+    ],
     ['a coach sees the classes of all', ' and u.uid = $${n}', ''],
     ['unpaid cash is not counted [RES-011]', 'r.is_cash and not r.is_paid', 'r.is_paid'],
   ),

@@ -3,6 +3,7 @@ import { accessibility } from './accessibility.ts';
 import { account } from './account.ts';
 import { community } from './community.ts';
 import { design } from './design.ts';
+import { desk } from './desk.ts';
 import { leaderboards } from './leaderboards.ts';
 import { member } from './member.ts';
 import { planner } from './planner.ts';
@@ -26,4 +27,5 @@ export const screens: Mutant[] = [
   ...rewards,
   ...leaderboards,
   ...community,
+  ...desk,
 ];

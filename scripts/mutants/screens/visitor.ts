@@ -14,11 +14,15 @@ const popup = walked('popups.spec.ts', 'the studio’s popup shows once a day on
 
 /** Breaks on a visitor's way from a class to her place, and of what strangers see. */
 export const visitor: Mutant[] = [
-  ...popup('features/popups/daily-popup.tsx', [
-    'the popup of the day covers the dialog of a class [SCHED-007]',
-    'if (!waits && src',
-    'if (src',
-  ]),
+  ...popup(
+    'features/popups/daily-popup.tsx',
+    ['the popup of the day covers the dialog of a class [SCHED-007]', 'if (waits || !src)', 'if (!src)'],
+    [
+      'the popup of the day covers an open menu [SCHED-007]',
+      "if (document.querySelector('dialog[open]')) return;",
+      '',
+    ],
+  ),
   ...toHerPlace(
     'features/schedule/buy-place.tsx',
     ['the cheapest way is preselected [SCHED-016]', 'fitting.at(-1)', 'fitting.at(0)'],

@@ -59,6 +59,29 @@ it('the link of a class online is shown to who has a place, from 15 minutes befo
   expect(class_reservation_id).toBeGreaterThan(0);
 });
 
+it('a class online has no seats: no map, none chosen, none given at the check-in', async () => {
+  server.clock.set('2026-11-18T18:00:00Z');
+  const [online, room] = [(await newClass({ link })).body, (await newClass({})).body];
+  expect([online.class_type.spot_map, typeof room.class_type.spot_map]).toEqual([null, 'string']);
+  const eva = await signedInCustomer(server);
+  await makeLot(server.pool, eva.customer_id);
+  const book = (more: { single_class_id: number; spot?: number }) =>
+    server.call('POST /class_reservations', { body: more }, eva.token);
+  const { single_class_id } = online;
+  expect((await book({ single_class_id, spot: 1 })).body.code).toBe('spot_invalid');
+  const places = [await book({ single_class_id }), await book({ single_class_id: room.single_class_id })];
+  server.clock.set('2026-11-20T00:00:00Z');
+  const spots = [];
+  for (const { body } of places) {
+    const marked = { class_reservation_id: body.class_reservation_id, attend: true };
+    spots.push(
+      (await server.call('PUT /class_reservations/attend', { body: marked }, admin.token)).body.spot,
+    );
+  }
+  expect(spots).toEqual([null, 1]);
+  server.clock.set('2026-11-18T18:00:00Z');
+});
+
 it('staff set and read it: with it a class is online, without it in the studio', async () => {
   server.clock.set('2026-11-18T18:00:00Z');
   const { single_class_id } = (await newClass({})).body;

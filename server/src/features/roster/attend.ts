@@ -9,7 +9,7 @@ import { command, statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { deleteStrikes, reservationById } from '../reservations/index.ts';
-import { scheduleChanged } from '../schedule/index.ts';
+import { scheduleChanged, spotMap } from '../schedule/index.ts';
 import { refreshStreaks } from '../streaks/index.ts';
 import { isCode, reservationNamedBy } from './code.ts';
 import { classTaughtBy, rosterRowOf } from './queries.ts';
@@ -22,7 +22,7 @@ const lockClass = command(
 
 const classToMark = statement(
   'class_to_mark',
-  `select sc.class_date, b.timezone, sc.capacity, ct.spot_map, sc."settledAt" is not null as settled,
+  `select sc.class_date, b.timezone, sc.capacity, ${spotMap} as spot_map, sc."settledAt" is not null as settled,
     array(select spot from class_reservations r
       where r.single_class_id = sc.single_class_id and r."deletedAt" is null and r.spot is not null) as taken_spots
   from single_classes sc

@@ -8,6 +8,7 @@ export {
   hourOf,
   roomAndAddress,
   singleClassJson,
+  spotMap,
 } from './queries.ts';
 export { scheduleHandlers } from './routes.ts';
 export { class_instructors, class_templates, closed_days, single_classes } from './tables.ts';

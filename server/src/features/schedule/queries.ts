@@ -37,6 +37,9 @@ const columns = (table: string, ...names: string[]): Record<string, string> =>
  * The counts are columns; coaches and spots are read by key. `places` adds the spots taken and, last, the own places:
  * those of customer `$1`, or none yet.
  */
+/** SQL: the map of the room of the class `sc` of the type `ct`. A class online has no seats. */
+export const spotMap = 'case when not sc.is_virtual_class then ct.spot_map end';
+
 export const singleClassJson = ({ places }: { places?: 'own' | 'none' } = {}): string =>
   jsonOf({
     ...columns(
@@ -58,7 +61,10 @@ export const singleClassJson = ({ places }: { places?: 'own' | 'none' } = {}): s
       : {}),
     location_id: 'sc.location_id',
     location: jsonOf(columns('lo', 'location_id', 'branch_id', 'name', 'address')),
-    class_type: jsonOf(columns('ct', 'class_type_id', 'name', 'short_code', 'icon', 'spot_map')),
+    class_type: jsonOf({
+      ...columns('ct', 'class_type_id', 'name', 'short_code', 'icon'),
+      spot_map: spotMap,
+    }),
     class_instructors: `coalesce((
       select json_agg(json_build_object('instructor', ${jsonOf({
         ...columns('i', 'instructor_id', 'name', 'last_name'),
@@ -180,7 +186,7 @@ export async function classDays(db: Executor, branch_id: number, now: string): P
 
 const factsOfClass = statement(
   'class_facts',
-  `select sc.single_class_id, sc.class_date, sc.duration, sc.capacity, sc.taken, sc.class_package_id, ct.spot_map,
+  `select sc.single_class_id, sc.class_date, sc.duration, sc.capacity, sc.taken, sc.class_package_id, ${spotMap} as spot_map,
     b.book_after_start_minutes, exists (
       select from class_reservations r where r.single_class_id = sc.single_class_id and r.customer_id = $2
         and r."deletedAt" is null and r.guest_name is null) as has_place

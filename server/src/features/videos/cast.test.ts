@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openBrowser } from '../../platform/testing/browser.ts';
 import { makeMembership, makeStudio, makeVideo } from '../../platform/testing/factories.ts';
+import { linkFor } from '../../platform/testing/mail.ts';
 import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
 
@@ -22,13 +23,17 @@ beforeAll(async () => {
 afterAll(() => server.end());
 beforeEach(async () => {
   server.clock.set(now);
-  who = await signedInCustomer(server);
-  await makeMembership(server.pool, who.customer_id);
+  who = await memberWithAccess();
   video_id = (await makeVideo(server.pool, { url: '/films/tele.mp4' })).video_id;
 });
 
 const make = (person = who, id = video_id) =>
   server.call('POST /cast_links', { body: { video_id: id } }, person.token);
+async function memberWithAccess(): Promise<SignedIn> {
+  const member = await signedInCustomer(server);
+  await makeMembership(server.pool, member.customer_id);
+  return member;
+}
 const list = async (person = who) => (await server.call('GET /cast_links', {}, person.token)).body;
 /** A television fetches, without a cookie. */
 const fetched = async (url: string, screen = 'tele de la sala') =>
@@ -98,6 +103,29 @@ it('ends with her sessions: on her other devices, and everywhere', async () => {
     expect((await server.call(key, {}, token)).status).toBe(200);
     expect(await code(url)).toBe('media_link_over');
   }
+});
+
+it('ends with her password, changed or forgotten; that of another member stays', async () => {
+  const others = (await make(await memberWithAccess())).body.url;
+  await server.services.identity.setPassword({ name: 'Ana', email: who.email, password: 'secreta-1' });
+  const browser = openBrowser(server);
+  await browser.post('/sign-in/email', { email: who.email, password: 'secreta-1' });
+  const here = { ...who, token: (await browser.token()) ?? '' };
+  const wrong = { currentPassword: 'otra-clave', newPassword: 'secreta-2' };
+  const first = (await make(here)).body.url;
+  expect((await browser.post('/change-password', wrong)).status).toBe(401);
+  expect(await code(first)).toBe(206);
+  const right = { ...wrong, currentPassword: 'secreta-1' };
+  expect((await browser.post('/change-password', right)).status).toBe(200);
+  expect(await code(first)).toBe('media_link_over');
+  const second = (await make(here)).body.url;
+  await openBrowser(server).post('/request-password-reset', { email: who.email });
+  expect(await code(second)).toBe(206);
+  const token = await linkFor(server, who.email, 'password_reset');
+  expect(
+    (await openBrowser(server).post('/reset-password', { token, newPassword: 'secreta-3' })).status,
+  ).toBe(200);
+  expect([await code(second), await code(others)]).toEqual(['media_link_over', 206]);
 });
 
 it('ends with her access, part by part', async () => {

@@ -93,6 +93,16 @@ const endAll = command(
 export const endCastLinks = (db: Executor, customer_id: number, now: string): Promise<number> =>
   endAll.run(db, [customer_id, now]);
 
+const endAllOfAccount = command(
+  'end_cast_links_of_account',
+  `update cast_links set "revokedAt" = $2
+  where customer_id = (select customer_id from users where uid = $1) and ${isLive}`,
+);
+
+/** The same by her account: a new password ends what was made with the former one. */
+export const endCastLinksOf = (db: Executor, uid: string, now: string): Promise<number> =>
+  endAllOfAccount.run(db, [uid, now]);
+
 /** Counts a fetch; a further screen only while there is room for one. */
 const useLink = statement(
   'use_cast_link',

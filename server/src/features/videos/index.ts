@@ -1,4 +1,4 @@
-export { endCastLinks } from './cast.ts';
+export { endCastLinks, endCastLinksOf } from './cast.ts';
 export { isOpen } from './filters.ts';
 export { registerMedia } from './media.ts';
 export { oneVideo } from './queries.ts';

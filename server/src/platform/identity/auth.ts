@@ -19,7 +19,7 @@ const returnOf = (url: string): string | undefined =>
   bookingPage(new URL(url).searchParams.get('callbackURL'));
 
 /** The library with our settings: e-mail and password, sessions in a cookie, short tokens for the Authorization header. */
-export function makeAuth(config: Config, { pool, sendMail, sessionsEnded }: IdentityNeeds) {
+export function makeAuth(config: Config, { pool, sendMail, sessionsEnded, passwordChanged }: IdentityNeeds) {
   return betterAuth({
     appName: 'TBM',
     baseURL: config.public_url,
@@ -48,6 +48,7 @@ export function makeAuth(config: Config, { pool, sendMail, sessionsEnded }: Iden
       // The link of the mail proves that the address is hers.
       onPasswordReset: async ({ user }) => {
         await markVerified.run(pool, [user.id]);
+        await passwordChanged(user.id);
         await sendMail({ kind: 'password_changed', uid: user.id, name: user.name, to: user.email });
       },
     },

@@ -98,6 +98,7 @@ export function embeddedIdentity(config: Config, needs: IdentityNeeds): Identity
         });
       await internalAdapter.updateUser(uid, { emailVerified: true });
       await internalAdapter.deleteUserSessions(uid);
+      await needs.passwordChanged(uid);
       return uid;
     },
     sessions: (uid) => recentSessions.all(pool, [uid]),

@@ -34,7 +34,10 @@ function emailIn(value: unknown): string {
 }
 
 /** Our checks before the library's own, by call: rules that it does not have or answers differently. */
-export function makeGuards(auth: Auth, { pool, sendMail, sessionsEnded }: IdentityNeeds): Guards {
+export function makeGuards(
+  auth: Auth,
+  { pool, sendMail, sessionsEnded, passwordChanged }: IdentityNeeds,
+): Guards {
   const isKnown = async (address: string) =>
     (await uidOf(pool, address)) !== undefined || hasCustomer(pool, address);
   const session = async (headers: Headers) => {
@@ -102,13 +105,14 @@ export function makeGuards(auth: Auth, { pool, sendMail, sessionsEnded }: Identi
       refuseCommonPassword(textIn(body.newPassword));
       return undefined;
     },
-    /** Ends her other sessions: whoever knew the former password is signed out. */
+    /** Ends her other sessions, televisions too: whoever knew the former password is signed out. */
     async 'POST /auth/change-password'({ body, headers }) {
       const { user, session: present } = await session(headers);
       refuseCommonPassword(textIn(body.newPassword));
       return async () => {
         await endOtherSessions.run(pool, [user.id, present.id]);
         sessionsEnded(user.id);
+        await passwordChanged(user.id);
         await sendMail({ kind: 'password_changed', uid: user.id, name: user.name, to: user.email });
       };
     },

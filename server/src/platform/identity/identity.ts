@@ -94,4 +94,6 @@ export interface IdentityNeeds {
   sendMail: SendIdentityMail;
   /** Called after sessions of an account have ended. */
   sessionsEnded(uid: string): void;
+  /** Called after the password of an account has changed: what works without a session ends too. */
+  passwordChanged(uid: string): Promise<unknown>;
 }

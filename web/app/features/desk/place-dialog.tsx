@@ -85,7 +85,7 @@ function ChangeSpot({
   onSave,
 }: Pick<Props, 'item' | 'row'> & { busy: boolean; onSave: (spot: number) => void }): ReactNode {
   const [spot, setSpot] = useState(row.spot);
-  if (item.is_virtual_class || spotRows(item.class_type.spot_map).length === 0) return null;
+  if (spotRows(item.class_type.spot_map).length === 0) return null;
   const others = { ...item, taken_spots: item.taken_spots.filter((taken) => taken !== row.spot) };
   const lost = spot !== null && !busy && others.taken_spots.includes(spot);
   return (

@@ -149,8 +149,7 @@ export function WaitingList({
 }
 
 /** The rows of its spots; none online and in a room without a map. */
-const roomOf = (item: Roster): number[][] =>
-  item.is_virtual_class ? [] : seatRows(item.class_type.spot_map, item.capacity);
+const roomOf = (item: Roster): number[][] => seatRows(item.class_type.spot_map, item.capacity);
 
 /** A seat in words: `Lugar 4: Regina Treviño, ya llegó`. */
 const seatText = (seat: number, row: RosterRow | undefined): string =>

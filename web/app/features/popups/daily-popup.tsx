@@ -7,7 +7,7 @@ import { useTurn } from './use-turn.ts';
 
 /**
  * A picture that the studio shows to everybody, once per day of the branch on each device [SCHED-007, PREM-006].
- * It waits while the address opens a class: that dialog is what she came for.
+ * It waits while a dialog is open, or while the address opens a class: that is what she came for.
  */
 export function DailyPopup({
   name,
@@ -26,7 +26,13 @@ export function DailyPopup({
   const [params] = useSearchParams();
   const waits = params.has('clase');
   useEffect(() => {
-    if (!waits && src && firstToday(name, civilDay(new Date(), timezone))) setShown(true);
+    if (waits || !src) return;
+    const timer = setInterval(() => {
+      if (document.querySelector('dialog[open]')) return;
+      clearInterval(timer);
+      setShown(firstToday(name, civilDay(new Date(), timezone)));
+    }, 500);
+    return () => clearInterval(timer);
   }, [waits, name, src, timezone]);
   if (!useTurn(shown)) return null;
   return (

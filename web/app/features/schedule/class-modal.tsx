@@ -3,6 +3,7 @@ import type { Credit } from '@tbm/contract/credits';
 import type { SingleClass } from '@tbm/contract/schedule';
 import { canPay, payingLot } from '@tbm/domain/credits';
 import { notices } from '@tbm/domain/notices';
+import { aboutOnlineClass } from '@tbm/domain/online-class';
 import { isSoldOut } from '@tbm/domain/places';
 import { endOf, hasBegun, hasEnded, isBookable, isBookableLate } from '@tbm/domain/schedule';
 import { hoursText } from '@tbm/domain/slots-words';
@@ -60,6 +61,7 @@ export function ClassModal({ item, branch, onClose }: Props): ReactNode {
         code={item.class_type.short_code}
       >
         <AboutClass item={item} />
+        {item.is_virtual_class && !ended ? <p>{aboutOnlineClass}</p> : null}
       </ClassFacts>
       <Choice item={item} branch={branch} onClose={onClose} day={day.toString()} />
     </Dialog>

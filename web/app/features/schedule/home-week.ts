@@ -1,5 +1,8 @@
 import type { Branch } from '@tbm/contract/branches';
+import type { SingleClass } from '@tbm/contract/schedule';
+import type { ClassType } from '@tbm/contract/studio';
 import { notices } from '@tbm/domain/notices';
+import { aboutOnlineClass } from '@tbm/domain/online-class';
 import { isSoldOut } from '@tbm/domain/places';
 import { hasBegun, isBookable } from '@tbm/domain/schedule';
 import { dayIn, formatUntil, mondayOf } from '@tbm/domain/time';
@@ -49,6 +52,17 @@ async function dayOfClass(
   return item?.branch_id === branch_id ? dayIn(item.class_date, timezone) : undefined;
 }
 
+/** A class online says what that is; the text is made here, so that no page loads it. */
+const withOnlineNote =
+  (types: readonly Pick<ClassType, 'class_type_id' | 'description'>[]) =>
+  (item: SingleClass): SingleClass => {
+    if (!item.is_virtual_class) return item;
+    const { class_type_id } = item.class_type;
+    const about = types.find((type) => type.class_type_id === class_type_id)?.description ?? '';
+    const text = item.description || firstSentence(about);
+    return { ...item, description: [text, aboutOnlineClass].filter(Boolean).join(' ') };
+  };
+
 /** The week of a public page, from its address (day and filters); loaded on the server [PUB-013, PUB-031]. */
 export async function homeWeek(
   { api, now }: Pick<ServerContext, 'api' | 'now'>,
@@ -69,7 +83,7 @@ export async function homeWeek(
     api('GET /class_types', { query: { branch_id } }),
   ]);
   const wanted = filtersOf(url.searchParams);
-  const shown = filtered(classes, wanted, branch.timezone);
+  const shown = filtered(classes, wanted, branch.timezone).map(withOnlineNote(types));
   const weekOf = (day: Temporal.PlainDate) => weekAround(day, { classes: shown, branch, now: at });
   const week = weekOf(chosen);
   const following = isFollowedNow ? weekOf(monday.add({ weeks: 1 })) : null;

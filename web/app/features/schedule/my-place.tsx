@@ -1,7 +1,6 @@
 import type { Branch } from '@tbm/contract/branches';
 import type { SingleClass } from '@tbm/contract/schedule';
 import { isBookable, isCancelable } from '@tbm/domain/schedule';
-import { settings } from '@tbm/domain/settings';
 import { spotRows } from '@tbm/domain/spots';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -33,7 +32,6 @@ export function MyPlace({
   const [isMoving, setMoving] = useState(params.has(moving));
   const now = new Date().toISOString();
   const canMove =
-    !item.is_virtual_class &&
     spotRows(item.class_type.spot_map).length > 0 &&
     isBookable(item.class_date, now, branch.book_after_start_minutes);
   if (isMoving && canMove) return <ChangeSpot item={item} mine={mine} onDone={() => setMoving(false)} />;
@@ -42,7 +40,7 @@ export function MyPlace({
       <p>
         Tu lugar está reservado
         {item.is_virtual_class ? (
-          `. Entras por un enlace, que está en tus reservaciones desde ${settings.link_minutes} minutos antes.`
+          '.'
         ) : mine.spot === null ? (
           '; te lo damos al llegar.'
         ) : (

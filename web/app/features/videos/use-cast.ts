@@ -39,8 +39,7 @@ export function useCast(player: RefObject<HTMLVideoElement | null>, video_id: nu
   useEffect(() => {
     const element = player.current;
     if (!url || !element) return;
-    // She closed the list, or none was found.
-    const ask = () => void element.remote.prompt().catch(() => setUrl(null));
+    const ask = () => choose(element.remote, () => setUrl(null));
     element.addEventListener('loadedmetadata', ask, { once: true });
     return () => element.removeEventListener('loadedmetadata', ask);
   }, [url, player]);
@@ -48,6 +47,22 @@ export function useCast(player: RefObject<HTMLVideoElement | null>, video_id: nu
     url,
     stop: () => setUrl(null),
     busy: make.isPending,
-    start: isNear ? () => make.mutate({ body: { video_id } }) : null,
+    // While one is used, the browser's list is also the way to stop it; a new link would end the one that it plays.
+    start: isNear
+      ? () =>
+          url && player.current
+            ? choose(player.current.remote, () => setUrl(null))
+            : make.mutate({ body: { video_id } })
+      : null,
   };
+}
+
+/** Asks which television. `onNone`: none was found, or she closed the list without one. */
+function choose(remote: RemotePlayback, onNone: () => void): void {
+  remote.prompt().catch(({ name }: DOMException) => {
+    if (remote.state !== 'disconnected') return;
+    onNone();
+    if (name === 'NotFoundError')
+      showAlert('No encontramos una tele. Revisa que esté encendida y en la misma red.');
+  });
 }

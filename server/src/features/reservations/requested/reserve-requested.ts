@@ -8,7 +8,7 @@ import { command, type RowOf, statement } from '../../../platform/database/state
 import { Problem } from '../../../platform/errors.ts';
 import type { Services } from '../../../platform/services.ts';
 import { queueMail } from '../../messages/index.ts';
-import { coachNames, onClass, roomAndAddress, scheduleChanged } from '../../schedule/index.ts';
+import { coachNames, onClass, roomAndAddress, scheduleChanged, spotMap } from '../../schedule/index.ts';
 import { bookPlace } from '../reserve.ts';
 
 /** A revoked purchase has no credits, and another purchase of hers must not pay for its place. */
@@ -45,7 +45,7 @@ const lockClass = command(
 
 const roomOfClass = statement(
   'room_of_requested_class',
-  `select sc.branch_id, sc.class_date, sc.capacity, ct.name as class_name, ct.spot_map, b.timezone, b.name as branch,
+  `select sc.branch_id, sc.class_date, sc.capacity, ct.name as class_name, ${spotMap} as spot_map, b.timezone, b.name as branch,
     sc.duration, ${roomAndAddress} as location, ${coachNames} as coaches,
     array(select r.spot from class_reservations r
       where r.single_class_id = sc.single_class_id and r."deletedAt" is null and r.spot is not null) as taken_spots
