@@ -14,7 +14,7 @@ test('the desk by keyboard alone: finds a member, checks her in from the list an
   const member = await studio.member(hers, 'puerta');
   const { branch_id } = branchFarFromMidnight();
   // Today's, because attendance is marked on the day of the class; it may start while this runs. Not in eight minutes like
-  // the class of desk.spec.ts, which that journey finds by its minute.
+  // the class of desk-a-day.spec.ts, which that journey finds by its minute.
   const { id } = await studio.openClass({ hours: 2 / 60, branch_id });
   await studio.bookedForCash(member, id);
   await hers.context().close();
