@@ -139,12 +139,18 @@ test('likes made without a connection are sent once when it is back, also when o
 
   await test.step('the first one arrives, its response does not, and it is sent again: each is stored once', async () => {
     let sent = 0;
+    let isLost = false;
     await page.route('**/api/posts/like', async (route) => {
       sent += 1;
       if (sent > 1) return route.continue();
       await route.fetch();
       await route.abort();
+      isLost = true;
     });
+    await context.setOffline(false);
+    // The connection is lost and found again: that is sooner than the next try by itself, which the film below waits for.
+    await expect.poll(() => isLost).toBe(true);
+    await context.setOffline(true);
     await context.setOffline(false);
     await expect.poll(() => sent, { timeout: 40_000 }).toBe(3);
     const { customer_id } = member;

@@ -3,7 +3,9 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
+import { openPool } from '../server/src/platform/database/database.ts';
 import { freePort } from '../server/src/platform/database/embedded.ts';
+import { databaseUrl } from './second-server.ts';
 import { test as base } from './studio.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -11,13 +13,16 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** What starts a demo whose site is served from its sources, like `npm run dev`. */
 const fromSources = { arguments: ['--conditions=development'], env: { TBM_DEV: '1' } };
 
+const dataDirOf = (project: string, workerIndex: number): string =>
+  `${root}.cache/e2e-own-demo-${project}-${workerIndex}/`;
+
 const withOwnDemo = (start: Partial<typeof fromSources>) =>
   base.extend<object, { ownDemo: string }>({
     ownDemo: [
       async ({ browserName: _ }, use, { project, workerIndex }) => {
         const port = await freePort();
         const url = `http://localhost:${port}`;
-        const DATA_DIR = `${root}.cache/e2e-own-demo-${project.name}-${workerIndex}`;
+        const DATA_DIR = dataDirOf(project.name, workerIndex);
         rmSync(DATA_DIR, { recursive: true, force: true });
         const demo = spawn(process.execPath, [...(start.arguments ?? []), 'demo/src/main.ts'], {
           cwd: root,
@@ -49,6 +54,17 @@ export const test = withOwnDemo(process.env.TBM_SITE === 'sources' ? fromSources
 
 /** Tests of pages that only developers see. */
 export const developers = withOwnDemo(fromSources);
+
+/** Sends at once what waits a minute for others of the same member, so that a journey need not. */
+export async function sendGathered(customer_id: number): Promise<void> {
+  const { project, workerIndex } = test.info();
+  const pool = openPool(databaseUrl(dataDirOf(project.name, workerIndex)));
+  await pool.query(
+    `select graphile_worker.reschedule_jobs(array_agg(id), now()) from graphile_worker.jobs where key like $1`,
+    [`message:${customer_id}:%`],
+  );
+  await pool.end();
+}
 
 /** Moves the demo's clock by a button on the card simulator's page. */
 export async function moveClock(

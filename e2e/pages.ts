@@ -18,12 +18,23 @@ async function axeFindings(page: Page, screen: string): Promise<string[]> {
   );
 }
 
+/**
+ * Resolves once nothing on the page fades or moves any more, after 350 ms at the latest: what never ends, as a busy button
+ * or a placeholder, is left alone.
+ */
+const settled = `new Promise((resolve) => {
+  setTimeout(resolve, 350);
+  requestAnimationFrame(() => requestAnimationFrame(() => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    Promise.allSettled(ending.map(({ finished }) => finished)).then(resolve);
+  }));
+})`;
+
 /** Expects axe to find nothing on the current screen. */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
   // From the top: otherwise a fixed bar covers whatever the journey happened to scroll to.
   await page.evaluate('scrollTo(0, 0)');
-  // Wait until animations have ended.
-  await page.waitForTimeout(350);
+  await page.evaluate(settled);
   if ((await axeFindings(page, screen)).length === 0) return;
   // A notification that fades while axe looks has no contrast for a moment; a real finding stays.
   await page.waitForTimeout(1000);

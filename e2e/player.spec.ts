@@ -280,7 +280,7 @@ test('[PREM-003, VID-031] a premiere counts down and opens by itself', async ({ 
   await studio.member(page, 'estreno', { classes: 12 });
   await page.goto('/mytbm/online/estrenos');
   await expect(page.getByText('Los estrenos pueden cambiar sin previo aviso.')).toBeVisible();
-  const { id, name } = await studio.film({ available_at: new Date(Date.now() + 15_000).toISOString() });
+  const { id, name } = await studio.film({ available_at: new Date(Date.now() + 10_000).toISOString() });
   await page.goto(`/mytbm/video/${id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   await expect(page.getByRole('timer')).toHaveText(/^Faltan \d+ segundos?\.$/);

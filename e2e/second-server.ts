@@ -7,8 +7,8 @@ import { createServer } from '../server/src/server.ts';
 
 const dataDir = fileURLToPath(new URL('../.cache/e2e-demo/', import.meta.url));
 
-/** The address of the demo's database, read from its files. */
-function databaseUrl(): string {
+/** The address of a demo's database, read from its files. */
+export function databaseUrl(dataDir: string): string {
   const [, , , port] = readFileSync(`${dataDir}postgres/postmaster.pid`, 'utf8').split('\n');
   const password = readFileSync(`${dataDir}postgres.password`, 'utf8');
   return `postgres://tbm:${password}@127.0.0.1:${port}/tbm`;
@@ -22,7 +22,7 @@ export async function startSecondServer(
   const url = `http://localhost:${port}`;
   const server = await createServer(
     makeConfig({
-      database_url: databaseUrl(),
+      database_url: databaseUrl(dataDir),
       public_url: url,
       auth_secret: readFileSync(`${dataDir}secret`, 'utf8'),
       stripe_secret_key: 'sk_sim_demo',

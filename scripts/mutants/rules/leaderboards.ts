@@ -44,16 +44,19 @@ export const leaderboardRules: Mutant[] = [
       '(m.playbacks, m.reservations) > (coalesce(o.attended, 0)',
     ],
   ),
+  ...inFile(
+    'server/migrations/0052_bigint_ids.sql',
+    test,
+  )([
+    'the month of a class is that of UTC',
+    '(begins at time zone b.timezone)::date',
+    "(begins at time zone 'UTC')::date",
+  ]),
   ...inFile(migration, test)(
     [
       "a guest's place is hers",
       'new.customer_id is not null and new.guest_name is null and',
       'new.customer_id is not null and',
-    ],
-    [
-      'the month of a class is that of UTC',
-      '(begins at time zone b.timezone)::date',
-      "(begins at time zone 'UTC')::date",
     ],
     [
       'a film that is taken back counts',

@@ -147,4 +147,36 @@ export const messagesRules: Mutant[] = [
     'server/src/platform/realtime.ts',
     'server/src/platform/realtime.test.ts',
   )(['a member listens to the inbox of another', "!to.startsWith('customer:')", 'to.length > 0']),
+  ...inFile(
+    `${messages}/templates/short.ts`,
+    `${messages}/links.test.ts`,
+  )(['an entry of the inbox leads nowhere', "path: '/mytbm/progreso' })", "path: '/mytbm/registros' })"]),
+  ...inFile(
+    `${messages}/templates/account.ts`,
+    `${messages}/links.test.ts`,
+  )([
+    'the link of a mail carries its token under another name',
+    "path: '/recuperar/nueva/?token='",
+    "path: '/recuperar/nueva/?token2='",
+  ]),
+  ...inFile(
+    'web/app/layouts/member-menu.ts',
+    'scripts/addresses.test.ts',
+  )(['the menu leads to a page that does not exist', "to: '/mytbm/goals'", "to: '/mytbm/metas'"]),
+  ...inFile(
+    'domain/src/live.ts',
+    'domain/src/facts.test.ts',
+  )(['a sentence about what is switched off is said', 'Boolean(switches[name])', 'name in switches']),
+  ...inFile(
+    'server/src/features/content/text-facts.ts',
+    'server/src/features/content/switches.test.ts',
+  )([
+    'terms name PayPal where it is not offered',
+    "paypal ? 'Stripe o PayPal' : 'Stripe'",
+    "paypal ? 'Stripe o PayPal' : 'Stripe o PayPal'",
+  ]),
+  ...inFile(
+    'server/src/features/content/seed/terms.ts',
+    'server/src/features/content/switches.test.ts',
+  )(['terms promise a WhatsApp that nobody sends', '{?whatsapp}El aviso', 'El aviso']),
 ];

@@ -15,6 +15,7 @@ import { parseEnv } from 'node:util';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runIntegrity } from '../features/integrity/index.ts';
+import { withSnapshot } from '../platform/database/copy/snapshot.ts';
 import { openPool } from '../platform/database/database.ts';
 import { startEmbeddedPostgres } from '../platform/database/embedded.ts';
 import { migrate } from '../platform/database/migrate.ts';
@@ -22,7 +23,7 @@ import { knownMigrations } from '../platform/database/migrations.ts';
 import { openBrowser } from '../platform/testing/browser.ts';
 import { cloneDatabase, emptyDatabase } from '../platform/testing/database.ts';
 import { everythingIn, run } from '../platform/testing/everything.ts';
-import { makeClass, makeLot, makeStudio } from '../platform/testing/factories.ts';
+import { makeClass, makeCustomer, makeLot, makeStudio } from '../platform/testing/factories.ts';
 import { sendFile } from '../platform/testing/files.ts';
 import { signedInCustomer } from '../platform/testing/people.ts';
 import { startS3, type TestS3 } from '../platform/testing/s3.ts';
@@ -210,6 +211,27 @@ it('a backup taken during bookings is of one moment', async () => {
   const server = await open(target);
   const findings = await runIntegrity(server.pool, server.clock.now());
   expect(findings.filter(({ violations }) => violations > 0)).toEqual([]);
+});
+
+it('what is written after a backup began is not in it, in whichever table', async () => {
+  const database = await cloneDatabase();
+  opened.push({ end: database.drop });
+  const server = await open(database.url);
+  await makeStudio(server.pool);
+  const rowsOf = (stream: AsyncIterable<Buffer>) =>
+    Array.fromAsync(stream).then((parts) => `${Buffer.concat(parts)}`);
+  await withSnapshot(database.url, async ({ description, read }) => {
+    const table = (name: string) => {
+      const found = description.tables.find((one) => one.name === name);
+      if (!found) throw new Error(`there is no table ${name}`);
+      return read(found);
+    };
+    const before = await rowsOf(table('public.customers'));
+    const { email } = await makeCustomer(server.pool);
+    const { rows } = await server.pool.query('select from customers where email = $1', [email]);
+    expect(rows).toHaveLength(1);
+    expect(await rowsOf(table('public.customers'))).toBe(before);
+  });
 });
 
 it('files of a bucket are backed up and restored into a bucket', async () => {
