@@ -21,7 +21,7 @@ const policyOf = (html: string): string =>
 const refusalPage = ({
   message,
   fields = {},
-}: Pick<Problem, 'message'> & { fields?: Record<string, string> }): string =>
+}: Pick<Problem, 'message'> & { fields?: Record<string, string> | undefined }): string =>
   `<!doctype html><html lang="es-MX"><meta charset="utf-8"><title>Vista previa</title>
 <body style="font:1.125rem/1.5 system-ui,sans-serif;padding:2rem;background:#f7f1e7;color:#17120f"><p>${escaped(message)}</p>
 <ul>${Object.values(fields)
