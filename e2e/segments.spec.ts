@@ -25,8 +25,9 @@ test('the owner writes to the members who have a birthday and allow promotions',
     await page.getByRole('link', { name: 'Nuevo segmento' }).click();
     await page.getByLabel('Nombre del segmento').fill(`Cumpleañeras ${mark}`);
     for (const condition of ['Es nueva', 'Cumple años pronto']) {
-      await page.getByLabel('Agregar una condición').click();
+      await page.getByRole('combobox', { name: 'Agregar una condición' }).click();
       await page.getByRole('option', { name: condition }).click();
+      await expect(page.getByRole('listbox')).toBeHidden();
     }
     await page.getByLabel('Registrada en los últimos días').fill('1');
     await page.getByLabel('Días que faltan; 0 es hoy').fill('0');

@@ -3,6 +3,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 /** The parts of which our mails are made; nothing else is drawn. */
 const known = ['TABLE', 'TBODY', 'TR', 'TD', 'P', 'H1', 'STRONG', 'DIV', 'SPAN', 'BR', 'A'];
 
+const stylesOf = ({ dataset }: HTMLElement): string => dataset.style ?? '';
+
 /**
  * A copy of a part of a mail. Its styles are set one by one: the policy of this page refuses those that are written as
  * attributes. Its links lead nowhere.
@@ -11,7 +13,7 @@ function copyOf(node: Node): Node | null {
   if (node.nodeType === Node.TEXT_NODE) return document.createTextNode(node.textContent ?? '');
   if (!(node instanceof HTMLElement) || !known.includes(node.tagName)) return null;
   const copy = document.createElement(node.tagName === 'A' ? 'span' : node.tagName);
-  copy.style.cssText = node.getAttribute('style') ?? '';
+  copy.style.cssText = stylesOf(node);
   if (node.tagName === 'A') copy.style.textDecoration ||= 'underline';
   for (const name of ['width', 'cellpadding', 'cellspacing', 'role', 'align']) {
     const value = node.getAttribute(name);
@@ -28,10 +30,13 @@ function copyOf(node: Node): Node | null {
 export function MailPreview({ html }: { html: string }): ReactNode {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const { body } = new DOMParser().parseFromString(html, 'text/html');
+    const { body } = new DOMParser().parseFromString(
+      html.replaceAll(' style="', ' data-style="'),
+      'text/html',
+    );
     const root = place.current?.shadowRoot ?? place.current?.attachShadow({ mode: 'open' });
     const sheet = document.createElement('div');
-    sheet.style.cssText = `${body.getAttribute('style') ?? ''};border-radius:6px;overflow:hidden`;
+    sheet.style.cssText = `${stylesOf(body)};border-radius:6px;overflow:hidden`;
     for (const child of body.childNodes) {
       const made = copyOf(child);
       if (made) sheet.append(made);

@@ -19,7 +19,7 @@ export function SegmentsPage(): ReactNode {
   const isMessages = part === 'mensajes';
   return (
     <Stack spacing={2} sx={{ marginTop: 2, marginBottom: 4, maxWidth: pageWidth, minWidth: 0 }}>
-      <Title title={isMessages || more ? 'Mensajes a segmentos' : 'Segmentos'} />
+      <Title title={isMessages || more ? 'Mensajes' : 'Segmentos'} />
       <Tabs
         label="Segmentos"
         chosen={isMessages ? 'mensajes' : 'segmentos'}

@@ -62,8 +62,7 @@ describe('the job of the night', () => {
   it('deletes carts after 90 days, messages, the inbox and conversations after 12 months, and not a minute earlier', async () => {
     const { class_package_id } = await makePackage(server.pool);
     const talk = await add('conversations', { number: '+528110000009', lastAt: now });
-    const campaign = { request_id: 'r', segment: 'x', conditions: {}, subject: 'x', text: 'x', sendAt: now };
-    const { campaign_id } = await add('campaigns', { ...campaign, created_by: customer_id });
+    const campaign = { segment: 'x', conditions: {}, subject: 'x', text: 'x', sendAt: now };
     for (const [index, seconds] of [60, -60].entries()) {
       const mark = `age-${index}`;
       const updatedAt = since(retention.carts, seconds);
@@ -71,6 +70,8 @@ describe('the job of the night', () => {
       const createdAt = since(retention.messages, seconds);
       await add('messages', message(mark, createdAt));
       await add('notifications', { customer_id, cause: mark, content: 'Hola', createdAt });
+      const request = { ...campaign, request_id: mark, created_by: customer_id };
+      const { campaign_id } = await add('campaigns', request);
       const day = `2029-01-0${index + 1}`;
       await add('campaign_recipients', { campaign_id, customer_id, day, createdAt });
       const number = `+52811000000${index}`;

@@ -11,7 +11,15 @@ export type Preview = (
   render: (api: Caller, address: string) => Promise<string>,
 ) => Promise<string>;
 
-/** Without scripts: they would ask the server for what is stored, and not for the draft. In a frame of ours alone. */
+/**
+ * Scripts would ask the server for what is stored, and not for the draft; links would lead to pages that no frame may show.
+ */
+const withoutActions = (html: string): string =>
+  html
+    .replace(/<script\b.*?<\/script>|<link[^>]* rel="modulepreload"[^>]*>/gs, '')
+    .replace(/(<a\b[^>]*?)\shref=/g, '$1 data-href=');
+
+/** In a frame of ours alone, and without scripts. */
 const policyOf = (html: string): string =>
   contentPolicy(html)
     .replace(/script-src [^;]*/, "script-src 'none'")
@@ -21,7 +29,7 @@ const policyOf = (html: string): string =>
 const refusalPage = ({
   message,
   fields = {},
-}: Pick<Problem, 'message'> & { fields?: Record<string, string> }): string =>
+}: Pick<Problem, 'message'> & { fields?: Record<string, string> | undefined }): string =>
   `<!doctype html><html lang="es-MX"><meta charset="utf-8"><title>Vista previa</title>
 <body style="font:1.125rem/1.5 system-ui,sans-serif;padding:2rem;background:#f7f1e7;color:#17120f"><p>${escaped(message)}</p>
 <ul>${Object.values(fields)
@@ -55,7 +63,10 @@ export async function registerPreview(
           .type('text/html; charset=utf-8')
           .send(html);
       try {
-        return show(200, await preview(form, (api, address) => render(request, api, address)));
+        return show(
+          200,
+          withoutActions(await preview(form, (api, address) => render(request, api, address))),
+        );
       } catch (error) {
         if (!(error instanceof Problem)) throw error;
         return show(error.status, refusalPage(error.toAnswer()));

@@ -291,6 +291,17 @@ export async function makeFullMember(server: TestServer, mark: string, phone: st
   });
 
   await add('threads', { customer_id, title: 'Retos' });
+  await add('segments', { name: `Segmento ${customer_id}`, conditions: {}, changed_by: customer_id });
+  const letter = {
+    segment: 'x',
+    conditions: {},
+    subject: 'Hola',
+    text: 'Hola',
+    sendAt: '2026-01-01T12:00:00Z',
+  };
+  const campaign = { ...letter, request_id: randomUUID(), created_by: customer_id };
+  const { campaign_id } = await insert<{ campaign_id: number }>(pool, 'campaigns', campaign);
+  await add('campaign_recipients', { campaign_id, customer_id, day: '2026-01-01' });
   await add('post_mentions', { post_id: reply.post_id, customer_id });
   await add('member_warnings', { customer_id, post_id, message: `Cuidado, ${mark}` });
   await add('community_members', { customer_id, show_birthday: true });
