@@ -14,6 +14,8 @@ export const retention = {
   sessions: { days: 7 },
   /** Links by which televisions play films, after their end. */
   cast_links: { days: 7 },
+  /** Requests for a substitute. */
+  substitute_requests: { months: 12 },
   /** Jobs that failed for good, with what they hold. */
   failed_jobs: { days: 30 },
   /** What is sent by mail, by WhatsApp and to devices, what is received by WhatsApp, and the inbox. */

@@ -18,6 +18,7 @@ import { reportRules } from './reports.ts';
 import { rewardRules } from './rewards.ts';
 import { streakRules } from './streaks.ts';
 import { studio } from './studio.ts';
+import { substitutes } from './substitutes.ts';
 
 /** Breaks of rules and statements; Vitest must notice them. */
 export const rules: Mutant[] = [
@@ -26,6 +27,7 @@ export const rules: Mutant[] = [
   ...purchases,
   ...paymentRules,
   ...studio,
+  ...substitutes,
   ...library,
   ...community,
   ...plannerRules,
