@@ -46,7 +46,7 @@ export const substitutes: Mutant[] = [
     week,
   )([
     'two classes share a room',
-    "throw in_room ? problem('room_taken'",
-    "throw in_room ? problem('coach_in_class'",
+    "? problem('room_taken', { room, title, at })",
+    "? problem('coach_in_class')",
   ]),
 ];
