@@ -16,6 +16,8 @@ export const retention = {
   cast_links: { days: 7 },
   /** Invitations to work here, after their link ended. */
   staff_invitations: { days: 90 },
+  /** Requests for a substitute. */
+  substitute_requests: { months: 12 },
   /** Jobs that failed for good, with what they hold. */
   failed_jobs: { days: 30 },
   /** What is sent by mail, by WhatsApp and to devices, what is received by WhatsApp, and the inbox. */

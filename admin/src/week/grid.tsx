@@ -113,9 +113,13 @@ export function Grid({ days, classes, closed, timezone, now, onOpen, onMove }: P
             variant="caption"
             color="text.secondary"
             style={{ top: top(hour * 60) }}
-            sx={{ position: 'absolute', right: 8, lineHeight: 1, transform: 'translateY(-50%)' }}
+            sx={{
+              ...{ position: 'absolute', right: 8, lineHeight: 1 },
+              // The first one stands below its line.
+              transform: hour === first ? 'translateY(4px)' : 'translateY(-50%)',
+            }}
           >
-            {hour === first ? '' : hourText(hour * 60)}
+            {hourText(hour * 60)}
           </Typography>
         ))}
       </Box>
@@ -207,12 +211,23 @@ export function Grid({ days, classes, closed, timezone, now, onOpen, onMove }: P
 export const markOf = ({ is_cancelled, request, coaches }: WeekClass): string | null => {
   if (is_cancelled) return 'Cancelada';
   if (request) return 'Busca sustituta';
-  const planned = coaches.flatMap(({ instead_of }) => instead_of ?? []);
-  return planned.length > 0 ? `Sustituye a ${planned.join(' y ')}` : null;
+  const substitutes = coaches.flatMap(({ name, instead_of }) =>
+    instead_of ? `${name} por ${instead_of}` : [],
+  );
+  return substitutes.length > 0 ? substitutes.join(' y ') : null;
 };
 
 /** The colour of a kind of class, by its id. */
 const hueOf = (class_type_id: number): number => (class_type_id * 47) % 360;
+
+/** Read aloud only. */
+const visuallyHidden: CSSProperties = {
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+};
 
 const line = {
   display: 'block',
@@ -239,7 +254,6 @@ const Block = ({
   onClick: () => void;
 }): ReactNode => {
   const mark = markOf(item);
-  const coaches = item.coaches.map(({ name }) => name).join(' y ');
   return (
     <ButtonBase
       style={{ ...style, '--hue': hueOf(item.class_type.class_type_id) } as CSSProperties}
@@ -251,6 +265,7 @@ const Block = ({
         padding: '3px 6px',
         overflow: 'hidden',
         textAlign: 'start',
+        fontFamily: theme.typography.fontFamily,
         fontSize: '0.8125rem',
         lineHeight: 1.3,
         color: 'text.primary',
@@ -266,37 +281,30 @@ const Block = ({
         ...(isDim ? { color: 'text.secondary' } : {}),
       })}
     >
+      <Box component="span" sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
+        <span>{formatHour(item.class_date, timezone)}</span>{' '}
+        <span>
+          {item.taken}/{item.capacity}
+          {item.waiting > 0 ? ` +${item.waiting}` : ''}
+          {item.waiting > 0 ? <span style={visuallyHidden}> en lista de espera</span> : null}
+        </span>
+      </Box>{' '}
       <Box
         component="span"
         sx={{ ...line, fontWeight: 700, ...(item.is_cancelled ? { textDecoration: 'line-through' } : {}) }}
       >
-        {formatHour(item.class_date, timezone)} {item.class_type.name}
+        {item.class_type.name}
+      </Box>{' '}
+      <Box
+        component="span"
+        sx={{
+          ...line,
+          ...(mark ? { fontWeight: 700 } : {}),
+          ...(item.is_cancelled || item.request ? { color: 'error.main' } : {}),
+        }}
+      >
+        {mark ?? item.coaches.map(({ name }) => name).join(' y ')}
       </Box>
-      <Box component="span" sx={line}>
-        {coaches} · {item.taken}/{item.capacity}
-        {item.waiting > 0 ? ` +${item.waiting}` : ''}
-        {item.waiting > 0 ? (
-          <Box
-            component="span"
-            sx={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }}
-          >
-            {' '}
-            en lista de espera
-          </Box>
-        ) : null}
-      </Box>
-      {mark ? (
-        <Box
-          component="span"
-          sx={{
-            ...line,
-            fontWeight: 700,
-            color: item.is_cancelled || item.request ? 'error.main' : 'text.primary',
-          }}
-        >
-          {mark}
-        </Box>
-      ) : null}
     </ButtonBase>
   );
 };

@@ -64,7 +64,7 @@ export function MoveDialog({
   const look = () =>
     run(async () => {
       const found = await api('POST /class_previews/change', { body: body() });
-      if (peopleIn(found) > 0) return setPreview(found);
+      if (item.taken > 0) return setPreview(found);
       await api('PUT /available_classes', { body: body() });
       onDone('Clase movida');
     });
@@ -76,7 +76,12 @@ export function MoveDialog({
     look();
   });
   const known = coaches.data ?? [];
-  const isComplete = values.day !== '' && values.time !== '';
+  const isChanged =
+    values.day !== dayIn(item.class_date, timezone).toString() ||
+    values.time !== formatHour(item.class_date, timezone) ||
+    values.location_id !== item.location.location_id ||
+    item.coaches.some(({ instructor_id }, index) => values.instructor_ids[index] !== instructor_id);
+  const isComplete = values.day !== '' && values.time !== '' && isChanged;
   return (
     <Panel
       title={`Mover: ${classTitle(item, timezone)}`}
@@ -87,7 +92,7 @@ export function MoveDialog({
           <Button onClick={onClose}>No mover</Button>
           {preview ? (
             <Button variant="contained" disabled={isBusy} onClick={move}>
-              Mover y avisar
+              {peopleIn(preview) > 0 ? 'Mover y avisar' : 'Mover'}
             </Button>
           ) : (
             <Button variant="contained" disabled={isBusy || !isComplete} onClick={look}>

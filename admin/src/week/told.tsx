@@ -21,9 +21,7 @@ export const Told = ({ preview }: { preview: ClassPreview }): ReactNode => {
   return (
     <Stack spacing={1.5}>
       <Alert severity={number === 0 ? 'success' : 'warning'} icon={false} role="status">
-        {number === 0
-          ? 'Nadie tiene lugar en esta clase: no se avisa a nadie.'
-          : `Se avisa a ${counted(number, 'persona', 'personas')}.`}
+        {number === 0 ? 'No se avisa a nadie.' : `Se avisa a ${counted(number, 'persona', 'personas')}.`}
         {credits > 0
           ? ` ${credits === 1 ? 'Regresa 1 crédito' : `Regresan ${credits} créditos`} a su cuenta.`
           : ''}

@@ -149,7 +149,10 @@ function Calendar({ branches }: { branches: Answer<'GET /branches'> }): ReactNod
         </Link>
       </Stack>
       <Outcome read={read}>
-        {({ classes, closed_days, timezone, requests }) => {
+        {({ classes: read_classes, closed_days, timezone, requests, ...week }) => {
+          // Until the week that was asked for is here, the one before is nobody's.
+          const isHere = week.monday === monday.toString();
+          const classes = isHere ? read_classes : [];
           const shown = classes.filter(({ location }) => !room || location.location_id === room.location_id);
           const open = shown.filter(({ is_cancelled }) => !is_cancelled);
           const item =
@@ -159,15 +162,19 @@ function Calendar({ branches }: { branches: Answer<'GET /branches'> }): ReactNod
           const close = () => setOpened(null);
           return (
             <>
-              <Typography role="status" component="h2" variant="h6">
-                {isSmall ? formatLongDay(day) : `Semana del ${formatWeek(monday)}`} ·{' '}
-                {counted(
-                  isSmall
-                    ? open.filter((one) => dayIn(one.class_date, timezone).equals(day)).length
-                    : open.length,
-                  'clase',
-                  'clases',
-                )}
+              <Typography component="h2" variant="h6">
+                <span role="status">
+                  {isSmall ? formatLongDay(day) : `Semana del ${formatWeek(monday)}`} ·{' '}
+                  {!isHere
+                    ? 'Cargando…'
+                    : counted(
+                        isSmall
+                          ? open.filter((one) => dayIn(one.class_date, timezone).equals(day)).length
+                          : open.length,
+                        'clase',
+                        'clases',
+                      )}
+                </span>
               </Typography>
               {requests.length > 0 ? (
                 <Alert severity="warning" icon={false}>

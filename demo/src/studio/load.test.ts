@@ -436,7 +436,7 @@ describe('the demo studio', () => {
     const [made] = await rows<{ customer_id: number }>(
       `insert into customers (name, last_name, email, phone, branch_id) values ('Eva', 'Luna', 'eva@correo.tbm.test', '8155500001', 1) returning customer_id`,
     );
-    expect(made?.customer_id).toBe(20_206);
+    expect(made?.customer_id).toBe(20_207);
   });
 });
 

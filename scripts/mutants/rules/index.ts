@@ -20,6 +20,7 @@ import { segmentRules } from './segments.ts';
 import { staff } from './staff.ts';
 import { streakRules } from './streaks.ts';
 import { studio } from './studio.ts';
+import { substitutes } from './substitutes.ts';
 
 /** Breaks of rules and statements; Vitest must notice them. */
 export const rules: Mutant[] = [
@@ -28,6 +29,7 @@ export const rules: Mutant[] = [
   ...purchases,
   ...paymentRules,
   ...studio,
+  ...substitutes,
   ...library,
   ...community,
   ...plannerRules,

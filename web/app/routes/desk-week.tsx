@@ -127,6 +127,11 @@ export default function DeskWeek() {
           ))}
         </div>
       )}
+      <p>
+        <a href={`/myadmin/horario?sucursal=${branch.branch_id}&dia=${monday}`}>
+          Mover, poner sustituta o copiar semanas en el calendario
+        </a>
+      </p>
       <ClosedDays branch={branch} />
       <Templates branch_id={branch.branch_id} today={today.toString()} />
       {opened ? (

@@ -101,6 +101,19 @@ describe('the job of the night', () => {
     ]);
   });
 
+  it('deletes requests for a substitute after 12 months, with their notes', async () => {
+    for (const seconds of [60, -60]) {
+      const { single_class_id } = await makeClass(server.pool, { class_date: '2026-01-01T13:00:00Z' });
+      const createdAt = since(retention.substitute_requests, seconds);
+      await add('substitute_requests', {
+        ...{ single_class_id, instructor_id: 1, note: 'Tengo cita', createdAt },
+        ...{ state: 'expired', closedAt: createdAt },
+      });
+    }
+    await run();
+    expect(await count('substitute_requests')).toBe(1);
+  });
+
   it('deletes jobs that failed for good with what they hold, not those that are still tried', async () => {
     const job = async (key: string, attempts: number, seconds: number) => {
       await server.pool.query(

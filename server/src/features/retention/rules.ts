@@ -128,6 +128,11 @@ export const rules: readonly Rule[] = [
     ),
   },
   {
+    what: 'requests of coaches for a substitute',
+    after: retention.substitute_requests,
+    batch: oldest('substitute_requests', 'substitute_request_id'),
+  },
+  {
     what: 'jobs that failed for good, with what they hold',
     after: retention.failed_jobs,
     batch: command(

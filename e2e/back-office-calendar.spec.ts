@@ -1,0 +1,64 @@
+import { expect } from '@playwright/test';
+import { demoAccount } from './calls.ts';
+import { expectAccessible, expectNoSideScroll, signIn } from './pages.ts';
+import { test } from './studio.ts';
+
+test('the owner moves a class, copies a week and cancels with a preview of who is told', async ({
+  page,
+  studio,
+}) => {
+  const zone = 'America/Monterrey';
+  // Far ahead, where nothing is yet; a week of its own for each run.
+  const monday = Temporal.PlainDate.from('2028-01-03').add({ weeks: Math.floor(Math.random() * 200) * 2 });
+  const class_date = monday.toZonedDateTime({ timeZone: zone, plainTime: '07:00' }).toInstant().toString();
+  const { class_type, single_class_id } = await studio.admin('POST /available_classes', {
+    body: { class_date, class_type_id: 1, location_id: 1, instructor_ids: [3], capacity: 10 },
+  });
+  const member = await studio.member(page, 'calendario');
+  await studio.bookedForCash(member, single_class_id);
+  await page.context().clearCookies();
+  await signIn(page, demoAccount('admin'));
+  await expect(page).not.toHaveURL(/entrar/);
+  const block = (time: string) =>
+    page.getByRole('button', { name: new RegExp(`^${time} .*${class_type.name}`) });
+  const dialog = page.getByRole('dialog');
+
+  await test.step('the week shows the class, and its dialog moves it once she saw who is told', async () => {
+    await page.goto(`/myadmin/horario?dia=${monday}`);
+    await block('07:00').click();
+    await expectAccessible(page, 'calendar, a class');
+    await dialog.getByRole('button', { name: 'Mover…' }).click();
+    await dialog.getByLabel('Hora').fill('09:30');
+    await dialog.getByRole('button', { name: 'Ver a quién se avisa' }).click();
+    await expect(dialog.getByText('Se avisa a 1 persona.')).toBeVisible();
+    await expectAccessible(page, 'calendar, a move');
+    await dialog.getByRole('button', { name: 'Mover y avisar' }).click();
+    await expect(block('09:30')).toBeVisible();
+    await expectNoSideScroll(page);
+  });
+
+  await test.step('the week is copied into the next one, once', async () => {
+    await page.getByRole('button', { name: 'Copiar semana…' }).click();
+    await dialog.getByRole('button', { name: 'Ver qué se crea' }).click();
+    await expect(dialog.getByText('Se crea 1 clase.')).toBeVisible();
+    await expectAccessible(page, 'calendar, a copied week');
+    await dialog.getByRole('button', { name: 'Crear 1 clase' }).click();
+    await expect(dialog).toHaveCount(0);
+    await page.getByRole('button', { name: 'Copiar semana…' }).click();
+    await dialog.getByRole('button', { name: 'Ver qué se crea' }).click();
+    await expect(dialog.getByText('Ya está en el horario')).toBeVisible();
+    await dialog.getByRole('button', { name: 'No copiar' }).click();
+    await page.goto(`/myadmin/horario?dia=${monday.add({ weeks: 1 })}`);
+    await expect(block('09:30')).toBeVisible();
+  });
+
+  await test.step('cancelling names who is told; the class stays in the calendar as cancelled', async () => {
+    await page.goto(`/myadmin/horario?dia=${monday}`);
+    await block('09:30').click();
+    await dialog.getByRole('button', { name: 'Cancelar la clase…' }).click();
+    await expect(dialog.getByRole('list', { name: 'A quién se avisa' })).toContainText(/su clase se cancela/);
+    await expectAccessible(page, 'calendar, a cancellation');
+    await dialog.getByRole('button', { name: 'Sí, cancelar la clase' }).click();
+    await expect(page.getByRole('button', { name: /^09:30 .*Cancelada/ })).toBeVisible();
+  });
+});

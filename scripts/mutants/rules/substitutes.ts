@@ -1,0 +1,52 @@
+import { inFile, type Mutant } from '../mutant.ts';
+
+const feature = 'server/src/features';
+const requests = `${feature}/substitutes/substitutes.test.ts`;
+const week = `${feature}/week/week.test.ts`;
+
+/** Breaks of substitutes, of previews and of copied weeks. */
+export const substitutes: Mutant[] = [
+  ...inFile(
+    'domain/src/substitutes.ts',
+    'domain/src/substitutes.test.ts',
+  )([
+    'a coach whose class ends when another begins is not asked',
+    'later < one.duration',
+    'later <= one.duration',
+  ]),
+  ...inFile('domain/src/copied-weeks.ts', 'domain/src/copied-weeks.test.ts')(
+    ['a copied week creates classes on closed days', "if (isClosed) return 'closed';", ''],
+    ['a copied week makes again what is there', "return 'exists';", "return 'created';"],
+  ),
+  ...inFile(`${feature}/substitutes/requests.ts`, requests)(
+    [
+      'a request is taken over twice',
+      `accepted_by = $2, "closedAt" = $3
+  where substitute_request_id = $1 and state = 'open'`,
+      `accepted_by = $2, "closedAt" = $3
+  where substitute_request_id = $1`,
+    ],
+    ['a coach takes a class over that she may not', 'if (refused) throw problem(refused);', ''],
+    ['the owner is not told who gives the class', "told, to: 'all', now", "told, to: 'coach', now"],
+  ),
+  ...inFile(
+    `${feature}/substitutes/substitute.ts`,
+    requests,
+  )([
+    'who was planned is forgotten',
+    'set instead_of = nullif($3::bigint, $2::bigint)',
+    'set instead_of = nullif($3::bigint, $3::bigint)',
+  ]),
+  ...inFile(
+    `${feature}/week/preview.ts`,
+    week,
+  )(['a preview does what it shows', 'throw new Undone();', 'return;']),
+  ...inFile(
+    `${feature}/timetable/collisions.ts`,
+    week,
+  )([
+    'two classes share a room',
+    "? problem('room_taken', { room, title, at })",
+    "? problem('coach_in_class')",
+  ]),
+];
