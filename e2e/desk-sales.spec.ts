@@ -126,7 +126,7 @@ test('the desk sells a package, the member gets its receipt, an admin revokes it
     await page.goto('/mytbm/creditos');
     await expect(page.getByText('Aún no tienes clases')).toBeVisible();
     await mailTo(page, member.email, /^Tu acceso a TBM terminó: 12 Clases/);
-    const { audit } = await desk.get<CustomerFile>(`/customer/admin/${customer_id}`);
+    const { audit } = await admin.get<CustomerFile>(`/customer/admin/${customer_id}`);
     expect(audit.map(({ action }) => action)).toEqual(['revoke_access', 'remove_classes', 'give_access']);
   });
 

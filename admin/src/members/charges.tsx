@@ -13,10 +13,10 @@ import { formatPesos, toCentavos, toPesos } from '@tbm/domain/money';
 import { type ReactNode, useState } from 'react';
 import { api, download } from '../api.ts';
 import { Outcome } from '../reports/parts.tsx';
-import { Rows } from '../rows.tsx';
 import { Pages } from '../system/parts.tsx';
 import { useCall } from '../use-call.ts';
 import { ActionDialog } from './dialog.tsx';
+import { Listing } from './listing.tsx';
 import { useMember } from './member-context.ts';
 import { useBranches } from './use-branches.ts';
 import { chargeStates, momentAt } from './words.ts';
@@ -51,7 +51,7 @@ export function Charges(): ReactNode {
             <Typography>No tiene cobros.</Typography>
           ) : (
             <>
-              <Rows
+              <Listing
                 name="Cobros"
                 rows={data}
                 keyOf={({ invoice_id }) => invoice_id}

@@ -1,18 +1,8 @@
-import {
-  Alert,
-  Avatar,
-  Box,
-  Button,
-  Chip,
-  IconButton,
-  Link,
-  Stack,
-  TextField,
-  Typography,
-} from '@mui/material';
+import { Alert, Avatar, Box, Chip, IconButton, Link, Stack, TextField, Typography } from '@mui/material';
 import type { MemberTag } from '@tbm/contract/members';
 import { counted } from '@tbm/domain/counted';
 import { type ReactNode, useState } from 'react';
+import { Link as To } from 'react-router';
 import { api } from '../api.ts';
 import { useCall } from '../use-call.ts';
 import { memberActions } from './actions.tsx';
@@ -34,14 +24,9 @@ export function Header(): ReactNode {
     `Número ${member.customer_id}`,
   ];
   return (
-    <Stack
-      direction="row"
-      useFlexGap
-      spacing={2}
-      sx={{ flexWrap: { xs: 'wrap', sm: 'nowrap' }, alignItems: 'flex-start' }}
-    >
-      <Avatar src={member.file?.url} alt="" sx={{ width: 72, height: 72 }} />
-      <Stack spacing={1} sx={{ flex: '1 1 18rem', minWidth: 0 }}>
+    <Stack direction="row" useFlexGap spacing={2} sx={{ alignItems: 'flex-start' }}>
+      <Avatar src={member.file?.url} alt="" sx={{ width: { xs: 48, sm: 72 }, height: { xs: 48, sm: 72 } }} />
+      <Stack spacing={1} sx={{ flex: 1, minWidth: 0 }}>
         <Typography component="p" variant="h4" sx={{ overflowWrap: 'anywhere' }}>
           {`${member.name} ${member.last_name}`}
         </Typography>
@@ -164,9 +149,9 @@ function Tags(): ReactNode {
           </TextField>
         ) : null}
         {all.data?.length === 0 ? (
-          <Button href="/myadmin/etiquetas-de-socias/create" size="small">
+          <Link component={To} to="/etiquetas-de-socias/create">
             Crear la primera etiqueta
-          </Button>
+          </Link>
         ) : null}
       </Stack>
       {problem ? (

@@ -4,9 +4,9 @@ import { counted } from '@tbm/domain/counted';
 import { type ReactNode, useState } from 'react';
 import { Link as To } from 'react-router';
 import { Outcome, Part, Tile, Tiles } from '../reports/parts.tsx';
-import { Rows } from '../rows.tsx';
 import { Pages } from '../system/parts.tsx';
 import { useCall } from '../use-call.ts';
+import { Listing } from './listing.tsx';
 import { useMember } from './member-context.ts';
 import { useBranches } from './use-branches.ts';
 import { dayText, ledgerReasons, momentAt } from './words.ts';
@@ -43,7 +43,7 @@ export function Ledger(): ReactNode {
               <Typography>Todavía no hay ninguno.</Typography>
             ) : (
               <>
-                <Rows
+                <Listing
                   name="Movimientos de créditos"
                   rows={data}
                   keyOf={({ credit_ledger_id }) => credit_ledger_id}

@@ -1,10 +1,10 @@
 import { Button, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { Outcome } from '../reports/parts.tsx';
-import { Rows } from '../rows.tsx';
 import { Pages } from '../system/parts.tsx';
 import { channels } from '../system/words.ts';
 import { useCall } from '../use-call.ts';
+import { Listing } from './listing.tsx';
 import { useMember } from './member-context.ts';
 import { useBranches } from './use-branches.ts';
 import { messageStates, momentAt } from './words.ts';
@@ -43,7 +43,7 @@ export function Messages(): ReactNode {
             <Typography>No le hemos enviado nada.</Typography>
           ) : (
             <>
-              <Rows
+              <Listing
                 name="Mensajes"
                 rows={data}
                 keyOf={({ message_id }) => message_id}

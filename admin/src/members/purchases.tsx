@@ -5,10 +5,10 @@ import { formatPesos } from '@tbm/domain/money';
 import { type ReactNode, useState } from 'react';
 import { api } from '../api.ts';
 import { Outcome } from '../reports/parts.tsx';
-import { Rows } from '../rows.tsx';
 import { Pages } from '../system/parts.tsx';
 import { useCall } from '../use-call.ts';
 import { ActionDialog } from './dialog.tsx';
+import { Listing } from './listing.tsx';
 import { useMember } from './member-context.ts';
 import { useBranches } from './use-branches.ts';
 import { dayAt, dayText, momentAt, purchaseStates } from './words.ts';
@@ -28,7 +28,7 @@ export function Purchases(): ReactNode {
             <Typography>No ha comprado nada.</Typography>
           ) : (
             <>
-              <Rows
+              <Listing
                 name="Compras"
                 rows={data}
                 keyOf={({ purchase_id }) => purchase_id}

@@ -1,9 +1,9 @@
 import { Link, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { Outcome } from '../reports/parts.tsx';
-import { Rows } from '../rows.tsx';
 import { Choice, Pages } from '../system/parts.tsx';
 import { useCall } from '../use-call.ts';
+import { Listing } from './listing.tsx';
 import { useMember } from './member-context.ts';
 import { useBranches } from './use-branches.ts';
 import { momentAt, placeText } from './words.ts';
@@ -43,7 +43,7 @@ function Places({ filter }: { filter: Exclude<List, 'waitlist'> }): ReactNode {
           <Typography>Ninguna.</Typography>
         ) : (
           <>
-            <Rows
+            <Listing
               name="Reservaciones"
               rows={data}
               keyOf={({ class_reservation_id }) => class_reservation_id}
@@ -87,7 +87,7 @@ function Waits(): ReactNode {
         data.length === 0 ? (
           <Typography>No espera lugar en ninguna clase.</Typography>
         ) : (
-          <Rows
+          <Listing
             name="Listas de espera"
             rows={data}
             keyOf={({ waitlist_id }) => waitlist_id}

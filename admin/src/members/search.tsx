@@ -58,6 +58,7 @@ function Field({
 }): ReactNode {
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
+  const [isOpen, setOpen] = useState(false);
   const isAsked = typed.trim().length >= fewest;
   const { found, problem } = useFound(typed);
   return (
@@ -67,7 +68,9 @@ function Field({
       value={null}
       inputValue={typed}
       options={isAsked ? (found ?? []) : []}
-      open={isAsked && (found !== null || problem !== '') ? undefined : false}
+      open={isOpen && isAsked && (found !== null || problem !== '')}
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
       filterOptions={(options) => options}
       getOptionLabel={fullName}
       getOptionKey={({ customer_id }) => customer_id}
@@ -157,6 +160,7 @@ export function MemberSearch(): ReactNode {
           width: 'min(24rem, 34vw)',
           alignItems: 'center',
           '& .MuiOutlinedInput-root': { color: 'inherit', bgcolor: 'rgba(255, 255, 255, 0.12)' },
+          '& .MuiOutlinedInput-root.Mui-focused .MuiOutlinedInput-notchedOutline': { borderColor: '#f7f1e7' },
           '& .MuiOutlinedInput-notchedOutline': { borderColor: 'rgba(247, 241, 231, 0.55)' },
           '& .MuiInputBase-input::placeholder': { color: '#f7f1e7', opacity: 0.85 },
           '& .MuiAutocomplete-clearIndicator': { color: 'inherit' },

@@ -1,7 +1,7 @@
 import { Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Part } from '../reports/parts.tsx';
-import { Rows } from '../system/parts.tsx';
+import { Rows } from '../rows.tsx';
 import { permissionTable, workingRoles } from './permission-rows.ts';
 import { roleNames } from './words.ts';
 

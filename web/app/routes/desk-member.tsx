@@ -1,16 +1,29 @@
+import type { CustomerFile } from '@tbm/contract/desk';
+import { counted } from '@tbm/domain/counted';
 import { formatPesos } from '@tbm/domain/money';
 import { reservationStatus } from '@tbm/domain/reservations';
 import { costSoFar } from '@tbm/domain/standing';
 import { formatDay, formatInstant } from '@tbm/domain/time';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { Avatar } from '../design/avatar.tsx';
 import { Badge } from '../design/badge.tsx';
 import { Button } from '../design/button.tsx';
 import { ErrorState, Heading, Skeleton } from '../design/layout.tsx';
+import { LinkTabs } from '../design/link-tabs.tsx';
 import { Screen } from '../design/screen.tsx';
 import desk from '../features/desk/desk.module.css';
-import { DeskOnly, SellDialog } from '../features/desk/index.ts';
+import {
+  DeskOnly,
+  MemberCharges,
+  MemberLedger,
+  MemberMessages,
+  MemberNotes,
+  MemberPlaces,
+  MemberTags,
+  SellDialog,
+  useDesk,
+} from '../features/desk/index.ts';
 import styles from '../features/desk/member.module.css';
 import { PurchaseState } from '../features/purchases/index.ts';
 import { StatusBadge } from '../features/reservations/index.ts';
@@ -28,7 +41,27 @@ const Part = ({ title, empty, children }: { title: string; empty: string | null;
   </section>
 );
 
-/** `/recepcion/socia/:id/`: a member's credits, classes and purchases; the desk sells to her here. */
+const parts = [
+  { value: 'resumen', title: 'Resumen' },
+  { value: 'creditos', title: 'Créditos' },
+  { value: 'reservaciones', title: 'Reservaciones' },
+  { value: 'cobros', title: 'Cobros' },
+  { value: 'mensajes', title: 'Mensajes' },
+  { value: 'notas', title: 'Notas' },
+] as const;
+
+const lists = {
+  creditos: MemberLedger,
+  reservaciones: MemberPlaces,
+  cobros: MemberCharges,
+  mensajes: MemberMessages,
+  notas: MemberNotes,
+} as const;
+
+/**
+ * `/recepcion/socia/:id/`: a member's record; the desk sells to her here. What is for admins alone (refunds, revoking access, who
+ * read her record) is on her page of the back office.
+ */
 export default function DeskMember({ params }: Route.ComponentProps) {
   return (
     <DeskOnly title="Socia">
@@ -39,7 +72,9 @@ export default function DeskMember({ params }: Route.ComponentProps) {
 
 function Member({ id }: { id: number }) {
   const { branch } = useRoot();
-  const timezoneOf = useTimezoneOf();
+  const { isAdmin } = useDesk();
+  const [params] = useSearchParams();
+  const part = parts.find(({ value }) => value === params.get('ver'))?.value ?? 'resumen';
   const [selling, setSelling] = useState(false);
   const { data, error, refetch } = useApi('GET /customer/admin/:id', { params: { id } });
   if (error && !data) return <ErrorState message={error.message} retry={() => void refetch()} />;
@@ -49,7 +84,7 @@ function Member({ id }: { id: number }) {
         <Skeleton height="60vh" />
       </Screen>
     );
-  const now = new Date().toISOString();
+  const Listed = part === 'resumen' ? null : lists[part];
   return (
     <Screen
       title={`${data.name} ${data.last_name}`}
@@ -65,6 +100,7 @@ function Member({ id }: { id: number }) {
           <p className={styles.reach}>
             <span>{formatPhone(data.phone)}</span> <span>{data.email}</span>{' '}
             {data.birthdate ? <span>Nació el {formatDay(data.birthdate)}</span> : null}
+            {isAdmin ? <a href={`/myadmin/socias/${id}`}>Ver en administración</a> : null}
           </p>
           <div className={desk.row}>
             {data.role === null ? <Badge tone="soft">Sin cuenta todavía</Badge> : null}
@@ -72,60 +108,76 @@ function Member({ id }: { id: number }) {
             <Badge tone={data.publicity ? 'good' : 'soft'}>
               {data.publicity ? 'Permite publicar fotos' : 'Sin permiso para publicar fotos'}
             </Badge>
+            {data.strikes > 0 ? <Badge tone="bad">{counted(data.strikes, 'strike', 'strikes')}</Badge> : null}
           </div>
+          <MemberTags customer_id={id} tags={data.tags} />
         </div>
       </div>
-      <div className={styles.cards}>
-        <Part title="Créditos" empty={data.credits.length === 0 ? 'No tiene clases disponibles.' : null}>
-          {data.credits.map((lot) => (
-            <p key={lot.credit_lot_id} className={desk.line}>
-              <span>{lot.title}</span>
-              <span>
-                <strong>{lot.is_unlimited ? 'Ilimitadas' : `${lot.available_classes} clases`}</strong>{' '}
-                <span className={desk.sub}>hasta el {formatDay(lot.expiration_date)}</span>
-              </span>
-            </p>
-          ))}
-        </Part>
-        <Part
-          title="Próximas clases"
-          empty={data.class_reservations.length === 0 ? 'No tiene clases reservadas.' : null}
-        >
-          {data.class_reservations.map((place) => (
-            <p key={place.class_reservation_id} className={desk.line}>
-              <Link to={`/recepcion/clase/${place.single_class_id}/`}>
-                {place.single_class.class_type.name},{' '}
-                {formatInstant(place.single_class.class_date, timezoneOf(place.single_class))}
-              </Link>
-              <StatusBadge status={reservationStatus(place, now, timezoneOf(place.single_class))} />
-            </p>
-          ))}
-        </Part>
-        <div className={styles.whole}>
-          <Part title="Compras" empty={data.purchases.length === 0 ? 'No ha comprado nada.' : null}>
-            {data.purchases.map((item) => (
-              <p key={item.purchase_id} className={desk.line}>
-                <span>
-                  <Link to={`/recepcion/compra/${item.purchase_id}/`}>{item.class_package.title}</Link>{' '}
-                  <span className={desk.sub}>
-                    Folio {item.purchase_id} · {formatInstant(item.createdAt, timezoneOf(item))} ·{' '}
-                    {item.payment_method.name}
-                    {item.bill ? ` · Nota ${item.bill}` : ''}
-                    {item.sold_by ? ` · Vendió ${item.sold_by}` : ''}
-                  </span>
-                </span>
-                <span className={desk.row}>
-                  <strong>{formatPesos(costSoFar(item))}</strong>
-                  <PurchaseState item={item} timezone={timezoneOf(item)} />
-                </span>
-              </p>
-            ))}
-          </Part>
-        </div>
-      </div>
+      <LinkTabs
+        label="Su expediente"
+        current={part}
+        tabs={parts.map((one) => ({ ...one, to: one.value === 'resumen' ? '?' : `?ver=${one.value}` }))}
+      />
+      {Listed ? <Listed customer_id={id} branch_id={data.branch_id} /> : <Summary data={data} />}
       {selling ? (
         <SellDialog customer={data} branch_id={branch.branch_id} onClose={() => setSelling(false)} />
       ) : null}
     </Screen>
+  );
+}
+
+/** What the desk needs at a glance: credits, next classes and purchases. */
+function Summary({ data }: { data: CustomerFile }) {
+  const timezoneOf = useTimezoneOf();
+  const now = new Date().toISOString();
+  return (
+    <div className={styles.cards}>
+      <Part title="Créditos" empty={data.credits.length === 0 ? 'No tiene clases disponibles.' : null}>
+        {data.credits.map((lot) => (
+          <p key={lot.credit_lot_id} className={desk.line}>
+            <span>{lot.title}</span>
+            <span>
+              <strong>{lot.is_unlimited ? 'Ilimitadas' : `${lot.available_classes} clases`}</strong>{' '}
+              <span className={desk.sub}>hasta el {formatDay(lot.expiration_date)}</span>
+            </span>
+          </p>
+        ))}
+      </Part>
+      <Part
+        title="Próximas clases"
+        empty={data.class_reservations.length === 0 ? 'No tiene clases reservadas.' : null}
+      >
+        {data.class_reservations.map((place) => (
+          <p key={place.class_reservation_id} className={desk.line}>
+            <Link to={`/recepcion/clase/${place.single_class_id}/`}>
+              {place.single_class.class_type.name},{' '}
+              {formatInstant(place.single_class.class_date, timezoneOf(place.single_class))}
+            </Link>
+            <StatusBadge status={reservationStatus(place, now, timezoneOf(place.single_class))} />
+          </p>
+        ))}
+      </Part>
+      <div className={styles.whole}>
+        <Part title="Compras" empty={data.purchases.length === 0 ? 'No ha comprado nada.' : null}>
+          {data.purchases.map((item) => (
+            <p key={item.purchase_id} className={desk.line}>
+              <span>
+                <Link to={`/recepcion/compra/${item.purchase_id}/`}>{item.class_package.title}</Link>{' '}
+                <span className={desk.sub}>
+                  Folio {item.purchase_id} · {formatInstant(item.createdAt, timezoneOf(item))} ·{' '}
+                  {item.payment_method.name}
+                  {item.bill ? ` · Nota ${item.bill}` : ''}
+                  {item.sold_by ? ` · Vendió ${item.sold_by}` : ''}
+                </span>
+              </span>
+              <span className={desk.row}>
+                <strong>{formatPesos(costSoFar(item))}</strong>
+                <PurchaseState item={item} timezone={timezoneOf(item)} />
+              </span>
+            </p>
+          ))}
+        </Part>
+      </div>
+    </div>
   );
 }

@@ -76,7 +76,7 @@ const ledger = pageStatement('member_ledger', {
     exists (select from class_reservations r join single_classes sc using (single_class_id)
       where r.class_reservation_id = e.class_reservation_id and sc."deletedAt" is not null) as is_class_cancelled`,
   from: `(select l.customer_id, l.purchase_id, l.branch_id, l.title, l.is_unlimited, e.*,
-      (sum(e.amount) over (partition by e.credit_lot_id order by e.credit_ledger_id))::int as balance
+      (sum(e.amount) over (partition by e.credit_lot_id order by e."createdAt", e.credit_ledger_id))::int as balance
     from (${lots}) l join credit_ledger e using (credit_lot_id)) e`,
   where: `e.customer_id = $1 and (e.branch_id is null or ${atBranches('e.branch_id', 2)})`,
   order: 'e."createdAt" desc, e.credit_ledger_id desc',

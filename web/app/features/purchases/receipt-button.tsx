@@ -4,10 +4,21 @@ import { showAlert } from '../../design/alerts.tsx';
 import { IconButton } from '../../design/icon-action.tsx';
 import { type ApiProblem, download } from '../../platform/api.ts';
 
-/** Downloads the printable receipt of a charge. */
-export function ReceiptButton({ invoice_id }: { invoice_id: number }): ReactNode {
+/** Downloads the printable receipt of a charge: of one's own, or as staff of that of a member. */
+export function ReceiptButton({
+  invoice_id,
+  customer_id,
+}: {
+  invoice_id: number;
+  customer_id?: number;
+}): ReactNode {
   const receipt = useMutation<void, ApiProblem>({
-    mutationFn: () => download('GET /invoices/:id/receipt', { params: { id: invoice_id } }),
+    mutationFn: () =>
+      customer_id === undefined
+        ? download('GET /invoices/:id/receipt', { params: { id: invoice_id } })
+        : download('GET /members/:id/charges/:invoice_id/receipt', {
+            params: { id: customer_id, invoice_id },
+          }),
     onError: ({ message }) => showAlert(message),
   });
   return (
