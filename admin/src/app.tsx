@@ -16,6 +16,7 @@ import { Frame } from './frame.tsx';
 import { ImportPage } from './import/import-page.tsx';
 import { EntityList } from './list.tsx';
 import { dark, light } from './look.ts';
+import { MemberPage } from './members/member-page.tsx';
 import { NotFound } from './not-found.tsx';
 import { PageTextsForm, PageTextsList } from './page-texts.tsx';
 import { ReportsPage } from './reports/reports-page.tsx';
@@ -87,6 +88,7 @@ const Screens = ({ name }: { name: string }): ReactNode => {
         <Route path="/pages" element={<Navigate to="/textos" replace />} />
         <Route path="/textos/:page" element={<PageTextsForm />} />
         <Route path="/ajustes" element={<SettingsPage />} />
+        <Route path="/socias/:id" element={<MemberPage />} />
         <Route path="/importar" element={<ImportPage />} />
         <Route path="/sistema/:part?" element={<SystemPage />} />
         <Route path="/reportes/renglones/:list" element={<RowsPage />} />

@@ -86,6 +86,10 @@ export const actions: Record<Audit['action'], string> = {
   mute: 'Silenció',
   unmute: 'Dejó de silenciar',
   reject: 'No aprobó',
+  merge: 'Unió dos cuentas',
+  export: 'Descargó sus datos',
+  view_as: 'Vio la cuenta como ella',
+  end_view_as: 'Dejó de ver la cuenta',
   view: 'Vio',
 };
 
