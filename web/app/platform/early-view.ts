@@ -4,14 +4,15 @@
  * apart from the admin's own session. Without it the tab shows nothing.
  */
 export const viewEntry = 'tbm_view';
-export const viewScript = '/ver-como-ella.js';
+/** Written with escapes: it would end the script that it is in. */
+const tag = JSON.stringify('<script src="/ver-como-ella.js"></script>').replaceAll('<', '\\u003c');
 
 /** Runs in the head of every page, first of all. */
-function setApart(entry: string, script: string): void {
+function setApart(entry: string, tag: string): void {
   try {
     if (!sessionStorage.getItem(entry) && !location.hash.startsWith('#ver=')) return;
     // Runs before the next script of the page.
-    document.write(`<script src="${script}"></script>`);
+    document.write(tag);
   } catch {
     // A browser that keeps nothing for this site knows no such tab.
   }
@@ -20,7 +21,8 @@ function setApart(entry: string, script: string): void {
 /** Runs next: a tab that should be apart, and is not, goes back to the panel. */
 function orLeave(entry: string): void {
   try {
-    if (!sessionStorage.getItem(entry) || 'tbmView' in globalThis) return;
+    if ('tbmView' in globalThis) return;
+    if (!sessionStorage.getItem(entry) && !location.hash.startsWith('#ver=')) return;
     sessionStorage.removeItem(entry);
     stop();
     location.replace('/myadmin');
@@ -34,5 +36,5 @@ export const withEarlyView = (html: string): string =>
   html.replace(
     '<head>',
     (head) =>
-      `${head}<script>(${setApart})(${JSON.stringify(viewEntry)},${JSON.stringify(viewScript)})</script><script>(${orLeave})(${JSON.stringify(viewEntry)})</script>`,
+      `${head}<script>(${setApart})(${JSON.stringify(viewEntry)},${tag})</script><script>(${orLeave})(${JSON.stringify(viewEntry)})</script>`,
   );
