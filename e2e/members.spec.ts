@@ -7,7 +7,7 @@ import { test } from './studio.ts';
 const camila = 20_003;
 /** What a tab keeps on this device that another tab could lose. */
 const kept = (page: Page) =>
-  page.evaluate(() => [localStorage.getItem('tbm_session'), document.cookie.includes('tbm_session=1')]);
+  page.evaluate("[localStorage.getItem('tbm_session'), document.cookie.includes('tbm_session=1')]");
 
 test('the owner merges two records, looks at an account as its member, and downloads her data', async ({
   page,

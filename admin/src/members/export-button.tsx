@@ -24,12 +24,16 @@ export function ExportButton({ customer: { customer_id } }: ActionProps): ReactN
     }
   }
   return (
-    <Stack spacing={1}>
+    <Stack>
       <Button variant="outlined" disabled={isBusy} onClick={() => void save()}>
         Descargar sus datos
       </Button>
       <div aria-live="polite">
-        {outcome ? <Alert severity={outcome.isGood ? 'success' : 'error'}>{outcome.text}</Alert> : null}
+        {outcome ? (
+          <Alert sx={{ marginTop: 1 }} severity={outcome.isGood ? 'success' : 'error'}>
+            {outcome.text}
+          </Alert>
+        ) : null}
       </div>
     </Stack>
   );

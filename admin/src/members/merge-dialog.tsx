@@ -70,8 +70,9 @@ const Facts = ({ title, person }: { title: string; person: Person }): ReactNode 
 /** Any other customer, for a duplicate that no rule finds. */
 function Search({ without, onChoose }: { without: number; onChoose: (id: number) => void }): ReactNode {
   const [words, setWords] = useState('');
-  const read = useCall('GET /customer/query', words.trim().length < 3 ? null : { query: { query: words } });
-  const found = words.trim().length < 3 ? [] : (read.data ?? []).filter((one) => one.customer_id !== without);
+  const asked = words.trim().length >= 3;
+  const read = useCall('GET /customer/query', asked ? { query: { query: words } } : null);
+  const found = (asked ? (read.data ?? []) : []).filter((one) => one.customer_id !== without);
   return (
     <Stack spacing={1}>
       <TextField
@@ -81,6 +82,9 @@ function Search({ without, onChoose }: { without: number; onChoose: (id: number)
         helperText="Al menos tres letras."
       />
       <People people={found} onChoose={onChoose} />
+      <Typography role="status" color="text.secondary">
+        {asked && read.data && found.length === 0 ? 'Nadie con esas palabras.' : ''}
+      </Typography>
     </Stack>
   );
 }

@@ -38,11 +38,17 @@ export function ViewAsButton({ customer: { customer_id, role } }: ActionProps): 
     }
   }
   return (
-    <Stack spacing={1}>
+    <Stack>
       <Button variant="outlined" disabled={isBusy} onClick={() => void open()}>
         Ver como ella
       </Button>
-      <div aria-live="polite">{problem ? <Alert severity="error">{problem}</Alert> : null}</div>
+      <div aria-live="polite">
+        {problem ? (
+          <Alert sx={{ marginTop: 1 }} severity="error">
+            {problem}
+          </Alert>
+        ) : null}
+      </div>
     </Stack>
   );
 }
