@@ -30,7 +30,7 @@ test('the owner merges two records, looks at an account as its member, and downl
     await expect(dialog).toContainText('mismo teléfono; mismo correo, escrito distinto; mismo nombre');
     await expectAccessible(page, 'merge, candidates');
     await dialog.getByRole('button', { name: `Comparar con Ximena ${word}` }).click();
-    await expect(dialog.getByText('Se conserva')).toBeVisible();
+    await expect(dialog.getByRole('heading', { name: 'Se conserva' })).toBeVisible();
     await expectAccessible(page, 'merge, comparison');
     await expectNoSideScroll(page);
     await dialog.getByRole('button', { name: 'Unir para siempre' }).click();
