@@ -1,6 +1,6 @@
 import { photosPerTrack } from '@tbm/contract/measures';
 import { measureProblems } from './measure-problems.ts';
-import { internalText, notices } from './notices.ts';
+import { internalText, notices, viewOnlyText } from './notices.ts';
 
 /**
  * The one catalogue of refusals; `notices.ts` has the confirmations.
@@ -240,7 +240,7 @@ export const problems = {
     409,
     'Sus permisos sobre datos de salud se contradicen. Pídele que los ponga igual en las dos cuentas.',
   ],
-  view_only: [403, 'Estás viendo la cuenta de una socia: aquí nada se puede cambiar.'],
+  view_only: [403, viewOnlyText],
   view_withheld: [403, 'Esto es solo de ella: no se muestra a quien ve su cuenta.'],
   view_of_staff: [403, 'Solo puedes ver cuentas de socias, no las del equipo.'],
   account_missing: [

@@ -1,5 +1,8 @@
 // Apart from the catalogue of refusals, which is large and which few screens need.
 
+/** What an admin reads who tries to change something while she looks at a member's account. */
+export const viewOnlyText = 'Estás viendo la cuenta de una socia: aquí nada se puede cambiar.';
+
 /** The text of a failure that has no other. */
 export const internalText = 'Algo salió mal de nuestro lado. Inténtalo de nuevo en un momento.';
 

@@ -14,6 +14,7 @@ import { withEarlyInput } from './platform/before-scripts.ts';
 import { branchInCookies } from './platform/branch.ts';
 import { withEarlyStyles } from './platform/early-styles.ts';
 import { withEarlyToken } from './platform/early-token.ts';
+import { withEarlyView } from './platform/early-view.ts';
 import { withLateScripts } from './platform/late-scripts.ts';
 import { serverContext } from './platform/server-context.ts';
 import { sessionHint } from './platform/session-hint.ts';
@@ -78,11 +79,11 @@ export default async function handleRequest(
   if (!has('isPublic', routerContext)) {
     const isEarly = has('asksForToken', routerContext) && !context.get(serverContext).settings.firebase;
     const page = isEarly ? withEarlyToken(html, sessionHint) : html;
-    return new Response(withLateScripts(page, false), { status, headers });
+    return new Response(withEarlyView(withLateScripts(page, false)), { status, headers });
   }
   headers.set('cache-control', 'public, no-cache');
   const page = has('isFirst', routerContext)
     ? withEarlyStyles(html, context.get(serverContext).fileText)
     : html;
-  return new Response(withLateScripts(page, true), { status, headers });
+  return new Response(withEarlyView(withLateScripts(page, true)), { status, headers });
 }

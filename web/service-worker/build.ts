@@ -57,7 +57,7 @@ interface BuiltRoute {
   file: string;
 }
 
-/** Writes `sw.js` and `sw-retired.js` beside the pages' files. */
+/** Writes `sw.js`, `sw-retired.js` and `ver-como-ella.js` beside the pages' files. */
 export async function buildWorker(root: string, routes: readonly BuiltRoute[]): Promise<void> {
   const client = join(root, 'build/client');
   const chunks = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Chunks;
@@ -72,7 +72,8 @@ export async function buildWorker(root: string, routes: readonly BuiltRoute[]): 
   const mark = routeListOf(join(client, 'assets'));
   const assets = [...closure(chunks, roots), `/assets/${mark}`].sort();
   const version = createHash('sha256').update(JSON.stringify(assets)).digest('hex').slice(0, 12);
-  const scripts = { sw: 'worker.ts', 'sw-retired': 'retired.ts' };
+  // The last one runs before the pages' own scripts, in a tab that shows a member's account to an admin.
+  const scripts = { sw: 'worker.ts', 'sw-retired': 'retired.ts', 'ver-como-ella': '../view-as/main.ts' };
   for (const [name, source] of Object.entries(scripts))
     await build({
       configFile: false,

@@ -7,7 +7,10 @@ import { type ReactNode, useState } from 'react';
 import { api } from '../api.ts';
 import { useCall } from '../use-call.ts';
 import { ActionDialog } from './dialog.tsx';
+import { ExportButton } from './export-button.tsx';
 import { useMember } from './member-context.ts';
+import { MergeButton } from './merge-dialog.tsx';
+import { ViewAsButton } from './view-as-button.tsx';
 
 interface DialogProps {
   onClose: () => void;
@@ -196,4 +199,7 @@ const opening = (name: string, Opened: (props: DialogProps) => ReactNode, isMain
 export const memberActions: readonly (() => ReactNode)[] = [
   opening('Dar acceso', GiveAccess, true),
   opening('Quitar clases', RemoveClasses),
+  ViewAsButton,
+  MergeButton,
+  ExportButton,
 ];

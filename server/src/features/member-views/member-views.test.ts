@@ -267,7 +267,7 @@ describe('the export for an admin', () => {
       .join('\n');
     expect(text).toContain('Apellido Ximena');
     for (const hidden of [
-      String(height),
+      '"height"',
       reason,
       '61.7',
       'illness',

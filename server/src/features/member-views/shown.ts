@@ -3,7 +3,7 @@ import { personalTables } from '../privacy/index.ts';
 
 /**
  * Calls that an admin who looks at a member's account does not make, although they read: what is of her body, her plans, which
- * say whether she is pregnant, links that open something by themselves, and her devices.
+ * say whether she is pregnant, links that open something by themselves, her devices, and whom she blocked.
  */
 export const withheldInView: ReadonlySet<Key> = new Set<Key>([
   'GET /tracks',
@@ -17,6 +17,8 @@ export const withheldInView: ReadonlySet<Key> = new Set<Key>([
   'GET /videos/:id',
   'GET /invoices/:id/receipt',
   'GET /customer/sessions',
+  'GET /push_subscriptions',
+  'GET /blocks',
   'GET /two_step',
 ]);
 

@@ -1,0 +1,286 @@
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  List,
+  ListItem,
+  Stack,
+  TextField,
+  Typography,
+} from '@mui/material';
+import type { CustomerFound } from '@tbm/contract/desk';
+import type { Duplicate, DuplicateReason, MergePart, MergePreview } from '@tbm/contract/merging';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { api } from '../api.ts';
+import { Rows } from '../rows.tsx';
+import { useCall } from '../use-call.ts';
+import { useMember } from './member-context.ts';
+
+const reasons: Record<DuplicateReason, string> = {
+  phone: 'mismo teléfono',
+  email: 'mismo correo, escrito distinto',
+  name_birthdate: 'mismo cumpleaños y nombre parecido',
+  name: 'mismo nombre',
+};
+
+const partNames: Record<MergePart, string> = {
+  purchases: 'Compras',
+  credit_lots: 'Créditos',
+  class_reservations: 'Lugares en clases',
+  waitlists: 'Listas de espera',
+  payment_sources: 'Tarjetas',
+  strikes: 'Strikes',
+  completed_videos: 'Clases en línea completadas',
+  playbacks: 'Clases en línea vistas',
+  favorites: 'Favoritas',
+  video_ratings: 'Calificaciones',
+  customer_workout_plans: 'Planes',
+  customer_pauses: 'Pausas',
+  customer_goals: 'Metas',
+  posts: 'Comentarios',
+  post_likes: 'Me gusta',
+  messages: 'Mensajes',
+  notifications: 'Avisos',
+};
+
+type Person = MergePreview['kept'];
+const nameOf = ({ name, last_name }: { name: string; last_name: string }): string => `${name} ${last_name}`;
+const day = new Intl.DateTimeFormat('es-MX', { dateStyle: 'medium' });
+
+const Facts = ({ title, person }: { title: string; person: Person }): ReactNode => (
+  <Box sx={{ flex: '1 1 15rem', padding: 2, border: 1, borderColor: 'divider', borderRadius: 1 }}>
+    <Typography variant="subtitle2" color="text.secondary" component="h3">
+      {title}
+    </Typography>
+    <Typography sx={{ fontWeight: 700 }}>{nameOf(person)}</Typography>
+    <Typography sx={{ overflowWrap: 'anywhere' }}>{person.email}</Typography>
+    <Typography>{person.phone || 'Sin teléfono'}</Typography>
+    <Typography color="text.secondary">
+      {person.has_account ? 'Puede iniciar sesión' : 'Sin cuenta'} · desde{' '}
+      {day.format(Date.parse(person.createdAt))}
+    </Typography>
+  </Box>
+);
+
+/** Any other customer, for a duplicate that no rule finds. */
+function Search({ without, onChoose }: { without: number; onChoose: (id: number) => void }): ReactNode {
+  const [words, setWords] = useState('');
+  const asked = words.trim().length >= 3;
+  const read = useCall('GET /customer/query', asked ? { query: { query: words } } : null);
+  const found = (asked ? (read.data ?? []) : []).filter((one) => one.customer_id !== without);
+  return (
+    <Stack spacing={1}>
+      <TextField
+        label="Buscar otra: nombre, teléfono o correo"
+        value={words}
+        onChange={({ target }) => setWords(target.value)}
+        helperText="Al menos tres letras."
+      />
+      <People people={found} onChoose={onChoose} />
+      <Typography role="status" color="text.secondary">
+        {asked && read.data && found.length === 0 ? 'Nadie con esas palabras.' : ''}
+      </Typography>
+    </Stack>
+  );
+}
+
+const People = ({
+  people,
+  onChoose,
+}: {
+  people: readonly (Duplicate | CustomerFound)[];
+  onChoose: (id: number) => void;
+}): ReactNode =>
+  people.length === 0 ? null : (
+    <List disablePadding>
+      {people.map((one) => (
+        <ListItem key={one.customer_id} disableGutters divider sx={{ gap: 2, flexWrap: 'wrap' }}>
+          <Box sx={{ flex: '1 1 14rem', minWidth: 0 }}>
+            <Typography sx={{ fontWeight: 600 }}>{nameOf(one)}</Typography>
+            <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+              {[one.email, one.phone].filter(Boolean).join(' · ')}
+            </Typography>
+            {'reasons' in one ? (
+              <Typography variant="body2">{`Coincide: ${one.reasons.map((reason) => reasons[reason]).join('; ')}`}</Typography>
+            ) : null}
+          </Box>
+          <Button
+            variant="outlined"
+            onClick={() => onChoose(one.customer_id)}
+            aria-label={`Comparar con ${nameOf(one)}`}
+          >
+            Comparar
+          </Button>
+        </ListItem>
+      ))}
+    </List>
+  );
+
+/** What would move, what prevents it, and which of the two is kept. */
+function Comparison({
+  preview: { kept, other, parts, blocks },
+  onSwap,
+}: {
+  preview: MergePreview;
+  onSwap: () => void;
+}): ReactNode {
+  return (
+    <Stack spacing={2}>
+      <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap' }}>
+        <Facts title="Se conserva" person={kept} />
+        <Facts title="Se cierra" person={other} />
+      </Stack>
+      <Button onClick={onSwap} sx={{ alignSelf: 'flex-start' }}>
+        Conservar la otra
+      </Button>
+      {blocks.length > 0 ? (
+        <Alert severity="warning" role="status">
+          <Typography sx={{ fontWeight: 600 }}>Todavía no se pueden unir</Typography>
+          <ul style={{ margin: 0, paddingInlineStart: '1.25rem' }}>
+            {blocks.map(({ code, message }) => (
+              <li key={code}>{message}</li>
+            ))}
+          </ul>
+        </Alert>
+      ) : null}
+      {parts.length === 0 ? (
+        <Typography>La cuenta que se cierra no tiene nada que mover.</Typography>
+      ) : (
+        <Rows
+          name="Lo que se mueve"
+          rows={parts}
+          keyOf={({ part }) => part}
+          columns={[
+            { name: 'Qué', cell: ({ part }) => partNames[part] },
+            { name: 'Se mueve', cell: ({ moved }) => moved },
+            { name: 'Ya lo tiene', cell: ({ same }) => same },
+          ]}
+        />
+      )}
+      <Typography variant="body2" color="text.secondary">
+        Medidas, fotos y permisos también pasan a la cuenta que se conserva. Lo que las dos tienen queda una
+        vez. Rachas, Rewards y leaderboards se calculan de nuevo. La otra cuenta sale de todos sus
+        dispositivos, ya no puede entrar y su correo queda libre. No se puede deshacer.
+      </Typography>
+    </Stack>
+  );
+}
+
+function MergeDialog({ onClose }: { onClose: () => void }): ReactNode {
+  const { member: customer } = useMember();
+  const title = useId();
+  const navigate = useNavigate();
+  const { customer_id } = customer;
+  const found = useCall('GET /customers/:id/duplicates', { params: { id: customer_id } });
+  const [two, setTwo] = useState<{ kept: number; other: number } | null>(null);
+  const [preview, setPreview] = useState<MergePreview | null>(null);
+  const [problem, setProblem] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [isDone, setDone] = useState(false);
+
+  useEffect(() => {
+    if (!two) return;
+    let isOld = false;
+    setPreview(null);
+    setProblem('');
+    const args = { params: { id: two.kept }, query: { other_id: two.other } };
+    api('GET /customers/:id/merge/preview', args).then(
+      (answer) => !isOld && setPreview(answer),
+      (error: unknown) => !isOld && setProblem(error instanceof Error ? error.message : ''),
+    );
+    return () => {
+      isOld = true;
+    };
+  }, [two]);
+
+  async function merge(): Promise<void> {
+    if (!two) return;
+    setBusy(true);
+    setProblem('');
+    try {
+      await api('POST /customers/:id/merge', {
+        params: { id: two.kept },
+        body: { other_id: two.other },
+      });
+      setDone(true);
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : '');
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const leave = () => {
+    onClose();
+    if (!isDone || !two) return;
+    if (two.kept === customer_id) location.reload();
+    else void navigate(`/socias/${two.kept}`);
+  };
+
+  return (
+    <Dialog open onClose={leave} maxWidth="md" fullWidth aria-labelledby={title}>
+      <DialogTitle id={title}>Unir con otra cuenta</DialogTitle>
+      <DialogContent>
+        <Stack spacing={2}>
+          {problem ? <Alert severity="error">{problem}</Alert> : null}
+          {isDone ? <Alert severity="success">Listo: ahora es una sola cuenta.</Alert> : null}
+          {isDone ? null : two ? (
+            preview ? (
+              <Comparison preview={preview} onSwap={() => setTwo({ kept: two.other, other: two.kept })} />
+            ) : problem ? null : (
+              <Typography role="status">Cargando…</Typography>
+            )
+          ) : (
+            <>
+              <Typography>
+                {`Cuentas que pueden ser también de ${nameOf(customer)}. Un teléfono puede ser de dos personas: compara antes de unir.`}
+              </Typography>
+              {found.problem ? <Alert severity="error">{found.problem}</Alert> : null}
+              {found.data?.length === 0 ? <Typography>No encontramos ninguna parecida.</Typography> : null}
+              <People people={found.data ?? []} onChoose={(other) => setTwo({ kept: customer_id, other })} />
+              <Search without={customer_id} onChoose={(other) => setTwo({ kept: customer_id, other })} />
+            </>
+          )}
+        </Stack>
+      </DialogContent>
+      <DialogActions sx={{ flexWrap: 'wrap' }}>
+        {two && !isDone ? (
+          <Button onClick={() => setTwo(null)} disabled={isBusy}>
+            Elegir otra
+          </Button>
+        ) : null}
+        <Button onClick={leave} disabled={isBusy}>
+          {isDone ? 'Ver la cuenta' : 'Cancelar'}
+        </Button>
+        {preview && !isDone ? (
+          <Button
+            variant="contained"
+            color="error"
+            disabled={isBusy || preview.blocks.length > 0}
+            onClick={() => void merge()}
+          >
+            Unir para siempre
+          </Button>
+        ) : null}
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** Finds the other records of a person, and makes one of two. */
+export function MergeButton(): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="outlined" onClick={() => setOpen(true)}>
+        Unir con otra cuenta
+      </Button>
+      {isOpen ? <MergeDialog onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
