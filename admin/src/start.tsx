@@ -45,8 +45,8 @@ const WholeStudio = (): ReactNode => (
       ))}
     </Box>
     <Typography>
-      Los lugares de cada clase se atienden en la <Link href="/recepcion/">recepción</Link>. Mover una clase, poner
-      sustituta, cancelar o copiar una semana se hace en el{' '}
+      Los lugares de cada clase se atienden en la <Link href="/recepcion/">recepción</Link>. Mover una clase,
+      poner sustituta, cancelar o copiar una semana se hace en el{' '}
       <Link component={To} to="/horario">
         horario
       </Link>

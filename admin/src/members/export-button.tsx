@@ -5,7 +5,9 @@ import { useMember } from './member-context.ts';
 
 /** Downloads a member's data, without her body and health. */
 export function ExportButton(): ReactNode {
-  const { member: { customer_id } } = useMember();
+  const {
+    member: { customer_id },
+  } = useMember();
   const [isBusy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<{ text: string; isGood: boolean } | null>(null);
   async function save(): Promise<void> {

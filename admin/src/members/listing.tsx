@@ -15,9 +15,9 @@ export function Listing<Row>(props: ComponentProps<typeof Rows<Row>>): ReactNode
       aria-label={name}
       sx={{ listStyle: 'none', padding: 0, margin: 0, minWidth: 0 }}
     >
-      {rows.map((row) => (
+      {rows.map((row, index) => (
         <Box
-          key={keyOf(row)}
+          key={keyOf(row, index)}
           component="li"
           sx={{
             bgcolor: 'background.paper',

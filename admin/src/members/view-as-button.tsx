@@ -12,7 +12,9 @@ export const viewAddress = (
 
 /** Opens a member's app in a tab of its own, as she sees it, to read. */
 export function ViewAsButton(): ReactNode {
-  const { member: { customer_id, role } } = useMember();
+  const {
+    member: { customer_id, role },
+  } = useMember();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   // An account of the staff is nobody's to look at, and a customer without an account has no app.
