@@ -219,7 +219,7 @@ async function everythingRead(token: string): Promise<Map<string, string>> {
       for (const id of key.includes('/:') ? ids : [0])
         found.set(
           `${key} ${id} ${JSON.stringify(one)}`,
-          (await answerOf(key, { id, query: one, token })).payload,
+          (await answerOf(key, { id: id ?? 0, query: one, token })).payload,
         );
   }
   return found;
