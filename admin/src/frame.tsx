@@ -24,7 +24,9 @@ const Bar = (): ReactNode => (
 );
 
 const Sections = (): ReactNode =>
-  use(OwnBranches) === null ? <AllSections /> : (
+  use(OwnBranches) === null ? (
+    <AllSections />
+  ) : (
     <Menu>
       <Menu.DashboardItem primaryText="Inicio" />
       <Menu.Item to="/reportes" primaryText="Reportes" />

@@ -1,8 +1,8 @@
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
+import { problemText } from '@tbm/domain/messages';
 import { lazy, type ReactNode, StrictMode, Suspense, use } from 'react';
 import { createRoot } from 'react-dom/client';
-import { problemText } from '@tbm/domain/messages';
 import { ApiProblem, api } from './api.ts';
 import { OwnBranches } from './own-branches.ts';
 import '@fontsource-variable/figtree/wght.css';
@@ -17,7 +17,8 @@ const signInAddress = (): string =>
 
 type Standing =
   | { is: 'admin'; name: string; branches: readonly number[] | null }
-  | { is: 'other'; text: string } | { is: 'leaving' };
+  | { is: 'other'; text: string }
+  | { is: 'leaving' };
 
 async function standing(): Promise<Standing> {
   try {

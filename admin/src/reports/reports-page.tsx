@@ -35,12 +35,14 @@ export function ReportsPage(): ReactNode {
   return (
     <Stack spacing={2} sx={{ marginTop: 2, marginBottom: 4, maxWidth: pageWidth, minWidth: 0 }}>
       <Title title={`Reportes: ${reports[name].name}`} />
-      <Outcome read={branches}>{(found) => (
+      <Outcome read={branches}>
+        {(found) => (
           <Report
             name={name}
             branches={found.filter(({ branch_id }) => own === null || own.includes(branch_id))}
           />
-        )}</Outcome>
+        )}
+      </Outcome>
     </Stack>
   );
 }

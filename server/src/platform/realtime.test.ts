@@ -404,7 +404,7 @@ it('staff of one branch hear of its conversations alone, and connect anew when h
   await until(() => heard.length > 0 && all.length === 2);
   expect(heard).toEqual([ids[1]]);
 
-  const closed = once(socket, 'disconnect');
+  const closed = new Promise((resolve) => socket.once('disconnect', resolve));
   const body = { customer_id: desk.customer_id, role: 'frontdesk' as const, branches: [1] };
   expect((await server.call('PUT /customer/role', { body }, admin.token)).status).toBe(200);
   await closed;
