@@ -29,7 +29,7 @@ test('the owner invites somebody to the desk of Tijuana, who accepts and sees Ti
     await expectAccessible(page, 'back office, invitation');
     await dialog.getByRole('button', { name: 'Enviar invitación' }).click();
     await expect(page.getByText('Le enviamos la invitación por correo.')).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Invitaciones' })).toContainText(email);
+    await expect(page.getByRole('list', { name: 'Invitaciones' })).toContainText(email);
     await expectAccessible(page, 'back office, staff');
     await expectNoSideScroll(page);
   });
