@@ -42,6 +42,14 @@ test('the owner invites somebody to the desk of Tijuana, who accepts and sees Ti
     await expectNoSideScroll(page);
   });
 
+  await test.step('reads what she did herself today', async () => {
+    await page.getByRole('navigation', { name: 'Personal' }).getByRole('link', { name: 'Equipo' }).click();
+    await page.getByRole('link', { name: 'Actividad de Alejandra Treviño Cantú' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Personal: Actividad' })).toBeVisible();
+    await expect(page.getByText(/Creó · staff_invitations/).first()).toBeVisible();
+    await expectAccessible(page, 'back office, activity');
+  });
+
   const hers = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
   await test.step('she accepts with a password of her own', async () => {
     const mail = await mailTo(page, email, /Te invitan al equipo/);
