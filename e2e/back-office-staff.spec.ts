@@ -29,7 +29,7 @@ test('the owner invites somebody to the desk of Tijuana, who accepts and sees Ti
     await expectAccessible(page, 'back office, invitation');
     await dialog.getByRole('button', { name: 'Enviar invitación' }).click();
     await expect(page.getByText('Le enviamos la invitación por correo.')).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Invitaciones' })).toContainText(email);
+    await expect(page.getByRole('list', { name: 'Invitaciones' })).toContainText(email);
     await expectAccessible(page, 'back office, staff');
     await expectNoSideScroll(page);
   });
@@ -40,6 +40,14 @@ test('the owner invites somebody to the desk of Tijuana, who accepts and sees Ti
     await expect(refund.getByRole('cell')).toHaveText(['Reembolsar un cobro', 'No', 'No', 'Sí']);
     await expectAccessible(page, 'back office, permissions');
     await expectNoSideScroll(page);
+  });
+
+  await test.step('reads what she did herself today', async () => {
+    await page.getByRole('navigation', { name: 'Personal' }).getByRole('link', { name: 'Equipo' }).click();
+    await page.getByRole('link', { name: 'Actividad de Alejandra Treviño Cantú' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Personal: Actividad' })).toBeVisible();
+    await expect(page.getByText(/Creó · staff_invitations/).first()).toBeVisible();
+    await expectAccessible(page, 'back office, activity');
   });
 
   const hers = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();

@@ -45,7 +45,9 @@ export function FormDialog({
         <DialogTitle id={titleId}>{title}</DialogTitle>
         <DialogContent>
           <Stack spacing={2} sx={{ paddingTop: 1 }}>
-            {problem ? <Alert severity="error">{problem.message}</Alert> : null}
+            {problem && Object.keys(wrong).length === 0 ? (
+              <Alert severity="error">{problem.message}</Alert>
+            ) : null}
             {children(wrong)}
           </Stack>
         </DialogContent>

@@ -1,9 +1,11 @@
-import { Typography } from '@mui/material';
+import { Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Part } from '../reports/parts.tsx';
-import { Rows } from '../rows.tsx';
 import { permissionTable, workingRoles } from './permission-rows.ts';
 import { roleNames } from './words.ts';
+
+/** Narrow, so that a phone shows all roles beside what they may do. */
+const cell = { paddingX: { xs: 0.5, sm: 2 }, fontSize: { xs: '0.8rem', sm: '0.9rem' }, hyphens: 'auto' };
 
 /** What each role may do, as the contract says. */
 export const Permissions = (): ReactNode => (
@@ -14,19 +16,30 @@ export const Permissions = (): ReactNode => (
     </Typography>
     {permissionTable().map(({ group, rows }) => (
       <Part key={group} name={group}>
-        <Rows
-          name={group}
-          rows={rows}
-          keyOf={({ text }) => text}
-          columns={[
-            { name: 'Qué', cell: ({ text }) => text },
-            ...workingRoles.map((role) => ({
-              name: roleNames[role],
-              cell: ({ holders, everywhere }: (typeof rows)[number]) =>
-                holders.includes(role) ? (everywhere ? 'Sí, en todas' : 'Sí') : 'No',
-            })),
-          ]}
-        />
+        <Table size="small" aria-label={group} sx={{ tableLayout: 'fixed' }}>
+          <TableHead>
+            <TableRow>
+              <TableCell sx={{ ...cell, width: '40%' }}>Qué</TableCell>
+              {workingRoles.map((role) => (
+                <TableCell key={role} sx={cell}>
+                  {roleNames[role]}
+                </TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {rows.map(({ text, holders, everywhere }) => (
+              <TableRow key={text}>
+                <TableCell sx={cell}>{text}</TableCell>
+                {workingRoles.map((role) => (
+                  <TableCell key={role} sx={cell}>
+                    {holders.includes(role) ? (everywhere ? 'Sí, en todas' : 'Sí') : 'No'}
+                  </TableCell>
+                ))}
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
       </Part>
     ))}
   </>

@@ -16,7 +16,7 @@ const names = Object.keys(pages) as Name[];
 /** Who works here, with which rights, and what each one did. */
 export function StaffPage(): ReactNode {
   const { part = 'equipo', customer_id } = useParams();
-  const name = names.find((one) => one === part);
+  const name = customer_id ? undefined : names.find((one) => one === part);
   if (!name && !customer_id) return <NotFound />;
   const [title, Page] = name ? pages[name] : (['Actividad', Activity] as const);
   return (

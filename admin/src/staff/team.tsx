@@ -1,10 +1,9 @@
-import { Alert, Box, Button, Card, CardActions, CardContent, Typography } from '@mui/material';
+import { Alert, Box, Button, Card, CardActions, CardContent, Stack, Typography } from '@mui/material';
 import type { StaffMember } from '@tbm/contract/accounts';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '../api.ts';
 import { Outcome, Part } from '../reports/parts.tsx';
-import { Rows } from '../rows.tsx';
 import { Ask } from '../system/parts.tsx';
 import { momentText } from '../system/words.ts';
 import { useCall } from '../use-call.ts';
@@ -16,6 +15,20 @@ import { branchesText, roleNames } from './words.ts';
 type Open = { what: 'invite' } | { what: 'change' | 'end'; who: StaffMember };
 
 const fullName = ({ name, last_name }: { name: string; last_name: string }): string => `${name} ${last_name}`;
+
+/** A list of cards side by side, one below the other on a phone. */
+const Cards = ({ name, children }: { name: string; children: ReactNode }): ReactNode => (
+  <Box
+    component="ul"
+    aria-label={name}
+    sx={{
+      ...{ display: 'grid', gap: 2, margin: 0, padding: 0, listStyle: 'none' },
+      gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 20rem), 1fr))',
+    }}
+  >
+    {children}
+  </Box>
+);
 
 /** Who works here, who is invited, and what changes that. */
 export function Team(): ReactNode {
@@ -41,14 +54,7 @@ export function Team(): ReactNode {
       <div aria-live="polite">{said ? <Alert severity="success">{said}</Alert> : null}</div>
       <Outcome read={staff}>
         {(list) => (
-          <Box
-            component="ul"
-            aria-label="Equipo"
-            sx={{
-              ...{ display: 'grid', gap: 2, margin: 0, padding: 0, listStyle: 'none' },
-              gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 20rem), 1fr))',
-            }}
-          >
+          <Cards name="Equipo">
             {list.map((who) => (
               <Card component="li" key={who.customer_id} sx={{ display: 'flex', flexDirection: 'column' }}>
                 <CardContent sx={{ flex: 1 }}>
@@ -88,7 +94,7 @@ export function Team(): ReactNode {
                 </CardActions>
               </Card>
             ))}
-          </Box>
+          </Cards>
         )}
       </Outcome>
       <Part name="Invitaciones">
@@ -97,45 +103,40 @@ export function Team(): ReactNode {
             list.length === 0 ? (
               <Typography>Ninguna espera respuesta.</Typography>
             ) : (
-              <Rows
-                name="Invitaciones"
-                rows={list}
-                keyOf={({ staff_invitation_id }) => staff_invitation_id}
-                columns={[
-                  { name: 'Para', cell: (one) => `${fullName(one)}, ${one.email}` },
-                  {
-                    name: 'Rol',
-                    cell: ({ role, branches: ids }) => `${roleNames[role]} · ${branchesText(ids, branches)}`,
-                  },
-                  { name: 'Invita', cell: ({ invited_by }) => invited_by },
-                  {
-                    name: 'Vence',
-                    cell: ({ expiresAt }) =>
-                      Date.parse(expiresAt) <= Date.now() ? 'Venció' : momentText(expiresAt),
-                  },
-                  {
-                    name: 'Qué hacer',
-                    cell: ({ staff_invitation_id: id, email }) => (
-                      <>
-                        <Ask
-                          name="Enviar otra vez"
-                          about={email}
-                          said="Enviada."
-                          onAsk={() => api('POST /staff_invitations/:id/send', { params: { id } })}
-                          onDone={invitations.again}
-                        />
-                        <Ask
-                          name="Retirar"
-                          about={email}
-                          said="Retirada."
-                          onAsk={() => api('DELETE /staff_invitations/:id', { params: { id } })}
-                          onDone={invitations.again}
-                        />
-                      </>
-                    ),
-                  },
-                ]}
-              />
+              <Cards name="Invitaciones">
+                {list.map(({ staff_invitation_id: id, email, role, branches: ids, invited_by, ...one }) => (
+                  <Box component="li" key={id}>
+                    <Typography sx={{ fontWeight: 600 }}>{fullName(one)}</Typography>
+                    <Typography>{`${roleNames[role]} · ${branchesText(ids, branches)}`}</Typography>
+                    <Typography color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+                      {email}
+                    </Typography>
+                    <Typography color="text.secondary" gutterBottom>
+                      {`La invitó ${invited_by} · ${
+                        Date.parse(one.expiresAt) <= Date.now()
+                          ? 'Venció'
+                          : `Vence ${momentText(one.expiresAt)}`
+                      }`}
+                    </Typography>
+                    <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
+                      <Ask
+                        name="Enviar otra vez"
+                        about={email}
+                        said="Enviada."
+                        onAsk={() => api('POST /staff_invitations/:id/send', { params: { id } })}
+                        onDone={invitations.again}
+                      />
+                      <Ask
+                        name="Retirar"
+                        about={email}
+                        said="Retirada."
+                        onAsk={() => api('DELETE /staff_invitations/:id', { params: { id } })}
+                        onDone={invitations.again}
+                      />
+                    </Stack>
+                  </Box>
+                ))}
+              </Cards>
             )
           }
         </Outcome>
