@@ -27,11 +27,14 @@ export function DailyPopup({
   const waits = params.has('clase');
   useEffect(() => {
     if (waits || !src) return;
-    const timer = setInterval(() => {
+    const look = () => {
       if (document.querySelector('dialog[open]')) return;
       clearInterval(timer);
       setShown(firstToday(name, civilDay(new Date(), timezone)));
-    }, 500);
+    };
+    const timer = setInterval(look, 500);
+    // At once, so that it keeps its place among the dialogs that open by themselves.
+    look();
     return () => clearInterval(timer);
   }, [waits, name, src, timezone]);
   if (!useTurn(shown)) return null;
