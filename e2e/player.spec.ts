@@ -271,6 +271,8 @@ test('a film that fails to load says so; an expired link is renewed during playb
     const over = await link();
     await page.evaluate('document.querySelector("video").dispatchEvent(new Event("error"))');
     await expect.poll(link).not.toBe(over);
+    await ready(page);
+    expect(await seconds(page)).toBeGreaterThan(8);
     await expect.poll(() => seconds(page), { timeout: 30_000 }).toBeGreaterThan(9.5);
     expect(await isPaused(page)).toBe(false);
   });

@@ -35,6 +35,11 @@ export const desk: Mutant[] = [
       '',
     ]),
   ]),
+  ...television('features/videos/player.tsx', [
+    'a film begins anew on a television',
+    'if (player.current?.readyState) last',
+    'last',
+  ]),
   ...television('features/videos/use-cast.ts', [
     'a look at the list of televisions ends the one that plays',
     "if (remote.state !== 'disconnected') return;",

@@ -27,23 +27,22 @@ export function DailyPopup({
   const waits = params.has('clase');
   useEffect(() => {
     if (waits || !src) return;
-    const timer = setInterval(() => {
+    const look = () => {
       if (document.querySelector('dialog[open]')) return;
       clearInterval(timer);
       setShown(firstToday(name, civilDay(new Date(), timezone)));
-    }, 500);
+    };
+    const timer = setInterval(look, 500);
+    // At once, so that it keeps its place among the dialogs that open by themselves.
+    look();
     return () => clearInterval(timer);
   }, [waits, name, src, timezone]);
   if (!useTurn(shown)) return null;
+  const alt = `Aviso del estudio${to ? `: ${to.words}` : ''}`;
+  const picture = <img className={styles.picture} src={src} alt={alt} />;
   return (
     <Dialog title="Aviso de TBM" onClose={() => setShown(false)}>
-      {to ? (
-        <Link to={to.path}>
-          <img className={styles.picture} src={src} alt={`Aviso del estudio: ${to.words}`} />
-        </Link>
-      ) : (
-        <img className={styles.picture} src={src} alt="Aviso del estudio" />
-      )}
+      {to ? <Link to={to.path}>{picture}</Link> : picture}
     </Dialog>
   );
 }

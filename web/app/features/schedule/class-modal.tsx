@@ -61,7 +61,7 @@ export function ClassModal({ item, branch, onClose }: Props): ReactNode {
         code={item.class_type.short_code}
       >
         <AboutClass item={item} />
-        {item.is_virtual_class && !ended ? <p>{aboutOnlineClass}</p> : null}
+        {item.is_virtual_class && !ended ? <p className={styles.sub}>{aboutOnlineClass}</p> : null}
       </ClassFacts>
       <Choice item={item} branch={branch} onClose={onClose} day={day.toString()} />
     </Dialog>

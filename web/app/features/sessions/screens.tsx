@@ -22,7 +22,7 @@ export function Screens({ timezone }: { timezone: string }): ReactNode {
   });
   if (!data || data.length === 0) return null;
   return (
-    <section aria-label="Pantallas">
+    <section aria-label="Pantallas" className={styles.screens}>
       <Heading level={3} size="s">
         Pantallas
       </Heading>

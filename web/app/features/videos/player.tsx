@@ -75,7 +75,8 @@ function Film({ video, onPause, onEnded, onBroken }: Props): ReactNode {
           void begin();
         }}
         onTimeUpdate={() => {
-          last.current = now().at;
+          // Another source begins at zero, and says so before its film is there.
+          if (player.current?.readyState) last.current = now().at;
           if (!player.current?.paused) moved(now());
         }}
         onPause={() => {
