@@ -195,7 +195,7 @@ export const member: Mutant[] = [
   ]),
   ...waiting('features/waitlist/help.tsx', [
     'the help does not say who gets the place [WAIT-003]',
-    'La primera en reservar se lo queda.',
+    'La primera en\n          reservar se lo queda.',
     '',
   ]),
   ...discount('features/checkout/discount-form.tsx', [

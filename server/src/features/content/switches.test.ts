@@ -10,7 +10,8 @@ import { seedContent } from './index.ts';
 import { branchPage } from './seed/branch-pages.ts';
 
 const everything = {
-  ...{ whatsapp: 'on' as const, whatsapp_token: 'x', whatsapp_phone_number_id: '1' },
+  whatsapp: 'on',
+  ...{ whatsapp_token: 'x', whatsapp_phone_number_id: '1' },
   ...{ whatsapp_app_secret: 'x', whatsapp_verify_token: 'x' },
   ...{ paypal_client_id: 'x', paypal_client_secret: 'x', paypal_webhook_id: 'x' },
   vapid_private_key: newVapidKey(),
