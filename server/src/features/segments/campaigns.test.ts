@@ -169,6 +169,17 @@ describe('a campaign', () => {
     expect(await inboxOf(laura)).toEqual([]);
   });
 
+  it('stops where it is when it is cancelled while it is sent', async () => {
+    // An admin who is quick: after the first member.
+    await server.pool.query(`create function cancel_at_once() returns trigger language plpgsql as $$ begin
+      update campaigns set status = 'cancelled', "endedAt" = now() where campaign_id = new.campaign_id; return null; end $$;
+      create trigger cancel_at_once after insert on campaign_recipients for each row execute function cancel_at_once()`);
+    const { body } = await begin();
+    await send();
+    await server.pool.query('drop function cancel_at_once cascade');
+    expect(await results(body.campaign_id)).toMatchObject({ status: 'cancelled', recipients: 1 });
+  });
+
   it('says before how many receive it, and why the others do not', async () => {
     const off = { notification_type_id: 24, email_active: false, whatsapp_active: false, active: false };
     await server.call('PUT /customer_notification_types', { body: off }, ana?.token);
