@@ -5,6 +5,7 @@ import { design } from './design.ts';
 import { goalsAndMuscles } from './goals.ts';
 import { leaderboardRules } from './leaderboards.ts';
 import { library } from './library.ts';
+import { memberRules } from './members.ts';
 import { messagesRules } from './messages.ts';
 import { offline } from './offline.ts';
 import { onlineClasses } from './online-classes.ts';
@@ -26,6 +27,7 @@ export const rules: Mutant[] = [
   ...purchases,
   ...paymentRules,
   ...studio,
+  ...memberRules,
   ...library,
   ...community,
   ...plannerRules,
