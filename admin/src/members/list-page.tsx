@@ -84,7 +84,14 @@ export function MembersPage(): ReactNode {
   return (
     <Stack spacing={2} sx={{ marginTop: 2, marginBottom: 4, maxWidth: pageWidth, minWidth: 0 }}>
       <Title title="Socias" />
-      <Stack direction="row" useFlexGap spacing={1.5} role="search" sx={{ flexWrap: 'wrap' }}>
+      <Stack
+        direction="row"
+        useFlexGap
+        spacing={1.5}
+        role="group"
+        aria-label="Filtros"
+        sx={{ flexWrap: 'wrap' }}
+      >
         <Words value={query.query ?? ''} onType={(text) => set('query', text)} />
         {chosen('Sucursal', 'branch_id', [
           ['', 'Todas'],

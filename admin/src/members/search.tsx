@@ -74,6 +74,8 @@ function Field({
       filterOptions={(options) => options}
       getOptionLabel={fullName}
       getOptionKey={({ customer_id }) => customer_id}
+      // Inside of the bar or the dialog: outside it would be in no landmark.
+      disablePortal
       autoHighlight
       clearOnBlur={false}
       forcePopupIcon={false}
@@ -180,7 +182,10 @@ export function MemberSearch(): ReactNode {
         onClose={() => setOpen(false)}
         fullWidth
         aria-label="Buscar socia"
-        sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
+        sx={{
+          '& .MuiDialog-container': { alignItems: 'flex-start' },
+          '& .MuiDialog-paper, & .MuiDialogContent-root': { overflow: 'visible' },
+        }}
         slotProps={{ transition: { onEntered: () => input.current?.focus() } }}
       >
         <DialogContent>

@@ -123,7 +123,7 @@ export const databaseRules: Mutant[] = [
     'server/src/features/desk/access.test.ts',
   )([
     'places paid by the credits of a revoked purchase stay',
-    'where l.purchase_id = $1)`;',
-    'where l.purchase_id = -$1)`;',
+    'where l.purchase_id = ${purchase_id})`;',
+    'where l.purchase_id = -${purchase_id})`;',
   ]),
 ];

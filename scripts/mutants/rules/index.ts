@@ -5,7 +5,8 @@ import { design } from './design.ts';
 import { goalsAndMuscles } from './goals.ts';
 import { leaderboardRules } from './leaderboards.ts';
 import { library } from './library.ts';
-import { members } from './members.ts';
+import { memberRules } from './members.ts';
+import { mergingRules } from './merging.ts';
 import { messagesRules } from './messages.ts';
 import { offline } from './offline.ts';
 import { onlineClasses } from './online-classes.ts';
@@ -31,6 +32,7 @@ export const rules: Mutant[] = [
   ...paymentRules,
   ...studio,
   ...substitutes,
+  ...memberRules,
   ...library,
   ...community,
   ...plannerRules,
@@ -41,7 +43,7 @@ export const rules: Mutant[] = [
   ...design,
   ...privacy,
   ...staff,
-  ...members,
+  ...mergingRules,
   ...progress,
   ...offline,
   ...onlineClasses,

@@ -1,53 +1,52 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are source code.
 import { inFile, type Mutant } from '../mutant.ts';
 
-/** Breaks of merging two records, and of looking at a member's account. */
-export const members: Mutant[] = [
-  ...inFile(
-    'server/src/features/merging/rules.ts',
-    'server/src/features/merging/merge.test.ts',
-    'server/src/features/merging/rules.test.ts',
-  )([
-    'her measures stay behind and prevent the merge, or are lost with the closed record',
-    '  tracks: moves(hers),',
-    '  tracks: follows,',
-  ]),
-  ...inFile('server/src/features/merging/merge.ts', 'server/src/features/merging/merge.test.ts')(
+const feature = 'server/src/features';
+
+/** Breaks of what the staff reads and writes about a member. */
+export const memberRules: Mutant[] = [
+  ...inFile(`${feature}/members/notes.ts`, `${feature}/members/members.test.ts`)(
     [
-      'two subscriptions of one kind charge one member from now on',
-      '  if (block) throw problem(block);\n',
+      "anybody of the desk changes a colleague's note",
+      "role === 'admin' || written_by === customer_id",
+      "role !== 'coach' || written_by === customer_id",
+    ],
+    ['a note overwrites what somebody else has just changed', 'if (known !== (', 'if (false && known !== ('],
+  ),
+  ...inFile(
+    `${feature}/members/queries.ts`,
+    `${feature}/members/members.test.ts`,
+  )([
+    'a free trial counts as a paid membership [ADM-003]',
+    'coalesce(b.trial_ends_at <= ${now}::timestamptz, true)',
+    'true',
+  ]),
+  ...inFile(
+    `${feature}/members/tags.ts`,
+    `${feature}/members/members.test.ts`,
+  )([
+    'a tag that she has already is audited again',
+    'if (!changed?.is_changed) return;',
+    'if (!changed) return;',
+  ]),
+  ...inFile(`${feature}/desk/record.ts`, `${feature}/desk/record.test.ts`)(
+    [
+      'credits that have expired count as left in the question before a revocation [ADM-005]',
+      'and l.expiration_date >= ($2::timestamptz at time zone b.timezone)::date',
       '',
     ],
     [
-      'after a merge of a merge, the first number leads nowhere',
-      '  await later.run(tx, [kept_id, other_id]);\n',
-      '',
+      'the desk reads what a member wrote when she rated a class',
+      'data.map(({ comment: _, link: __, ...row }) => row)',
+      'data',
     ],
   ),
   ...inFile(
-    'server/src/platform/http/member-view.ts',
-    'server/src/features/member-views/member-views.test.ts',
-  )(
-    [
-      'who looks at an account books and pays in her name',
-      "  if (!key.startsWith('GET ')) throw problem('view_only');\n",
-      '',
-    ],
-    [
-      'who looks at an account reads what she measures',
-      "  if (withheld.has(key)) throw problem('view_withheld');\n",
-      '',
-    ],
-  ),
-  ...inFile(
-    'server/src/platform/actor.ts',
-    'server/src/features/member-views/member-views.test.ts',
+    `${feature}/desk/queries.ts`,
+    `${feature}/desk/record.test.ts`,
   )([
-    'an admin who has signed out goes on looking at an account',
-    ' and s."userId" = v.uid and s."expiresAt" > now())\n        and',
-    ' or true)\n        and',
+    'the front desk reads the audit records of a member',
+    'sees_audit ? auditPage(db, { customer_id, branches, page: 1 }) : null',
+    'auditPage(db, { customer_id, branches, page: 1 })',
   ]),
-  ...inFile(
-    'server/src/features/privacy/for-staff.ts',
-    'server/src/features/member-views/member-views.test.ts',
-  )(['the desk reads who wrote an anonymous post', 'row.anonymous !== true', 'row !== null']),
 ];
