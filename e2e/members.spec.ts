@@ -49,7 +49,7 @@ test('the owner merges two records, looks at an account as its member, and downl
     const tab = await opened;
     const banner = tab.getByRole('region', { name: 'Vista de la cuenta' });
     await expect(banner).toContainText('Ves la cuenta de Camila como ella. Solo lectura.');
-    await expect(tab.getByText('Camila').first()).toBeVisible();
+    await expect(tab.getByRole('heading', { name: /Hola, Camila/i })).toBeVisible();
     expect(tab.url()).not.toContain('ver');
     await expectAccessible(tab, 'view of an account');
     await expectNoSideScroll(tab);

@@ -3,11 +3,11 @@ import type { View } from './view.ts';
 /** Above everything, also above dialogs; bars that stick to the top stick below it. */
 const styles = `
   .tbm-view { position: fixed; inset: 0 0 auto; z-index: 10000; display: flex; align-items: center; justify-content: center;
-    flex-wrap: wrap; gap: 0 1rem; min-height: 3rem; box-sizing: border-box; padding: 0.125rem 1rem;
+    gap: 0.75rem; min-height: 3rem; box-sizing: border-box; padding: 0.125rem 1rem;
     padding-block-start: calc(0.125rem + env(safe-area-inset-top)); background: #ffd166; color: #17120f;
-    font: 600 0.875rem/1.25 'Figtree Variable', system-ui, sans-serif; border-block-end: 2px solid #17120f }
-  .tbm-view p { margin: 0; max-width: none; flex: 0 1 auto }
-  .tbm-view button { min-height: 2.75rem; min-width: 2.75rem; padding: 0 1rem; border: 2px solid #17120f; border-radius: 0.5rem;
+    font: 600 0.8125rem/1.25 'Figtree Variable', system-ui, sans-serif; border-block-end: 2px solid #17120f }
+  .tbm-view p { margin: 0; max-width: none; flex: 0 1 auto; overflow-wrap: anywhere }
+  .tbm-view button { min-height: 2.75rem; min-width: 2.75rem; padding: 0 0.875rem; flex: none; border: 2px solid #17120f; border-radius: 0.5rem;
     background: #17120f; color: #fff; font: inherit; cursor: pointer }
   .tbm-view button:focus-visible { outline: 3px solid #17120f; outline-offset: 2px }
   html:has(.tbm-view) { padding-block-start: var(--tbm-view) ; scroll-padding-block-start: calc(var(--tbm-view) + 5rem) }

@@ -54,7 +54,7 @@ export async function duplicatesOf(db: Executor, customer_id: number): Promise<D
   const found = await one.maybeOne(db, [customer_id]);
   if (!found) throw problem('not_found');
   const { email, phone, birthdate, name, last_name } = found;
-  const begins = `${plain(`${name} ${last_name}`).replace(/[\\%_]/g, '\\$&')} %`;
+  const begins = [plain(`${name} ${last_name}`).replace(/[\\%_]/g, '\\$&'), '%'].join(' ');
   const rows = await candidates.all(db, [customer_id, email, phone, birthdate, begins]);
   return rows
     .map((other) => ({ ...other, reasons: duplicateReasons(found, other) }))

@@ -73,10 +73,13 @@ const fill = command(
 /** Earlier than any activity. */
 const ever = '2000-01-03';
 
+/** Less than after which the database looks for deadlocks. */
+const waitShortly = command('merge_patience', `select from set_config('lock_timeout', '400ms', true)`);
+
 async function merge(tx: Transaction, actor: Person, two: Two): Promise<{ uid: string | null }> {
   const { kept_id, other_id, now } = two;
   // Whoever books or charges at this moment never waits long, and never loses to the merge: it tries again.
-  await tx.execute(`set local lock_timeout = '${patienceMs}ms'`);
+  await waitShortly.run(tx);
   for (const customer_id of [kept_id, other_id].sort((a, b) => a - b)) await lockRewards(tx, customer_id);
   const rows = await lockBoth.all(tx, [[kept_id, other_id]]);
   const [kept, other] = [kept_id, other_id].map((id) => rows.find(({ customer_id }) => customer_id === id));
@@ -105,8 +108,6 @@ async function merge(tx: Transaction, actor: Person, two: Two): Promise<{ uid: s
   return { uid: other.uid };
 }
 
-/** Less than after which the database looks for deadlocks. */
-const patienceMs = 400;
 const tries = 8;
 const waits = (error: unknown): boolean => ['55P03', '40P01'].includes(databaseCode(error) ?? '');
 

@@ -113,6 +113,9 @@ const computed = computedTables.map((table) =>
   command(`merge_computed_${table}`, `delete from ${table} where customer_id = $1`),
 );
 
+/** The leaderboards count by triggers at the end of a transaction. */
+const countBoards = command('merge_count_boards', 'select from count_boards_now()');
+
 const kept = (column: string): string =>
   `${column} = case when t.${column} = $2 then $1::bigint else t.${column} end`;
 
@@ -194,7 +197,7 @@ export async function moveRows(
   for (const one of removals) await one.run(tx, both);
   for (const one of computed) await one.run(tx, [other_id]);
   const { moved } = await moveAll.one(tx, both);
-  // The leaderboards count by triggers at the end of a transaction; here before the row is gone.
+  // Before the row is gone that they count for.
   await countBoards.run(tx);
   for (const one of emptied) await one.run(tx, [other_id]);
   // An empty uid would be part of every value.
@@ -202,12 +205,6 @@ export async function moveRows(
   for (const one of gone) await one.run(tx, [other_id, uid, account.email, now]);
   return Object.fromEntries(Object.entries(moved).filter(([, count]) => count > 0));
 }
-
-/** Runs the deferred triggers of the leaderboards now. */
-const countBoards = {
-  run: (tx: Transaction) =>
-    tx.execute('set constraints class_reservations_boards, completed_videos_boards immediate'),
-};
 
 const counted = z.object({ part: z.enum(mergeParts), moved: z.int(), same: z.int() });
 
