@@ -185,7 +185,10 @@ describe('the declaration of a call', () => {
   });
 });
 
-async function answerOf(key: Key, args: { id?: number | undefined; query?: object; body?: object; token: string }) {
+async function answerOf(
+  key: Key,
+  args: { id?: number | undefined; query?: object; body?: object; token: string },
+) {
   const [method = 'GET', path = ''] = key.split(' ');
   const { id, query = {}, body, token } = args;
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
