@@ -1,11 +1,17 @@
 import { expect, it } from 'vitest';
-import { withCommonFirst } from './route-list.ts';
+import { compact } from './route-list.ts';
 
-it('the files that most routes import come first in each route; styles and everything else stay', () => {
-  const list = (own: string[], other: string[]) =>
-    `window.list=${JSON.stringify({ routes: { own: { imports: own, css: ['b', 'a'] }, bare: {}, other: { imports: other } } })};`;
-  const source = list(['rare', 'b', 'a', 'common'], ['common', 'b', 'a', 'last', 'common']);
-  expect(withCommonFirst(source)).toBe(
-    list(['common', 'a', 'b', 'rare'], ['common', 'common', 'a', 'b', 'last']),
+it('what is false and what the entry imports is left out; the files that most routes import come first; styles and everything else stay', () => {
+  const list = (own: object, other: object) =>
+    `window.list=${JSON.stringify({ entry: { imports: ['entry'] }, routes: { own, bare: {}, other } })};`;
+  const source = list(
+    { hasLoader: true, hasAction: false, imports: ['rare', 'entry', 'b', 'a', 'common'], css: ['b', 'a'] },
+    { imports: ['common', 'b', 'a', 'last', 'common'], index: true },
+  );
+  expect(compact(source)).toBe(
+    list(
+      { hasLoader: true, imports: ['common', 'a', 'b', 'rare'], css: ['b', 'a'] },
+      { imports: ['common', 'common', 'a', 'b', 'last'], index: true },
+    ),
   );
 });

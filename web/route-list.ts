@@ -10,18 +10,23 @@ export function routeListOf(assets: string): string {
 }
 
 interface Routes {
-  routes: Record<string, { imports?: string[] }>;
+  entry: { imports: string[] };
+  routes: Record<string, Record<string, unknown> & { imports?: string[] }>;
 }
 
 /**
- * The list with the files that most routes import first in each of them: it compresses by an eighth better. Their order has no
- * meaning; that of styles has, and stays.
+ * The list without what is false, and without imports of the entry, which every page loads; the files that most routes import
+ * come first in each of them. So it compresses by an eighth better. The order of imports has no meaning; that of styles has, and stays.
  */
-export function withCommonFirst(source: string): string {
+export function compact(source: string): string {
   const start = source.indexOf('{');
   const end = source.lastIndexOf('}') + 1;
   const list = JSON.parse(source.slice(start, end)) as Routes;
   const routes = Object.values(list.routes);
+  for (const route of routes) {
+    for (const [name, value] of Object.entries(route)) if (value === false) delete route[name];
+    if (route.imports) route.imports = route.imports.filter((file) => !list.entry.imports.includes(file));
+  }
   const uses = new Map<string, number>();
   for (const file of routes.flatMap(({ imports = [] }) => imports)) uses.set(file, (uses.get(file) ?? 0) + 1);
   for (const { imports } of routes)
@@ -32,7 +37,7 @@ export function withCommonFirst(source: string): string {
 /** Packs that list, which every page loads: React Router writes it after the other files have been compressed. */
 export function packRouteList(assets: string): void {
   const file = join(assets, routeListOf(assets));
-  const list = withCommonFirst(readFileSync(file, 'utf8'));
+  const list = compact(readFileSync(file, 'utf8'));
   writeFileSync(file, list);
   writeFileSync(`${file}.br`, brotliCompressSync(list));
   writeFileSync(`${file}.gz`, gzipSync(list, { level: 9 }));
