@@ -47,7 +47,7 @@ export function Members({ conditions }: { conditions: SegmentConditions }): Reac
   return (
     <Stack component="section" aria-label="Socias del segmento" spacing={1.5}>
       <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
-        <Typography role="status" variant="h6">
+        <Typography component="p" role="status" variant="h6">
           {found ? membersText(found.total) : 'Contando…'}
         </Typography>
         <Button

@@ -2,7 +2,7 @@ import type { Answer } from '@tbm/contract';
 
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { customers } from '../accounts/tables.ts';
+import { customers } from '../accounts/index.ts';
 import { segments } from './tables.ts';
 
 /** Segments by name, with who changed them last. */
