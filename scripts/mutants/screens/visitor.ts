@@ -10,19 +10,21 @@ const fullHere = walked('visitor.spec.ts', 'a visitor who opens a full class is 
 const refusedCard = walked('visitor.spec.ts', 'a refused card is reported at the card with advice');
 const stranger = walked('strangers.spec.ts', 'a stranger sees what a link of the member area holds');
 const notFound = walked('strangers.spec.ts', 'a page that does not exist has bar, menu, picture and ways on');
+const online = walked('popups.spec.ts', 'the library’s picture of the day leads to the community');
 const popup = walked('popups.spec.ts', 'the studio’s popup shows once a day on a device');
 
 /** Breaks on a visitor's way from a class to her place, and of what strangers see. */
 export const visitor: Mutant[] = [
-  ...popup(
-    'features/popups/daily-popup.tsx',
-    ['the popup of the day covers the dialog of a class [SCHED-007]', 'if (waits || !src)', 'if (!src)'],
-    [
-      'the popup of the day covers an open menu [SCHED-007]',
-      "if (document.querySelector('dialog[open]')) return;",
-      '',
-    ],
-  ),
+  ...popup('features/popups/daily-popup.tsx', [
+    'the popup of the day covers the dialog of a class [SCHED-007]',
+    'if (waits || !src)',
+    'if (!src)',
+  ]),
+  ...online('features/popups/daily-popup.tsx', [
+    'the popup of the day covers the dialog of the trial [PREM-006]',
+    "if (document.querySelector('dialog[open]')) return;",
+    '',
+  ]),
   ...toHerPlace(
     'features/schedule/buy-place.tsx',
     ['the cheapest way is preselected [SCHED-016]', 'fitting.at(-1)', 'fitting.at(0)'],

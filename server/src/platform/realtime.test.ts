@@ -218,18 +218,16 @@ it('a check-in is published, with the spot that it takes', async () => {
   });
   const { customer_id, token } = await signedInCustomer(server);
   await makeLot(server.pool, customer_id);
-  const made = await server.call('POST /class_reservations', { body: { single_class_id } }, token);
   const desk = await signedInCustomer(server, 'frontdesk');
   const socket = connect(there, laura.token);
   const received = listen(socket, single_class_id);
   await enter(socket, 'branch:1');
-  const { class_reservation_id } = made.body;
-  await server.call(
-    'PUT /class_reservations/attend',
-    { body: { class_reservation_id, attend: true } },
-    desk.token,
-  );
-  await until(() => received.at(-1)?.taken_spots.length === 1);
+  const made = await server.call('POST /class_reservations', { body: { single_class_id } }, token);
+  await until(() => received.length === 1);
+  const body = { class_reservation_id: made.body.class_reservation_id, attend: true };
+  await server.call('PUT /class_reservations/attend', { body }, desk.token);
+  await until(() => received.length === 2);
+  expect(received.map(({ taken_spots }) => taken_spots.length)).toEqual([0, 1]);
 });
 
 it('many changes of one class are published in few events, and the last one is current', async () => {

@@ -38,11 +38,15 @@ export function DailyPopup({
     return () => clearInterval(timer);
   }, [waits, name, src, timezone]);
   if (!useTurn(shown)) return null;
-  const alt = `Aviso del estudio${to ? `: ${to.words}` : ''}`;
-  const picture = <img className={styles.picture} src={src} alt={alt} />;
   return (
     <Dialog title="Aviso de TBM" onClose={() => setShown(false)}>
-      {to ? <Link to={to.path}>{picture}</Link> : picture}
+      {to ? (
+        <Link to={to.path}>
+          <img className={styles.picture} src={src} alt={`Aviso del estudio: ${to.words}`} />
+        </Link>
+      ) : (
+        <img className={styles.picture} src={src} alt="Aviso del estudio" />
+      )}
     </Dialog>
   );
 }
