@@ -61,6 +61,7 @@ describe('links in the sources', () => {
     "const menu = [{ label: 'Eventos', to: '/eventos/' }]",
     "void navigate(isNew ? '/bienvenida/' : '/mytbm')",
     "const path = '/recepcion/cajas'",
+    '<a href="/myadmin/horarios">Horario</a>',
   ])('%s leads nowhere', (code) => {
     expect(dead(linksIn('web/app/routes/home.tsx', code))).toHaveLength(1);
   });
@@ -72,6 +73,7 @@ describe('links in the sources', () => {
     '<Link to={`/${slug}/#horarios`}>Horarios</Link>',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: code under test
     "const to = { to: `/mytbm/presencial${query}`, href: '/api/docs' }",
+    '<a href="/myadmin/socias/7">Su ficha</a>',
   ])('%s leads somewhere', (code) => {
     expect(dead(linksIn('web/app/routes/home.tsx', code))).toEqual([]);
   });

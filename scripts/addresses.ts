@@ -28,6 +28,17 @@ const catchAll = ['/:slug/*', '/*', '/mytbm/*'];
 /** What the server answers besides its calls and the site's routes. */
 const besides = ['/api/docs', '/api/auth/:call', '/files/:name', '/photos/:name', '/myadmin'];
 
+/** Pages of the back office that are no record. */
+const backOffice = [
+  ...readFileSync(join(root, 'admin/src/app.tsx'), 'utf8').matchAll(/<Route path="([^"]+)"/g),
+].flatMap(([, path = '']) => {
+  const [first = '', ...optional] = path.split(/\/(?=:\w+\?)/);
+  return [
+    first,
+    ...optional.map((_, at) => [first, ...optional.slice(0, at + 1)].join('/').replaceAll('?', '')),
+  ];
+});
+
 /** Files that the site serves as they are. */
 const files = new Set(globSync('*', { cwd: join(root, 'web/public') }).map((name) => `/${name}`));
 
@@ -35,6 +46,7 @@ const known = [
   ...[...pathsOf(siteRoutes as Entry[])].filter((path) => !catchAll.includes(path)),
   ...Object.keys(calls).map((key) => `/api${key.slice(key.indexOf('/'))}`),
   ...besides,
+  ...backOffice.map((path) => `/myadmin${path}`),
 ].map((path) => segmentsOf(path.replace(/\/\*$/, '')));
 
 function segmentsOf(path: string): string[] {

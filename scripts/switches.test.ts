@@ -12,6 +12,7 @@ const asks =
   /settings\.(?:whatsapp|paypal)|branch\.whatsapp|hasWhatsapp|hasDevices|channels\.includes|paypal === null/;
 /** Parts that show only once their switch, or what came of it, has been asked for by who shows them. */
 const shown: [path: RegExp, why: string][] = [
+  [/features\/desk\/member-lists/, 'for messages that went by WhatsApp, and who has written'],
   [/features\/profile\/whatsapp-dialog/, 'opened by whatsapp-status'],
   [/features\/conversations\/(conversation-list|reply)/, 'Mensajes is in the menu where WhatsApp is on'],
   [/features\/checkout\/paypal(-button\.tsx|\.ts)/, 'for who chose PayPal in pay-ways'],

@@ -39,7 +39,7 @@ it('what is sent to devices has an urgency and an end, and is about what she doe
     expect([key, channels.push !== undefined]).toEqual([key, push !== undefined]);
   expect(messageTypeList.filter(({ push }) => push).map(({ key }) => key)).toEqual([
     ...['evening_before', 'two_hours_before', 'waitlist', 'credits_expiring', 'class_changes'],
-    ...['weekly_streak', 'monthly_streak', 'progress', 'rewards', 'mentions', 'substitutes'],
+    ...['weekly_streak', 'monthly_streak', 'progress', 'rewards', 'mentions', 'campaigns', 'substitutes'],
   ]);
   expect([goesToDevices('class_soon'), goesToDevices('receipt')]).toEqual([true, false]);
 });

@@ -2,7 +2,7 @@ import type { Mutant } from '../mutant.ts';
 import { walked } from './walked.ts';
 
 const onDesktop = (mutants: Mutant[]): Mutant[] => mutants.map((mutant) => ({ ...mutant, size: 'desktop' }));
-const list = walked('desk.spec.ts', 'fourteen names and more fit a tablet');
+const list = walked('desk-a-day.spec.ts', 'fourteen names and more fit a tablet');
 const evening = walked('desk-keyboard.spec.ts', 'a front desk’s evening by keyboard alone');
 const television = walked('player.spec.ts', 'her film goes on on a television');
 

@@ -129,7 +129,7 @@ export default function DeskWeek() {
       )}
       <p>
         <a href={`/myadmin/horario?sucursal=${branch.branch_id}&dia=${monday}`}>
-          Mover, poner sustituta o copiar semanas en el calendario
+          Mover, poner sustituta o copiar semanas en el panel
         </a>
       </p>
       <ClosedDays branch={branch} />

@@ -37,6 +37,18 @@ const computed: Rule = { does: 'computed' };
 const joined: Rule = { does: 'joined' };
 
 export const rules: Readonly<Record<string, Rule>> = {
+  campaign_recipients: {
+    does: 'moves',
+    columns: [hers],
+    same: `exists (select from campaign_recipients k where k.customer_id = $1
+      and (k.campaign_id = t.campaign_id or k.day = t.day))`,
+  },
+  campaigns: moves('created_by'),
+  segments: moves('changed_by'),
+  customer_tags: movesUnless('customer_tags', 'member_tag_id'),
+  member_notes: moves(hers, 'written_by'),
+  staff_branches: goes,
+  staff_invitations: moves('invited_by', 'accepted_by'),
   own_data: goes,
   account_deletions: goes,
   calendar_feeds: movesUnlessAny('calendar_feeds'),

@@ -25,7 +25,7 @@ const insert = (type: number | null, template: string) =>
   server.pool.query(
     `insert into messages (cause, channel, notification_type_id, template, recipient, data, sent_by)
      values (gen_random_uuid()::text, 'email', $1, $2, 'ana@correo.tbm.test', '{}', $3)`,
-    [type, template, template.startsWith('staff_') ? author : null],
+    [type, template, ['staff_text', 'staff_template'].includes(template) ? author : null],
   );
 
 describe('nothing is sent outside the catalogue', () => {

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addressExists } from '../../../../scripts/addresses.ts';
 import { switchNames } from '../../../../scripts/feature-names.ts';
 import { cancelUrl } from '../../platform/cancel-link.ts';
+import { invitationUrl } from '../../platform/invitation-link.ts';
 import { openBrowser, type TestBrowser } from '../../platform/testing/browser.ts';
 import { makePackage } from '../../platform/testing/factories.ts';
 import { mailFor } from '../../platform/testing/mail.ts';
@@ -51,6 +52,9 @@ const deadIn = (links: readonly string[]): string[] =>
 /** Samples as they are stored, with what is signed when they are sent. */
 const data = (template: TemplateName) => ({
   ...samples[template],
+  ...('invitation' in samples[template]
+    ? { invitation_url: invitationUrl(samples.staff_invitation.invitation, shop.services.config) }
+    : {}),
   ...('cancel_url' in samples[template] ? { cancel_url: cancelUrl(7, shop.services.config) } : {}),
 });
 const types = messageTypeList.flatMap(({ id, kind, channels, inbox, templates }) =>

@@ -113,14 +113,14 @@ it('every text for devices has a title and a body; several are lines of one, fou
     template,
     data: { ...samples[template as TemplateName] } as Record<string, unknown>,
   }));
-  expect(messages).toHaveLength(16);
+  expect(messages).toHaveLength(17);
   for (const one of messages) {
     const { title, body, path } = deviceMessage([one]);
     expect(title).toMatch(/^\S.{5,35}$/);
     expect([body, path]).toEqual(Object.values(shortText(one.template as InboxTemplate, one.data as never)));
   }
   const { title, body, path } = deviceMessage(messages);
-  expect([title, body.split('\n').length, path]).toEqual(['Tienes 16 avisos', 5, '/mytbm/notifications']);
-  expect(body).toMatch(/\nY 12 avisos más\.$/);
+  expect([title, body.split('\n').length, path]).toEqual(['Tienes 17 avisos', 5, '/mytbm/notifications']);
+  expect(body).toMatch(/\nY 13 avisos más\.$/);
   expect(() => deviceMessage([{ template: 'receipt', data: { ...samples.receipt } }])).toThrow('devices');
 });
