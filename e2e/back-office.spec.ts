@@ -108,7 +108,7 @@ test('the owner sells another package, and nobody else enters', async ({
     await expect(page.getByText('¡Paquete eliminado con éxito!')).toBeVisible();
     const all = await studio.admin('GET /class_packages/admin/all');
     expect(all.filter(({ title }) => title === name)).toEqual([]);
-    const { data } = await studio.admin('GET /audit', { query: {} });
+    const { data } = await studio.admin('GET /audit', { query: { thing: 'class_packages' } });
     const own = data.filter(({ before, after }) => [before?.title, after?.title].includes(name));
     expect(own.map(({ action }) => action).sort()).toEqual(['create', 'delete', 'update']);
   });

@@ -58,11 +58,11 @@ test('the owner writes to the members who have a birthday and allow promotions',
     await expectNoSideScroll(page);
     await page.getByRole('button', { name: 'Enviar ahora' }).click();
     const question = page.getByRole('dialog', { name: '¿Enviar el mensaje?' });
-    await expect(question.getByText('Hoy lo recibirían 1 socia.', { exact: false })).toBeVisible();
+    await expect(question.getByText('Hoy lo recibiría 1 socia.', { exact: false })).toBeVisible();
     await question.getByRole('button', { name: 'Sí, enviar' }).click();
     await expect(page).toHaveURL(/\/segmentos\/mensajes\/\d+$/);
     await expect(async () => {
-      await page.getByRole('button', { name: 'Actualizar' }).click();
+      await page.getByRole('button', { name: 'Actualizar resultados' }).click();
       await expect(page.getByText(/^Enviada · /)).toBeVisible({ timeout: 1000 });
     }).toPass();
     await expect(page.getByText('de 1 socia del segmento')).toBeVisible();

@@ -108,7 +108,7 @@ function Field({
             ...params.slotProps,
             htmlInput: {
               ...params.slotProps.htmlInput,
-              'aria-label': 'Buscar socia por nombre, correo, teléfono o número',
+              'aria-label': 'Buscar socia',
               'aria-keyshortcuts': 'Control+K',
             },
           }}

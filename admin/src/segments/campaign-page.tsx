@@ -39,7 +39,7 @@ function Results({ campaign, again }: { campaign: Campaign; again: () => void })
       {problem ? <Alert severity="error">{problem}</Alert> : null}
       <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap' }}>
         <Button variant="outlined" onClick={again}>
-          Actualizar
+          Actualizar resultados
         </Button>
         {isOpen ? (
           <Button color="error" onClick={() => void cancel()}>

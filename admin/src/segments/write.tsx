@@ -179,7 +179,7 @@ function Question({
       <DialogTitle id={title}>{moment === '' ? '¿Enviar el mensaje?' : '¿Programar el mensaje?'}</DialogTitle>
       <DialogContent>
         <Typography>
-          {`Hoy lo recibirían ${membersText(reach?.inbox ?? 0)}. ${
+          {`Hoy lo ${reach?.inbox === 1 ? 'recibiría' : 'recibirían'} ${membersText(reach?.inbox ?? 0)}. ${
             moment === ''
               ? 'Sale en cuanto confirmes.'
               : `Sale el ${momentText(new Date(moment).toISOString())}, a quienes cumplan las condiciones en ese momento.`
