@@ -58,7 +58,8 @@ test('the owner finds a member from every page, reads her record and acts on it'
     }
     const size = page.viewportSize();
     await page.setViewportSize({ width: 390, height: 844 });
-    await expectNoSideScroll(page);
+    // The menu closes by a script.
+    await expect(() => expectNoSideScroll(page)).toPass({ timeout: 10_000 });
     if (size) await page.setViewportSize(size);
   });
 

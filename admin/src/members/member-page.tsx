@@ -59,7 +59,8 @@ function Record({ id, name }: { id: number; name: Name }): ReactNode {
               chosen={name}
               tabs={names.map((one) => ({ name: one, text: parts[one].name, to: `/socias/${id}/${one}` }))}
             />
-            <Part key={times} />
+            {/* A note that is being written stays. */}
+            <Part key={name === 'notas' ? name : times} />
           </MemberContext>
         )}
       </Outcome>

@@ -15,6 +15,8 @@ import { momentAt } from './words.ts';
 export function Notes(): ReactNode {
   const { member } = useMember();
   const [page, setPage] = useState(1);
+  /** Rises with every note: the form is empty again. */
+  const [times, setTimes] = useState(0);
   const id = member.customer_id;
   const read = useCall('GET /members/:id/notes', { params: { id }, query: { page } });
   return (
@@ -24,11 +26,12 @@ export function Notes(): ReactNode {
         cuenta. No escribas aquí nada de su salud.
       </Typography>
       <Write
-        key={read.data?.total}
+        key={times}
         label="Nota nueva"
         button="Agregar nota"
         onSave={async (text) => {
           await api('POST /members/:id/notes', { params: { id }, body: { text } });
+          setTimes((so) => so + 1);
           setPage(1);
           read.again();
         }}
