@@ -20,6 +20,10 @@ export class ApiProblem extends Error {
   }
 }
 
+/** What a failure says to a person. */
+export const problemOf = (error: unknown): string =>
+  error instanceof ApiProblem ? error.message : internalText;
+
 const failOffline = (): never => {
   throw new ApiProblem(0, { code: 'offline', message: offlineText });
 };

@@ -3,7 +3,7 @@ import type { FileRef } from '@tbm/contract/fields';
 import { pictureTypes } from '@tbm/contract/files';
 import { type ChangeEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useInput, useRecordContext } from 'react-admin';
-import { call } from './api.ts';
+import { call, problemOf } from './api.ts';
 import { CropDialog } from './crop-dialog.tsx';
 
 /** Uploads a picture, or a part of it, at once and keeps its id; the record shows which one it had. */
@@ -33,7 +33,7 @@ export function PictureInput({ source, label }: { source: string; label: string 
       setSent(saved);
       field.onChange(saved.file_id);
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : '');
+      setProblem(problemOf(error));
     } finally {
       setBusy(false);
     }

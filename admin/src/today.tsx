@@ -3,6 +3,7 @@ import type { Answer } from '@tbm/contract';
 import { counted } from '@tbm/domain/counted';
 import type { ReactNode } from 'react';
 import { Link as To } from 'react-router';
+import { hourAt } from './moments.ts';
 import { rowsAddress } from './reports/address.ts';
 import { ColumnChart } from './reports/chart.tsx';
 import { moneyText, netOf, shareText } from './reports/numbers.ts';
@@ -97,14 +98,6 @@ function Money({ today }: { today: string }): ReactNode {
   );
 }
 
-const hourIn = (timezone: string, at: string): string =>
-  new Intl.DateTimeFormat('es-MX', {
-    timeZone: timezone,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(new Date(at));
-
 /** The classes of a branch today, in figures, and those that are still to come. */
 function Classes({ branch: { branch_id, name, timezone } }: { branch: Branch }): ReactNode {
   const read = useCall('GET /rosters', { query: { branch_id } });
@@ -127,7 +120,7 @@ function Classes({ branch: { branch_id, name, timezone } }: { branch: Branch }):
                 {next.map((one) => (
                   <li key={one.single_class_id}>
                     <Link href={`/recepcion/clase/${one.single_class_id}`}>
-                      {`${hourIn(timezone, one.class_date)} ${one.class_type.name}`}
+                      {`${hourAt(one.class_date, timezone)} ${one.class_type.name}`}
                     </Link>
                     {` · ${one.taken} de ${one.capacity}`}
                   </li>

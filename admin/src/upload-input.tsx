@@ -3,7 +3,7 @@ import type { StoredFile } from '@tbm/contract/files';
 import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { TextInput } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import { api, call } from './api.ts';
+import { api, call, problemOf } from './api.ts';
 import { sendFilm } from './send-film.ts';
 
 interface Props {
@@ -41,7 +41,7 @@ export function UploadInput({ source, label, helperText, kind }: Props): ReactNo
       setValue(source, saved.url, { shouldDirty: true });
       setFilm(kind === 'film' ? saved : null);
     } catch (error) {
-      if (!aborting.signal.aborted) setProblem(error instanceof Error ? error.message : '');
+      if (!aborting.signal.aborted) setProblem(problemOf(error));
     } finally {
       setShare(null);
     }

@@ -1,37 +1,42 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Answer, Args, Key } from '@tbm/contract';
-import { useEffect, useState } from 'react';
-import { api } from './api.ts';
+import { ApiProblem, api, problemOf } from './api.ts';
 
 /** What a call has brought so far. While other arguments are read, the last response stays. */
 export interface Read<K extends Key> {
   data: Answer<K> | null;
   problem: string;
+  /** Messages of fields, where those are what was refused. */
+  fields: Record<string, string>;
+  /** Whether `data` is still that of other arguments, or is read again. */
   isBusy: boolean;
   /** Reads again. */
   again(): void;
 }
 
-/** Makes a call that reads, again whenever its arguments change; `null` waits. */
+/**
+ * Makes a call that reads, again whenever its arguments change or the button of the bar asks; `null` waits. Parts of a page
+ * that ask the same share the response; nothing stays of a page that was left.
+ */
 export function useCall<K extends Key>(key: K, args: Args<K> | null): Read<K> {
-  const [found, setFound] = useState<Pick<Read<K>, 'data' | 'problem'>>({ data: null, problem: '' });
-  const [isBusy, setBusy] = useState(true);
-  const [times, setTimes] = useState(0);
-  const asked = args === null ? null : JSON.stringify(args);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `times` reads again.
-  useEffect(() => {
-    if (asked === null) return;
-    let isOld = false;
-    setBusy(true);
-    api(key, JSON.parse(asked) as Args<K>)
-      .then(
-        (data) => !isOld && setFound({ data, problem: '' }),
-        (error: unknown) =>
-          !isOld && setFound({ data: null, problem: error instanceof Error ? error.message : '' }),
-      )
-      .finally(() => !isOld && setBusy(false));
-    return () => {
-      isOld = true;
-    };
-  }, [key, asked, times]);
-  return { ...found, isBusy, again: () => setTimes((so) => so + 1) };
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [key, args],
+    queryFn: () => api(key, args as Args<K>),
+    enabled: args !== null,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+    gcTime: 0,
+    retry: false,
+    // Without a connection it says so, and reads when there is one.
+    networkMode: 'always',
+    refetchOnReconnect: true,
+    refetchOnWindowFocus: false,
+  });
+  return {
+    data: error ? null : ((data as Answer<K> | undefined) ?? null),
+    problem: error ? problemOf(error) : '',
+    fields: (error instanceof ApiProblem && error.body.errors) || {},
+    isBusy: isFetching,
+    again: () => void refetch(),
+  };
 }

@@ -20,7 +20,7 @@ import { type ImportKind, importColumns, importKinds } from '@tbm/contract/impor
 import { counted } from '@tbm/domain/counted';
 import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
 import { Title } from 'react-admin';
-import { api } from '../api.ts';
+import { api, problemOf } from '../api.ts';
 import { kinds, templateOf } from './kinds.ts';
 import { readText } from './read-text.ts';
 
@@ -128,7 +128,7 @@ function Importer({ kind }: { kind: ImportKind }): ReactNode {
       setChosen({ csv, name });
       setReport(await api('POST /imports', { body: { kind, csv, dry_run } }));
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : '');
+      setProblem(problemOf(error));
     } finally {
       setBusy(false);
     }

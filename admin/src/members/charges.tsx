@@ -11,7 +11,8 @@ import {
 import type { MemberCharge } from '@tbm/contract/member-record';
 import { formatPesos, toCentavos, toPesos } from '@tbm/domain/money';
 import { type ReactNode, useState } from 'react';
-import { api, download } from '../api.ts';
+import { api, download, problemOf } from '../api.ts';
+import { momentAt } from '../moments.ts';
 import { Outcome } from '../reports/parts.tsx';
 import { Pages } from '../system/parts.tsx';
 import { useCall } from '../use-call.ts';
@@ -19,7 +20,7 @@ import { ActionDialog } from './dialog.tsx';
 import { Listing } from './listing.tsx';
 import { useMember } from './member-context.ts';
 import { useBranches } from './use-branches.ts';
-import { chargeStates, momentAt } from './words.ts';
+import { chargeStates } from './words.ts';
 
 /** What can still be refunded of a charge. */
 const leftOf = ({ total_payment, refunded }: MemberCharge): number =>
@@ -40,7 +41,7 @@ export function Charges(): ReactNode {
       'GET /members/:id/charges/:invoice_id/receipt',
       { params: { id, invoice_id } },
       `recibo-tbm-${invoice_id}.pdf`,
-    ).catch((error: unknown) => setProblem(error instanceof Error ? error.message : ''));
+    ).catch((error: unknown) => setProblem(problemOf(error)));
   };
   return (
     <>

@@ -10,6 +10,7 @@ import {
 } from '@mui/material';
 import { type ReactNode, useId, useState } from 'react';
 import { useNotify } from 'react-admin';
+import { problemOf } from '../api.ts';
 
 /** A question with its consequence in numbers, before something is done. A refusal stays in it. */
 export function ActionDialog({
@@ -52,7 +53,7 @@ export function ActionDialog({
       onDone();
       onClose();
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : '');
+      setProblem(problemOf(error));
       setBusy(false);
     }
   }

@@ -1,6 +1,6 @@
 import { Alert, Button, Stack } from '@mui/material';
 import { type ReactNode, useState } from 'react';
-import { download } from '../api.ts';
+import { download, problemOf } from '../api.ts';
 import { useMember } from './member-context.ts';
 
 /** Downloads a member's data, without her body and health. */
@@ -21,7 +21,7 @@ export function ExportButton(): ReactNode {
       );
       setOutcome({ text: 'Descarga lista. Van sus datos sin medidas, fotos ni salud.', isGood: true });
     } catch (error) {
-      setOutcome({ text: error instanceof Error ? error.message : '', isGood: false });
+      setOutcome({ text: problemOf(error), isGood: false });
     } finally {
       setBusy(false);
     }

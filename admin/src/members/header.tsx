@@ -3,12 +3,14 @@ import type { MemberTag } from '@tbm/contract/members';
 import { counted } from '@tbm/domain/counted';
 import { type ReactNode, useState } from 'react';
 import { Link as To } from 'react-router';
-import { api } from '../api.ts';
+import { api, problemOf } from '../api.ts';
+import { dayAt, dayText } from '../moments.ts';
+import { fullName } from '../names.ts';
 import { useCall } from '../use-call.ts';
 import { memberActions } from './actions.tsx';
 import { useMember } from './member-context.ts';
 import { useBranches } from './use-branches.ts';
-import { ageOn, dayAt, dayText, phoneText, states } from './words.ts';
+import { ageOn, phoneText, states } from './words.ts';
 
 /** Who she is, how she is reached, where she stands, and what can be done. */
 export function Header(): ReactNode {
@@ -28,7 +30,7 @@ export function Header(): ReactNode {
       <Avatar src={member.file?.url} alt="" sx={{ width: { xs: 48, sm: 72 }, height: { xs: 48, sm: 72 } }} />
       <Stack spacing={1} sx={{ flex: 1, minWidth: 0 }}>
         <Typography component="p" variant="h4" sx={{ overflowWrap: 'anywhere' }}>
-          {`${member.name} ${member.last_name}`}
+          {fullName(member)}
         </Typography>
         <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap', overflowWrap: 'anywhere' }}>
           {member.phone ? <Link href={`tel:${member.phone}`}>{phoneText(member.phone)}</Link> : null}
@@ -76,7 +78,7 @@ function Tags(): ReactNode {
   const [problem, setProblem] = useState('');
   const change = (call: Promise<MemberTag[]>): void => {
     setProblem('');
-    call.then(setTags).catch((error: unknown) => setProblem(error instanceof Error ? error.message : ''));
+    call.then(setTags).catch((error: unknown) => setProblem(problemOf(error)));
   };
   const others = (all.data ?? []).filter((one) =>
     tags.every(({ member_tag_id }) => member_tag_id !== one.member_tag_id),

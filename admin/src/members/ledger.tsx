@@ -3,13 +3,14 @@ import type { LedgerEntry } from '@tbm/contract/member-record';
 import { counted } from '@tbm/domain/counted';
 import { type ReactNode, useState } from 'react';
 import { Link as To } from 'react-router';
+import { dayText, momentAt } from '../moments.ts';
 import { Outcome, Part, Tile, Tiles } from '../reports/parts.tsx';
 import { Pages } from '../system/parts.tsx';
 import { useCall } from '../use-call.ts';
 import { Listing } from './listing.tsx';
 import { useMember } from './member-context.ts';
 import { useBranches } from './use-branches.ts';
-import { dayText, ledgerReasons, momentAt } from './words.ts';
+import { ledgerReasons } from './words.ts';
 
 const causes: Record<LedgerEntry['by'], string> = { member: 'Ella', staff: 'Equipo', studio: 'El sistema' };
 

@@ -6,13 +6,16 @@ import { memberStates } from '@tbm/contract/members';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Title } from 'react-admin';
 import { Link as To, useSearchParams } from 'react-router';
+import { dayAt, dayText } from '../moments.ts';
+import { fullName } from '../names.ts';
 import { pageWidth } from '../page-width.ts';
 import { Outcome } from '../reports/parts.tsx';
 import { Rows } from '../rows.tsx';
 import { Pages } from '../system/parts.tsx';
 import { useCall } from '../use-call.ts';
+import { useSettled } from '../use-settled.ts';
 import { useBranches } from './use-branches.ts';
-import { dayAt, dayText, phoneText, states } from './words.ts';
+import { phoneText, states } from './words.ts';
 
 type Query = NonNullable<Args<'GET /members'>['query']>;
 
@@ -126,12 +129,11 @@ export function MembersPage(): ReactNode {
 /** Asks the server when she stops typing. */
 function Words({ value, onType }: { value: string; onType: (text: string) => void }): ReactNode {
   const [typed, setTyped] = useState(value);
+  const settled = useSettled(typed.trim(), 250);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another text is sent.
   useEffect(() => {
-    if (typed.trim() === value) return;
-    const timer = setTimeout(() => onType(typed.trim()), 250);
-    return () => clearTimeout(timer);
-  }, [typed]);
+    if (settled !== value) onType(settled);
+  }, [settled]);
   return (
     <TextField
       size="small"
@@ -156,7 +158,7 @@ const Who = ({ row }: { row: MemberListed }): ReactNode => (
     <Avatar src={row.file?.url} alt="" sx={{ width: 36, height: 36 }} />
     <Box>
       <Link component={To} to={`/socias/${row.customer_id}`} sx={{ fontWeight: 600 }}>
-        {`${row.name} ${row.last_name}`}
+        {fullName(row)}
       </Link>
       {row.role === null ? (
         <Typography variant="body2" color="text.secondary">

@@ -3,7 +3,7 @@ import { createContext, use } from 'react';
 
 interface Shown {
   member: CustomerFile;
-  /** Reads her record again, after something was changed. */
+  /** Reads her record and its open part again, after something was changed. */
   again: () => void;
 }
 

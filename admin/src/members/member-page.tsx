@@ -1,7 +1,9 @@
 import { Stack } from '@mui/material';
-import { type ReactNode, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Title } from 'react-admin';
 import { useParams } from 'react-router';
+import { fullName } from '../names.ts';
 import { NotFound } from '../not-found.tsx';
 import { pageWidth } from '../page-width.ts';
 import { Outcome } from '../reports/parts.tsx';
@@ -40,16 +42,12 @@ export function MemberPage(): ReactNode {
 
 function Record({ id, name }: { id: number; name: Name }): ReactNode {
   const read = useCall('GET /customer/admin/:id', { params: { id } });
-  /** Rises with every change: the open part is read again. */
-  const [times, setTimes] = useState(0);
+  const client = useQueryClient();
   const { part: Part } = parts[name];
-  const again = (): void => {
-    read.again();
-    setTimes((so) => so + 1);
-  };
+  const again = (): void => void client.invalidateQueries();
   return (
     <Stack spacing={2} sx={{ marginTop: 2, marginBottom: 4, maxWidth: pageWidth, minWidth: 0 }}>
-      <Title title={read.data ? `${read.data.name} ${read.data.last_name}` : 'Socia'} />
+      <Title title={read.data ? fullName(read.data) : 'Socia'} />
       <Outcome read={read}>
         {(member) => (
           <MemberContext value={{ member, again }}>
@@ -59,8 +57,7 @@ function Record({ id, name }: { id: number; name: Name }): ReactNode {
               chosen={name}
               tabs={names.map((one) => ({ name: one, text: parts[one].name, to: `/socias/${id}/${one}` }))}
             />
-            {/* A note that is being written stays. */}
-            <Part key={name === 'notas' ? name : times} />
+            <Part />
           </MemberContext>
         )}
       </Outcome>

@@ -14,12 +14,16 @@ import {
 } from '@mui/material';
 import type { CustomerFound } from '@tbm/contract/desk';
 import type { Duplicate, DuplicateReason, MergePart, MergePreview } from '@tbm/contract/merging';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '../api.ts';
+import { dayAt, dayText } from '../moments.ts';
+import { fullName } from '../names.ts';
 import { Rows } from '../rows.tsx';
+import { useAction } from '../use-action.ts';
 import { useCall } from '../use-call.ts';
 import { useMember } from './member-context.ts';
+import { useFound } from './use-found.ts';
 
 const reasons: Record<DuplicateReason, string> = {
   phone: 'mismo teléfono',
@@ -49,20 +53,17 @@ const partNames: Record<MergePart, string> = {
 };
 
 type Person = MergePreview['kept'];
-const nameOf = ({ name, last_name }: { name: string; last_name: string }): string => `${name} ${last_name}`;
-const day = new Intl.DateTimeFormat('es-MX', { dateStyle: 'medium' });
 
 const Facts = ({ title, person }: { title: string; person: Person }): ReactNode => (
   <Box sx={{ flex: '1 1 15rem', padding: 2, border: 1, borderColor: 'divider', borderRadius: 1 }}>
     <Typography variant="subtitle2" color="text.secondary" component="h3">
       {title}
     </Typography>
-    <Typography sx={{ fontWeight: 700 }}>{nameOf(person)}</Typography>
+    <Typography sx={{ fontWeight: 700 }}>{fullName(person)}</Typography>
     <Typography sx={{ overflowWrap: 'anywhere' }}>{person.email}</Typography>
     <Typography>{person.phone || 'Sin teléfono'}</Typography>
     <Typography color="text.secondary">
-      {person.has_account ? 'Puede iniciar sesión' : 'Sin cuenta'} · desde{' '}
-      {day.format(Date.parse(person.createdAt))}
+      {person.has_account ? 'Puede iniciar sesión' : 'Sin cuenta'} · desde {dayText(dayAt(person.createdAt))}
     </Typography>
   </Box>
 );
@@ -70,20 +71,18 @@ const Facts = ({ title, person }: { title: string; person: Person }): ReactNode 
 /** Any other customer, for a duplicate that no rule finds. */
 function Search({ without, onChoose }: { without: number; onChoose: (id: number) => void }): ReactNode {
   const [words, setWords] = useState('');
-  const asked = words.trim().length >= 3;
-  const read = useCall('GET /customer/query', asked ? { query: { query: words } } : null);
-  const found = (asked ? (read.data ?? []) : []).filter((one) => one.customer_id !== without);
+  const { found, problem } = useFound(words);
+  const others = found?.filter((one) => one.customer_id !== without);
   return (
     <Stack spacing={1}>
       <TextField
         label="Buscar otra: nombre, teléfono o correo"
         value={words}
         onChange={({ target }) => setWords(target.value)}
-        helperText="Al menos tres letras."
       />
-      <People people={found} onChoose={onChoose} />
+      <People people={others ?? []} onChoose={onChoose} />
       <Typography role="status" color="text.secondary">
-        {asked && read.data && found.length === 0 ? 'Nadie con esas palabras.' : ''}
+        {problem || (others?.length === 0 ? 'No encontramos a nadie así.' : '')}
       </Typography>
     </Stack>
   );
@@ -101,7 +100,7 @@ const People = ({
       {people.map((one) => (
         <ListItem key={one.customer_id} disableGutters divider sx={{ gap: 2, flexWrap: 'wrap' }}>
           <Box sx={{ flex: '1 1 14rem', minWidth: 0 }}>
-            <Typography sx={{ fontWeight: 600 }}>{nameOf(one)}</Typography>
+            <Typography sx={{ fontWeight: 600 }}>{fullName(one)}</Typography>
             <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
               {[one.email, one.phone].filter(Boolean).join(' · ')}
             </Typography>
@@ -112,7 +111,7 @@ const People = ({
           <Button
             variant="outlined"
             onClick={() => onChoose(one.customer_id)}
-            aria-label={`Comparar con ${nameOf(one)}`}
+            aria-label={`Comparar con ${fullName(one)}`}
           >
             Comparar
           </Button>
@@ -171,54 +170,36 @@ function Comparison({
   );
 }
 
+interface Two {
+  kept: number;
+  other: number;
+}
+
 function MergeDialog({ onClose }: { onClose: () => void }): ReactNode {
-  const { member: customer } = useMember();
+  const { member: customer, again } = useMember();
   const title = useId();
   const navigate = useNavigate();
   const { customer_id } = customer;
   const found = useCall('GET /customers/:id/duplicates', { params: { id: customer_id } });
-  const [two, setTwo] = useState<{ kept: number; other: number } | null>(null);
-  const [preview, setPreview] = useState<MergePreview | null>(null);
-  const [problem, setProblem] = useState('');
-  const [isBusy, setBusy] = useState(false);
+  const [two, setTwo] = useState<Two | null>(null);
   const [isDone, setDone] = useState(false);
-
-  useEffect(() => {
-    if (!two) return;
-    let isOld = false;
-    setPreview(null);
-    setProblem('');
-    const args = { params: { id: two.kept }, query: { other_id: two.other } };
-    api('GET /customers/:id/merge/preview', args).then(
-      (answer) => !isOld && setPreview(answer),
-      (error: unknown) => !isOld && setProblem(error instanceof Error ? error.message : ''),
-    );
-    return () => {
-      isOld = true;
-    };
-  }, [two]);
-
-  async function merge(): Promise<void> {
-    if (!two) return;
-    setBusy(true);
-    setProblem('');
-    try {
-      await api('POST /customers/:id/merge', {
-        params: { id: two.kept },
-        body: { other_id: two.other },
-      });
+  const read = useCall(
+    'GET /customers/:id/merge/preview',
+    two && !isDone ? { params: { id: two.kept }, query: { other_id: two.other } } : null,
+  );
+  const preview = two && !read.isBusy ? read.data : null;
+  const { isBusy, problem: refused, run } = useAction();
+  const problem = refused || (two ? read.problem : '');
+  const merge = ({ kept, other }: Two): void =>
+    run(async () => {
+      await api('POST /customers/:id/merge', { params: { id: kept }, body: { other_id: other } });
       setDone(true);
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : '');
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   const leave = () => {
     onClose();
     if (!isDone || !two) return;
-    if (two.kept === customer_id) location.reload();
+    if (two.kept === customer_id) again();
     else void navigate(`/socias/${two.kept}`);
   };
 
@@ -238,7 +219,7 @@ function MergeDialog({ onClose }: { onClose: () => void }): ReactNode {
           ) : (
             <>
               <Typography>
-                {`Cuentas que pueden ser también de ${nameOf(customer)}. Un teléfono puede ser de dos personas: compara antes de unir.`}
+                {`Cuentas que pueden ser también de ${fullName(customer)}. Un teléfono puede ser de dos personas: compara antes de unir.`}
               </Typography>
               {found.problem ? <Alert severity="error">{found.problem}</Alert> : null}
               {found.data?.length === 0 ? <Typography>No encontramos ninguna parecida.</Typography> : null}
@@ -257,12 +238,12 @@ function MergeDialog({ onClose }: { onClose: () => void }): ReactNode {
         <Button onClick={leave} disabled={isBusy}>
           {isDone ? 'Ver la cuenta' : 'Cancelar'}
         </Button>
-        {preview && !isDone ? (
+        {two && preview && !isDone ? (
           <Button
             variant="contained"
             color="error"
             disabled={isBusy || preview.blocks.length > 0}
-            onClick={() => void merge()}
+            onClick={() => merge(two)}
           >
             Unir para siempre
           </Button>

@@ -1,5 +1,6 @@
 import { Button, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
+import { momentAt } from '../moments.ts';
 import { Outcome } from '../reports/parts.tsx';
 import { Pages } from '../system/parts.tsx';
 import { channels } from '../system/words.ts';
@@ -7,7 +8,7 @@ import { useCall } from '../use-call.ts';
 import { Listing } from './listing.tsx';
 import { useMember } from './member-context.ts';
 import { useBranches } from './use-branches.ts';
-import { messageStates, momentAt } from './words.ts';
+import { messageStates } from './words.ts';
 
 const deliveries: Record<string, string> = {
   accepted: 'aceptado',

@@ -2,14 +2,14 @@ import { Alert, Box, Button, Stack, TextField, Typography } from '@mui/material'
 import { noteLength } from '@tbm/contract/lengths';
 import type { MemberNote } from '@tbm/contract/members';
 import { type ReactNode, useState } from 'react';
-import { api } from '../api.ts';
+import { api, problemOf } from '../api.ts';
+import { momentAt } from '../moments.ts';
 import { Outcome } from '../reports/parts.tsx';
 import { Pages } from '../system/parts.tsx';
 import { useCall } from '../use-call.ts';
 import { ActionDialog } from './dialog.tsx';
 import { useMember } from './member-context.ts';
 import { useBranches } from './use-branches.ts';
-import { momentAt } from './words.ts';
 
 /** What the team wrote down about her. */
 export function Notes(): ReactNode {
@@ -151,7 +151,7 @@ function Write({
     setBusy(true);
     setProblem('');
     await onSave(text.trim())
-      .catch((error: unknown) => setProblem(error instanceof Error ? error.message : ''))
+      .catch((error: unknown) => setProblem(problemOf(error)))
       .finally(() => setBusy(false));
   }
   return (

@@ -4,6 +4,7 @@ import { counted } from '@tbm/domain/counted';
 import { formatPesos } from '@tbm/domain/money';
 import { type ReactNode, useState } from 'react';
 import { api } from '../api.ts';
+import { dayAt, dayText, momentAt } from '../moments.ts';
 import { Outcome } from '../reports/parts.tsx';
 import { Pages } from '../system/parts.tsx';
 import { useCall } from '../use-call.ts';
@@ -11,7 +12,7 @@ import { ActionDialog } from './dialog.tsx';
 import { Listing } from './listing.tsx';
 import { useMember } from './member-context.ts';
 import { useBranches } from './use-branches.ts';
-import { dayAt, dayText, momentAt, purchaseStates } from './words.ts';
+import { purchaseStates } from './words.ts';
 
 /** What she bought or was given, with what each still holds. */
 export function Purchases(): ReactNode {

@@ -1,12 +1,13 @@
 import { Link, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
+import { momentAt } from '../moments.ts';
 import { Outcome } from '../reports/parts.tsx';
 import { Choice, Pages } from '../system/parts.tsx';
 import { useCall } from '../use-call.ts';
 import { Listing } from './listing.tsx';
 import { useMember } from './member-context.ts';
 import { useBranches } from './use-branches.ts';
-import { momentAt, placeText } from './words.ts';
+import { placeText } from './words.ts';
 
 const lists = [
   ['upcoming', 'Próximas'],

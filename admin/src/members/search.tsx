@@ -14,40 +14,9 @@ import type { Theme } from '@mui/material/styles';
 import type { CustomerFound } from '@tbm/contract/desk';
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { api } from '../api.ts';
+import { fullName } from '../names.ts';
+import { useFound } from './use-found.ts';
 import { phoneText } from './words.ts';
-
-/** Shorter texts find nearly everybody. */
-const fewest = 2;
-/** Milliseconds without another letter, before the server is asked. */
-const pause = 150;
-
-/** What a text finds; null while the server has not answered for it. */
-function useFound(typed: string): { found: CustomerFound[] | null; problem: string } {
-  const query = typed.trim();
-  const [answer, setAnswer] = useState<{ query: string; found: CustomerFound[]; problem: string } | null>(
-    null,
-  );
-  useEffect(() => {
-    if (query.length < fewest) return;
-    let isOld = false;
-    const timer = setTimeout(() => {
-      api('GET /customer/query', { query: { query } }).then(
-        (found) => !isOld && setAnswer({ query, found, problem: '' }),
-        (error: unknown) =>
-          !isOld && setAnswer({ query, found: [], problem: error instanceof Error ? error.message : '' }),
-      );
-    }, pause);
-    return () => {
-      isOld = true;
-      clearTimeout(timer);
-    };
-  }, [query]);
-  const isCurrent = answer?.query === query;
-  return { found: isCurrent ? answer.found : null, problem: isCurrent ? answer.problem : '' };
-}
-
-const fullName = ({ name, last_name }: CustomerFound): string => `${name} ${last_name}`;
 
 function Field({
   inputRef,
@@ -59,7 +28,6 @@ function Field({
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
-  const isAsked = typed.trim().length >= fewest;
   const { found, problem } = useFound(typed);
   return (
     <Autocomplete<CustomerFound>
@@ -67,8 +35,8 @@ function Field({
       fullWidth
       value={null}
       inputValue={typed}
-      options={isAsked ? (found ?? []) : []}
-      open={isOpen && isAsked && (found !== null || problem !== '')}
+      options={found ?? []}
+      open={isOpen && (found !== null || problem !== '')}
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}
       filterOptions={(options) => options}

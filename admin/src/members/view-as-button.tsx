@@ -1,6 +1,6 @@
 import { Alert, Button, Stack } from '@mui/material';
 import { type ReactNode, useState } from 'react';
-import { api } from '../api.ts';
+import { api, problemOf } from '../api.ts';
 import { useMember } from './member-context.ts';
 
 /** What the tab needs to know: it reads it from its address (`web/view-as/`). */
@@ -35,7 +35,7 @@ export function ViewAsButton(): ReactNode {
       tab.location.replace(viewAddress(customer_id, view));
     } catch (error) {
       tab.close();
-      setProblem(error instanceof Error ? error.message : '');
+      setProblem(problemOf(error));
     } finally {
       setBusy(false);
     }

@@ -1,6 +1,7 @@
 import type { Answer } from '@tbm/contract';
 import type { LedgerEntry, MemberMessage, MemberReservation } from '@tbm/contract/member-record';
 import type { MemberState } from '@tbm/contract/members';
+import { dayAt } from '../moments.ts';
 
 export const states: Record<MemberState, string> = {
   active: 'Activa',
@@ -38,23 +39,6 @@ export const messageStates: Record<MemberMessage['state'], string> = {
   failed: 'No salió',
   withdrawn: 'Retirado',
 };
-
-const dayFormat = new Intl.DateTimeFormat('es-MX', {
-  day: '2-digit',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-/** `18 nov 2026`, of a civil day. */
-export const dayText = (day: string): string => dayFormat.format(Date.parse(`${day.slice(0, 10)}T00:00:00Z`));
-
-/** `2026-11-18` on a branch's clock. */
-export const dayAt = (iso: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone }).format(Date.parse(iso));
-
-/** `18 nov 2026 07:00` on a branch's clock. */
-export const momentAt = (iso: string, timeZone: string): string =>
-  `${dayText(dayAt(iso, timeZone))} ${new Intl.DateTimeFormat('es-MX', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(Date.parse(iso))}`;
 
 /** Full years since a birthday. */
 export function ageOn(birthdate: string, today: string): number {

@@ -2,11 +2,11 @@ import { Typography } from '@mui/material';
 import type { DeferredPart } from '@tbm/contract/reports';
 import { counted } from '@tbm/domain/counted';
 import type { ReactNode } from 'react';
+import { dayText } from '../moments.ts';
 import { useCall } from '../use-call.ts';
 import { type Chosen, rowsAddress } from './address.ts';
 import { moneyText, shareText } from './numbers.ts';
 import { BarTable, Outcome, Part, Tile, Tiles } from './parts.tsx';
-import { fullDayText } from './period.ts';
 
 /** What was charged and is still owed at the end of a period. */
 export const Deferred = ({ chosen }: { chosen: Chosen }): ReactNode => (
@@ -30,7 +30,7 @@ export const Deferred = ({ chosen }: { chosen: Chosen }): ReactNode => (
       return (
         <>
           <Typography color="text.secondary" sx={{ maxWidth: '46rem' }}>
-            Lo que ya cobraste y todavía debes, al cierre del {fullDayText(chosen.to)} o a este momento. Cada
+            Lo que ya cobraste y todavía debes, al cierre del {dayText(chosen.to)} o a este momento. Cada
             cobro, menos lo devuelto, se reparte así: un paquete de clases, por las clases que no se han usado
             ni han vencido; una reservación cuenta como usada. Una clase especial, completa hasta que empieza.
             Lo demás, por los días que faltan de lo que ese cobro pagó. Un paquete revocado ya no debe nada.

@@ -1,11 +1,12 @@
 import { Typography } from '@mui/material';
 import type { ReactNode } from 'react';
+import { dayText } from '../moments.ts';
 import { useCall } from '../use-call.ts';
 import { type Chosen, rowsAddress } from './address.ts';
 import { ColumnChart } from './chart.tsx';
 import { numberText, shareText } from './numbers.ts';
 import { AsTable, Outcome, Part, Tile, Tiles } from './parts.tsx';
-import { dayText, fullDayText } from './period.ts';
+import { dayMonthText } from './period.ts';
 
 /** Who is active, who came, who left, and what became of trials. */
 export const Members = ({ chosen }: { chosen: Chosen }): ReactNode => (
@@ -43,8 +44,8 @@ export const Members = ({ chosen }: { chosen: Chosen }): ReactNode => (
             <ColumnChart
               label="Socias activas al terminar el día"
               columns={days.map(({ day, active: value }) => ({
-                ...{ key: day, label: dayText(day), value },
-                text: `${fullDayText(day)}: ${numberText(value)}.`,
+                ...{ key: day, label: dayMonthText(day), value },
+                text: `${dayText(day)}: ${numberText(value)}.`,
                 to: rowsAddress('active', { ...chosen, from: day, to: day }),
               }))}
             />
@@ -53,7 +54,7 @@ export const Members = ({ chosen }: { chosen: Chosen }): ReactNode => (
               head={['Al terminar el', 'Activas']}
               rows={days.map(({ day, active: value }) => ({
                 key: day,
-                cells: [fullDayText(day), numberText(value)],
+                cells: [dayText(day), numberText(value)],
               }))}
             />
           </Part>

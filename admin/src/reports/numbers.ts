@@ -1,5 +1,5 @@
 import type { CellKind } from '@tbm/contract/reports';
-import { fullDayText, momentText } from './period.ts';
+import { dayText } from '../moments.ts';
 
 const money = new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' });
 const short = new Intl.NumberFormat('es-MX', { notation: 'compact', maximumFractionDigits: 1 });
@@ -18,8 +18,9 @@ export function cellText(kind: CellKind, value: string | number | null | undefin
   if (kind === 'money') return moneyText(Number(value));
   if (kind === 'number') return numberText(Number(value));
   if (kind === 'percent') return `${value}%`;
-  if (kind === 'day') return fullDayText(String(value));
-  return kind === 'moment' ? momentText(String(value)) : String(value);
+  if (kind === 'day') return dayText(String(value));
+  // A local time `2026-11-18 07:00`.
+  return kind === 'moment' ? `${dayText(String(value))} ${String(value).slice(11)}` : String(value);
 }
 
 /** What is left of charges after refunds, in pesos. */

@@ -1,3 +1,5 @@
+import { dayAt, dayText } from '../moments.ts';
+
 /** Civil days are `YYYY-MM-DD`; they are counted in UTC, where every day has 24 hours. */
 export interface Period {
   from: string;
@@ -38,8 +40,7 @@ export function periodOf(preset: Preset, today: string): Period {
 }
 
 /** Today in a zone. */
-export const todayIn = (timezone: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: timezone, dateStyle: 'short' }).format(new Date());
+export const todayIn = (timezone: string): string => dayAt(new Date().toISOString(), timezone);
 
 const isDay = (text: string | null): text is string =>
   text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
@@ -54,16 +55,11 @@ export function periodIn(search: URLSearchParams, today: string): Period & { pre
 
 const day = new Intl.DateTimeFormat('es-MX', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const month = new Intl.DateTimeFormat('es-MX', { month: 'short', year: 'numeric', timeZone: 'UTC' });
-const full = new Intl.DateTimeFormat('es-MX', { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** `18 nov`. */
-export const dayText = (text: string): string => day.format(Date.parse(text));
-/** `18 nov 2026`. */
-export const fullDayText = (text: string): string => full.format(Date.parse(text));
-/** `18 nov 2026 07:00`, of a local time `2026-11-18 07:00`. */
-export const momentText = (text: string): string => `${fullDayText(text.slice(0, 10))} ${text.slice(11)}`;
+export const dayMonthText = (text: string): string => day.format(Date.parse(text));
 export const periodText = ({ from, to }: Period): string =>
-  from === to ? fullDayText(from) : `${fullDayText(from)} al ${fullDayText(to)}`;
+  from === to ? dayText(from) : `${dayText(from)} al ${dayText(to)}`;
 
 interface Daily {
   key: string;
@@ -86,7 +82,7 @@ export function columnsOf(
     values.set(name, (values.get(name) ?? 0) + value);
   }
   return [...values].map(([key, value]) => {
-    if (!isMonthly) return { key, value, from: key, to: key, label: dayText(key) };
+    if (!isMonthly) return { key, value, from: key, to: key, label: dayMonthText(key) };
     const first = `${key}-01`;
     const last = addDays(firstOf(addDays(first, 31)), -1);
     return {

@@ -5,7 +5,7 @@ import { counted } from '@tbm/domain/counted';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Title } from 'react-admin';
 import { Link as To, useParams, useSearchParams } from 'react-router';
-import { api, download } from '../api.ts';
+import { api, download, problemOf } from '../api.ts';
 import { NotFound } from '../not-found.tsx';
 import { pageWidth } from '../page-width.ts';
 import { Rows } from '../rows.tsx';
@@ -76,7 +76,7 @@ function List({ list, search }: { list: ReportList; search: URLSearchParams }): 
     setBusy(true);
     setProblem('');
     await work()
-      .catch((error: unknown) => setProblem(error instanceof Error ? error.message : ''))
+      .catch((error: unknown) => setProblem(problemOf(error)))
       .finally(() => setBusy(false));
   }
   const read = (from: string | null): Promise<void> =>

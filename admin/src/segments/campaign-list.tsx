@@ -1,10 +1,10 @@
 import { Link, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { Link as To } from 'react-router';
+import { momentAt } from '../moments.ts';
 import { Outcome } from '../reports/parts.tsx';
 import { Rows } from '../rows.tsx';
 import { Pages } from '../system/parts.tsx';
-import { momentText } from '../system/words.ts';
 import { useCall } from '../use-call.ts';
 import { campaignStates } from './words.ts';
 
@@ -34,7 +34,7 @@ export function CampaignList(): ReactNode {
                 },
                 { name: 'Segmento', cell: ({ segment }) => segment },
                 { name: 'Estado', cell: ({ status }) => campaignStates[status] },
-                { name: 'Sale', cell: ({ sendAt }) => momentText(sendAt) },
+                { name: 'Sale', cell: ({ sendAt }) => momentAt(sendAt) },
                 { name: 'Quién', cell: ({ who }) => who },
               ]}
             />

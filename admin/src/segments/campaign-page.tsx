@@ -1,8 +1,8 @@
 import { Alert, Button, Stack, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
-import { api } from '../api.ts';
+import { api, problemOf } from '../api.ts';
+import { momentAt } from '../moments.ts';
 import { Outcome, Part, Tile, Tiles } from '../reports/parts.tsx';
-import { momentText } from '../system/words.ts';
 import { useCall } from '../use-call.ts';
 import { useNames } from './use-names.ts';
 import { type Campaign, campaignStates, conditionsText, membersText } from './words.ts';
@@ -29,12 +29,12 @@ function Results({ campaign, again }: { campaign: Campaign; again: () => void })
   const isOpen = status === 'scheduled' || status === 'sending';
   const cancel = (): Promise<void> =>
     api('POST /campaigns/:id/cancel', { params: { id: campaign_id } }).then(again, (error: unknown) =>
-      setProblem(error instanceof Error ? error.message : ''),
+      setProblem(problemOf(error)),
     );
   return (
     <>
       <Typography role="status" sx={{ fontWeight: 600 }}>
-        {`${campaignStates[status]} · ${momentText(sendAt)}`}
+        {`${campaignStates[status]} · ${momentAt(sendAt)}`}
       </Typography>
       {problem ? <Alert severity="error">{problem}</Alert> : null}
       <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap' }}>
@@ -69,7 +69,7 @@ function Results({ campaign, again }: { campaign: Campaign; again: () => void })
       <Part name={subject}>
         <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{text}</Typography>
         <Typography color="text.secondary" sx={{ marginTop: 2 }}>
-          {`Para ${segment}${names ? `: ${conditionsText(conditions, names)}` : ''}. Lo escribió ${who} el ${momentText(createdAt)}.`}
+          {`Para ${segment}${names ? `: ${conditionsText(conditions, names)}` : ''}. Lo escribió ${who} el ${momentAt(createdAt)}.`}
         </Typography>
       </Part>
     </>

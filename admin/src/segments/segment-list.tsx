@@ -1,9 +1,9 @@
 import { Button, Link, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link as To } from 'react-router';
+import { momentAt } from '../moments.ts';
 import { Outcome } from '../reports/parts.tsx';
 import { Rows } from '../rows.tsx';
-import { momentText } from '../system/words.ts';
 import { useCall } from '../use-call.ts';
 import { useNames } from './use-names.ts';
 import { conditionsText } from './words.ts';
@@ -45,7 +45,7 @@ export function SegmentList(): ReactNode {
                 },
                 {
                   name: 'Último cambio',
-                  cell: ({ who, changedAt }) => (who ? `${who}, ${momentText(changedAt)}` : 'Incluido'),
+                  cell: ({ who, changedAt }) => (who ? `${who}, ${momentAt(changedAt)}` : 'Incluido'),
                 },
                 {
                   name: 'Mensaje',

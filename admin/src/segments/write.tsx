@@ -17,8 +17,8 @@ import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { Link as To, useNavigate } from 'react-router';
 import { ApiProblem, api } from '../api.ts';
+import { momentAt } from '../moments.ts';
 import { Outcome } from '../reports/parts.tsx';
-import { momentText } from '../system/words.ts';
 import { useCall } from '../use-call.ts';
 import { MailPreview } from './mail-preview.tsx';
 import { useNames } from './use-names.ts';
@@ -182,7 +182,7 @@ function Question({
           {`Hoy lo ${reach?.inbox === 1 ? 'recibiría' : 'recibirían'} ${membersText(reach?.inbox ?? 0)}. ${
             moment === ''
               ? 'Sale en cuanto confirmes.'
-              : `Sale el ${momentText(new Date(moment).toISOString())}, a quienes cumplan las condiciones en ese momento.`
+              : `Sale el ${momentAt(new Date(moment).toISOString())}, a quienes cumplan las condiciones en ese momento.`
           } Quien ya tenga otro mensaje tuyo ese día no lo recibe.`}
         </Typography>
       </DialogContent>

@@ -2,13 +2,14 @@ import { Link, List, ListItem, Typography } from '@mui/material';
 import type { AuditRow } from '@tbm/contract/audit';
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
+import { hourAt } from '../moments.ts';
+import { fullName } from '../names.ts';
 import { Outcome, Part } from '../reports/parts.tsx';
 import { Choice, Pages } from '../system/parts.tsx';
 import { actions } from '../system/words.ts';
 import { useCall } from '../use-call.ts';
 
 const day = new Intl.DateTimeFormat('es-MX', { dateStyle: 'full' });
-const hour = new Intl.DateTimeFormat('es-MX', { timeStyle: 'short' });
 
 /** What somebody of the staff did, day by day in the time of this device. */
 export function Activity(): ReactNode {
@@ -21,7 +22,7 @@ export function Activity(): ReactNode {
   return (
     <>
       <Typography component="h2" variant="h6">
-        {who ? `${who.name} ${who.last_name}` : 'Ya no trabaja aquí'}
+        {who ? fullName(who) : 'Ya no trabaja aquí'}
       </Typography>
       <Choice
         name="Actividad"
@@ -43,7 +44,7 @@ export function Activity(): ReactNode {
                     {rows.map((row) => (
                       <ListItem key={row.audit_id} disableGutters>
                         <Typography>
-                          {`${hour.format(Date.parse(row.createdAt))} · ${actions[row.action]} · `}
+                          {`${hourAt(row.createdAt)} · ${actions[row.action]} · `}
                           <Thing row={row} />
                         </Typography>
                       </ListItem>

@@ -9,6 +9,7 @@ import {
 } from '@mui/material';
 import type { StaffInvitation } from '@tbm/contract/staff-invitations';
 import type { ReactNode } from 'react';
+import { fullName } from '../names.ts';
 import { useCall } from '../use-call.ts';
 import { roleNames } from './words.ts';
 
@@ -65,7 +66,7 @@ export function RoleFields({
           <option value="">Elige a quién</option>
           {coaches.map((coach) => (
             <option key={coach.instructor_id} value={coach.instructor_id}>
-              {`${coach.name} ${coach.last_name}`}
+              {fullName(coach)}
             </option>
           ))}
         </TextField>

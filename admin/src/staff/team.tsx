@@ -3,9 +3,10 @@ import type { StaffMember } from '@tbm/contract/accounts';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '../api.ts';
+import { momentAt } from '../moments.ts';
+import { fullName } from '../names.ts';
 import { Outcome, Part } from '../reports/parts.tsx';
 import { Ask } from '../system/parts.tsx';
-import { momentText } from '../system/words.ts';
 import { useCall } from '../use-call.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
@@ -13,8 +14,6 @@ import { type RoleChoice, RoleFields } from './role-fields.tsx';
 import { branchesText, roleNames } from './words.ts';
 
 type Open = { what: 'invite' } | { what: 'change' | 'end'; who: StaffMember };
-
-const fullName = ({ name, last_name }: { name: string; last_name: string }): string => `${name} ${last_name}`;
 
 /** A list of cards side by side, one below the other on a phone. */
 const Cards = ({ name, children }: { name: string; children: ReactNode }): ReactNode => (
@@ -67,7 +66,7 @@ export function Team(): ReactNode {
                   </Typography>
                   <Typography color="text.secondary">
                     {who.two_step ? 'Con dos pasos' : 'Sin dos pasos'} ·{' '}
-                    {who.last_seen ? `Entró ${momentText(who.last_seen)}` : 'Sin sesión abierta'}
+                    {who.last_seen ? `Entró ${momentAt(who.last_seen)}` : 'Sin sesión abierta'}
                   </Typography>
                 </CardContent>
                 <CardActions sx={{ flexWrap: 'wrap' }}>
@@ -115,7 +114,7 @@ export function Team(): ReactNode {
                       {`La invitó ${invited_by} · ${
                         Date.parse(one.expiresAt) <= Date.now()
                           ? 'Venció'
-                          : `Vence ${momentText(one.expiresAt)}`
+                          : `Vence ${momentAt(one.expiresAt)}`
                       }`}
                     </Typography>
                     <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>

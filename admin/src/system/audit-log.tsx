@@ -2,13 +2,15 @@ import { Link, Stack, TextField, Typography } from '@mui/material';
 import type { Args } from '@tbm/contract';
 import type { AuditRow } from '@tbm/contract/audit';
 import { counted } from '@tbm/domain/counted';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link as To } from 'react-router';
+import { momentAt } from '../moments.ts';
 import { Outcome } from '../reports/parts.tsx';
 import { Rows } from '../rows.tsx';
 import { useCall } from '../use-call.ts';
+import { useSettled } from '../use-settled.ts';
 import { Choice, Pages } from './parts.tsx';
-import { actions, momentText } from './words.ts';
+import { actions } from './words.ts';
 
 type AuditQuery = NonNullable<Args<'GET /audit'>['query']>;
 
@@ -22,6 +24,10 @@ export function AuditLog({ customer_id }: { customer_id?: number }): ReactNode {
     const next = Object.entries({ ...query, page: 1, ...changes }).filter(([, value]) => value !== '');
     setQuery(Object.fromEntries(next) as AuditQuery);
   };
+  const [typed, setTyped] = useState('');
+  const who = useSettled(typed.trim(), 250);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another name begins with its first page.
+  useEffect(() => set({ who }), [who]);
   return (
     <>
       <Choice
@@ -34,7 +40,12 @@ export function AuditLog({ customer_id }: { customer_id?: number }): ReactNode {
         onChange={(kind) => set({ kind, action: '' })}
       />
       <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap' }}>
-        <TextField size="small" label="Quién" onChange={({ target }) => set({ who: target.value.trim() })} />
+        <TextField
+          size="small"
+          label="Quién"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
         {query.kind === 'views' ? null : (
           <TextField
             select
@@ -72,7 +83,7 @@ export function AuditLog({ customer_id }: { customer_id?: number }): ReactNode {
                 rows={data}
                 keyOf={({ audit_id }) => audit_id}
                 columns={[
-                  { name: 'Cuándo', cell: ({ createdAt }) => momentText(createdAt) },
+                  { name: 'Cuándo', cell: ({ createdAt }) => momentAt(createdAt) },
                   { name: 'Quién', cell: ({ who, role }) => `${who ?? 'Ya no trabaja aquí'} (${role})` },
                   { name: 'Qué hizo', cell: ({ action }) => actions[action] },
                   { name: 'Registro', cell: ({ thing, thing_id }) => `${thing} ${thing_id}` },

@@ -2,12 +2,12 @@ import { Stack, Typography } from '@mui/material';
 import { counted } from '@tbm/domain/counted';
 import { type ReactNode, useState } from 'react';
 import { api } from '../api.ts';
+import { momentAt } from '../moments.ts';
 import { moneyText } from '../reports/numbers.ts';
 import { Outcome, Part } from '../reports/parts.tsx';
 import { Rows } from '../rows.tsx';
 import { useCall } from '../use-call.ts';
 import { Ask, Choice, Pages } from './parts.tsx';
-import { momentText } from './words.ts';
 
 /** Providers' events, and differences with their books. */
 export function Events(): ReactNode {
@@ -52,7 +52,7 @@ export function Events(): ReactNode {
                     rows={data}
                     keyOf={({ provider, event_id }) => `${provider} ${event_id}`}
                     columns={[
-                      { name: 'Llegó', cell: ({ createdAt }) => momentText(createdAt) },
+                      { name: 'Llegó', cell: ({ createdAt }) => momentAt(createdAt) },
                       { name: 'De', cell: ({ provider }) => provider },
                       { name: 'Tipo', cell: ({ type }) => type },
                       { name: 'Clave', cell: ({ event_id }) => event_id },
@@ -81,7 +81,7 @@ export function Events(): ReactNode {
                   rows={data}
                   keyOf={({ reconciliation_finding_id }) => reconciliation_finding_id}
                   columns={[
-                    { name: 'Día', cell: ({ createdAt }) => momentText(createdAt) },
+                    { name: 'Día', cell: ({ createdAt }) => momentAt(createdAt) },
                     { name: 'Qué', cell: ({ kind }) => kind },
                     { name: 'Clave', cell: ({ subject }) => subject },
                     {

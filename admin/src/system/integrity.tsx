@@ -2,11 +2,11 @@ import { Button, Stack, Typography } from '@mui/material';
 import { counted } from '@tbm/domain/counted';
 import type { ReactNode } from 'react';
 import { api } from '../api.ts';
+import { momentAt } from '../moments.ts';
 import { Outcome } from '../reports/parts.tsx';
 import { Rows } from '../rows.tsx';
 import { useCall } from '../use-call.ts';
 import { Ask } from './parts.tsx';
-import { momentText } from './words.ts';
 
 /** The last check of the invariants, and a new one. */
 export function Integrity(): ReactNode {
@@ -32,7 +32,7 @@ export function Integrity(): ReactNode {
             <Typography role="status">
               {running ? 'Se está revisando. ' : ''}
               {last
-                ? `Última revisión: ${momentText(last.endedAt)}. ${counted(last.rules, 'regla', 'reglas')}, ${counted(last.findings.length, 'falla', 'fallan')}.`
+                ? `Última revisión: ${momentAt(last.endedAt)}. ${counted(last.rules, 'regla', 'reglas')}, ${counted(last.findings.length, 'falla', 'fallan')}.`
                 : 'Todavía no hay una revisión.'}
             </Typography>
             {last && last.findings.length > 0 ? (

@@ -1,11 +1,12 @@
 import { Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { api } from '../api.ts';
+import { momentAt } from '../moments.ts';
 import { Outcome } from '../reports/parts.tsx';
 import { Rows } from '../rows.tsx';
 import { useCall } from '../use-call.ts';
 import { Ask, Choice, Pages } from './parts.tsx';
-import { jobStates, lists, momentText } from './words.ts';
+import { jobStates, lists } from './words.ts';
 
 /** Jobs that wait or failed for good, and another try. */
 export function Jobs(): ReactNode {
@@ -44,7 +45,7 @@ export function Jobs(): ReactNode {
                   },
                   {
                     name: 'Siguiente',
-                    cell: ({ run_at, state }) => (state === 'failed' ? '—' : momentText(run_at)),
+                    cell: ({ run_at, state }) => (state === 'failed' ? '—' : momentAt(run_at)),
                   },
                   { name: 'Último error', cell: ({ last_error }) => last_error ?? '—' },
                   {

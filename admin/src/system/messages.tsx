@@ -2,11 +2,12 @@ import { Link, Typography } from '@mui/material';
 import type { Answer } from '@tbm/contract';
 import { type ReactNode, useState } from 'react';
 import { Link as To } from 'react-router';
+import { momentAt } from '../moments.ts';
 import { Outcome } from '../reports/parts.tsx';
 import { Rows } from '../rows.tsx';
 import { useCall } from '../use-call.ts';
 import { Choice, Pages } from './parts.tsx';
-import { channels, momentText } from './words.ts';
+import { channels } from './words.ts';
 
 /** Why a message is not sent, in the order of what is known. */
 function whyOf({
@@ -18,7 +19,7 @@ function whyOf({
   if (failure_code !== null) return `WhatsApp lo rechazó con el código ${failure_code}.`;
   if (failedAt !== null) return last_error ?? 'El servicio lo rechazó, o ya no servía.';
   if (last_error) return last_error;
-  return waitsUntil ? `Espera al ${momentText(waitsUntil)}.` : 'Sale en cuanto le toca.';
+  return waitsUntil ? `Espera al ${momentAt(waitsUntil)}.` : 'Sale en cuanto le toca.';
 }
 
 /** Messages that wait or failed, and why. */
@@ -49,7 +50,7 @@ export function Messages(): ReactNode {
                 rows={data}
                 keyOf={({ message_id }) => message_id}
                 columns={[
-                  { name: 'Escrito', cell: ({ createdAt }) => momentText(createdAt) },
+                  { name: 'Escrito', cell: ({ createdAt }) => momentAt(createdAt) },
                   { name: 'Por', cell: ({ channel }) => channels[channel] },
                   { name: 'Tipo', cell: ({ type, template }) => `${type} (${template})` },
                   {

@@ -1,5 +1,6 @@
 import { Alert, Button, Stack, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
+import { problemOf } from '../api.ts';
 
 /** Pages of a list, from 1. */
 export function Pages({
@@ -74,7 +75,7 @@ export function Ask({
       setOutcome({ text: said, isGood: true });
       onDone?.();
     } catch (error) {
-      setOutcome({ text: error instanceof Error ? error.message : '', isGood: false });
+      setOutcome({ text: problemOf(error), isGood: false });
     } finally {
       setBusy(false);
     }

@@ -3,9 +3,10 @@ import type { Answer } from '@tbm/contract';
 import { counted } from '@tbm/domain/counted';
 import type { ReactNode } from 'react';
 import { Link as To } from 'react-router';
+import { momentAt } from '../moments.ts';
 import { Outcome, Part, Tile, Tiles } from '../reports/parts.tsx';
 import { useCall } from '../use-call.ts';
-import { checklist, factNames, momentText } from './words.ts';
+import { checklist, factNames } from './words.ts';
 
 /** What needs somebody, and what a new studio has not done yet. */
 export function Summary(): ReactNode {
@@ -31,7 +32,7 @@ export function Summary(): ReactNode {
             <Tile
               name="Reglas que fallan"
               value={integrity === null ? '—' : String(integrity.broken)}
-              note={integrity === null ? 'Todavía no se revisan' : `Al ${momentText(integrity.endedAt)}`}
+              note={integrity === null ? 'Todavía no se revisan' : `Al ${momentAt(integrity.endedAt)}`}
               to="/sistema/integridad"
             />
           </Tiles>

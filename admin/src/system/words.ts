@@ -95,11 +95,6 @@ export const actions: Record<Audit['action'], string> = {
   copy: 'Copió una semana',
 };
 
-const moment = new Intl.DateTimeFormat('es-MX', { dateStyle: 'medium', timeStyle: 'short' });
-/** In the time of this device. */
-export const momentText = (iso: string | null): string =>
-  iso === null ? '—' : moment.format(Date.parse(iso));
-
 /** The lists of jobs and messages. */
 export const lists = [
   ['waiting', 'En espera'],

@@ -4,11 +4,11 @@ import { counted } from '@tbm/domain/counted';
 import { type ReactNode, useState } from 'react';
 import { api } from '../api.ts';
 import { Outcome } from '../reports/parts.tsx';
+import { useAction } from '../use-action.ts';
 import { useCall } from '../use-call.ts';
 import { classTitle } from './class-dialog.tsx';
 import { Panel } from './panel.tsx';
 import { Told } from './told.tsx';
-import { useAction } from './use-action.ts';
 
 /** Cancels a class, after saying who is notified, which credits return and who waits. */
 export function CancelDialog({

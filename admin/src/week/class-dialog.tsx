@@ -3,6 +3,7 @@ import type { WeekClass } from '@tbm/contract/week';
 import { counted } from '@tbm/domain/counted';
 import { dayIn, formatHour, formatLongDay } from '@tbm/domain/time';
 import type { ReactNode } from 'react';
+import { fullName } from '../names.ts';
 import { markOf } from './grid.tsx';
 import { Panel } from './panel.tsx';
 
@@ -44,8 +45,7 @@ export function ClassDialog({
       ) : null}
       <div>
         <Typography>
-          {item.coaches.map(({ name, last_name }) => `${name} ${last_name}`).join(' y ')} ·{' '}
-          {item.location.name}
+          {item.coaches.map(fullName).join(' y ')} · {item.location.name}
         </Typography>
         <Typography>
           {counted(item.taken, 'lugar reservado', 'lugares reservados')} de {item.capacity} · {item.duration}{' '}

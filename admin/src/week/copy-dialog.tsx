@@ -14,8 +14,8 @@ import { counted } from '@tbm/domain/counted';
 import { formatShortDay, formatWeek } from '@tbm/domain/time';
 import { type ReactNode, useState } from 'react';
 import { api } from '../api.ts';
+import { useAction } from '../use-action.ts';
 import { Panel } from './panel.tsx';
-import { useAction } from './use-action.ts';
 
 const outcomes: Record<CopiedClass['outcome'], string> = {
   created: 'Se crea',

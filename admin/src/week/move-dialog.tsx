@@ -4,13 +4,13 @@ import type { ClassPreview, WeekClass } from '@tbm/contract/week';
 import { dayIn, formatHour } from '@tbm/domain/time';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { api } from '../api.ts';
+import { useAction } from '../use-action.ts';
 import { useCall } from '../use-call.ts';
 import { classTitle } from './class-dialog.tsx';
 import type { Target } from './grid.tsx';
 import { instantAt } from './layout.ts';
 import { Panel } from './panel.tsx';
 import { peopleIn, Told } from './told.tsx';
-import { useAction } from './use-action.ts';
 
 interface Values extends Target {
   location_id: number;

@@ -4,11 +4,11 @@ import type { ClassPreview, WeekClass } from '@tbm/contract/week';
 import { type ReactNode, useState } from 'react';
 import { api } from '../api.ts';
 import { Outcome } from '../reports/parts.tsx';
+import { useAction } from '../use-action.ts';
 import { useCall } from '../use-call.ts';
 import { classTitle } from './class-dialog.tsx';
 import { Panel } from './panel.tsx';
 import { Told } from './told.tsx';
-import { useAction } from './use-action.ts';
 
 const problems: Record<NonNullable<Candidate['problem']>, string> = {
   coach_elsewhere: 'no da clase en esta sucursal',

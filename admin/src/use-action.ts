@@ -1,6 +1,7 @@
 import { useState } from 'react';
+import { problemOf } from './api.ts';
 
-/** Something that is asked of the server in a dialog: whether it is under way, and why it was refused. */
+/** Something that is asked of the server: whether it is under way, and why it was refused. */
 export function useAction(): {
   isBusy: boolean;
   problem: string;
@@ -13,7 +14,7 @@ export function useAction(): {
     setBusy(true);
     setProblem('');
     work()
-      .catch((error: unknown) => setProblem(error instanceof Error ? error.message : ''))
+      .catch((error: unknown) => setProblem(problemOf(error)))
       .finally(() => setBusy(false));
   };
   return { isBusy, problem, run };

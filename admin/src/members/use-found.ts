@@ -1,0 +1,18 @@
+import type { CustomerFound } from '@tbm/contract/desk';
+import { useCall } from '../use-call.ts';
+import { useSettled } from '../use-settled.ts';
+
+/** Shorter texts find nearly everybody. */
+const fewest = 2;
+
+/** Who a text that is being typed finds; null while it is too short, or not yet answered. */
+export function useFound(typed: string): { found: CustomerFound[] | null; problem: string } {
+  const query = typed.trim();
+  const asked = useSettled(query, 150);
+  const { data, problem, isBusy } = useCall(
+    'GET /customer/query',
+    asked.length < fewest ? null : { query: { query: asked } },
+  );
+  const isCurrent = asked === query && asked.length >= fewest && !isBusy;
+  return { found: isCurrent ? data : null, problem: isCurrent ? problem : '' };
+}

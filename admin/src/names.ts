@@ -1,0 +1,3 @@
+/** The name of a person, as it is read. */
+export const fullName = ({ name, last_name }: { name: string; last_name: string }): string =>
+  `${name} ${last_name}`;
