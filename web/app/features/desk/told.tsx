@@ -20,11 +20,12 @@ export function Told({ preview }: { preview: ClassPreview }): ReactNode {
       </p>
       {people.length > 0 ? (
         <ul className={styles.told} aria-label="A quién se avisa">
-          {people.map(({ customer_id, name, guest_name }, index) => (
+          {people.map(({ customer_id, name, guest_name, is_waiting }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a member may have several places.
             <li key={`${customer_id} ${index}`}>
               {name}
               {guest_name ? `, por ${guest_name}` : ''}
+              {is_waiting ? ', en lista de espera' : ''}
             </li>
           ))}
         </ul>
