@@ -457,7 +457,11 @@ test('[SCHED-022] a tablet that stays on keeps up with the day: doors close, the
   const mine = day.locator(`main a[href^="/recepcion/clase/${id}/"]`);
   await expect(mine).toBeVisible();
   await day.clock.runFor('06:30');
-  await expect(mine.getByText('Puertas cerradas')).toBeVisible();
+  const closed = mine.getByText('Puertas cerradas');
+  await expect(closed).toBeVisible();
+  await day.setViewportSize({ width: 390, height: 844 });
+  const [badge, card] = [await closed.boundingBox(), await mine.boundingBox()];
+  expect((badge?.x ?? 0) + (badge?.width ?? 0)).toBeLessThan((card?.x ?? 0) + (card?.width ?? 0));
   await day.clock.fastForward('12:00:00');
   await expect(mine).toHaveCount(0);
   await expect(day.getByRole('navigation', { name: 'Día' }).locator('[aria-current]')).toHaveText('Hoy');
@@ -502,6 +506,14 @@ test('fourteen names and more fit a tablet; a tap checks in once, and both desks
     await expect(mark(here, first)).toContainText('Debe efectivo');
     await expect(mark(here, second)).toContainText('Pagó efectivo');
     await expectAccessible(here, 'a full list');
+  });
+
+  await test.step('who cancels the class reads that nobody tells guests without an account', async () => {
+    await here.getByRole('button', { name: 'Cancelar clase' }).click();
+    const dialog = here.getByRole('dialog');
+    await expect(dialog.getByRole('status')).toHaveText('No se avisa a nadie.');
+    await expect(dialog).toContainText('16 lugares son de invitadas sin cuenta: avísales tú.');
+    await dialog.getByRole('button', { name: 'Conservar la clase' }).click();
   });
 
   await test.step('[API-084] the other desk sees a tap before it would read again by itself, and its undoing', async () => {

@@ -69,7 +69,7 @@ function withRows(roster: Roster, rowOf: (row: RosterRow) => RosterRow): Roster 
 }
 
 /** The class with marks that the server has not confirmed. */
-export const withMarks = (roster: Roster, marks: Marks): Roster =>
+const withMarks = (roster: Roster, marks: Marks): Roster =>
   marks.size === 0
     ? roster
     : withRows(roster, (row) => ({ ...row, attend: marks.get(row.class_reservation_id) ?? row.attend }));
