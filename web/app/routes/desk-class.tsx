@@ -133,7 +133,11 @@ function RosterScreen({ item: read, isStale }: { item: Roster; isStale: boolean 
           </Button>
         </div>
       ) : null}
-      {isDesk || hasBegun(item.class_date, now) ? null : <AskSubstitute item={item} />}
+      {isDesk || hasBegun(item.class_date, now) ? null : (
+        <div className={desk.row}>
+          <AskSubstitute item={item} />
+        </div>
+      )}
       <OpenedDialog opened={opened} item={item} branch={branch} onClose={() => setOpened(null)} />
     </Screen>
   );
