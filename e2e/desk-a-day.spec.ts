@@ -557,5 +557,25 @@ test('fourteen names and more fit a tablet; a tap checks in once, and both desks
     for (const each of [here, there])
       await expect(mark(each, fourth)).toHaveAttribute('aria-pressed', 'false');
   });
+
+  await test.step('who signs out without a connection leaves no mark to the next one on that tablet', async () => {
+    await there.context().setOffline(true);
+    await mark(there, second).click();
+    await expect(mark(there, second)).toHaveAttribute('aria-pressed', 'true');
+    await there.getByRole('button', { name: 'Salir' }).click();
+    await expect(there).toHaveURL(/\/entrar\//);
+    await there.context().setOffline(false);
+    await there.getByLabel('Correo electrónico').fill('recepcion@tbm.test');
+    await there.getByLabel('Contraseña', { exact: true }).fill(demoPassword);
+    await there.getByRole('button', { name: 'Entrar Ahora' }).click();
+    await expect(there).not.toHaveURL(/entrar/);
+    // Without loading the page again.
+    await there.evaluate(
+      `history.pushState(null, '', '/recepcion/clase/${id}/'); dispatchEvent(new PopStateEvent('popstate'))`,
+    );
+    await expect(mark(there, second)).toHaveAttribute('aria-pressed', 'false');
+    await mark(there, second).click();
+    await expect(mark(here, second)).toHaveAttribute('aria-pressed', 'true');
+  });
   for (const each of [here, there]) await each.context().close();
 });

@@ -50,6 +50,11 @@ export const desk: Mutant[] = [
       ['a check-in that the server refuses stays on the screen', 'forget(body.class_reservation_id);', ''],
       ['a double tap checks in and out again', 'if (isSame) return;', ''],
       [
+        'a mark of who signed out without a connection stays, and is never sent',
+        "if (event.type === 'removed' &&",
+        "if (event.type === 'added' &&",
+      ],
+      [
         'what is tapped while a call is on its way is lost',
         'else mutate({ body: { class_reservation_id, attend } });',
         'else forget(class_reservation_id);',
