@@ -340,6 +340,10 @@ test('a class online: ten minutes before, her reservations have its link, and no
     await expect(dialog(page)).toContainText(
       'Es en vivo y en línea: entras desde donde estés, por un enlace que aparece en tus reservaciones 15 minutos antes.',
     );
+    // The bar of the page below it stays in its place.
+    const bar = await page.locator('header').first().boundingBox();
+    await page.evaluate('scrollTo(0, 200)');
+    expect(await page.locator('header').first().boundingBox()).toEqual(bar);
     const book = dialog(page).getByRole('button', { name: /^Reservar/ });
     await expect(book).toHaveText('Reservar');
     await expect(dialog(page).getByRole('button')).toHaveCount(2);

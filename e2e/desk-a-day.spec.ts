@@ -457,7 +457,11 @@ test('[SCHED-022] a tablet that stays on keeps up with the day: doors close, the
   const mine = day.locator(`main a[href^="/recepcion/clase/${id}/"]`);
   await expect(mine).toBeVisible();
   await day.clock.runFor('06:30');
-  await expect(mine.getByText('Puertas cerradas')).toBeVisible();
+  const closed = mine.getByText('Puertas cerradas');
+  await expect(closed).toBeVisible();
+  await day.setViewportSize({ width: 390, height: 844 });
+  const [badge, card] = [await closed.boundingBox(), await mine.boundingBox()];
+  expect((badge?.x ?? 0) + (badge?.width ?? 0)).toBeLessThan((card?.x ?? 0) + (card?.width ?? 0));
   await day.clock.fastForward('12:00:00');
   await expect(mine).toHaveCount(0);
   await expect(day.getByRole('navigation', { name: 'Día' }).locator('[aria-current]')).toHaveText('Hoy');
@@ -504,6 +508,14 @@ test('fourteen names and more fit a tablet; a tap checks in once, and both desks
     await expectAccessible(here, 'a full list');
   });
 
+  await test.step('who cancels the class reads that nobody tells guests without an account', async () => {
+    await here.getByRole('button', { name: 'Cancelar clase' }).click();
+    const dialog = here.getByRole('dialog');
+    await expect(dialog.getByRole('status')).toHaveText('No se avisa a nadie.');
+    await expect(dialog).toContainText('16 lugares son de invitadas sin cuenta: avísales tú.');
+    await dialog.getByRole('button', { name: 'Conservar la clase' }).click();
+  });
+
   await test.step('[API-084] the other desk sees a tap before it would read again by itself, and its undoing', async () => {
     const read = () => there.waitForResponse((answer) => answer.url().includes(`/api/rosters/${id}`));
     for (const pressed of ['true', 'false']) {
@@ -544,6 +556,26 @@ test('fourteen names and more fit a tablet; a tap checks in once, and both desks
     await expect(here.getByText('1 de 16 llegaron')).toBeVisible();
     for (const each of [here, there])
       await expect(mark(each, fourth)).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  await test.step('who signs out without a connection leaves no mark to the next one on that tablet', async () => {
+    await there.context().setOffline(true);
+    await mark(there, second).click();
+    await expect(mark(there, second)).toHaveAttribute('aria-pressed', 'true');
+    await there.getByRole('button', { name: 'Salir' }).click();
+    await expect(there).toHaveURL(/\/entrar\//);
+    await there.context().setOffline(false);
+    await there.getByLabel('Correo electrónico').fill('recepcion@tbm.test');
+    await there.getByLabel('Contraseña', { exact: true }).fill(demoPassword);
+    await there.getByRole('button', { name: 'Entrar Ahora' }).click();
+    await expect(there).not.toHaveURL(/entrar/);
+    // Without loading the page again.
+    await there.evaluate(
+      `history.pushState(null, '', '/recepcion/clase/${id}/'); dispatchEvent(new PopStateEvent('popstate'))`,
+    );
+    await expect(mark(there, second)).toHaveAttribute('aria-pressed', 'false');
+    await mark(there, second).click();
+    await expect(mark(here, second)).toHaveAttribute('aria-pressed', 'true');
   });
   for (const each of [here, there]) await each.context().close();
 });

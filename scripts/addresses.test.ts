@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accountMenu } from '../web/app/layouts/member-menu.ts';
-import { addressExists, allLinks, type Link, linksIn } from './addresses.ts';
+import { addressExists, allLinks, type Link, linksIn, routesIn } from './addresses.ts';
 import { productTexts } from './texts.ts';
 
 /** Beginnings of addresses that code compares with, and what other servers answer. */
@@ -77,6 +77,13 @@ describe('links in the sources', () => {
   ])('%s leads somewhere', (code) => {
     expect(dead(linksIn('web/app/routes/home.tsx', code))).toEqual([]);
   });
+});
+
+it('routes of the back office are found however they are written, and none is overlooked', () => {
+  const code = `const app = <><Route element={<Week />} path="/horario" /><Route\n  path='/socias/:id' element={<One />} />
+    {/* <Route path="/antes" element={<Old />} /> */}</>;`;
+  expect(routesIn('admin/src/app.tsx', code)).toEqual(['/horario', '/socias/:id']);
+  expect(() => routesIn('admin/src/app.tsx', 'const app = <Route path={here} />;')).toThrow('no text');
 });
 
 describe('places that texts name', () => {

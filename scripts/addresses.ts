@@ -28,16 +28,34 @@ const catchAll = ['/:slug/*', '/*', '/mytbm/*'];
 /** What the server answers besides its calls and the site's routes. */
 const besides = ['/api/docs', '/api/auth/:call', '/files/:name', '/photos/:name', '/myadmin'];
 
+const isNamed = (node: unknown, ...names: string[]): boolean =>
+  names.includes((node as { name?: string }).name ?? '');
+
+/** The `path` of every `<Route>` of a module. */
+export const routesIn = (path: string, code: string): string[] =>
+  [...nodesIn(programOf(path, code))].flatMap(({ type, name, attributes }) =>
+    type === 'JSXOpeningElement' && isNamed(name, 'Route')
+      ? (attributes as Node[])
+          .filter((one) => isNamed(one.name, 'path'))
+          .map(({ value }) => {
+            const { value: text } = value as Node;
+            if (typeof text !== 'string') throw new Error(`${path}: a route whose path is no text`);
+            return text;
+          })
+      : [],
+  );
+
+const backOfficeApp = 'admin/src/app.tsx';
 /** Pages of the back office that are no record. */
-const backOffice = [
-  ...readFileSync(join(root, 'admin/src/app.tsx'), 'utf8').matchAll(/<Route path="([^"]+)"/g),
-].flatMap(([, path = '']) => {
-  const [first = '', ...optional] = path.split(/\/(?=:\w+\?)/);
-  return [
-    first,
-    ...optional.map((_, at) => [first, ...optional.slice(0, at + 1)].join('/').replaceAll('?', '')),
-  ];
-});
+const backOffice = routesIn(backOfficeApp, readFileSync(join(root, backOfficeApp), 'utf8')).flatMap(
+  (path) => {
+    const [first = '', ...optional] = path.split(/\/(?=:\w+\?)/);
+    return [
+      first,
+      ...optional.map((_, at) => [first, ...optional.slice(0, at + 1)].join('/').replaceAll('?', '')),
+    ];
+  },
+);
 
 /** Files that the site serves as they are. */
 const files = new Set(globSync('*', { cwd: join(root, 'web/public') }).map((name) => `/${name}`));
@@ -87,9 +105,6 @@ function textOf(node: Node): string | null {
   if (node.type !== 'TemplateLiteral') return null;
   return (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join(ANY);
 }
-
-const isNamed = (node: unknown, ...names: string[]): boolean =>
-  names.includes((node as { name?: string }).name ?? '');
 
 /** The part of the sources that is given to a link: `to=`, `href=`, `to:`, `path:`, `navigate(…)`. */
 function linkOf(node: Node): Node | undefined {

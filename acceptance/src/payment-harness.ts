@@ -59,6 +59,8 @@ export interface PaymentHarness extends Demo {
   idle(): Promise<void>;
   /** Moves the clock to a time and waits for all that becomes due. */
   moveTo(time: string): Promise<void>;
+  /** Stops the clock, and waits for all that was due: from now on nothing changes by itself. */
+  stopClock(): Promise<void>;
   /** Runs a scheduled job now. */
   job(task: string): Promise<void>;
   rows<T = Record<string, unknown>>(query: string, ...values: unknown[]): Promise<T[]>;
@@ -82,7 +84,11 @@ let carts = 0;
 export async function openPaymentHarness(start: string): Promise<PaymentHarness> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tbm-harness-'));
   const database = await cloneDatabase();
-  const demo = await startDemo({ dataDir, port: 0, databaseUrl: database.url, checkAnswers: true });
+  let stopped: Date | undefined;
+  const demo = await startDemo({
+    ...{ dataDir, port: 0, databaseUrl: database.url, checkAnswers: true },
+    now: () => stopped ?? new Date(),
+  });
   const { simulators, server, url } = demo;
   const pool = server.services.pool;
   await makeStudio(pool);
@@ -190,6 +196,10 @@ export async function openPaymentHarness(start: string): Promise<PaymentHarness>
     },
     async moveTo(time) {
       simulators.advance(new Date(time));
+      await harness.idle();
+    },
+    async stopClock() {
+      stopped = new Date();
       await harness.idle();
     },
     async job(task) {

@@ -129,7 +129,7 @@ export const communityRoutes = defineRoutes({
       page: pageText.pipe(z.int().max(100)),
     }),
     answer: paged(post).extend({
-      /** Exact up to 1,200 posts beyond the page; null with `before`, which counts nothing. */
+      /** Exact up to 60 posts beyond the page; null with `before`, which counts nothing. */
       total: z.int().nullable(),
       /** For the next older posts; null when there are none. */
       before: position.nullable(),

@@ -44,6 +44,8 @@ export const classPreview = z.object({
       name: z.string(),
       /** The guest whose place it is; null for her own. */
       guest_name: z.string().nullable(),
+      /** She has no place, and waits for one. */
+      is_waiting: z.boolean(),
       notice: z.enum(notices),
       channels: z.array(z.enum(['email', 'whatsapp', 'push'])),
     }),
@@ -54,7 +56,7 @@ export const classPreview = z.object({
   credits: z.int(),
   /** Places that were paid, or are to be paid, in cash. */
   cash: z.int(),
-  /** Members on the waitlist; nobody tells them. */
+  /** The members on the waitlist whom it does not notify. */
   waiting: z.array(z.object({ customer_id: id, name: z.string() })),
 });
 export type ClassPreview = z.output<typeof classPreview>;

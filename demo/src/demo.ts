@@ -28,6 +28,8 @@ export interface DemoOptions {
   /** The pages; the API alone without them. */
   site?: Parts['site'];
   clock?: Parts['clock'];
+  /** The clock that the simulators' is based on; the machine's when absent. */
+  now?: () => Date;
   log?: (line: string) => void;
   checkAnswers?: boolean;
   /** Firebase Authentication, or its emulator, instead of the server's own accounts. */
@@ -143,6 +145,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
     log('Starting the simulators');
     const simulators = await startSimulators({
       dataDir: join(dataDir, 'simulators'),
+      ...(options.now ? { now: options.now } : {}),
       whatsappTemplates,
       moved: () => afterMove(),
     });

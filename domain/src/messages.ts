@@ -415,7 +415,10 @@ export const problems = {
   coach_other_type: [409, 'No has dado esta clase en los últimos seis meses.'],
   coach_busy: [409, 'Ya tienes clase a esa hora.'],
   substitute_asked: [409, 'Ya hay una solicitud abierta para esta clase.'],
-  substitute_taken: [409, 'Esta solicitud ya no está abierta: alguien la aceptó o se retiró.'],
+  substitute_taken: [
+    409,
+    'Esta solicitud ya no está abierta: alguien la aceptó, se retiró, o la clase cambió o ya empezó.',
+  ],
   weeks_missing: [400, 'Elige de una a ocho semanas.'],
   week_same: [400, 'La semana que copias no puede ser también la que recibe las clases.'],
   class_moved_far: [400, 'Para moverla con las que siguen, elige un día a menos de una semana.'],

@@ -25,11 +25,18 @@ export interface CoachFacts {
   classes: readonly Span[];
 }
 
+/** Why a coach is not asked to take a class over, in words that follow her name. */
+export const substituteProblemNames = {
+  coach_elsewhere: 'no da clase en esta sucursal',
+  coach_other_type: 'no ha dado esta clase hace poco',
+  coach_busy: 'ya tiene clase a esa hora',
+} as const;
+
 /** Why a coach is not asked to take a class over; null when she may. */
 export const substituteProblem = (
   { teaches_here, teaches_type, classes }: CoachFacts,
   item: Span,
-): 'coach_elsewhere' | 'coach_other_type' | 'coach_busy' | null => {
+): keyof typeof substituteProblemNames | null => {
   if (!teaches_here) return 'coach_elsewhere';
   if (!teaches_type) return 'coach_other_type';
   return classes.some((one) => overlap(one, item)) ? 'coach_busy' : null;

@@ -37,7 +37,8 @@ export async function openPlaywright(folder: string) {
   await answers(`http://localhost:${port}/api/health`);
 
   async function run({ tests, journey = '', size = 'phone' }: Mutant): Promise<Verdict> {
-    const config = ['--config=e2e/mutants.config.ts', `--project=${size}`];
+    // `studio` has the journeys of what everybody sees, which no other project has; here it waits for none.
+    const config = ['--config=e2e/mutants.config.ts', `--project=${size}`, '--project=studio', '--no-deps'];
     const child = spawn(
       process.execPath,
       ['node_modules/@playwright/test/cli.js', 'test', ...config, ...tests, '-g', literal(journey)],

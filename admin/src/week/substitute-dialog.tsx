@@ -1,6 +1,6 @@
 import { Button, MenuItem, TextField, Typography } from '@mui/material';
-import type { Candidate } from '@tbm/contract/substitutes';
 import type { ClassPreview, WeekClass } from '@tbm/contract/week';
+import { substituteProblemNames } from '@tbm/domain/substitutes';
 import { type ReactNode, useState } from 'react';
 import { api } from '../api.ts';
 import { Outcome } from '../reports/parts.tsx';
@@ -9,12 +9,6 @@ import { useCall } from '../use-call.ts';
 import { classTitle } from './class-dialog.tsx';
 import { Panel } from './panel.tsx';
 import { Told } from './told.tsx';
-
-const problems: Record<NonNullable<Candidate['problem']>, string> = {
-  coach_elsewhere: 'no da clase en esta sucursal',
-  coach_other_type: 'no ha dado esta clase hace poco',
-  coach_busy: 'ya tiene clase a esa hora',
-};
 
 /** Puts another coach into one class; the members with a place are told. */
 export function SubstituteDialog({
@@ -103,7 +97,7 @@ export function SubstituteDialog({
                   sx={{ whiteSpace: 'normal' }}
                 >
                   {one.name} {one.last_name}
-                  {one.problem ? ` (${problems[one.problem]})` : ''}
+                  {one.problem ? ` (${substituteProblemNames[one.problem]})` : ''}
                 </MenuItem>
               ))}
           </TextField>

@@ -34,11 +34,12 @@ export const Told = ({ preview }: { preview: ClassPreview }): ReactNode => {
           tabIndex={0}
           sx={{ margin: 0, paddingLeft: '1.25rem', maxHeight: '12rem', overflowY: 'auto' }}
         >
-          {people.map(({ customer_id, name, guest_name, notice, channels: by }, index) => (
+          {people.map(({ customer_id, name, guest_name, is_waiting, notice, channels: by }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a member may have several places.
             <li key={`${customer_id} ${index}`}>
               {name}
-              {guest_name ? `, por ${guest_name}` : ''}{' '}
+              {guest_name ? `, por ${guest_name}` : ''}
+              {is_waiting ? ', en lista de espera' : ''}{' '}
               <Typography component="span" variant="body2" color="text.secondary">
                 {noticeNames[notice]} · {by.map((one) => channels[one].toLowerCase()).join(', ')}
               </Typography>

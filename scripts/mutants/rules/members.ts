@@ -29,18 +29,22 @@ export const memberRules: Mutant[] = [
     'if (!changed?.is_changed) return;',
     'if (!changed) return;',
   ]),
-  ...inFile(`${feature}/desk/record.ts`, `${feature}/desk/record.test.ts`)(
-    [
-      'credits that have expired count as left in the question before a revocation [ADM-005]',
-      'and l.expiration_date >= ($2::timestamptz at time zone b.timezone)::date',
-      '',
-    ],
-    [
-      'the desk reads what a member wrote when she rated a class',
-      'data.map(({ comment: _, link: __, ...row }) => row)',
-      'data',
-    ],
-  ),
+  ...inFile(
+    `${feature}/desk/record.ts`,
+    `${feature}/desk/record.test.ts`,
+  )([
+    'credits that have expired count as left in the question before a revocation [ADM-005]',
+    'and l.expiration_date >= ($2::timestamptz at time zone b.timezone)::date',
+    '',
+  ]),
+  ...inFile(
+    'contract/src/member-record.ts',
+    `${feature}/desk/record.test.ts`,
+  )([
+    'the desk reads what a member wrote when she rated a class',
+    'reservationRow.omit({ comment: true, link: true })',
+    'reservationRow',
+  ]),
   ...inFile(
     `${feature}/desk/queries.ts`,
     `${feature}/desk/record.test.ts`,

@@ -47,6 +47,14 @@ export const mergingRules: Mutant[] = [
     ' or true)\n        and',
   ]),
   ...inFile(
+    'server/src/features/member-views/shown.ts',
+    'server/src/features/member-views/member-views.test.ts',
+  )([
+    'who looks at an account reads that a member is pregnant',
+    "  'GET /customer_workout_plans/active/single',\n",
+    '',
+  ]),
+  ...inFile(
     'server/src/features/privacy/for-staff.ts',
     'server/src/features/member-views/member-views.test.ts',
   )(['the desk reads who wrote an anonymous post', 'row.anonymous !== true', 'row !== null']),

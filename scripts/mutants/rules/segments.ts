@@ -16,8 +16,13 @@ export const segmentRules: Mutant[] = [
   ...inFile(`${feature}/send.ts`, `${feature}/campaigns.test.ts`)(
     [
       'a campaign that was cancelled is sent',
-      "where campaign_id = $1 and status = 'sending'\n  on conflict do nothing",
-      'where campaign_id = $1\n  on conflict do nothing',
+      "where campaign_id = $1 and status = 'sending' and ${consented",
+      'where campaign_id = $1 and ${consented',
+    ],
+    [
+      'a campaign is written to who withdraws her consent while it is sent',
+      " and ${consented('marketing', '$2::bigint')}",
+      '',
     ],
     [
       'the quiet hours make a second campaign on a day',

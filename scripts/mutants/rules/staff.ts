@@ -7,6 +7,11 @@ const invitations = 'server/src/features/invitations/invitations.test.ts';
 /** Breaks of what keeps staff within their branches, and of invitations. */
 export const staff: Mutant[] = [
   ...inFile('server/src/platform/http/within-branches.ts', within)(
+    [
+      'a field of the body hides one of the query that names another branch',
+      'const parts = [params, query, body] as',
+      'const parts = [params, body] as',
+    ],
     ['staff of one branch open the lists of another', '? actor.branches.includes(Number(id))', '? true'],
     [
       'staff of one branch act as staff at things of another',
@@ -39,6 +44,14 @@ export const staff: Mutant[] = [
     ],
     ['who no longer is an admin still invites', 'if (found.inviter_uid === null)', 'if (false)'],
   ),
+  ...inFile(
+    'server/src/features/invitations/invite.ts',
+    invitations,
+  )([
+    'who sends an invitation again does not vouch for it',
+    '"expiresAt" = $3, invited_by = $4',
+    '"expiresAt" = $3, invited_by = coalesce(invited_by, $4)',
+  ]),
   ...inFile(
     'server/src/features/accounts/staff.ts',
     invitations,

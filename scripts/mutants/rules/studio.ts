@@ -238,6 +238,14 @@ export const studio: Mutant[] = [
     `${feature}/timetable/notices.ts`,
     `${feature}/timetable/timetable.test.ts`,
   )([
+    'who waits for a place in a cancelled class is not notified',
+    'for (const { waitlist_id, ...about } of waiting)',
+    'for (const { waitlist_id, ...about } of waiting.slice(1))',
+  ]),
+  ...inFile(
+    `${feature}/timetable/notices.ts`,
+    `${feature}/timetable/timetable.test.ts`,
+  )([
     'no member is notified of another room',
     "['class_date', 'class_type', 'location', 'spot']",
     "['class_date', 'class_type', 'spot']",

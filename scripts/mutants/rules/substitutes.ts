@@ -27,6 +27,16 @@ export const substitutes: Mutant[] = [
   where substitute_request_id = $1`,
     ],
     ['a coach takes a class over that she may not', 'if (refused) throw problem(refused);', ''],
+    [
+      'a request for a class that has other coaches is accepted',
+      '    await expireRequests(tx, now, asked.single_class_id);\n',
+      '',
+    ],
+    [
+      'a coach sees requests for classes that she may not give',
+      'row.is_own || free.has(',
+      'row.is_own || !free.has(',
+    ],
     ['the owner is not told who gives the class', "told, to: 'all', now", "told, to: 'coach', now"],
   ),
   ...inFile(

@@ -4,6 +4,7 @@ import { walked } from './walked.ts';
 const readable = walked('theme.spec.ts', 'in the dark theme every text can be read');
 const choosing = walked('theme.spec.ts', 'a member chooses the theme of her device');
 const forced = walked('theme.spec.ts', 'in forced colours what is chosen can be told from the rest');
+const under = walked('booking.spec.ts', 'a class online: ten minutes before');
 const alerts = walked('theme.spec.ts', 'an alert ends with its page');
 
 /** Breaks of the shared parts and of the themes. */
@@ -29,6 +30,11 @@ export const design: Mutant[] = [
     'a chosen spot looks like the others in forced colours',
     '[data-chosen="true"],\n    .drawn-input:checked + *',
     '[data-chosen="true"]',
+  ]),
+  ...under('design/base.css', [
+    'the bar slips away under a dialog',
+    'overflow-x: clip',
+    'overflow-x: hidden',
   ]),
   ...alerts('design/alerts.tsx', [
     'an alert stays on the next page',

@@ -94,7 +94,10 @@ export const viewTokenPrefix = 'ver';
 /** All that is stored of such a token. */
 export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** `$1` hash of the token. The view ends with the admin's session, with her role, and when the member becomes staff. */
+/**
+ * `$1` hash of the token. The view ends with the admin's session, with her role or when it holds at some branches only, and when
+ * the member becomes staff.
+ */
 const viewByToken = statement(
   'member_view_by_token',
   `select v.uid as viewed_by, u.uid, u.customer_id, c.branch_id, c.email, coalesce(i."emailVerified", true) as email_verified
@@ -105,6 +108,7 @@ const viewByToken = statement(
   left join identity_users i on i.id = u.uid
   left join identity_users ai on ai.id = a.uid
   where v.token_hash = $1 and v."endedAt" is null and v."expiresAt" > now()
+    and not exists (select from staff_branches b where b.uid = a.uid)
     and case when v.session_id is null then coalesce(v."createdAt" >= a."signedOutAt", true)
       else exists (select from identity_sessions s where s.id = v.session_id and s."userId" = v.uid and s."expiresAt" > now())
         and not (not ai."twoFactorEnabled" and ${isTwoStepRequired}) end`,

@@ -50,6 +50,13 @@ export const brokenConstraint = (error: unknown): string | undefined => {
   return undefined;
 };
 
+/** The value of the key of one column that PostgreSQL reports as broken; undefined for any other error. */
+export const brokenKey = (error: unknown): string | undefined => {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if ('detail' in cause && typeof cause.detail === 'string') return /\)=\((\w+)\)/.exec(cause.detail)?.[1];
+  return undefined;
+};
+
 /** The five-character code of an error of PostgreSQL; undefined for any other error. */
 export const databaseCode = (error: unknown): string | undefined => {
   for (let cause = error; cause instanceof Error; cause = cause.cause)

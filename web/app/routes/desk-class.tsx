@@ -1,6 +1,5 @@
 import type { Branch } from '@tbm/contract/branches';
 import type { Roster, RosterRow, WaitingMember } from '@tbm/contract/rosters';
-import { isSoldOut } from '@tbm/domain/places';
 import { doorsClosed, hasBegun, hasEnded } from '@tbm/domain/schedule';
 import { dayIn, formatHour, formatLongDay } from '@tbm/domain/time';
 import { type ReactNode, useState } from 'react';
@@ -16,6 +15,7 @@ import {
   CancelClassDialog,
   CheckInDialog,
   ConnectionNote,
+  fullText,
   PlaceDialog,
   RoomMap,
   RosterList,
@@ -83,10 +83,11 @@ function RosterScreen({ item: read, isStale }: { item: Roster; isStale: boolean 
   useLiveRosters(item.branch_id);
   const branch = branches.find(({ branch_id }) => branch_id === item.branch_id) ?? first;
   const isOver = hasEnded(item.class_date, item.duration, now);
+  /** Whether she may add somebody; places of a special class are bought. */
   const isOpen = isDesk && !isOver && item.class_package_id === null;
   const waiting = <WaitingList item={item} onBook={isOpen ? (member) => setOpened({ member }) : null} />;
   return (
-    <Screen title={item.class_type.name} aside={<Actions item={item} isOver={isOver} onOpen={setOpened} />}>
+    <Screen title={item.class_type.name} aside={<Actions item={item} isOpen={isOpen} onOpen={setOpened} />}>
       <ConnectionNote failed={isStale} />
       <div className={desk.row}>
         <p>
@@ -103,7 +104,7 @@ function RosterScreen({ item: read, isStale }: { item: Roster; isStale: boolean 
         <>
           <EmptyState
             title="Nadie ha reservado lugar"
-            text={`Aquí aparecen las socias en cuanto reservan.${isDesk && !isOver ? ' También puedes agregarlas tú.' : ''}`}
+            text={`Aquí aparecen las socias en cuanto reservan.${isOpen ? ' También puedes agregarlas tú.' : ''}`}
           />
           {waiting}
         </>
@@ -132,7 +133,11 @@ function RosterScreen({ item: read, isStale }: { item: Roster; isStale: boolean 
           </Button>
         </div>
       ) : null}
-      {isDesk || hasBegun(item.class_date, now) ? null : <AskSubstitute item={item} />}
+      {isDesk || hasBegun(item.class_date, now) ? null : (
+        <div className={desk.row}>
+          <AskSubstitute item={item} />
+        </div>
+      )}
       <OpenedDialog opened={opened} item={item} branch={branch} onClose={() => setOpened(null)} />
     </Screen>
   );
@@ -140,25 +145,22 @@ function RosterScreen({ item: read, isStale }: { item: Roster; isStale: boolean 
 
 function Actions({
   item,
-  isOver,
+  isOpen,
   onOpen,
 }: {
   item: Roster;
-  isOver: boolean;
+  isOpen: boolean;
   onOpen: (dialog: 'book' | 'check-in') => void;
 }): ReactNode {
-  const { isDesk } = useDesk();
+  const full = fullText(item);
   return (
     <>
       <Button look="accent" onClick={() => onOpen('check-in')}>
         Registrar llegada
       </Button>
-      {isDesk && !isOver && item.class_package_id === null ? (
-        <Button
-          why={isSoldOut(item) ? 'La clase está llena: cancela un lugar o amplía el cupo.' : ''}
-          onClick={() => onOpen('book')}
-        >
-          {isSoldOut(item) ? 'Clase llena' : 'Agregar'}
+      {isOpen ? (
+        <Button why={full} onClick={() => onOpen('book')}>
+          {full ? 'Clase llena' : 'Agregar'}
         </Button>
       ) : null}
     </>

@@ -153,7 +153,7 @@ function Summary({ data }: { data: CustomerFile }) {
               {place.single_class.class_type.name},{' '}
               {formatInstant(place.single_class.class_date, timezoneOf(place.single_class))}
             </Link>
-            <StatusBadge status={reservationStatus(place, now, timezoneOf(place.single_class))} />
+            <StatusBadge isOfHer status={reservationStatus(place, now, timezoneOf(place.single_class))} />
           </p>
         ))}
       </Part>

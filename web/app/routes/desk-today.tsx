@@ -90,7 +90,7 @@ function Wanted(): ReactNode {
   return open === 0 ? null : (
     <p className={desk.card}>
       <Link to="/recepcion/sustituciones/">
-        {counted(open, 'clase busca', 'clases buscan')} sustituta y puedes darla
+        {counted(open, 'clase busca sustituta: puedes darla', 'clases buscan sustituta: puedes darlas')}
       </Link>
     </p>
   );

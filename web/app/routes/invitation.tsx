@@ -38,8 +38,9 @@ clientLoader.hydrate = true as const;
 export const HydrateFallback = LoadingPage;
 
 const roles = { coach: 'como coach', frontdesk: 'en recepción', admin: 'en administración' };
+const list = new Intl.ListFormat('es-MX');
 const places = ({ branches }: OpenedInvitation): string =>
-  branches === null ? 'en todas las sucursales' : `en ${branches.join(' y ')}`;
+  branches === null ? 'en todas las sucursales' : `en ${list.format(branches)}`;
 
 /** `/invitacion/{token}`: somebody accepts to work here, with her account or with a new one. */
 export default function Invitation({ loaderData: { customer, invitation, refusal } }: Route.ComponentProps) {

@@ -8,8 +8,8 @@ import { type Executor, statement, statementFamily } from '../../platform/databa
 import { JsonText } from '../../platform/http/json-text.ts';
 import { authors, authorsFor, newestFirst, noReader, postJson, type Reader, seesPost } from './seen.ts';
 
-/** How far beyond a page posts are counted, twenty pages: an exact total of 50,000 or more is of no use. */
-const countedBeyond = 240;
+/** How far beyond a page posts are counted, five pages: an exact total of 50,000 or more is of no use. */
+const countedBeyond = 60;
 
 /** SQL: the mark of now for `GET /posts/changes`. A change that began before it is committed within half a minute. */
 export const sinceMark = `to_char((clock_timestamp() - interval '30 seconds') at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US')`;

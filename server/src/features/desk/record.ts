@@ -4,17 +4,15 @@ import {
   type MemberCharge,
   type MemberMessage,
   type MemberPurchase,
-  type MemberReservation,
   memberCharge,
   memberMessage,
 } from '@tbm/contract/member-record';
-import type { reservationFilters } from '@tbm/contract/reservations';
 import { z } from 'zod';
 import type { Person } from '../../platform/actor.ts';
 import { atBranches } from '../../platform/database/branches.ts';
 import { type Page, pageStatement } from '../../platform/database/page.ts';
 import { type Executor, statement } from '../../platform/database/statement.ts';
-import { boughtPlaces, reservationPage } from '../reservations/index.ts';
+import { boughtPlaces } from '../reservations/index.ts';
 import { purchasesForDesk } from './queries.ts';
 
 interface Asked {
@@ -150,12 +148,3 @@ export const memberMessages = (
   db: Executor,
   { customer_id, page }: Omit<Asked, 'branches'>,
 ): Promise<Page<MemberMessage>> => messages(db, page, [customer_id]);
-
-/** A page of a member's reservations. */
-export async function memberReservations(
-  db: Executor,
-  asked: Asked & { filter: (typeof reservationFilters)[number] },
-): Promise<Page<MemberReservation>> {
-  const found = await reservationPage(db, asked);
-  return { ...found, data: found.data.map(({ comment: _, link: __, ...row }) => row) };
-}

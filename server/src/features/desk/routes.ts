@@ -6,19 +6,14 @@ import type { Services } from '../../platform/services.ts';
 import { conversationOf } from '../conversations/index.ts';
 import { viewPart } from '../members/index.ts';
 import { receiptOf } from '../purchases/index.ts';
+import { reservationPage } from '../reservations/index.ts';
 import { waitlistOf } from '../waitlist/index.ts';
 import { createCustomer } from './create-customer.ts';
 import { giveAccess } from './give-access.ts';
 import { purchaseHistory } from './history.ts';
 import { memberPage } from './list.ts';
 import { customerPage, findCustomers, viewCustomer } from './queries.ts';
-import {
-  memberCharges,
-  memberLedger,
-  memberMessages,
-  memberPurchases,
-  memberReservations,
-} from './record.ts';
+import { memberCharges, memberLedger, memberMessages, memberPurchases } from './record.ts';
 import { removeClasses } from './remove-classes.ts';
 import { revokeAccess } from './revoke-access.ts';
 
@@ -47,12 +42,11 @@ export const deskHandlers = (
     },
     'GET /members/:id/reservations': async ({ actor, params: { id }, query }) => {
       const now = await viewPart(services, actor, id, 'class_reservations');
-      return memberReservations(db, { ...query, customer_id: id, branches: actor.branches, now });
+      return reservationPage(db, { ...query, customer_id: id, branches: actor.branches, now });
     },
     'GET /members/:id/waitlist': async ({ actor, params: { id } }) => {
       const now = await viewPart(services, actor, id, 'waitlists');
-      const entries = await waitlistOf(db, { customer_id: id, now });
-      return entries.filter(({ single_class }) => actor.branches?.includes(single_class.branch_id) ?? true);
+      return waitlistOf(db, { customer_id: id, branches: actor.branches, now });
     },
     'GET /members/:id/charges': async ({ actor, params: { id }, query: { page } }) => {
       const now = await viewPart(services, actor, id, 'invoices');

@@ -123,6 +123,17 @@ describe('an invitation', () => {
     expect((await server.call('GET /rosters', { query: {} }, member.token)).status).toBe(200);
   });
 
+  it('is not accepted by the account of another e-mail, registered or not, where its own has none yet', async () => {
+    const { email, link } = await invited();
+    for (const stranger of [await signedInCustomer(server), await identified(server, newEmail())])
+      expect(await accept(link, stranger)).toMatchObject({
+        status: 403,
+        body: { code: 'invitation_of_another' },
+      });
+    expect(await roleOf(email)).toEqual([]);
+    expect((await withPassword(link)).status).toBe(200);
+  });
+
   it('finds the customer without an account, and the account without a customer', async () => {
     const { email, customer_id } = await makeCustomer(server.pool, { name: 'Lucía' });
     await invite(email);
@@ -250,6 +261,19 @@ describe('a link', () => {
       expect((await withPassword(link)).body.code).toBe('invitation_void');
       expect(await roleOf(email)).toEqual([]);
     }
+  });
+
+  it('that another admin sends again is hers: it works, though the first sender no longer is an admin', async () => {
+    const sender = await signedInCustomer(server, 'admin', { name: 'Berta', last_name: 'Paz' });
+    const email = newEmail();
+    const { staff_invitation_id: id } = (await invite(email, {}, sender)).body;
+    const body = { customer_id: sender.customer_id, role: 'member' as const };
+    await server.call('PUT /customer/role', { body }, owner.token);
+    expect((await read(await linkFor(email))).body.code).toBe('invitation_void');
+    const again = await server.call('POST /staff_invitations/:id/send', { params: { id } }, owner.token);
+    expect(again.body).toMatchObject({ email, invited_by: 'Elena Ríos' });
+    expect((await withPassword(await linkFor(email))).status).toBe(200);
+    expect(await roleOf(email)).toEqual([{ role: 'frontdesk', branches: [2] }]);
   });
 
   it('of a sender who is demoted at the same time gives the role before or not at all', async () => {

@@ -53,7 +53,7 @@ const staffWith = statement(
 );
 const send = statement(
   'send_staff_invitation',
-  `update staff_invitations set sends = sends + 1, "sentAt" = $2, "expiresAt" = $3
+  `update staff_invitations set sends = sends + 1, "sentAt" = $2, "expiresAt" = $3, invited_by = $4
   where staff_invitation_id = $1 returning sends`,
   z.object({ sends: z.int() }),
 );
@@ -127,18 +127,19 @@ export async function invite(
   return made;
 }
 
-/** Mails a new link, which ends the former one. Throws `not_found`. */
+/** Mails a new link, which ends the former one; who sends it is who invites now. Throws `not_found`. */
 export const sendAgain = ({ db, clock }: Services, actor: Person, id: number): Promise<StaffInvitation> =>
   db.transaction(async (tx) => {
     const now = clock.now();
-    const { sends: before, ...found } = oneOr(await lockOpen.all(tx, [id]), 'not_found');
-    const { sends } = await send.one(tx, [id, now, expiry(now)]);
+    const { sends: before } = oneOr(await lockOpen.all(tx, [id]), 'not_found');
+    const { sends } = await send.one(tx, [id, now, expiry(now), actor.customer_id]);
     await recordAudit(tx, actor, {
       ...{ action: 'update', thing: 'staff_invitations', thing_id: id, customer_id: null },
       ...{ before: { sends: before }, after: { sends }, now },
     });
-    await mail(tx, found, sends, now);
-    return { ...found, sentAt: now, expiresAt: expiry(now) };
+    const { sends: _, ...sent } = oneOr(await lockOpen.all(tx, [id]), 'internal');
+    await mail(tx, sent, sends, now);
+    return { ...sent, sentAt: now, expiresAt: expiry(now) };
   });
 
 /** Revokes an invitation that waits for an answer. Throws `not_found`. */

@@ -4,17 +4,19 @@ import { strFromU8, unzipSync } from 'fflate';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routeKeys, routeOf } from '../../platform/http/handlers.ts';
+import {
+  everythingRead,
+  makeMemberWithBody,
+  ofHerBody,
+  showsBody,
+} from '../../platform/testing/everything-read.ts';
 import { makeCustomer, makeStudio } from '../../platform/testing/factories.ts';
-import { type FullMember, makeFullMember } from '../../platform/testing/full-member.ts';
+import type { FullMember } from '../../platform/testing/full-member.ts';
 import { holds } from '../../platform/testing/holds.ts';
 import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
-import { sampleOf } from '../../platform/testing/samples.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
 import { personalTables } from '../privacy/index.ts';
 import { endExpired } from './start.ts';
-
-/** Values that are nowhere else. */
-const [height, reason] = [217, 'Estoy embarazada de gemelas'];
 
 let server: TestServer;
 let ximena: FullMember;
@@ -22,13 +24,7 @@ let admin: SignedIn;
 beforeAll(async () => {
   server = await makeTestServer('2026-11-18T18:00:00Z');
   await makeStudio(server.pool);
-  ximena = await makeFullMember(server, 'Ximena', '8110000001');
-  await server.pool.query('update customers set height = $2 where customer_id = $1', [
-    ...[ximena.customer_id, height],
-  ]);
-  await server.pool.query('update purchases set cancel_reason = $2 where customer_id = $1', [
-    ...[ximena.customer_id, reason],
-  ]);
+  ximena = await makeMemberWithBody(server, 'Ximena', '8110000001');
   admin = await signedInCustomer(server, 'admin');
 });
 afterAll(() => server.end());
@@ -63,60 +59,16 @@ async function everything(): Promise<Record<string, string>> {
   return sums;
 }
 
-/** Ids of hers that an address may name. */
-async function idsOfHers(): Promise<number[]> {
-  const { rows } = await server.pool.query<{ id: number }>(
-    `select customer_id as id from customers where customer_id = $1
-    union select purchase_id from purchases where customer_id = $1
-    union select invoice_id from invoices join purchases using (purchase_id) where customer_id = $1
-    union select post_id from posts where customer_id = $1
-    union select track_id from tracks where customer_id = $1
-    union select file_id from track_files where customer_id = $1
-    union select video_id from playbacks where customer_id = $1
-    union select customer_workout_plan_id from customer_workout_plans where customer_id = $1
-    union select single_class_id from class_reservations where customer_id = $1`,
-    [ximena.customer_id],
-  );
-  return rows.map(({ id }) => id);
-}
-
-/** What a token gets from every call that reads. */
-async function everythingRead(
-  token: string,
-): Promise<{ key: string; status: number; text: string; cookie: boolean }[]> {
-  const answers: { key: string; status: number; text: string; cookie: boolean }[] = [];
-  const ids = await idsOfHers();
-  for (const key of routeKeys.filter((one) => one.startsWith('GET '))) {
-    const path = key.replace('GET ', '');
-    const paths = path.includes(':') ? ids.map((id) => path.replace(/:\w+/g, String(id))) : [path];
-    const queries = new URLSearchParams(
-      Object.entries(sampleOf(routeOf(key)).query).map(([name, value]) => [name, String(value)]),
-    );
-    for (const one of paths) {
-      const { payload, statusCode, headers } = await server.app.inject({
-        url: `/api${one}?${queries}`,
-        headers: { authorization: `Bearer ${token}` },
-      });
-      answers.push({ key, status: statusCode, text: payload, cookie: headers['set-cookie'] !== undefined });
-    }
-  }
-  return answers;
-}
-
 describe('an admin who looks at the account of a member', () => {
   it('reads what she sees, without her body, her plans and links of hers, and leaves no trace', async () => {
     const token = await viewOf();
     const before = await everything();
-    const answers = await everythingRead(token);
+    const answers = await everythingRead(server, ximena, token);
     // Nothing is written: no message is read, no film seen, nobody was there.
     expect(await everything()).toEqual(before);
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
     expect(answers.filter(({ cookie }) => cookie).map(({ key }) => key)).toEqual([]);
-    const hidden = [
-      ...[String(height), reason, '61.7', '71.9', 'Me siento fuerte', 'illness', 'tracks/'],
-      ximena.track_photo.toString(),
-    ];
-    const wrong = answers.filter(({ text }) => hidden.some((one) => holds(text, one)));
+    const wrong = answers.filter(({ text }) => showsBody(text, ximena));
     expect([...new Set(wrong.map(({ key }) => key))]).toEqual([]);
     const ofHealth = Object.values(personalTables).flatMap(({ health = [] }) => health);
     for (const column of ['pregnancy_plan_id', 'pause_reason', 'height']) {
@@ -124,10 +76,17 @@ describe('an admin who looks at the account of a member', () => {
       const named = answers.filter(({ text }) => new RegExp(`"${column}":(?!null)`).test(text));
       expect([column, named.map(({ key }) => key)]).toEqual([column, []]);
     }
+    // The plans that anybody reads say whom they are for; hers say that she is pregnant.
+    const saysPregnant = (reads: typeof answers) =>
+      reads
+        .filter(({ key, text }) => routeOf(key).who !== 'anyone' && text.includes('"pregnant":true'))
+        .map(({ key }) => key);
+    expect(saysPregnant(answers)).toEqual([]);
     // The check can fail: she sees them, and so does the admin see her own part.
-    const own = await everythingRead(ximena.token);
-    for (const one of hidden.slice(0, 6))
+    const own = await everythingRead(server, ximena, ximena.token);
+    for (const one of ofHerBody.slice(0, 6))
       expect([one, own.some(({ text }) => holds(text, one))]).toEqual([one, true]);
+    expect(saysPregnant(own)).toContain('GET /customer_workout_plans/active/single');
     const shown = answers.filter(({ text }) => text.includes('Ximena')).map(({ key }) => key);
     expect(shown).toContain('GET /customer');
     const { body } = await server.call('GET /purchases', {}, token);
@@ -213,12 +172,30 @@ describe('an admin who looks at the account of a member', () => {
     expect(await reads(looked)).toBe(401);
     await server.pool.query(`update users set role = 'admin' where uid = $1`, [chief.uid]);
     expect(await reads(looked)).toBe(200);
+    // An admin of some branches opens no view, and keeps none.
+    await server.pool.query('insert into staff_branches (uid, branch_id) values ($1, 1)', [chief.uid]);
+    expect([(await start(other.customer_id, chief.token)).status, await reads(looked)]).toEqual([403, 401]);
+    await server.pool.query('delete from staff_branches where uid = $1', [chief.uid]);
+    expect(await reads(looked)).toBe(200);
     // Somebody who becomes staff is looked at no more.
     await server.pool.query(`update users set role = 'coach' where uid = $1`, [other.uid]);
     expect(await reads(looked)).toBe(401);
     await server.pool.query(`update users set role = 'member' where uid = $1`, [other.uid]);
     await server.pool.query('delete from identity_sessions where id = $1', [chief.session_id]);
     expect(await reads(looked)).toBe(401);
+  });
+
+  it('looks at one account, also when she opens several at once', async () => {
+    const chief = await signedInCustomer(server, 'admin');
+    const others = [
+      await signedInCustomer(server),
+      await signedInCustomer(server),
+      await signedInCustomer(server),
+    ];
+    const opened = await Promise.all(others.map(({ customer_id }) => start(customer_id, chief.token)));
+    expect(opened.map(({ status }) => status)).toEqual([201, 201, 201]);
+    const open = await Promise.all(opened.map(({ body }) => reads(body.token)));
+    expect(open.sort()).toEqual([200, 401, 401]);
   });
 
   it('is an admin, and looks at members alone', async () => {

@@ -11,6 +11,7 @@ export const withheldInView: ReadonlySet<Key> = new Set<Key>([
   'GET /tracks.csv',
   'GET /track_files/:id',
   'GET /customer_workout_plans',
+  'GET /customer_workout_plans/active/single',
   'GET /customer_workout_plans/:id',
   'GET /calendar',
   'GET /own_data',

@@ -6,6 +6,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
+import { lockAdmins } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
 
 type Needed = Pick<Services, 'db' | 'clock'>;
@@ -83,6 +84,8 @@ export async function startView(
   const now = clock.now();
   const token = makeToken();
   return db.transaction(async (tx) => {
+    // Of two at once, the second ends the first.
+    await lockAdmins(tx);
     const who = await member.maybeOne(tx, [customer_id]);
     if (!who) throw problem('not_found');
     if (who.uid === null) throw problem('account_missing');

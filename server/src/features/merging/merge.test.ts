@@ -284,6 +284,28 @@ describe('a merge', () => {
     expect(await keptCustomer(server.pool, other.customer_id)).toBe(kept.customer_id);
   });
 
+  it('shows no photo to other members that one of them showed to nobody', async () => {
+    const photo = async () =>
+      (
+        await add<{ file_id: number }>('files', {
+          name: 'f.webp',
+          type: 'image/webp',
+          url: `/${randomUUID()}`,
+        })
+      ).file_id;
+    const shownAfter = async (kept: object, other: object) => {
+      const [one, two] = [
+        await signedInCustomer(server, 'member', { photo_shown: true, ...kept }),
+        await signedInCustomer(server, 'member', other),
+      ];
+      expect((await merge(one.customer_id, two.customer_id)).status).toBe(200);
+      return (await rowsOf('customers', one.customer_id))[0].photo_shown;
+    };
+    expect(await shownAfter({}, { file_id: await photo() })).toBe(false);
+    expect(await shownAfter({}, { file_id: await photo(), photo_shown: true })).toBe(true);
+    expect(await shownAfter({ file_id: await photo() }, {})).toBe(true);
+  });
+
   it('deletes the cards of another customer at the provider, which cannot pay for her any more', async () => {
     const kept = await signedInCustomer(server, 'member', { stripe_customer_id: 'cus_one' });
     const other = await signedInCustomer(server, 'member', { stripe_customer_id: 'cus_two' });
@@ -494,6 +516,43 @@ describe('at the same time', () => {
       () => server.call('POST /customer_goals', { body: { name: 'Correr' } } as never, other.token),
     );
     expect([status, body.code]).toEqual([401, 'sign_in_required']);
+  });
+
+  it('a write of the staff about a record that is gone finds none, and does not sign them out', async () => {
+    const other = await signedInCustomer(server);
+    const { status, body } = await meanwhile(
+      server.pool,
+      `delete from customers where customer_id = ${other.customer_id}`,
+      () =>
+        server.call(
+          'POST /members/:id/notes',
+          { params: { id: other.customer_id }, body: { text: 'Llamó' } },
+          admin.token,
+        ),
+    );
+    expect([status, body]).toMatchObject([404, { code: 'not_found' }]);
+  });
+
+  it('who becomes staff at this moment is not merged away', async () => {
+    const [kept, other] = await two();
+    const { status, body } = await meanwhile(
+      server.pool,
+      `update users set role = 'frontdesk' where uid = '${other.uid}'`,
+      () => merge(kept.customer_id, other.customer_id),
+    );
+    expect([status, body]).toMatchObject([409, { code: 'merge_staff' }]);
+    expect(await rowsOf('users', other.customer_id)).toHaveLength(1);
+  });
+
+  it('who asks to be deleted at this moment is not merged', async () => {
+    const [kept, other] = await two();
+    const { status, body } = await meanwhile(
+      server.pool,
+      `insert into account_deletions (customer_id, last_day, "dueAt")
+      values (${other.customer_id}, '2026-11-28', '2026-11-29T06:00:00Z')`,
+      () => merge(kept.customer_id, other.customer_id),
+    );
+    expect([status, body]).toMatchObject([409, { code: 'merge_leaving' }]);
   });
 
   it('of two merges at once one wins, whichever way', async () => {

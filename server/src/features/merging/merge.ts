@@ -29,6 +29,12 @@ const lockBoth = statement(
   }),
 );
 
+/** Nobody gets a role while she is merged. */
+const lockAccounts = command(
+  'lock_merged_accounts',
+  'select from users where customer_id = any($1::bigint[]) order by uid for update',
+);
+
 const later = command(
   'merge_later_ones',
   'update merged_members set kept_customer_id = $1 where kept_customer_id = $2',
@@ -63,10 +69,11 @@ const fill = command(
     stripe_customer_id = coalesce(k.stripe_customer_id, o.stripe_customer_id),
     cancel_attempt = least(k.cancel_attempt, o.cancel_attempt),
     on_boards = k.on_boards and o.on_boards,
+    photo_shown = k.photo_shown and (k.file_id is not null or o.file_id is null or o.photo_shown),
     "createdAt" = least(k."createdAt", o."createdAt")
   from jsonb_to_record($2::jsonb) o (phone text, birthdate date, instagram text, signup_reason text, height integer,
     track_frequency text, "trackFrequencyAt" timestamptz, whatsapp_number text, file_id bigint, stripe_customer_id text,
-    cancel_attempt timestamptz, on_boards boolean, "createdAt" timestamptz)
+    cancel_attempt timestamptz, on_boards boolean, photo_shown boolean, "createdAt" timestamptz)
   where k.customer_id = $1`,
 );
 
@@ -85,6 +92,7 @@ async function merge(tx: Transaction, actor: Person, two: Two): Promise<{ uid: s
   const [kept, other] = [kept_id, other_id].map((id) => rows.find(({ customer_id }) => customer_id === id));
   // Merged or erased while this waited.
   if (!kept || !other) throw problem('merge_done');
+  await lockAccounts.run(tx, [[kept_id, other_id]]);
   const [block] = await blocksOf(tx, two);
   if (block) throw problem(block);
 

@@ -20,11 +20,12 @@ const oldest = (table: string, key: string): Command =>
         select ${key} from ${table} order by ${key} limit $2))`,
   );
 
-const ended = (table: string): Command =>
+/** Deletes rows after their end. */
+const ended = (table: string, key = 'id'): Command =>
   command(
     `delete_ended_${table}`,
-    `delete from ${table} where id = any(array(
-        select id from ${table} where "expiresAt" < $1 limit $2))`,
+    `delete from ${table} where ${key} = any(array(
+        select ${key} from ${table} where "expiresAt" < $1 limit $2))`,
     { scans: nightly },
   );
 
@@ -110,22 +111,12 @@ export const rules: readonly Rule[] = [
   {
     what: 'links by which televisions play films, after their end',
     after: retention.cast_links,
-    batch: command(
-      'delete_ended_cast_links',
-      `delete from cast_links where cast_link_id = any(array(
-        select cast_link_id from cast_links where "expiresAt" < $1 limit $2))`,
-      { scans: nightly },
-    ),
+    batch: ended('cast_links', 'cast_link_id'),
   },
   {
     what: 'invitations to work here, after their end',
     after: retention.staff_invitations,
-    batch: command(
-      'delete_ended_staff_invitations',
-      `delete from staff_invitations where staff_invitation_id = any(array(
-        select staff_invitation_id from staff_invitations where "expiresAt" < $1 limit $2))`,
-      { scans: nightly },
-    ),
+    batch: ended('staff_invitations', 'staff_invitation_id'),
   },
   {
     what: 'requests of coaches for a substitute',

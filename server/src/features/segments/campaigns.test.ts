@@ -180,6 +180,21 @@ describe('a campaign', () => {
     expect(await results(body.campaign_id)).toMatchObject({ status: 'cancelled', recipients: 1 });
   });
 
+  it('is not written to who withdraws her consent while it is sent', async () => {
+    // The last one withdraws once the first one has it.
+    await server.pool.query(`create function withdraw_at_once() returns trigger language plpgsql as $$ begin
+      insert into consents (customer_id, purpose, given, version, place)
+        values (${Math.max(laura?.customer_id ?? 0, ana?.customer_id ?? 0)}, 'marketing', false, 1, 'account'); return null; end $$;
+      create trigger withdraw_at_once after insert on campaign_recipients for each row execute function withdraw_at_once()`);
+    const { body } = await begin();
+    await send();
+    await server.pool.query('drop function withdraw_at_once cascade');
+    expect(await results(body.campaign_id)).toMatchObject({ status: 'sent', recipients: 1 });
+    const [first, last] = [laura, ana].sort((a, b) => (a?.customer_id ?? 0) - (b?.customer_id ?? 0));
+    expect(await inboxOf(first)).toHaveLength(1);
+    expect(await inboxOf(last)).toEqual([]);
+  });
+
   it('says before how many receive it, and why the others do not', async () => {
     const off = { notification_type_id: 24, email_active: false, whatsapp_active: false, active: false };
     await server.call('PUT /customer_notification_types', { body: off }, ana?.token);

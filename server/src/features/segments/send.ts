@@ -6,6 +6,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { inBatches } from '../../platform/database/in-batches.ts';
 import { command, statement } from '../../platform/database/statement.ts';
 import type { Services } from '../../platform/services.ts';
+import { consented } from '../consents/index.ts';
 import { queueNotice, recipientsStatement } from '../notifications/index.ts';
 import { customersOf } from './members.ts';
 
@@ -23,12 +24,12 @@ const recipients = recipientsStatement('campaign_recipients', {
   row: { branch: z.string() },
 });
 
-/** Nothing for a campaign that was cancelled, for who has it already, and for who has another one on this day. */
+/** Nothing for a campaign that was cancelled, for who has just withdrawn, has it already, or has another one on this day. */
 const take = command(
   'take_campaign_recipient',
   `insert into campaign_recipients (campaign_id, customer_id, day, "createdAt")
   select campaign_id, $2::bigint, $3::date, $4::timestamptz from campaigns
-  where campaign_id = $1 and status = 'sending'
+  where campaign_id = $1 and status = 'sending' and ${consented('marketing', '$2::bigint')}
   on conflict do nothing`,
 );
 

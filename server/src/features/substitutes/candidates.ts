@@ -3,9 +3,10 @@ import { substituteDays, substituteProblem } from '@tbm/domain/substitutes';
 import { z } from 'zod';
 import { type Executor, type RowOf, statement } from '../../platform/database/statement.ts';
 
+/** The coaches who do not give the classes `$1`; the coach `$2` alone, when she is named. */
 const factsOfCoaches = statement(
-  'coaches_for_class',
-  `select i.instructor_id, i.name, i.last_name, sc.class_date, sc.duration,
+  'coaches_for_classes',
+  `select sc.single_class_id, i.instructor_id, i.name, i.last_name, sc.class_date, sc.duration,
     exists (select from instructor_branches ib
       where ib.instructor_id = i.instructor_id and ib.branch_id = sc.branch_id) as teaches_here,
     exists (select from class_instructors ci join single_classes o using (single_class_id)
@@ -16,10 +17,12 @@ const factsOfCoaches = statement(
       where ci.instructor_id = i.instructor_id and o."deletedAt" is null and o.single_class_id <> sc.single_class_id
         and o.class_date between sc.class_date - interval '1 day' and sc.class_date + interval '1 day'), '[]') as classes
   from single_classes sc cross join instructors i
-  where sc.single_class_id = $1 and sc."deletedAt" is null and not exists (
-    select from class_instructors ci where ci.single_class_id = $1 and ci.instructor_id = i.instructor_id)
+  where sc.single_class_id = any($1::bigint[]) and sc."deletedAt" is null
+    and ($2::bigint is null or i.instructor_id = $2) and not exists (
+    select from class_instructors ci where ci.single_class_id = sc.single_class_id and ci.instructor_id = i.instructor_id)
   order by i.name, i.last_name, i.instructor_id`,
   z.object({
+    single_class_id: z.int(),
     ...{ instructor_id: z.int(), name: z.string(), last_name: z.string() },
     ...{ class_date: z.string(), duration: z.int() },
     ...{ teaches_here: z.boolean(), teaches_type: z.boolean() },
@@ -34,7 +37,19 @@ const candidateOf = (coach: RowOf<typeof factsOfCoaches>): Candidate => ({
 
 /** The other coaches by name, and whether each may take the class over. */
 export const candidatesFor = async (db: Executor, single_class_id: number): Promise<Candidate[]> =>
-  (await factsOfCoaches.all(db, [single_class_id])).map(candidateOf);
+  (await factsOfCoaches.all(db, [[single_class_id], null])).map(candidateOf);
+
+/** Those of some classes that a coach may take over. */
+export async function classesFor(
+  db: Executor,
+  instructor_id: number,
+  single_class_ids: readonly number[],
+): Promise<Set<number>> {
+  const facts = await factsOfCoaches.all(db, [single_class_ids, instructor_id]);
+  return new Set(
+    facts.filter((one) => substituteProblem(one, one) === null).map((one) => one.single_class_id),
+  );
+}
 
 /** The accounts of coaches. */
 const coachAccounts = statement(

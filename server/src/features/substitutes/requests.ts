@@ -8,7 +8,7 @@ import { brokenConstraint, problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { scheduleChanged } from '../schedule/index.ts';
 import { lockedClass, lockTimetableOfClass } from '../timetable/index.ts';
-import { candidatesFor, coachOf } from './candidates.ts';
+import { candidatesFor, classesFor, coachOf } from './candidates.ts';
 import { notifyFound, notifyWanted } from './notices.ts';
 import { substituteIn } from './substitute.ts';
 import { substitute_requests } from './tables.ts';
@@ -70,18 +70,10 @@ export async function requestsOf(
   const coach = await coachOf(db, uid);
   if (!coach) return [];
   const rows = await requestsFor.all(db, [coach.instructor_id, clock.now(), branches]);
-  const shown = await Promise.all(
-    rows.map(
-      async (row) => row.is_own || (await mayTake(db, row.single_class.single_class_id, coach.instructor_id)),
-    ),
-  );
-  return rows.filter((_, index) => shown[index]);
+  const others = rows.filter((row) => !row.is_own).map((row) => row.single_class.single_class_id);
+  const free = await classesFor(db, coach.instructor_id, others);
+  return rows.filter((row) => row.is_own || free.has(row.single_class.single_class_id));
 }
-
-const mayTake = async (db: Executor, single_class_id: number, instructor_id: number): Promise<boolean> =>
-  (await candidatesFor(db, single_class_id)).some(
-    (one) => one.instructor_id === instructor_id && one.problem === null,
-  );
 
 /**
  * A coach asks for a substitute for one of her classes. Throws `class_not_found` also for a class of others, `class_begun`,
@@ -142,6 +134,7 @@ export async function acceptRequest(
     const asked = await classOfRequest.maybeOne(tx, [substitute_request_id]);
     if (!coach || !asked || asked.instructor_id === coach.instructor_id) throw problem('not_found');
     await lockTimetableOfClass(tx, asked.single_class_id);
+    await expireRequests(tx, now, asked.single_class_id);
     const { instructor_id } = coach;
     if ((await accept.run(tx, [substitute_request_id, instructor_id, now])) === 0)
       throw problem('substitute_taken');

@@ -3,7 +3,7 @@ import { insert, makeClass, makeLot, makeStudio } from '../../platform/testing/f
 import { messagesFor } from '../../platform/testing/mail.ts';
 import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
-import { expireRequests } from './requests.ts';
+import { expireRequests, requestsOf } from './requests.ts';
 
 // A Wednesday, noon in Monterrey.
 const start = '2026-11-18T18:00:00Z';
@@ -280,6 +280,37 @@ describe('a coach who asks for a substitute', () => {
     });
     expect((await accept(body.substitute_request_id, ana)).body).toMatchObject({ code: 'not_found' });
     expect(await seenBy(ana, single_class_id)).toMatchObject({ state: 'open' });
+  });
+
+  it('is over for who accepts it once the class has other coaches or has begun', async () => {
+    const [changed, begun] = [await anasClass(), await anasClass()];
+    const ids = [];
+    for (const { single_class_id } of [changed, begun])
+      ids.push((await ask(single_class_id)).body.substitute_request_id);
+    const body = { single_class_id: changed.single_class_id, instructor_ids: [3] };
+    expect((await server.call('PUT /available_classes', { body }, admin.token)).status).toBe(200);
+    expect((await accept(ids[0] ?? 0, sofia)).body).toMatchObject({ code: 'substitute_taken' });
+    server.clock.set(begun.class_date);
+    expect((await accept(ids[1] ?? 0, sofia)).body).toMatchObject({ code: 'substitute_taken' });
+    expect(await coachesOf(changed.single_class_id)).toEqual([{ instructor_id: 3, instead_of: null }]);
+  });
+
+  it('is listed with all the others by as many statements as alone', async () => {
+    const statementsOf = async () => {
+      let statements = 0;
+      const db = {
+        query: (text: never) => {
+          statements += 1;
+          return server.pool.query(text);
+        },
+      } as never;
+      const found = await requestsOf({ db, clock: server.clock }, { uid: sofia.uid, branches: null });
+      return [found.length, statements];
+    };
+    await ask((await anasClass()).single_class_id);
+    const [before = 0, statements] = await statementsOf();
+    for (let more = 0; more < 3; more += 1) await ask((await anasClass()).single_class_id);
+    expect(await statementsOf()).toEqual([before + 3, statements]);
   });
 
   it('is answered when the desk sets a substitute, and she is told', async () => {

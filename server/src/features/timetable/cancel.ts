@@ -8,7 +8,7 @@ import { recordAudit } from '../audit/index.ts';
 import { cancelPlaces } from '../reservations/index.ts';
 import { scheduleChanged } from '../schedule/index.ts';
 import { lockClasses } from './lock.ts';
-import { heldPlaces, notifyCancelled } from './notices.ts';
+import { heldPlaces, notifyCancelled, notifyWaitingCancelled } from './notices.ts';
 import { activePlaces } from './places.ts';
 
 const deleteClasses = command(
@@ -17,8 +17,8 @@ const deleteClasses = command(
 );
 
 /**
- * Cancels classes: every place is cancelled, its credit returns to its lot, every member gets one notice. A member who books
- * at the same moment either gets a notice too, or does not find the class.
+ * Cancels classes: every place is cancelled, its credit returns to its lot, every member gets one notice, and so does everyone on
+ * the waitlist. A member who books or joins at the same moment either gets a notice too, or does not find the class.
  */
 export async function cancelClasses(
   tx: Transaction,
@@ -39,8 +39,9 @@ export async function cancelClasses(
       after: { reason },
       now,
     });
-  const notified = await notifyCancelled(tx, await heldPlaces(tx, gone), { reason, now });
-  return { cancelled: there.length, told: notified };
+  const held = await notifyCancelled(tx, await heldPlaces(tx, gone), { reason, now });
+  const waiting = await notifyWaitingCancelled(tx, there, { reason, now });
+  return { cancelled: there.length, told: held + waiting };
 }
 
 const classToCancel = statement(

@@ -5,15 +5,19 @@ import { z } from 'zod';
 import type { CalendarEntry } from '../../platform/calendar/entry.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { type RowOf, statement } from '../../platform/database/statement.ts';
-import { queueMail, queueWhatsappToo } from '../messages/index.ts';
+import { queueMail, queueWhatsappToo, type Templates } from '../messages/index.ts';
 import { isOptedOut } from '../preferences/index.ts';
 import { coachNames, roomAndAddress } from '../schedule/index.ts';
 import { activePlaces } from './places.ts';
 
+/** SQL: the number of a customer `c`, except one that wrote BAJA. */
+const numberOf = (c: string): string =>
+  `case when not ${isOptedOut(`${c}.customer_id`)} then coalesce(${c}.whatsapp_number, ${c}.phone) end`;
+
 const placesWithMembers = statement(
   'places_with_members',
   `select r.class_reservation_id, r.single_class_id, r.customer_id, r.guest_name, r.spot, c.email, c.name,
-    case when not ${isOptedOut('c.customer_id')} then coalesce(c.whatsapp_number, c.phone) end as number,
+    ${numberOf('c')} as number,
     ct.name as class_type, sc.class_date, sc.duration, r."createdAt", b.timezone, b.cancel_minutes, b.name as branch, lo.name as location,
     ${coachNames} as coaches, ${roomAndAddress} as address,
     case when l.credit_lot_id is null then 'cash' when l.is_unlimited then 'unlimited' else 'credit' end as paid_by
@@ -81,20 +85,63 @@ export async function notifyCancelled(
   { reason, now }: { reason: string; now: string },
 ): Promise<number> {
   for (const place of places) {
-    const { class_reservation_id, customer_id, email, number, cancel_minutes: _, ...data } = place;
-    const message = {
-      cause: `class_cancelled:${class_reservation_id}`,
-      customer_id,
-      recipient: email,
-      template: 'class_cancelled' as const,
-      data: { ...data, reason, ...entryOf(place, now, true) },
+    const { class_reservation_id, cancel_minutes: _, ...about } = place;
+    await queueCancelled(
+      tx,
+      `class_cancelled:${class_reservation_id}`,
+      { ...about, reason, ...entryOf(place, now, true) },
       now,
-    };
-    await queueMail(tx, message);
-    if (isNear(now, data.class_date) && number !== null && isNumber(number))
-      await queueWhatsappToo(tx, { ...message, recipient: number });
+    );
   }
   return places.length;
+}
+
+async function queueCancelled(
+  tx: Transaction,
+  cause: string,
+  about: Templates['class_cancelled'] & { customer_id: number; email: string; number: string | null },
+  now: string,
+): Promise<void> {
+  const { customer_id, email, number, ...data } = about;
+  const message = { cause, customer_id, template: 'class_cancelled' as const, data, now };
+  await queueMail(tx, { ...message, recipient: email });
+  if (isNear(now, data.class_date) && number !== null && isNumber(number))
+    await queueWhatsappToo(tx, { ...message, recipient: number });
+}
+
+const waitingMembers = statement(
+  'waiting_members_of_classes',
+  `select w.waitlist_id, w.customer_id, c.email, c.name, ${numberOf('c')} as number,
+    ct.name as class_type, sc.class_date, b.timezone, b.name as branch
+  from waitlists w
+  join customers c using (customer_id)
+  join single_classes sc using (single_class_id)
+  join class_types ct using (class_type_id)
+  join branches b on b.branch_id = sc.branch_id
+  where w.single_class_id = any($1::bigint[])
+  order by w.waitlist_id`,
+  z.object({
+    ...{ waitlist_id: z.int(), customer_id: z.int(), email: z.string(), name: z.string() },
+    ...{ number: z.string().nullable(), class_type: z.string(), class_date: z.string() },
+    ...{ timezone: z.string(), branch: z.string() },
+  }),
+);
+
+/** The same for everyone on the waitlists of cancelled classes, who waits for nothing now. */
+export async function notifyWaitingCancelled(
+  tx: Transaction,
+  single_class_ids: readonly number[],
+  { reason, now }: { reason: string; now: string },
+): Promise<number> {
+  const waiting = await waitingMembers.all(tx, [single_class_ids]);
+  for (const { waitlist_id, ...about } of waiting)
+    await queueCancelled(
+      tx,
+      `class_cancelled:waitlist:${waitlist_id}`,
+      { ...about, reason, guest_name: null, paid_by: null },
+      now,
+    );
+  return waiting.length;
 }
 
 /** Queues a mail for each place whose class changed, once per change. `before` holds the same places before it. */

@@ -5,6 +5,7 @@ import { meanwhile } from '../../platform/testing/meanwhile.ts';
 import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
 import { runIntegrity } from '../integrity/index.ts';
+import { mailOf } from '../messages/index.ts';
 import { makeAllClasses } from './make.ts';
 
 // A Wednesday, noon in Monterrey.
@@ -490,6 +491,31 @@ describe('a class', () => {
         { template: 'class_cancelled', data: { reason: 'Se fue la luz', calendar: { cancelled: true } } },
       ]);
     expect((await reserve(single_class_id, members[0] as SignedIn)).body.code).toBe('class_not_found');
+  });
+
+  it('that is cancelled notifies who waits for a place in it, once', async () => {
+    const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(20), capacity: 1 });
+    await reserve(single_class_id, await member());
+    const waiting = await member();
+    const joined = await server.call('POST /waitlist', { body: { single_class_id } }, waiting.token);
+    expect(joined.status).toBe(201);
+    const query = { notify: 'true', reason: 'Se fue la luz' } as const;
+    const done = await server.call(
+      'DELETE /available_classes/:id',
+      { params: { id: single_class_id }, query },
+      admin.token,
+    );
+    expect(done.body).toEqual({ cancelled: 1, told: 2 });
+    const [mail, ...others] = await mailsOf(waiting.customer_id);
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({
+      template: 'class_cancelled',
+      data: { reason: 'Se fue la luz', paid_by: null },
+    });
+    expect(mail?.data).not.toHaveProperty('calendar');
+    const { text } = mailOf('class_cancelled', mail?.data, 'https://tbm.test');
+    expect(text).toContain('Estabas en su lista de espera; no tienes que hacer nada.');
+    expect(text).not.toMatch(/crédito|paquete|recepción/);
   });
 
   it('is cancelled while 40 members book and leave it: no place, credit or notice is lost', {

@@ -1,5 +1,6 @@
 import { type WaitlistEntry, waitlistEntry } from '@tbm/contract/waitlist';
 import { z } from 'zod';
+import { atBranches } from '../../platform/database/branches.ts';
 import { type Executor, statement } from '../../platform/database/statement.ts';
 import { classJoins, singleClassJson } from '../schedule/index.ts';
 
@@ -17,16 +18,21 @@ const from = `waitlists w
 const entriesOf = statement(
   'waitlist',
   `select ${entry} as entry from ${from}
-  where ${live} and ($3::bigint is null or w.single_class_id = $3)
+  where ${live} and ($3::bigint is null or w.single_class_id = $3) and ${atBranches('sc.branch_id', 4)}
   order by sc.class_date, w.waitlist_id`,
   z.object({ entry: waitlistEntry }),
 );
 
-/** A customer's entries that have not ended, by date of the class; of one class when it is named. */
+/** A customer's entries that have not ended, by date of the class; of one class when it is named, at some branches alone. */
 export async function waitlistOf(
   db: Executor,
-  { customer_id, now, single_class_id }: { customer_id: number; now: string; single_class_id?: number },
+  {
+    customer_id,
+    now,
+    single_class_id,
+    branches = null,
+  }: { customer_id: number; now: string; single_class_id?: number; branches?: readonly number[] | null },
 ): Promise<WaitlistEntry[]> {
-  const rows = await entriesOf.all(db, [customer_id, now, single_class_id ?? null]);
+  const rows = await entriesOf.all(db, [customer_id, now, single_class_id ?? null, branches]);
   return rows.map((row) => row.entry);
 }

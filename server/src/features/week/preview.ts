@@ -63,7 +63,9 @@ export async function previewOf(
       await work(tx);
       const messages = await queuedHere.all(tx, [last.message_id]);
       const { credits } = await returnedHere.one(tx, [last.credit_ledger_id]);
-      seen = { ...told(messages, config.public_url), credits, waiting };
+      const { people, ...more } = told(messages, config.public_url);
+      const notified = new Set(people.map(({ customer_id }) => customer_id));
+      seen = { people, ...more, credits, waiting: waiting.filter((one) => !notified.has(one.customer_id)) };
       throw new Undone();
     });
     await doing.catch((error: unknown) => {
@@ -87,7 +89,10 @@ function told(
     const { customer_id, name, last_name, template, data } = first;
     const guest_name = typeof data.guest_name === 'string' ? data.guest_name : null;
     const channels = ofPlace.map(({ channel }) => channel);
-    return [{ customer_id, name: `${name} ${last_name}`, guest_name, notice: template, channels }];
+    const is_waiting = data.paid_by === null;
+    return [
+      { customer_id, name: `${name} ${last_name}`, guest_name, is_waiting, notice: template, channels },
+    ];
   });
   const mails = messages.filter(({ channel }) => channel === 'email');
   const texts = [...Map.groupBy(mails, ({ template }) => template)].flatMap(([notice, [first]]) => {

@@ -58,20 +58,24 @@ describe('a preview', () => {
       admin.token,
     );
     expect(await traces()).toEqual(before);
-    expect(namesOf(body.people)).toEqual([ana.customer_id, eva.customer_id]);
+    expect(namesOf(body.people)).toEqual([ana.customer_id, eva.customer_id, waiting.customer_id]);
     expect(body).toMatchObject({
       credits: 2,
       cash: 0,
-      people: [{ notice: 'class_cancelled', guest_name: null, channels: ['email'] }, {}],
+      people: [
+        { notice: 'class_cancelled', guest_name: null, is_waiting: false, channels: ['email'] },
+        { is_waiting: false },
+        { notice: 'class_cancelled', is_waiting: true, channels: ['email'] },
+      ],
       texts: [{ notice: 'class_cancelled', text: expect.stringContaining('Motivo: Se fue la luz.') }],
     });
-    expect(namesOf(body.waiting)).toEqual([waiting.customer_id]);
+    expect(body.waiting).toEqual([]);
     const done = await server.call(
       'DELETE /available_classes/:id',
       { params: { id: single_class_id }, query: { notify: 'true' } },
       admin.token,
     );
-    expect(done.body).toEqual({ cancelled: 1, told: 2 });
+    expect(done.body).toEqual({ cancelled: 1, told: 3 });
   });
 
   it('of a move says its text; a room or a coach that another class has refuses it, like the move', async () => {
@@ -108,8 +112,13 @@ describe('a preview', () => {
   });
 
   it('of a substitute says whom she is announced to, and leaves no trace', async () => {
-    const { single_class_id } = await makeClass(server.pool, { class_date: '2026-11-22T13:00:00Z' });
+    const { single_class_id } = await makeClass(server.pool, {
+      class_date: '2026-11-22T13:00:00Z',
+      capacity: 1,
+    });
     const ana = await member(single_class_id);
+    const waiting = await signedInCustomer(server);
+    await server.call('POST /waitlist', { body: { single_class_id } }, waiting.token);
     const before = await traces();
     const { body } = await server.call(
       'POST /class_previews/substitute',
@@ -117,6 +126,7 @@ describe('a preview', () => {
       admin.token,
     );
     expect(namesOf(body.people)).toEqual([ana.customer_id]);
+    expect(namesOf(body.waiting)).toEqual([waiting.customer_id]);
     expect(body.texts[0]?.text).toContain('Sofía da la clase de Barre');
     expect(await traces()).toEqual(before);
   });

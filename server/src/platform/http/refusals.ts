@@ -2,7 +2,7 @@ import { isProblemCode, type ProblemCode, problemText } from '@tbm/domain/messag
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isUnavailable } from '../database/database.ts';
-import { brokenConstraint, databaseCode, Problem } from '../errors.ts';
+import { brokenConstraint, brokenKey, databaseCode, Problem } from '../errors.ts';
 import { routeOf } from '../log.ts';
 import { asksForPage, errorPage, errorPagePolicy } from './error-page.ts';
 
@@ -23,11 +23,15 @@ export function passingProblem(error: unknown): Problem | undefined {
   return passing.has(databaseCode(error) ?? '') ? new Problem('busy', { retryAfter: 1 }) : undefined;
 }
 
-/** Whether a write failed because the caller is no customer any more: her record became one with another meanwhile. */
-const isCallerGone = (error: unknown, { actor }: FastifyRequest): boolean =>
-  actor?.kind === 'person' &&
-  databaseCode(error) === '23503' &&
-  /_customer_id_customers_customer_id_fk$/.test(brokenConstraint(error) ?? '');
+/**
+ * What a person is told whose write names somebody who is no customer any more, because her record became one with another
+ * meanwhile: she signs in again when it is herself; undefined for any other error.
+ */
+function goneProblem(error: unknown, { actor }: FastifyRequest): Problem | undefined {
+  if (actor?.kind !== 'person' || databaseCode(error) !== '23503') return undefined;
+  if (!/_customer_id_customers_customer_id_fk$/.test(brokenConstraint(error) ?? '')) return undefined;
+  return new Problem(brokenKey(error) === String(actor.customer_id) ? 'sign_in_required' : 'not_found');
+}
 
 /** A refusal in the one shape; to a browser that asks for a page, as a page. */
 export const sendProblem = (reply: FastifyReply, refusal: Problem) => {
@@ -54,7 +58,8 @@ export function answerErrors(app: FastifyInstance): void {
       request.log.warn({ err: error, ...routeOf(request) }, 'the database was not available to a call');
       return sendProblem(reply, refusal);
     }
-    if (isCallerGone(error, request)) return sendProblem(reply, new Problem('sign_in_required'));
+    const gone = goneProblem(error, request);
+    if (gone) return sendProblem(reply, gone);
     const status = error.statusCode ?? 500;
     if (status >= 400 && status < 500)
       return sendProblem(reply, new Problem(byStatus[status] ?? 'invalid_input'));

@@ -28,6 +28,16 @@ const withBranch = (route: Route, method: string): z.ZodObject | undefined =>
     ? (route.query ?? z.object({})).extend({ branch_id: idText.optional() }) // [API-003]
     : route.query;
 
+/** A part that the contract does not describe was not checked: nobody reads it. */
+const describedParts = (
+  { params, query, body }: Record<'params' | 'query' | 'body', z.ZodType | undefined>,
+  request: FastifyRequest,
+) => ({
+  params: params ? request.params : {},
+  query: query ? request.query : {},
+  body: body ? request.body : undefined,
+});
+
 interface Options {
   readActor(request: FastifyRequest): Promise<Actor>;
   /** Called after every call that may have changed something, with the first part of its path. */
@@ -81,7 +91,7 @@ function registerRoute(app: FastifyInstance, key: Key, handlers: Handlers, optio
       refuseUnknownFields(route, request.body);
     },
     handler: async (request, reply) => {
-      const given = { params: request.params ?? {}, query: request.query ?? {}, body: request.body };
+      const given = describedParts({ params: route.params, query, body: route.body }, request);
       const call = {
         ...given,
         actor: await options.actAs(route, { ...given, actor: request.actor }),

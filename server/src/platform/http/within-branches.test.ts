@@ -2,6 +2,7 @@ import type { Key } from '@tbm/contract';
 import { type Role, roles } from '@tbm/contract/route';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { personalTables } from '../../features/privacy/data-map.ts';
+import type { Person } from '../actor.ts';
 import { asker } from '../testing/ask.ts';
 import { insert, makeClass, makeLot, makeMembership, makePackage, makeStudio } from '../testing/factories.ts';
 import { type FullMember, makeFullMember } from '../testing/full-member.ts';
@@ -9,6 +10,7 @@ import { type SignedIn, signedInCustomer } from '../testing/people.ts';
 import { sampleOf } from '../testing/samples.ts';
 import { makeTestServer, type TestServer } from '../testing/server.ts';
 import { isForStaff, routeKeys, routeOf } from './handlers.ts';
+import { makeWithinBranches } from './within-branches.ts';
 
 /** In everything of Monterrey (branch 1), and nowhere else. */
 const mark = 'Xochiquetzal';
@@ -496,6 +498,35 @@ describe('no write of staff of Tijuana reaches Monterrey', () => {
     const taken = await ask('POST', 'customer', { body: known, token });
     expect(taken).toMatchObject({ status: 409, body: { code: 'customer_exists' } });
     expect(taken.body.message).not.toContain(`Apellido ${mark}`);
+  });
+
+  it('a field hides none of the same name elsewhere in the call', async () => {
+    const actAs = makeWithinBranches(server.services.db);
+    const actor: Person = {
+      ...{ kind: 'person', role: 'admin', branches: [2], branch_id: 2, lacks_two_step: false },
+      ...{ uid: staff.admin.uid, session_id: null, customer_id: staff.admin.customer_id },
+      ...{ email: staff.admin.email, email_verified: true },
+    };
+    const route = {
+      ...routeOf('POST /customer/giveAccess'),
+      branches: { things: { customer_id: 'member' } },
+    } as const;
+    const [near, far] = [{ customer_id: here.customer_id }, { customer_id: there.customer_id }];
+    for (const [params, query, body] of [
+      [near, near, far],
+      [near, far, near],
+      [far, near, near],
+    ])
+      await expect(actAs(route, { actor, params, query, body })).rejects.toMatchObject({ code: 'not_found' });
+    expect(await actAs(route, { actor, params: near, query: near, body: near })).toBe(actor);
+  });
+
+  it('what the contract of a call does not name is not looked at', async () => {
+    const { token } = staff.admin;
+    const body = { single_class_id: here.single_class_id, capacity: 19 };
+    expect(await ask('PUT', 'available_classes?location_id=abc', { body, token })).toMatchObject({
+      status: 200,
+    });
   });
 
   it('credits that are valid in Monterrey alone are not removed', async () => {

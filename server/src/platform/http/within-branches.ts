@@ -64,22 +64,21 @@ async function outside(
   actor: Person & { branches: readonly number[] },
   { params, query, body }: Named,
 ): Promise<BranchThing | undefined> {
-  const given = { ...(query as object), ...(body as object), ...(params as object) } as Record<
-    string,
-    unknown
-  >;
   const { things } = route.branches as WithinBranches;
   const named: Record<string, BranchThing> = { branch_id: 'branch', ...things };
-  for (const [field, thing] of Object.entries(named)) {
-    const id = given[field];
-    if (id === undefined || id === null) continue;
-    if (thing === 'member' && id === actor.customer_id) continue;
-    const here =
-      thing === 'branch'
-        ? actor.branches.includes(Number(id))
-        : (await statements[thing].one(db, [id, actor.branches])).here;
-    if (!here) return thing;
-  }
+  // Each part on its own: no field hides one of the same name.
+  const parts = [params, query, body] as (Record<string, unknown> | null | undefined)[];
+  for (const [field, thing] of Object.entries(named))
+    for (const part of parts) {
+      const id = part?.[field];
+      if (id === undefined || id === null) continue;
+      if (thing === 'member' && id === actor.customer_id) continue;
+      const here =
+        thing === 'branch'
+          ? actor.branches.includes(Number(id))
+          : (await statements[thing].one(db, [id, actor.branches])).here;
+      if (!here) return thing;
+    }
   return undefined;
 }
 

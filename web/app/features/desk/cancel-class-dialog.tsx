@@ -15,7 +15,7 @@ export function CancelClassDialog({
   onClose,
   onDone,
 }: {
-  item: { single_class_id: number };
+  item: { single_class_id: number; taken: number };
   onClose: () => void;
   onDone: () => void;
 }): ReactNode {
@@ -33,7 +33,7 @@ export function CancelClassDialog({
   return (
     <Dialog title="¿Cancelar la clase?" onClose={onClose}>
       {preview.data ? (
-        <Told preview={preview.data} />
+        <Told preview={preview.data} taken={item.taken} />
       ) : preview.error ? (
         <Refusal error={preview.error} />
       ) : (

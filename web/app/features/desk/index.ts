@@ -11,7 +11,7 @@ export { MemberNotes, MemberTags } from './member-notes.tsx';
 export { NewCustomerDialog } from './new-customer-dialog.tsx';
 export { PlaceDialog } from './place-dialog.tsx';
 export { Refusal } from './refusal.tsx';
-export { RoomMap, RosterList, WaitingList } from './roster.tsx';
+export { fullText, RoomMap, RosterList, WaitingList } from './roster.tsx';
 export { MemberSearch } from './search.tsx';
 export { SellDialog } from './sell-dialog.tsx';
 export { SubstituteDialog } from './substitute-dialog.tsx';

@@ -14,6 +14,7 @@ import { ErrorState, Skeleton } from '../../design/layout.tsx';
 import { LinkTabs } from '../../design/link-tabs.tsx';
 import { PagedTable } from '../../design/paged-table.tsx';
 import type { Column } from '../../design/table.tsx';
+import { useHere } from '../../platform/here.ts';
 import { usePageNumber } from '../../platform/page-number.ts';
 import { useApi } from '../../platform/query.ts';
 import { useTimezoneOf } from '../../platform/root-data.ts';
@@ -27,13 +28,9 @@ interface Of {
 }
 
 /** The address of another page of the open list. */
-function usePages(): (page: number) => string {
-  const [params] = useSearchParams();
-  return (page) => {
-    const next = new URLSearchParams(params);
-    next.set('page', String(page));
-    return `?${next}`;
-  };
+export function usePages(): (page: number) => string {
+  const here = useHere();
+  return (page) => here({ page: page === 1 ? null : String(page) });
 }
 
 const reasons: Record<LedgerEntry['reason'], string> = {
@@ -129,7 +126,7 @@ function Places({ customer_id, filter }: Of & { filter: Exclude<Filter, 'waitlis
   const when = ({ single_class }: MemberReservation): string =>
     formatInstant(single_class.class_date, timezoneOf(single_class));
   const state = (row: MemberReservation) => (
-    <StatusBadge status={reservationStatus(row, now, timezoneOf(row.single_class))} />
+    <StatusBadge isOfHer status={reservationStatus(row, now, timezoneOf(row.single_class))} />
   );
   const name = (row: MemberReservation) => (
     <Link to={`/recepcion/clase/${row.single_class_id}/`}>{row.single_class.class_type.name}</Link>

@@ -3,6 +3,7 @@ import { noteLength } from '@tbm/contract/lengths';
 import type { MemberNote, MemberTag } from '@tbm/contract/members';
 import { formatInstant } from '@tbm/domain/time';
 import { type ReactNode, useState } from 'react';
+import { Navigate, useNavigate } from 'react-router';
 import { showAlert, showSuccess } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
@@ -15,6 +16,7 @@ import { useApi, useApiMutation } from '../../platform/query.ts';
 import { useTimezoneOf } from '../../platform/root-data.ts';
 import { useRouteForm } from '../../platform/use-route-form.ts';
 import desk from './desk.module.css';
+import { usePages } from './member-lists.tsx';
 import styles from './notes.module.css';
 import { Refusal } from './refusal.tsx';
 
@@ -33,36 +35,43 @@ export function MemberNotes({
     params: { id: customer_id },
     query: { page },
   });
+  const to = usePages();
   if (error && !data) return <ErrorState message={error.message} retry={() => void refetch()} />;
   if (!data) return <Skeleton height="20rem" />;
+  const pages = Math.max(1, Math.ceil(data.total / data.page_size));
+  // The only note of the last page may have been removed.
+  if (data.page > pages) return <Navigate to={to(pages)} replace />;
   return (
     <div className={styles.notes}>
       <p className={desk.sub}>
         Solo las ve el equipo, pero son parte de sus datos: las recibe si los descarga y se borran con su
         cuenta. No escribas aquí nada de su salud.
       </p>
-      <NewNote key={data.total} customer_id={customer_id} />
+      <NewNote customer_id={customer_id} />
       {data.data.length === 0 ? <p className={desk.sub}>Todavía no hay notas.</p> : null}
       <ul className={styles.list} aria-label="Notas">
         {data.data.map((note) => (
           <Note key={note.member_note_id} note={note} branch_id={branch_id} />
         ))}
       </ul>
-      <Pager
-        page={data.page}
-        pages={Math.max(1, Math.ceil(data.total / data.page_size))}
-        to={(next) => `?ver=notas&page=${next}`}
-      />
+      <Pager page={data.page} pages={pages} to={to} />
     </div>
   );
 }
 
 function NewNote({ customer_id }: { customer_id: number }) {
-  const { field, form, refusal, hasWrongFields, busy } = useRouteForm('POST /members/:id/notes', {
+  const navigate = useNavigate();
+  const to = usePages();
+  const { field, form, refusal, hasWrongFields, busy, reset } = useRouteForm('POST /members/:id/notes', {
     routes,
     initial: { text: '' },
     args: (body) => ({ params: { id: customer_id }, body }),
-    onSuccess: () => showSuccess('Nota agregada.'),
+    onSuccess: () => {
+      reset();
+      showSuccess('Nota agregada.');
+      // It is the first one.
+      void navigate(to(1), { replace: true, preventScrollReset: true });
+    },
   });
   return (
     <form {...form} className={desk.form}>
@@ -163,6 +172,7 @@ export function MemberTags({
   const others = (all.data ?? []).filter((one) =>
     tags.every(({ member_tag_id }) => member_tag_id !== one.member_tag_id),
   );
+  const [chosen, setChosen] = useState('');
   if (tags.length === 0 && others.length === 0) return null;
   return (
     <div className={desk.row}>
@@ -182,22 +192,35 @@ export function MemberTags({
         ))}
       </ul>
       {others.length > 0 ? (
-        <NativeSelect
-          aria-label="Agregar etiqueta"
-          value=""
-          onChange={({ currentTarget: { value } }) =>
-            value
-              ? give.mutate({ params: { id: customer_id }, body: { member_tag_id: Number(value) } })
-              : undefined
-          }
+        <form
+          className={desk.row}
+          onSubmit={(event) => {
+            event.preventDefault();
+            // Arrow keys pass over the others: only the button gives one.
+            give.mutate(
+              { params: { id: customer_id }, body: { member_tag_id: Number(chosen) } },
+              { onSettled: () => setChosen('') },
+            );
+          }}
         >
-          <option value="">Agregar etiqueta</option>
-          {others.map(({ member_tag_id, name }) => (
-            <option key={member_tag_id} value={member_tag_id}>
-              {name}
-            </option>
-          ))}
-        </NativeSelect>
+          <NativeSelect
+            aria-label="Etiqueta nueva"
+            value={chosen}
+            onChange={({ currentTarget: { value } }) => setChosen(value)}
+          >
+            <option value="">Etiqueta</option>
+            {others.map(({ member_tag_id, name }) => (
+              <option key={member_tag_id} value={member_tag_id}>
+                {name}
+              </option>
+            ))}
+          </NativeSelect>
+          {chosen ? (
+            <Button type="submit" look="quiet" busy={give.isPending}>
+              Agregar etiqueta
+            </Button>
+          ) : null}
+        </form>
       ) : null}
     </div>
   );

@@ -10,6 +10,7 @@ import { Icon } from '../../design/icon.tsx';
 import { initials } from '../../design/initials.ts';
 import { Heading } from '../../design/layout.tsx';
 import { Stage } from '../../design/stage.tsx';
+import { formatPhone } from '../../platform/phone.ts';
 import desk from './desk.module.css';
 import styles from './roster.module.css';
 
@@ -105,6 +106,10 @@ function Mark({
   );
 }
 
+/** Why nobody can be added to the class; empty while there is room. */
+export const fullText = (item: Roster): string =>
+  isSoldOut(item) ? 'La clase está llena: cancela un lugar o amplía el cupo.' : '';
+
 /** Who waits for a place of the class, in the order in which they asked; the desk gives a free one to any of them. */
 export function WaitingList({
   item,
@@ -128,13 +133,13 @@ export function WaitingList({
               <Avatar name={name} file={member.file} />
               <span className={styles.who}>
                 <span className={styles.name}>{name}</span>
-                <span className={desk.sub}>{member.phone}</span>
+                <span className={desk.sub}>{formatPhone(member.phone)}</span>
               </span>
               {onBook ? (
                 <Button
                   look="quiet"
                   aria-label={`Dar lugar a ${name}`}
-                  why={isSoldOut(item) ? 'La clase está llena: cancela un lugar o amplía el cupo.' : ''}
+                  why={fullText(item)}
                   onClick={() => onBook(member)}
                 >
                   Dar lugar

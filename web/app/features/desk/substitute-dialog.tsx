@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import type { Roster } from '@tbm/contract/rosters';
-import type { Candidate } from '@tbm/contract/substitutes';
+import { substituteProblemNames } from '@tbm/domain/substitutes';
 import { type ReactNode, useState } from 'react';
 import { showSuccess } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
@@ -10,12 +10,6 @@ import { useApi, useApiMutation } from '../../platform/query.ts';
 import styles from './desk.module.css';
 import { Refusal } from './refusal.tsx';
 import { Told } from './told.tsx';
-
-const problems: Record<NonNullable<Candidate['problem']>, string> = {
-  coach_elsewhere: 'no da clase en esta sucursal',
-  coach_other_type: 'no ha dado esta clase hace poco',
-  coach_busy: 'ya tiene clase a esa hora',
-};
 
 /** Puts another coach into a class, after saying who is told. */
 export function SubstituteDialog({ item, onClose }: { item: Roster; onClose: () => void }): ReactNode {
@@ -34,6 +28,7 @@ export function SubstituteDialog({ item, onClose }: { item: Roster; onClose: () 
   const look = (chosen: { instead_of: number; instructor_id: number }) => {
     setInsteadOf(chosen.instead_of);
     setCoach(chosen.instructor_id);
+    put.reset();
     if (chosen.instructor_id === 0) preview.reset();
     else preview.mutate({ body: { single_class_id, ...chosen } });
   };
@@ -60,7 +55,7 @@ export function SubstituteDialog({ item, onClose }: { item: Roster; onClose: () 
           {coaches.map((one) => (
             <option key={one.instructor_id} value={one.instructor_id} disabled={one.problem === 'coach_busy'}>
               {one.name} {one.last_name}
-              {one.problem ? ` (${problems[one.problem]})` : ''}
+              {one.problem ? ` (${substituteProblemNames[one.problem]})` : ''}
             </option>
           ))}
         </NativeSelect>
@@ -69,7 +64,7 @@ export function SubstituteDialog({ item, onClose }: { item: Roster; onClose: () 
       ) : (
         <Skeleton height="4rem" />
       )}
-      {instructor_id !== 0 && preview.data ? <Told preview={preview.data} /> : null}
+      {instructor_id !== 0 && preview.data ? <Told preview={preview.data} taken={item.taken} /> : null}
       <Refusal error={preview.error ?? put.error} />
       <div className={styles.form}>
         <Button

@@ -4,27 +4,39 @@ import type { ReactNode } from 'react';
 import styles from './desk.module.css';
 
 /** Who would be notified, which credits return and who waits, before anything happens. */
-export function Told({ preview }: { preview: ClassPreview }): ReactNode {
+export function Told({ preview, taken }: { preview: ClassPreview; taken: number }): ReactNode {
   const { people, credits, cash, waiting, texts } = preview;
+  // A line per place: the others are held by guests of the studio, who have no account.
+  const untold = taken - people.length;
   const number = new Set(people.map(({ customer_id }) => customer_id)).size;
   return (
     <>
       <p role="status">
-        {number === 0
+        {taken === 0
           ? 'Nadie ha reservado lugar: no se avisa a nadie.'
-          : `Se avisa a ${counted(number, 'socia', 'socias')}.`}
+          : number === 0
+            ? 'No se avisa a nadie.'
+            : `Se avisa a ${counted(number, 'socia', 'socias')}.`}
         {credits > 0
           ? ` ${credits === 1 ? 'Regresa 1 crédito' : `Regresan ${credits} créditos`} a su cuenta.`
           : ''}
         {cash > 0 ? ` ${counted(cash, 'lugar es', 'lugares son')} en efectivo.` : ''}
       </p>
+      {untold > 0 ? (
+        <p>
+          <strong>
+            {counted(untold, 'lugar es de una invitada', 'lugares son de invitadas')} sin cuenta: avísales tú.
+          </strong>
+        </p>
+      ) : null}
       {people.length > 0 ? (
         <ul className={styles.told} aria-label="A quién se avisa">
-          {people.map(({ customer_id, name, guest_name }, index) => (
+          {people.map(({ customer_id, name, guest_name, is_waiting }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a member may have several places.
             <li key={`${customer_id} ${index}`}>
               {name}
               {guest_name ? `, por ${guest_name}` : ''}
+              {is_waiting ? ', en lista de espera' : ''}
             </li>
           ))}
         </ul>

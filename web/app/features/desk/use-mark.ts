@@ -20,6 +20,10 @@ const listen = (listener: () => void) => {
 };
 const tap = (id: number, attend: boolean) => change(new Map(tapped).set(id, attend));
 const forget = (id: number) => change(new Map([...tapped].filter(([other]) => other !== id)));
+// Who signs out without a connection takes back what waits for it: it is never sent.
+queryClient.getMutationCache().subscribe((event) => {
+  if (event.type === 'removed' && event.mutation.state.status === 'pending') change(new Map());
+});
 
 /**
  * Marks attendance at once; the server's refusal takes the mark back. Of one place a single call is on its way: what is tapped
@@ -69,7 +73,7 @@ function withRows(roster: Roster, rowOf: (row: RosterRow) => RosterRow): Roster 
 }
 
 /** The class with marks that the server has not confirmed. */
-export const withMarks = (roster: Roster, marks: Marks): Roster =>
+const withMarks = (roster: Roster, marks: Marks): Roster =>
   marks.size === 0
     ? roster
     : withRows(roster, (row) => ({ ...row, attend: marks.get(row.class_reservation_id) ?? row.attend }));

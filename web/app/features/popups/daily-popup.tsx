@@ -30,7 +30,7 @@ export function DailyPopup({
     const look = () => {
       if (document.querySelector('dialog[open]')) return;
       clearInterval(timer);
-      setShown(firstToday(name, civilDay(new Date(), timezone)));
+      if (firstToday(name, civilDay(new Date(), timezone))) setShown(true);
     };
     const timer = setInterval(look, 500);
     // At once, so that it keeps its place among the dialogs that open by themselves.

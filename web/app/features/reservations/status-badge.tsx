@@ -10,6 +10,15 @@ const tones: Record<ReservationStatus, Tone> = {
   unpaid: 'bad',
 };
 
-export const StatusBadge = ({ status }: { status: ReservationStatus }): ReactNode => (
-  <Badge tone={tones[status]}>{reservationStatuses[status]}</Badge>
+/** The status of a place as its member reads it, or with `isOfHer` as the team reads it of her. */
+export const StatusBadge = ({
+  status,
+  isOfHer = false,
+}: {
+  status: ReservationStatus;
+  isOfHer?: boolean;
+}): ReactNode => (
+  <Badge tone={tones[status]}>
+    {isOfHer && status === 'missed' ? 'No asistió' : reservationStatuses[status]}
+  </Badge>
 );

@@ -49,7 +49,7 @@ export function SpotMap({
       <p className={styles.key} aria-hidden="true">
         <span data-seat="free">Libre</span>
         <span data-seat="taken">Ocupado</span>
-        <span data-seat="mine">Tu lugar</span>
+        <span data-seat="mine">Elegido</span>
       </p>
     </fieldset>
   );

@@ -19,7 +19,8 @@ interface About {
 export interface ClassCancelled extends About {
   /** Free text of the studio; empty for none. */
   reason: string;
-  paid_by: 'credit' | 'unlimited' | 'cash';
+  /** Null for who was on the waitlist. */
+  paid_by: 'credit' | 'unlimited' | 'cash' | null;
 }
 
 export interface ClassChanged extends About {
@@ -86,12 +87,14 @@ export function classCancelled(data: ClassCancelled, publicUrl: string) {
   const what = `Cancelamos la clase de ${data.class_type} del ${classTime(data)} en ${data.branch}.`;
   const sorry = data.reason ? `Motivo: ${data.reason}. Perdón por el cambio.` : 'Perdón por el cambio.';
   const link = `${publicUrl}/mytbm/presencial`;
-  const lines = [greeting(data.name), what, sorry, money[data.paid_by]];
+  const after =
+    data.paid_by === null ? 'Estabas en su lista de espera; no tienes que hacer nada.' : money[data.paid_by];
+  const lines = [greeting(data.name), what, sorry, after];
   return {
     subject: subjectWith('Clase cancelada: ', data.class_type, whenShort(data.class_date, data.timezone)),
     html: layout({
       preview: what,
-      title: 'Tu clase se canceló',
+      title: data.paid_by === null ? 'La clase se canceló' : 'Tu clase se canceló',
       children: h('div', null, [...lines.map(paragraph), button(link, 'Reservar otra clase')]),
     }),
     text: [...lines, '', `Reservar otra clase: ${link}`].join('\n'),
