@@ -5,7 +5,7 @@ import { admins, defineRoutes } from './route.ts';
 const params = z.object({ id: idText });
 
 export const memberViewRoutes = defineRoutes({
-  'POST /customers/:id/view': {
+  'POST /members/:id/view': {
     summary:
       "Opens a member's account to look at, for some minutes: its token reads what she sees, without her body and health, and writes nothing",
     who: admins,
@@ -22,14 +22,14 @@ export const memberViewRoutes = defineRoutes({
     status: 201,
     problems: ['not_found', 'account_missing', 'view_of_staff'],
   },
-  'DELETE /customers/:id/view': {
+  'DELETE /members/:id/view': {
     summary: "Ends the caller's look at a member's account",
     who: admins,
     params,
     invalidates: [],
     answer: z.object({ ended: z.literal(true) }),
   },
-  'POST /customers/:id/export': {
+  'POST /members/:id/export': {
     summary:
       "A member's data as she may download them, for an admin: without her body and health, photos, and what is hers alone",
     who: admins,

@@ -74,14 +74,14 @@ export type MergeBlock = (typeof mergeBlocks)[number];
 const params = z.object({ id: idText });
 
 export const mergingRoutes = defineRoutes({
-  'GET /customers/:id/duplicates': {
+  'GET /members/:id/duplicates': {
     summary: 'Customers who may be the same person as this one, the most alike first',
     who: admins,
     params,
     answer: z.array(duplicate),
     problems: ['not_found'],
   },
-  'GET /customers/:id/merge/preview': {
+  'GET /members/:id/merge/preview': {
     summary: 'What a merge of another customer into this one would move, and what prevents it',
     who: admins,
     params,
@@ -89,7 +89,7 @@ export const mergingRoutes = defineRoutes({
     answer: mergePreview,
     problems: ['not_found', 'merge_itself', 'merge_done'],
   },
-  'POST /customers/:id/merge': {
+  'POST /members/:id/merge': {
     strict: true,
     summary:
       'Moves all that belongs to another customer to this one and closes the account of the other; cannot be undone',
@@ -97,7 +97,7 @@ export const mergingRoutes = defineRoutes({
     params,
     body: z.object({ other_id: id }),
     limit: [{ per: 'account', times: 60, minutes: 60 }],
-    invalidates: ['GET /customer/admin/:id', 'GET /customers/:id/duplicates'],
+    invalidates: ['GET /customer/admin/:id', 'GET /members/:id/duplicates'],
     answer: mergePreview.pick({ kept: true, parts: true }),
     problems: ['not_found', 'merge_itself', 'merge_done', ...mergeBlocks],
   },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { civilDate, fileRef, id, idText, instant } from './fields.ts';
 import { bookingReads } from './reads.ts';
 import { classReservation } from './reservations.ts';
-import { classStaff, defineRoutes, desk, signedIn } from './route.ts';
+import { defineRoutes, desk, signedIn, staffRoles } from './route.ts';
 import { singleClass } from './schedule.ts';
 
 const params = z.object({ id: idText });
@@ -58,7 +58,7 @@ export const strikeCauses = ['no_show', 'late_cancel', 'missed_week', 'given'] a
 export const rosterRoutes = defineRoutes({
   'GET /rosters': {
     summary: 'Classes of a day at the branch, by start; a coach sees only hers',
-    who: classStaff,
+    who: staffRoles,
     branches: { lists: 'one' },
     rights: { all_classes: desk },
     query: z.object({ day: civilDate.optional() }),
@@ -66,7 +66,7 @@ export const rosterRoutes = defineRoutes({
   },
   'GET /rosters/:id': {
     summary: 'One class with its places and its waitlist; a coach sees only her own classes',
-    who: classStaff,
+    who: staffRoles,
     branches: { things: { id: 'class' } },
     rights: { all_classes: desk },
     params,
@@ -76,7 +76,7 @@ export const rosterRoutes = defineRoutes({
   'PUT /class_reservations/attend': {
     strict: true,
     summary: 'Marks or unmarks attendance; a place without a spot gets the first free one',
-    who: classStaff,
+    who: staffRoles,
     branches: { things: { class_reservation_id: 'reservation' } },
     rights: { all_classes: desk },
     body: z.object({ class_reservation_id: id, attend: z.boolean() }),
@@ -87,7 +87,7 @@ export const rosterRoutes = defineRoutes({
   'POST /class_reservations/check_in': {
     strict: true,
     summary: "Checks a member in by the code on her phone, to the class open on the desk's screen",
-    who: classStaff,
+    who: staffRoles,
     branches: { things: { single_class_id: 'class' }, lists: 'filtered' },
     rights: { all_classes: desk },
     body: z.object({ code: z.string().trim().min(1).max(80), single_class_id: id }),

@@ -6,8 +6,8 @@ export type Role = (typeof roles)[number];
 
 /** Every signed-in person who has a customer record. */
 export const signedIn: readonly Role[] = [...roles];
-/** Staff of a class: a coach at her own classes, the front desk and admins at all. */
-export const classStaff = ['coach', 'frontdesk', 'admin'] as const satisfies readonly Role[];
+/** Who works at the studio. With a class, a coach means at her own classes. */
+export const staffRoles = ['coach', 'frontdesk', 'admin'] as const satisfies readonly Role[];
 /** Staff of the front desk. */
 export const desk = ['frontdesk', 'admin'] as const satisfies readonly Role[];
 export const admins = ['admin'] as const satisfies readonly Role[];

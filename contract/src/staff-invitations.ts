@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { email, staffBranches } from './accounts.ts';
 import { id, idText, instant, text } from './fields.ts';
 import { password } from './recovery.ts';
-import { admins, defineRoutes } from './route.ts';
-
-/** The roles that somebody can be invited to. */
-export const staffRoles = ['coach', 'frontdesk', 'admin'] as const;
+import { admins, defineRoutes, staffRoles } from './route.ts';
 
 const invited = {
   email: z.string(),

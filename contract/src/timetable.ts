@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { civilDate, id, idText, instant, longestAddress, text } from './fields.ts';
 import { timetableReads } from './reads.ts';
-import { admins, classStaff, defineRoutes, desk } from './route.ts';
+import { admins, defineRoutes, desk, staffRoles } from './route.ts';
 import { singleClass } from './schedule.ts';
 
 const params = z.object({ id: idText });
@@ -153,7 +153,7 @@ export const timetableRoutes = defineRoutes({
   },
   'GET /available_classes/:id/link': {
     summary: 'The link of a class online, for staff; members get theirs with their reservations',
-    who: classStaff,
+    who: staffRoles,
     branches: { things: { id: 'class' } },
     params,
     answer: z.object({ link: z.string().nullable() }),
@@ -211,7 +211,7 @@ export const timetableRoutes = defineRoutes({
   },
   'GET /closed_days': {
     summary: 'Closed days of the branch from today',
-    who: classStaff,
+    who: staffRoles,
     branches: { lists: 'one' },
     answer: z.array(closedDay),
   },

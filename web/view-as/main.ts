@@ -40,7 +40,7 @@ function setApart(view: View): void {
     try {
       const { token } = (await (await send('/api/auth/token')).json()) as { token?: string };
       const headers = { authorization: `Bearer ${token}` };
-      await send(`/api/customers/${view.customer_id}/view`, { method: 'DELETE', headers });
+      await send(`/api/members/${view.customer_id}/view`, { method: 'DELETE', headers });
     } finally {
       finish(view);
     }

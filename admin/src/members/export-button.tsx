@@ -14,11 +14,7 @@ export function ExportButton(): ReactNode {
     setBusy(true);
     setOutcome(null);
     try {
-      await download(
-        'POST /customers/:id/export',
-        { params: { id: customer_id } },
-        `socia-${customer_id}.zip`,
-      );
+      await download('POST /members/:id/export', { params: { id: customer_id } }, `socia-${customer_id}.zip`);
       setOutcome({ text: 'Descarga lista. Van sus datos sin medidas, fotos ni salud.', isGood: true });
     } catch (error) {
       setOutcome({ text: problemOf(error), isGood: false });

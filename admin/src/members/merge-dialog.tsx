@@ -180,11 +180,11 @@ function MergeDialog({ onClose }: { onClose: () => void }): ReactNode {
   const title = useId();
   const navigate = useNavigate();
   const { customer_id } = customer;
-  const found = useCall('GET /customers/:id/duplicates', { params: { id: customer_id } });
+  const found = useCall('GET /members/:id/duplicates', { params: { id: customer_id } });
   const [two, setTwo] = useState<Two | null>(null);
   const [isDone, setDone] = useState(false);
   const read = useCall(
-    'GET /customers/:id/merge/preview',
+    'GET /members/:id/merge/preview',
     two && !isDone ? { params: { id: two.kept }, query: { other_id: two.other } } : null,
   );
   const preview = two && !read.isBusy ? read.data : null;
@@ -192,7 +192,7 @@ function MergeDialog({ onClose }: { onClose: () => void }): ReactNode {
   const problem = refused || (two ? read.problem : '');
   const merge = ({ kept, other }: Two): void =>
     run(async () => {
-      await api('POST /customers/:id/merge', { params: { id: kept }, body: { other_id: other } });
+      await api('POST /members/:id/merge', { params: { id: kept }, body: { other_id: other } });
       setDone(true);
     });
 

@@ -31,7 +31,7 @@ export function ViewAsButton(): ReactNode {
     setBusy(true);
     setProblem('');
     try {
-      const view = await api('POST /customers/:id/view', { params: { id: customer_id } });
+      const view = await api('POST /members/:id/view', { params: { id: customer_id } });
       tab.location.replace(viewAddress(customer_id, view));
     } catch (error) {
       tab.close();

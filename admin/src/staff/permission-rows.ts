@@ -1,13 +1,11 @@
 import { type AllRoutes, type Key, routes } from '@tbm/contract';
-import { type Role, type Route, roles } from '@tbm/contract/route';
+import { type Role, type Route, staffRoles } from '@tbm/contract/route';
 import { entities } from '../resources/index.ts';
 
 type RightOf<K extends Key> = AllRoutes[K] extends { rights: infer R } ? keyof R & string : never;
 type FieldOf<K extends Key> = AllRoutes[K] extends { restricted: infer R } ? keyof R & string : never;
 /** A call of the contract, or a right or a restricted field of one: `PUT /x: right`. */
 type Permission = { [K in Key]: K | `${K}: ${RightOf<K> | FieldOf<K>}` }[Key];
-
-export const workingRoles = roles.filter((role) => role !== 'member');
 
 /** What each permission is in words. Who has it is read from the contract. */
 export const named: Record<string, Record<string, Permission[]>> = {
@@ -97,10 +95,10 @@ export const named: Record<string, Record<string, Permission[]>> = {
       'DELETE /members/:id/tags/:member_tag_id',
     ],
     'Ver la cuenta de una socia como ella, unir dos y descargar sus datos': [
-      'POST /customers/:id/view',
-      'DELETE /customers/:id/view',
-      'POST /customers/:id/merge',
-      'POST /customers/:id/export',
+      'POST /members/:id/view',
+      'DELETE /members/:id/view',
+      'POST /members/:id/merge',
+      'POST /members/:id/export',
     ],
     'Registrar a una socia': ['POST /customer'],
     'Vender o regalar un paquete': ['POST /customer/giveAccess'],
@@ -188,7 +186,7 @@ export function holdersOf(permission: string): { holders: Role[]; everywhere: bo
   const who = Array.isArray(route.who) ? (route.who as readonly Role[]) : [];
   const to = part ? (route.rights?.[part] ?? route.restricted?.[part]?.to ?? []) : who;
   return {
-    holders: workingRoles.filter((role) => who.includes(role) && to.includes(role)),
+    holders: staffRoles.filter((role) => who.includes(role) && to.includes(role)),
     everywhere: route.branches === undefined,
   };
 }

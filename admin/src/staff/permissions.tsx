@@ -1,7 +1,8 @@
 import { Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import { staffRoles } from '@tbm/contract/route';
 import type { ReactNode } from 'react';
 import { Part } from '../reports/parts.tsx';
-import { permissionTable, workingRoles } from './permission-rows.ts';
+import { permissionTable } from './permission-rows.ts';
 import { roleNames } from './words.ts';
 
 /** Narrow, so that a phone shows all roles beside what they may do. */
@@ -20,7 +21,7 @@ export const Permissions = (): ReactNode => (
           <TableHead>
             <TableRow>
               <TableCell sx={{ ...cell, width: '40%' }}>Qué</TableCell>
-              {workingRoles.map((role) => (
+              {staffRoles.map((role) => (
                 <TableCell key={role} sx={cell}>
                   {roleNames[role]}
                 </TableCell>
@@ -31,7 +32,7 @@ export const Permissions = (): ReactNode => (
             {rows.map(({ text, holders, everywhere }) => (
               <TableRow key={text}>
                 <TableCell sx={cell}>{text}</TableCell>
-                {workingRoles.map((role) => (
+                {staffRoles.map((role) => (
                   <TableCell key={role} sx={cell}>
                     {holders.includes(role) ? (everywhere ? 'Sí, en todas' : 'Sí') : 'No'}
                   </TableCell>

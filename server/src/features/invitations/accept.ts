@@ -1,4 +1,5 @@
-import { type OpenedInvitation, staffRoles } from '@tbm/contract/staff-invitations';
+import { staffRoles } from '@tbm/contract/route';
+import type { OpenedInvitation } from '@tbm/contract/staff-invitations';
 import { z } from 'zod';
 import type { Identified, Person } from '../../platform/actor.ts';
 import type { Transaction } from '../../platform/database/database.ts';

@@ -1,4 +1,4 @@
-import { staffRoles } from '@tbm/contract/staff-invitations';
+import { staffRoles } from '@tbm/contract/route';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, instant, key, lengths, reference } from '../../platform/database/columns.ts';

@@ -5,7 +5,7 @@ import { exportForStaff } from '../privacy/index.ts';
 import { endView, startView } from './start.ts';
 
 export const memberViewHandlers = (services: Services): HandlersOf<keyof typeof memberViewRoutes> => ({
-  'POST /customers/:id/view': ({ actor, params }) => startView(services, actor, params.id),
-  'DELETE /customers/:id/view': ({ actor, params }) => endView(services, actor, params.id),
-  'POST /customers/:id/export': ({ actor, params }) => exportForStaff(services, actor, params.id),
+  'POST /members/:id/view': ({ actor, params }) => startView(services, actor, params.id),
+  'DELETE /members/:id/view': ({ actor, params }) => endView(services, actor, params.id),
+  'POST /members/:id/export': ({ actor, params }) => exportForStaff(services, actor, params.id),
 });

@@ -80,7 +80,7 @@ export async function startView(
   { db, clock }: Needed,
   actor: Person,
   customer_id: number,
-): Promise<Answer<'POST /customers/:id/view'>> {
+): Promise<Answer<'POST /members/:id/view'>> {
   const now = clock.now();
   const token = makeToken();
   return db.transaction(async (tx) => {

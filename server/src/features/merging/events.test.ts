@@ -16,7 +16,7 @@ afterAll(async () => {
 
 const merge = (kept: SignedIn, other: SignedIn) =>
   shop.call(
-    'POST /customers/:id/merge',
+    'POST /members/:id/merge',
     { params: { id: kept.customer_id }, body: { other_id: other.customer_id } },
     admin.token,
   );

@@ -36,15 +36,15 @@ const brokenRules = async () =>
     violations > 0 ? [{ name, sample }] : [],
   );
 const merge = (kept: number, other: number, token = admin.token) =>
-  server.call('POST /customers/:id/merge', { params: { id: kept }, body: { other_id: other } }, token);
+  server.call('POST /members/:id/merge', { params: { id: kept }, body: { other_id: other } }, token);
 const preview = (kept: number, other: number) =>
   server.call(
-    'GET /customers/:id/merge/preview',
+    'GET /members/:id/merge/preview',
     { params: { id: kept }, query: { other_id: other } },
     admin.token,
   );
 const duplicates = async (id: number) =>
-  (await server.call('GET /customers/:id/duplicates', { params: { id } }, admin.token)).body;
+  (await server.call('GET /members/:id/duplicates', { params: { id } }, admin.token)).body;
 const rowsOf = async (table: string, customer_id: number) =>
   (await server.pool.query(`select * from ${table} where customer_id = $1`, [customer_id])).rows;
 const two = async (): Promise<[SignedIn, SignedIn]> => [
@@ -93,7 +93,7 @@ describe('duplicates', () => {
       [named.customer_id, ['name']],
     ]);
     expect(
-      (await server.call('GET /customers/:id/duplicates', { params: { id: 1 } }, admin.token)).status,
+      (await server.call('GET /members/:id/duplicates', { params: { id: 1 } }, admin.token)).status,
     ).toBe(404);
   });
 });
@@ -293,7 +293,7 @@ describe('a merge', () => {
           url: `/${randomUUID()}`,
         })
       ).file_id;
-    const shownAfter = async (kept: object, other: object) => {
+    const shownAfter = async (kept: Record<string, unknown>, other: Record<string, unknown>) => {
       const [one, two] = [
         await signedInCustomer(server, 'member', { photo_shown: true, ...kept }),
         await signedInCustomer(server, 'member', other),
@@ -548,8 +548,8 @@ describe('at the same time', () => {
     const [kept, other] = await two();
     const { status, body } = await meanwhile(
       server.pool,
-      `insert into account_deletions (customer_id, last_day, "dueAt")
-      values (${other.customer_id}, '2026-11-28', '2026-11-29T06:00:00Z')`,
+      `insert into account_deletions (customer_id, "requestedAt", last_day, "dueAt")
+      values (${other.customer_id}, '2026-11-18T18:00:00Z', '2026-11-28', '2026-11-29T06:00:00Z')`,
       () => merge(kept.customer_id, other.customer_id),
     );
     expect([status, body]).toMatchObject([409, { code: 'merge_leaving' }]);

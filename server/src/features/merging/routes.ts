@@ -5,9 +5,9 @@ import { duplicatesOf, previewMerge } from './find.ts';
 import { mergeMembers } from './merge.ts';
 
 export const mergingHandlers = (services: Services): HandlersOf<keyof typeof mergingRoutes> => ({
-  'GET /customers/:id/duplicates': ({ params }) => duplicatesOf(services.db, params.id),
-  'GET /customers/:id/merge/preview': ({ params, query }) =>
+  'GET /members/:id/duplicates': ({ params }) => duplicatesOf(services.db, params.id),
+  'GET /members/:id/merge/preview': ({ params, query }) =>
     previewMerge(services.db, { kept_id: params.id, other_id: query.other_id }),
-  'POST /customers/:id/merge': ({ actor, params, body }) =>
+  'POST /members/:id/merge': ({ actor, params, body }) =>
     mergeMembers(services, actor, { kept_id: params.id, other_id: body.other_id }),
 });

@@ -1,5 +1,5 @@
 import type { Key } from '@tbm/contract';
-import { type Role, roles } from '@tbm/contract/route';
+import { type Role, roles, staffRoles } from '@tbm/contract/route';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { personalTables } from '../../features/privacy/data-map.ts';
 import type { Person } from '../actor.ts';
@@ -14,7 +14,6 @@ import { makeWithinBranches } from './within-branches.ts';
 
 /** In everything of Monterrey (branch 1), and nowhere else. */
 const mark = 'Xochiquetzal';
-const staffRoles = ['coach', 'frontdesk', 'admin'] as const satisfies readonly Role[];
 
 let server: TestServer;
 let ask: ReturnType<typeof asker>;
