@@ -54,7 +54,8 @@ export default defineConfig({
     launchOptions: { executablePath, args, env: browserEnv },
     // An impossible click fails by itself, before the whole journey times out.
     actionTimeout: 30_000,
-    trace: 'retain-on-failure',
+    // Of the second try only: recording every first one takes a sixth of the whole run.
+    trace: 'on-first-retry',
   },
   projects: [
     {
