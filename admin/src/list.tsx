@@ -7,7 +7,6 @@ import {
   BooleanInput,
   CreateButton,
   DataTable,
-  DateField,
   ExportButton,
   FilterButton,
   FunctionField,
@@ -21,6 +20,7 @@ import {
   TopToolbar,
 } from 'react-admin';
 import { derived, type Entity, labelOf, referenced } from './entity.tsx';
+import { dayText, momentAt } from './moments.ts';
 import { titleAt, titleOf } from './titles.ts';
 
 const money = { style: 'currency', currency: 'MXN' } as const;
@@ -38,9 +38,10 @@ export function cellOf(entity: Entity, name: string): ReactElement | null {
     );
   if (/(^|_)price$/.test(name)) return <NumberField source={name} locales="es-MX" options={money} />;
   if (field?.kind === 'boolean') return <BooleanField source={name} />;
-  if (field?.kind === 'date')
-    return <DateField source={name} locales="es-MX" options={{ dateStyle: 'medium', timeZone: 'UTC' }} />;
-  if (field?.kind === 'instant') return <DateField source={name} locales="es-MX" showTime />;
+  if (field?.kind === 'date' || field?.kind === 'instant') {
+    const textOf = field.kind === 'date' ? dayText : momentAt;
+    return <FunctionField render={(row: Row) => (row[name] ? textOf(String(row[name])) : '')} />;
+  }
   if (field?.kind === 'choice')
     return (
       <FunctionField
