@@ -30,8 +30,9 @@ interface Props {
 export function PlaceDialog({ item, row, branch, onClose }: Props): ReactNode {
   const [part, setPart] = useState<'all' | 'cancel'>('all');
   const change = useApiMutation('PUT /class_reservations', {
-    onSuccess: () => {
-      showSuccess('Cambio guardado');
+    onSuccess: (_, { body }) => {
+      const isTold = body.single_class_id !== undefined && row.customer !== null;
+      showSuccess(isTold ? `Cambio guardado; avisamos a ${row.customer?.name}` : 'Cambio guardado');
       onClose();
     },
   });
