@@ -137,7 +137,9 @@ function Summary({ data }: { data: CustomerFile }) {
           <p key={lot.credit_lot_id} className={desk.line}>
             <span>{lot.title}</span>
             <span>
-              <strong>{lot.is_unlimited ? 'Ilimitadas' : `${lot.available_classes} clases`}</strong>{' '}
+              <strong>
+                {lot.is_unlimited ? 'Ilimitadas' : counted(lot.available_classes, 'clase', 'clases')}
+              </strong>{' '}
               <span className={desk.sub}>hasta el {formatDay(lot.expiration_date)}</span>
             </span>
           </p>
