@@ -1,5 +1,6 @@
 import { Typography, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
+import { formatPesos } from '@tbm/domain/money';
 import type { ReactElement, ReactNode } from 'react';
 import {
   AutocompleteInput,
@@ -11,7 +12,6 @@ import {
   FilterButton,
   FunctionField,
   List,
-  NumberField,
   ReferenceField,
   ReferenceInput,
   SearchInput,
@@ -21,9 +21,8 @@ import {
 } from 'react-admin';
 import { derived, type Entity, labelOf, referenced } from './entity.tsx';
 import { dayText, momentAt } from './moments.ts';
-import { titleAt, titleOf } from './titles.ts';
+import { titleAt, titleOf, wordOf } from './titles.ts';
 
-const money = { style: 'currency', currency: 'MXN' } as const;
 type Row = Record<string, unknown>;
 
 /** How a value of a record is shown; null: as it is. */
@@ -36,18 +35,17 @@ export function cellOf(entity: Entity, name: string): ReactElement | null {
         <FunctionField render={titleAt(reference)} />
       </ReferenceField>
     );
-  if (/(^|_)price$/.test(name)) return <NumberField source={name} locales="es-MX" options={money} />;
+  if (/(^|_)price$/.test(name))
+    return (
+      <FunctionField render={(row: Row) => (row[name] === null ? '' : formatPesos(Number(row[name])))} />
+    );
   if (field?.kind === 'boolean') return <BooleanField source={name} />;
   if (field?.kind === 'date' || field?.kind === 'instant') {
     const textOf = field.kind === 'date' ? dayText : momentAt;
     return <FunctionField render={(row: Row) => (row[name] ? textOf(String(row[name])) : '')} />;
   }
   if (field?.kind === 'choice')
-    return (
-      <FunctionField
-        render={(row: Row) => entity.choices?.[name]?.[String(row[name])] ?? String(row[name] ?? '')}
-      />
-    );
+    return <FunctionField render={(row: Row) => wordOf(entity, name, String(row[name] ?? ''))} />;
   if (/(^|_)color$/.test(name))
     return (
       <FunctionField
@@ -76,7 +74,7 @@ function filterOf(entity: Entity, name: string): ReactElement | null {
         key={name}
         source={name}
         label={label}
-        choices={field.values.map((id) => ({ id, name: entity.choices?.[name]?.[id] ?? id }))}
+        choices={field.values.map((id) => ({ id, name: wordOf(entity, name, id) }))}
       />
     );
   return null;

@@ -19,6 +19,7 @@ export function PictureInput({ source, label }: { source: string; label: string 
   const [chosen, setChosen] = useState<File | null>(null);
   const chooser = useRef<HTMLInputElement>(null);
   const id = useId();
+  const thing = label.toLowerCase();
   const shown = [sent, stored].find((file) => file && file.file_id === field.value);
   const refusal = fieldState.error?.message;
 
@@ -60,9 +61,9 @@ export function PictureInput({ source, label }: { source: string; label: string 
       />
       <Stack direction="row" spacing={1}>
         <Button variant="outlined" disabled={isBusy} onClick={() => chooser.current?.click()}>
-          {isBusy ? 'Subiendo…' : `${field.value ? 'Cambiar' : 'Elegir'}: ${label}`}
+          {isBusy ? 'Subiendo…' : `${field.value ? 'Cambiar' : 'Elegir'} ${thing}`}
         </Button>
-        {field.value ? <Button onClick={() => field.onChange(null)}>{`Quitar: ${label}`}</Button> : null}
+        {field.value ? <Button onClick={() => field.onChange(null)}>{`Quitar ${thing}`}</Button> : null}
       </Stack>
       <CropDialog
         key={chosen?.name}

@@ -56,5 +56,8 @@ export const branches: Entity = {
     latitude: 'Latitud',
     longitude: 'Longitud',
   },
-  hints: { timezone: 'Por ejemplo America/Monterrey.', whatsapp: 'Con clave de país y sin espacios.' },
+  hints: {
+    timezone: 'Por ejemplo America/Monterrey.',
+    whatsapp: 'Diez dígitos. De otro país: con + y su clave.',
+  },
 };
