@@ -58,6 +58,6 @@ export const branches: Entity = {
   },
   hints: {
     timezone: 'Por ejemplo America/Monterrey.',
-    whatsapp: 'Diez dígitos. De otro país: con + y su clave.',
+    whatsapp: 'Solo números: diez dígitos, o con la clave de otro país.',
   },
 };
