@@ -58,6 +58,12 @@ interface TextProps {
   max: number | undefined;
 }
 
+/** What moves and removes a row is there for the keyboard too, not only under the pointer; a line stands between rows. */
+const rows = {
+  '& .RaSimpleFormIterator-line': { paddingTop: 1.5 },
+  '& .RaSimpleFormIterator-action': { visibility: 'visible' },
+};
+
 const ListInput = ({
   entity,
   name,
@@ -70,7 +76,7 @@ const ListInput = ({
   item: Field;
 }) => (
   <ArrayInput source={source} label={labelOf(entity, name)} helperText={false}>
-    <SimpleFormIterator disableReordering={false} fullWidth>
+    <SimpleFormIterator disableReordering={false} fullWidth sx={rows}>
       {item.kind === 'group' ? (
         Inputs({ entity, shape: item.fields, row: name })
       ) : (

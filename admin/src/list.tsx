@@ -44,7 +44,7 @@ export function cellOf(entity: Entity, name: string): ReactElement | null {
     const textOf = field.kind === 'date' ? dayText : momentAt;
     return <FunctionField render={(row: Row) => (row[name] ? textOf(String(row[name])) : '')} />;
   }
-  if (field?.kind === 'choice')
+  if (field?.kind === 'choice' || entity.choices?.[name])
     return <FunctionField render={(row: Row) => wordOf(entity, name, String(row[name] ?? ''))} />;
   if (/(^|_)color$/.test(name))
     return (
