@@ -263,7 +263,7 @@ test('an owner moves in from another system: a file with errors is mended, and i
       'Renglón',
       'No hay una sucursal con ese nombre.',
       /^3correo/,
-      /^3telefono/,
+      /^3teléfono/,
     ]);
     await expect(page.getByText('Corrige 2 renglones de 2 en tu archivo')).toBeVisible();
     await expect(page.getByRole('button', { name: /^Importar/ })).toHaveCount(0);

@@ -9,6 +9,8 @@ export const notificationTypes: Entity = {
   title: 'name',
   // What is sent is the product's; another type would never be.
   fixed: true,
+  // The product decides it.
+  hidden: ['kind'],
   columns: ['name', 'kind', 'email_active', 'whatsapp_active', 'push_active', 'preferred_time'],
   labels: {
     kind: 'Clase',

@@ -82,8 +82,8 @@ describe('members from a file', () => {
     expect(report.problems.map(({ row, column, code }) => [row, column, code])).toEqual([
       [3, 'nombre', 'name_missing'],
       [3, 'correo', 'email_invalid'],
-      [3, 'telefono', 'phone_invalid'],
-      [3, 'cumpleanos', 'invalid_date'],
+      [3, 'teléfono', 'phone_invalid'],
+      [3, 'cumpleaños', 'invalid_date'],
       [5, null, 'import_repeated'],
       [6, 'sucursal', 'import_branch_unknown'],
     ]);
