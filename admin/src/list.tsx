@@ -1,7 +1,7 @@
 import { Typography, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { formatPesos } from '@tbm/domain/money';
-import type { ReactElement, ReactNode } from 'react';
+import { Fragment, type ReactElement, type ReactNode } from 'react';
 import {
   AutocompleteInput,
   BooleanField,
@@ -88,11 +88,28 @@ const Tools = ({ entity, hasFilters }: { entity: Entity; hasFilters: boolean }):
   </TopToolbar>
 );
 
+/** What tells a record from another one of its name, on a phone: no more than what is understood without its column's title. */
+function Details({ entity, record }: { entity: Entity; record: Row }): ReactNode {
+  const { shape } = derived(entity);
+  const told = entity.columns.filter((name) => {
+    const kind = shape[name]?.field.kind;
+    if (name === entity.title || kind === 'boolean' || /(^|_)color$/.test(name)) return false;
+    if (referenced(name)) return kind !== 'list';
+    const value = record[name];
+    return /(^|_)price$/.test(name) ? value !== null : typeof value === 'string' && value !== '';
+  });
+  return told.slice(0, 3).map((name, index) => (
+    <Fragment key={name}>
+      {index === 0 ? '' : ' · '}
+      {cellOf(entity, name) ?? String(record[name])}
+    </Fragment>
+  ));
+}
+
 /** The list of an entity: a table, and on a phone one line per record. */
 export function EntityList({ entity }: { entity: Entity }): ReactNode {
   const isSmall = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const filters = entity.columns.map((name) => filterOf(entity, name)).filter((one) => one !== null);
-  const [first = 'id', second] = entity.columns;
   return (
     <List
       title={entity.names[1]}
@@ -109,9 +126,7 @@ export function EntityList({ entity }: { entity: Entity }): ReactNode {
       {isSmall ? (
         <SimpleList
           primaryText={(record) => titleOf(entity, record)}
-          secondaryText={(record) =>
-            second && typeof record[second] === 'string' && second !== first ? record[second] : ''
-          }
+          secondaryText={(record) => <Details entity={entity} record={record} />}
         />
       ) : (
         <DataTable bulkActionButtons={false}>
