@@ -69,7 +69,9 @@ const look = ({
     MuiFormHelperText: { styleOverrides: { root: { color: soft } } },
     MuiPaper: { defaultProps: { elevation: 0 } },
     MuiTableCell: { styleOverrides: { head: { fontWeight: 700 } } },
-    MuiTablePagination: { defaultProps: { getItemAriaLabel: (page) => pageWords[page] } },
+    MuiTablePagination: {
+      defaultProps: { getItemAriaLabel: (page: keyof typeof pageWords) => pageWords[page] },
+    },
     MuiTextField: { defaultProps: { variant: 'outlined' } },
     MuiFormControl: { defaultProps: { variant: 'outlined' } },
     MuiButtonBase: { defaultProps: { disableRipple: true } },

@@ -196,7 +196,7 @@ describe('running memberships from a file', () => {
       [5, 'clases', 'import_classes_unlimited'],
       [6, 'vence', 'import_last_day'],
       [7, 'vence', 'import_over'],
-      [8, 'proximo_cobro', 'import_over'],
+      [8, 'próximo cobro', 'import_over'],
       [9, 'referencia', 'import_reference_taken'],
       [10, 'clases', 'import_number_invalid'],
     ]);
