@@ -146,6 +146,7 @@ test('the owner keeps discounts, coaches, branches and the library', async ({ pa
     await expectAccessible(page, 'back office, new discount');
     await save(page);
     await expect(page.getByText('Guardado con éxito.')).toBeVisible();
+    await expect(page.getByRole('cell', { name: '01 ene 2026' }).first()).toBeVisible();
     await openFound(page, `V${mark}`);
     await page.getByLabel('Cantidad').fill('20');
     await save(page);
@@ -262,7 +263,7 @@ test('an owner moves in from another system: a file with errors is mended, and i
       'Renglón',
       'No hay una sucursal con ese nombre.',
       /^3correo/,
-      /^3telefono/,
+      /^3teléfono/,
     ]);
     await expect(page.getByText('Corrige 2 renglones de 2 en tu archivo')).toBeVisible();
     await expect(page.getByRole('button', { name: /^Importar/ })).toHaveCount(0);
@@ -449,11 +450,20 @@ test('the owner changes settings and texts of the site, and publishes a film tha
         .click();
       await page.keyboard.press('Escape');
     }
+    const { promise: isTried, resolve: goOn } = Promise.withResolvers<void>();
+    await page.route('**/api/files', async (route) => {
+      await isTried;
+      await route.continue();
+    });
     await page.locator('input[aria-label="Imagen"]').setInputFiles(samplePicture);
     await page
       .getByRole('dialog', { name: /^Recortar/ })
       .getByRole('button', { name: 'Usar esta imagen' })
       .click();
+    await save(page);
+    await expect(page.getByText('Espera a que termine de subir.')).toBeVisible();
+    goOn();
+    await expect(page.locator('main img')).toBeVisible();
     await save(page);
     await expect(page.getByText('Guardado con éxito.')).toBeVisible();
     const member = await device(browser, baseURL);
@@ -479,5 +489,15 @@ test('the owner changes settings and texts of the site, and publishes a film tha
       (await studio.admin('GET /programs', {})).find(({ url }) => url === `p-${mark}`) ?? {};
     const found = await studio.admin('GET /videos', { query: { program_id: String(program_id) } } as never);
     expect(JSON.stringify(found)).toContain(`Película ${mark}`);
+  });
+
+  await test.step('[ADM-011] a film that is hidden from members is still on the list, to be shown again', async () => {
+    await page.goto('/myadmin/videos');
+    await openFound(page, `Película ${mark}`);
+    await page.getByLabel('Oculto').check();
+    await save(page);
+    await expect(page.getByText('Guardado con éxito.')).toBeVisible();
+    await openFound(page, `Película ${mark}`);
+    await expect(page.getByLabel('Oculto')).toBeChecked();
   });
 });

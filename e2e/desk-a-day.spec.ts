@@ -283,6 +283,9 @@ test('the desk opens the day, sells a package, books a cash guest, checks in by 
     );
     await dialog.getByLabel('Una invitada, por su nombre').check();
     await dialog.getByLabel('Nombre de la invitada').fill('Prima de Regina');
+    // A tap beside the panel does not lose what was typed.
+    await desk.mouse.click(4, 4);
+    await expect(dialog.getByLabel('Nombre de la invitada')).toHaveValue('Prima de Regina');
     await dialog.getByLabel('En efectivo, paga después').check();
     await expectAccessible(desk, 'book');
     // A double tap books once.

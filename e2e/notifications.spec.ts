@@ -206,7 +206,7 @@ test.describe('this device', () => {
       await expect.poll(() => shown(page)).toHaveLength(1);
       const [[title, body] = []] = await shown(page);
       expect(title).toBe('Clase cancelada');
-      expect(body).toMatch(/^Cancelamos la clase de .+ en Monterrey\.$/);
+      expect(body).toMatch(/^Cancelamos la clase de .+ en Monterrey\. Tu crédito ya está de vuelta\.$/);
     });
 
     await test.step('after signing out nothing is shown any more, and the studio sends nothing', async () => {

@@ -64,7 +64,7 @@ test('a comment that a member shares is read by the staff, published, and withdr
     await expect(desk).not.toHaveURL(/\/entrar/);
     await desk.goto('/recepcion/');
     await desk.getByRole('link', { name: 'Comentarios' }).click();
-    await expect(desk.getByRole('heading', { level: 1, name: 'Comentarios por revisar' })).toBeVisible();
+    await expect(desk.getByRole('heading', { level: 1, name: 'Comentarios' })).toBeVisible();
     await expect(waiting).toContainText('Regina Treviño Salas');
     await expectWellMade(desk, 'comments to review');
     await waiting.getByRole('button', { name: 'Publicar el comentario de Regina Treviño Salas' }).click();

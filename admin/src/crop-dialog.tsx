@@ -77,7 +77,7 @@ export function CropDialog({ file, label, onClose, onChosen }: Props): ReactNode
 
   return (
     <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby={title}>
-      <DialogTitle id={title}>{`Recortar: ${label}`}</DialogTitle>
+      <DialogTitle id={title}>{`Recortar ${label.toLowerCase()}`}</DialogTitle>
       <DialogContent>
         <ToggleButtonGroup
           exclusive

@@ -39,9 +39,11 @@ export function Draft({ shape }: { shape: Shape }): ReactNode {
           const typed = Object.keys(shape).filter((name) => !isSame(values[name], defaultValues?.[name]));
           if (typed.length > 0)
             store.setItem(key, Object.fromEntries(typed.map((name) => [name, values[name]])));
+          // What an earlier visit left stays until she answers.
+          else if (!found) forget();
         },
       }),
-    [subscribe, store, key, defaultValues, shape],
+    [subscribe, store, key, defaultValues, shape, found, forget],
   );
 
   const kept = Object.entries(found ?? {}).filter(

@@ -24,7 +24,13 @@ export interface Entity {
   /** Fields that the form does not show, because they change nothing yet. They keep their values. */
   hidden?: string[];
   /** Calls that are not the ones of a resource. */
-  reads?: { list?: string; one?: string; query?: Record<string, string> };
+  reads?: {
+    list?: string;
+    one?: string;
+    query?: Record<string, string>;
+    /** The list comes in parts, each asked for by its own query; `has` is what its rows have in common. */
+    parts?: { query: Record<string, string>; has: Record<string, unknown> }[];
+  };
   /** What a success says. */
   said?: { saved?: string; deleted?: string };
   /** Records can be neither added nor deleted. */

@@ -20,7 +20,8 @@ const Bar = (): ReactNode => (
     <Link href="/" color="inherit" sx={{ display: 'inline-flex', marginRight: 2 }}>
       <Logo />
     </Link>
-    <TitlePortal component="h1" />
+    {/* In one line, so that a long one ends in dots. */}
+    <TitlePortal component="h1" sx={{ '& *': { display: 'inline' } }} />
     <MemberSearch />
   </AppBar>
 );

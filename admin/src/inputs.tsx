@@ -17,7 +17,7 @@ import {
 import { type Entity, labelOf, referenced } from './entity.tsx';
 import { PictureInput } from './picture-input.tsx';
 import type { Field, Part, Shape } from './schema.ts';
-import { titleAt } from './titles.ts';
+import { titleAt, wordOf } from './titles.ts';
 import { UploadInput } from './upload-input.tsx';
 
 interface Place {
@@ -32,6 +32,9 @@ interface Place {
 
 const whole = { perPage: 1000 };
 
+/** What a browser's colour field shows before anything is chosen: it is what is saved. */
+const shownColor = '#000000';
+
 function TextField({ name, source, label, helperText, max }: TextProps): ReactNode {
   const long = (max ?? 0) > 250 && max !== longestAddress;
   const isColor = /(^|_)color$/.test(name);
@@ -43,7 +46,7 @@ function TextField({ name, source, label, helperText, max }: TextProps): ReactNo
       fullWidth
       multiline={long}
       {...(long ? { minRows: 3 } : {})}
-      {...(isColor ? { type: 'color' } : {})}
+      {...(isColor ? { type: 'color', defaultValue: shownColor } : {})}
     />
   );
 }
@@ -54,6 +57,12 @@ interface TextProps {
   helperText: string | false;
   max: number | undefined;
 }
+
+/** What moves and removes a row is there for the keyboard too, not only under the pointer; a line stands between rows. */
+const rows = {
+  '& .RaSimpleFormIterator-line': { paddingTop: 1.5 },
+  '& .RaSimpleFormIterator-action': { visibility: 'visible' },
+};
 
 const ListInput = ({
   entity,
@@ -67,7 +76,7 @@ const ListInput = ({
   item: Field;
 }) => (
   <ArrayInput source={source} label={labelOf(entity, name)} helperText={false}>
-    <SimpleFormIterator disableReordering={false} fullWidth>
+    <SimpleFormIterator disableReordering={false} fullWidth sx={rows}>
       {item.kind === 'group' ? (
         Inputs({ entity, shape: item.fields, row: name })
       ) : (
@@ -90,7 +99,12 @@ function inputOf({ entity, name, part, row = '', source = name }: Place): ReactN
   if (reference && field.kind === 'list')
     return (
       <ReferenceArrayInput key={source} source={source} reference={reference} {...whole}>
-        <AutocompleteArrayInput label={label} helperText={helperText} optionText={titleAt(reference)} />
+        <AutocompleteArrayInput
+          label={label}
+          helperText={helperText}
+          optionText={titleAt(reference)}
+          fullWidth
+        />
       </ReferenceArrayInput>
     );
   if (reference)
@@ -100,6 +114,7 @@ function inputOf({ entity, name, part, row = '', source = name }: Place): ReactN
           label={label}
           helperText={helperText}
           optionText={titleAt(reference)}
+          fullWidth
           filterToQuery={(q: string) => ({ q })}
         />
       </ReferenceInput>
@@ -113,15 +128,15 @@ function inputOf({ entity, name, part, row = '', source = name }: Place): ReactN
           key={source}
           {...shared}
           fullWidth
-          choices={field.values.map((id) => ({ id, name: entity.choices?.[name]?.[id] ?? id }))}
+          choices={field.values.map((id) => ({ id, name: wordOf(entity, name, id) }))}
         />
       );
     case 'number':
-      return <NumberInput key={source} {...shared} step={field.whole ? 1 : 'any'} />;
+      return <NumberInput key={source} {...shared} step={field.whole ? 1 : 'any'} size="medium" fullWidth />;
     case 'date':
-      return <DateInput key={source} {...shared} />;
+      return <DateInput key={source} {...shared} size="medium" fullWidth />;
     case 'instant':
-      return <DateTimeInput key={source} {...shared} />;
+      return <DateTimeInput key={source} {...shared} size="medium" fullWidth />;
     case 'group':
       return (
         <fieldset key={source} className="group">

@@ -1,18 +1,17 @@
 import { Typography, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
-import type { ReactElement, ReactNode } from 'react';
+import { formatPesos } from '@tbm/domain/money';
+import { Fragment, type ReactElement, type ReactNode } from 'react';
 import {
   AutocompleteInput,
   BooleanField,
   BooleanInput,
   CreateButton,
   DataTable,
-  DateField,
   ExportButton,
   FilterButton,
   FunctionField,
   List,
-  NumberField,
   ReferenceField,
   ReferenceInput,
   SearchInput,
@@ -21,9 +20,9 @@ import {
   TopToolbar,
 } from 'react-admin';
 import { derived, type Entity, labelOf, referenced } from './entity.tsx';
-import { titleAt, titleOf } from './titles.ts';
+import { dayText, momentAt } from './moments.ts';
+import { titleAt, titleOf, wordOf } from './titles.ts';
 
-const money = { style: 'currency', currency: 'MXN' } as const;
 type Row = Record<string, unknown>;
 
 /** How a value of a record is shown; null: as it is. */
@@ -36,17 +35,17 @@ export function cellOf(entity: Entity, name: string): ReactElement | null {
         <FunctionField render={titleAt(reference)} />
       </ReferenceField>
     );
-  if (/(^|_)price$/.test(name)) return <NumberField source={name} locales="es-MX" options={money} />;
-  if (field?.kind === 'boolean') return <BooleanField source={name} />;
-  if (field?.kind === 'date')
-    return <DateField source={name} locales="es-MX" options={{ dateStyle: 'medium', timeZone: 'UTC' }} />;
-  if (field?.kind === 'instant') return <DateField source={name} locales="es-MX" showTime />;
-  if (field?.kind === 'choice')
+  if (/(^|_)price$/.test(name))
     return (
-      <FunctionField
-        render={(row: Row) => entity.choices?.[name]?.[String(row[name])] ?? String(row[name] ?? '')}
-      />
+      <FunctionField render={(row: Row) => (row[name] === null ? '' : formatPesos(Number(row[name])))} />
     );
+  if (field?.kind === 'boolean') return <BooleanField source={name} />;
+  if (field?.kind === 'date' || field?.kind === 'instant') {
+    const textOf = field.kind === 'date' ? dayText : momentAt;
+    return <FunctionField render={(row: Row) => (row[name] ? textOf(String(row[name])) : '')} />;
+  }
+  if (field?.kind === 'choice' || entity.choices?.[name])
+    return <FunctionField render={(row: Row) => wordOf(entity, name, String(row[name] ?? ''))} />;
   if (/(^|_)color$/.test(name))
     return (
       <FunctionField
@@ -75,7 +74,7 @@ function filterOf(entity: Entity, name: string): ReactElement | null {
         key={name}
         source={name}
         label={label}
-        choices={field.values.map((id) => ({ id, name: entity.choices?.[name]?.[id] ?? id }))}
+        choices={field.values.map((id) => ({ id, name: wordOf(entity, name, id) }))}
       />
     );
   return null;
@@ -89,11 +88,28 @@ const Tools = ({ entity, hasFilters }: { entity: Entity; hasFilters: boolean }):
   </TopToolbar>
 );
 
+/** What tells a record from another one of its name, on a phone: no more than what is understood without its column's title. */
+function Details({ entity, record }: { entity: Entity; record: Row }): ReactNode {
+  const { shape } = derived(entity);
+  const told = entity.columns.filter((name) => {
+    const kind = shape[name]?.field.kind;
+    if (name === entity.title || kind === 'boolean' || /(^|_)color$/.test(name)) return false;
+    if (referenced(name)) return kind !== 'list';
+    const value = record[name];
+    return /(^|_)price$/.test(name) ? value !== null : typeof value === 'string' && value !== '';
+  });
+  return told.slice(0, 3).map((name, index) => (
+    <Fragment key={name}>
+      {index === 0 ? '' : ' · '}
+      {cellOf(entity, name) ?? String(record[name])}
+    </Fragment>
+  ));
+}
+
 /** The list of an entity: a table, and on a phone one line per record. */
 export function EntityList({ entity }: { entity: Entity }): ReactNode {
   const isSmall = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const filters = entity.columns.map((name) => filterOf(entity, name)).filter((one) => one !== null);
-  const [first = 'id', second] = entity.columns;
   return (
     <List
       title={entity.names[1]}
@@ -110,9 +126,7 @@ export function EntityList({ entity }: { entity: Entity }): ReactNode {
       {isSmall ? (
         <SimpleList
           primaryText={(record) => titleOf(entity, record)}
-          secondaryText={(record) =>
-            second && typeof record[second] === 'string' && second !== first ? record[second] : ''
-          }
+          secondaryText={(record) => <Details entity={entity} record={record} />}
         />
       ) : (
         <DataTable bulkActionButtons={false}>

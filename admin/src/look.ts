@@ -3,6 +3,14 @@ import type { RaThemeOptions } from 'react-admin';
 const display = '"Sofia Sans Extra Condensed", "Arial Narrow", sans-serif';
 const text = '"Figtree Variable", system-ui, sans-serif';
 
+/** What a phone's buttons below a list are called. */
+const pageWords = {
+  first: 'Primera página',
+  last: 'Última página',
+  next: 'Página siguiente',
+  previous: 'Página anterior',
+} as const;
+
 interface Colours {
   mode: 'light' | 'dark';
   ink: string;
@@ -61,6 +69,9 @@ const look = ({
     MuiFormHelperText: { styleOverrides: { root: { color: soft } } },
     MuiPaper: { defaultProps: { elevation: 0 } },
     MuiTableCell: { styleOverrides: { head: { fontWeight: 700 } } },
+    MuiTablePagination: {
+      defaultProps: { getItemAriaLabel: (page: keyof typeof pageWords) => pageWords[page] },
+    },
     MuiTextField: { defaultProps: { variant: 'outlined' } },
     MuiFormControl: { defaultProps: { variant: 'outlined' } },
     MuiButtonBase: { defaultProps: { disableRipple: true } },

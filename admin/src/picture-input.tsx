@@ -2,13 +2,15 @@ import { Button, FormHelperText, Stack, Typography } from '@mui/material';
 import type { FileRef } from '@tbm/contract/fields';
 import { pictureTypes } from '@tbm/contract/files';
 import { type ChangeEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { useInput, useRecordContext } from 'react-admin';
+import { useInput, useRecordContext, ValidationError } from 'react-admin';
 import { call, problemOf } from './api.ts';
 import { CropDialog } from './crop-dialog.tsx';
+import { arrived } from './upload-input.tsx';
 
 /** Uploads a picture, or a part of it, at once and keeps its id; the record shows which one it had. */
 export function PictureInput({ source, label }: { source: string; label: string }): ReactNode {
-  const { field, fieldState } = useInput({ source });
+  const isOnItsWay = useRef(false);
+  const { field, fieldState } = useInput({ source, validate: arrived(isOnItsWay) });
   const record = useRecordContext();
   const stored = record?.[source.replace(/_id$/, '')] as FileRef | null | undefined;
   const [sent, setSent] = useState<FileRef | null>(null);
@@ -17,8 +19,9 @@ export function PictureInput({ source, label }: { source: string; label: string 
   const [chosen, setChosen] = useState<File | null>(null);
   const chooser = useRef<HTMLInputElement>(null);
   const id = useId();
+  const thing = label.toLowerCase();
   const shown = [sent, stored].find((file) => file && file.file_id === field.value);
-  const text = problem || fieldState.error?.message || '';
+  const refusal = fieldState.error?.message;
 
   function choose({ target }: ChangeEvent<HTMLInputElement>): void {
     setChosen(target.files?.[0] ?? null);
@@ -26,15 +29,18 @@ export function PictureInput({ source, label }: { source: string; label: string 
   }
   async function send(file: File): Promise<void> {
     setChosen(null);
+    isOnItsWay.current = true;
     setBusy(true);
     setProblem('');
     try {
       const saved = (await call('POST /files', { file })) as FileRef;
+      isOnItsWay.current = false;
       setSent(saved);
       field.onChange(saved.file_id);
     } catch (error) {
       setProblem(problemOf(error));
     } finally {
+      isOnItsWay.current = false;
       setBusy(false);
     }
   }
@@ -55,9 +61,9 @@ export function PictureInput({ source, label }: { source: string; label: string 
       />
       <Stack direction="row" spacing={1}>
         <Button variant="outlined" disabled={isBusy} onClick={() => chooser.current?.click()}>
-          {isBusy ? 'Subiendo…' : `${field.value ? 'Cambiar' : 'Elegir'}: ${label}`}
+          {isBusy ? 'Subiendo…' : `${field.value ? 'Cambiar' : 'Elegir'} ${thing}`}
         </Button>
-        {field.value ? <Button onClick={() => field.onChange(null)}>{`Quitar: ${label}`}</Button> : null}
+        {field.value ? <Button onClick={() => field.onChange(null)}>{`Quitar ${thing}`}</Button> : null}
       </Stack>
       <CropDialog
         key={chosen?.name}
@@ -66,9 +72,9 @@ export function PictureInput({ source, label }: { source: string; label: string 
         onClose={() => setChosen(null)}
         onChosen={(file) => void send(file)}
       />
-      {text ? (
+      {problem || refusal ? (
         <FormHelperText error role="alert">
-          {text}
+          {problem || <ValidationError error={refusal ?? ''} />}
         </FormHelperText>
       ) : null}
     </Stack>

@@ -1,6 +1,6 @@
 import { Alert, Button, FormHelperText, LinearProgress, Stack, Typography } from '@mui/material';
 import type { StoredFile } from '@tbm/contract/files';
-import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { TextInput } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { api, call, problemOf } from './api.ts';
@@ -15,11 +15,16 @@ interface Props {
 const actions = { film: 'Subir un video', captions: 'Subir subtítulos' };
 const accepted = { film: 'video/mp4,video/quicktime,.mp4,.mov', captions: '.vtt,text/vtt' };
 
+/** Refuses to save a form while a file of it is on its way: it would be saved without the file. */
+export const arrived = (isOnItsWay: RefObject<boolean>) => () =>
+  isOnItsWay.current ? 'Espera a que termine de subir.' : undefined;
+
 /** The address of a film or of its captions, which may be uploaded here. */
 export function UploadInput({ source, label, helperText, kind }: Props): ReactNode {
   const { setValue } = useFormContext();
   const chooser = useRef<HTMLInputElement>(null);
   const stop = useRef<AbortController | null>(null);
+  const isOnItsWay = useRef(false);
   const [share, setShare] = useState<number | null>(null);
   const [film, setFilm] = useState<StoredFile | null>(null);
   const [problem, setProblem] = useState('');
@@ -31,6 +36,7 @@ export function UploadInput({ source, label, helperText, kind }: Props): ReactNo
     if (!file) return;
     const aborting = new AbortController();
     stop.current = aborting;
+    isOnItsWay.current = true;
     setProblem('');
     setShare(0);
     try {
@@ -38,18 +44,26 @@ export function UploadInput({ source, label, helperText, kind }: Props): ReactNo
         kind === 'film'
           ? await sendFilm(file, { progress: setShare, signal: aborting.signal })
           : ((await call('POST /files', { file })) as StoredFile);
-      setValue(source, saved.url, { shouldDirty: true });
+      isOnItsWay.current = false;
+      setValue(source, saved.url, { shouldDirty: true, shouldValidate: true });
       setFilm(kind === 'film' ? saved : null);
     } catch (error) {
       if (!aborting.signal.aborted) setProblem(problemOf(error));
     } finally {
+      isOnItsWay.current = false;
       setShare(null);
     }
   }
 
   return (
     <Stack role="group" aria-label={label} sx={{ width: '100%', marginBottom: 2 }}>
-      <TextInput source={source} label={label} helperText={helperText} fullWidth />
+      <TextInput
+        source={source}
+        label={label}
+        helperText={helperText}
+        fullWidth
+        validate={arrived(isOnItsWay)}
+      />
       <input
         ref={chooser}
         type="file"
@@ -70,7 +84,7 @@ export function UploadInput({ source, label, helperText, kind }: Props): ReactNo
             value={Math.round(share * 100)}
             sx={{ flexGrow: 1 }}
           />
-          <Typography>{`${Math.round(share * 100)} %`}</Typography>
+          <Typography>{`${Math.round(share * 100)}%`}</Typography>
           <Button onClick={() => stop.current?.abort()}>Cancelar</Button>
         </Stack>
       )}

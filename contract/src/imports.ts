@@ -21,9 +21,9 @@ export const importColumns = {
     name: { header: 'nombre', needed: true, example: 'Mariana' },
     last_name: { header: 'apellidos', needed: true, example: 'Garza Treviño' },
     email: { header: 'correo', needed: true, example: 'mariana@correo.mx' },
-    phone: { header: 'telefono', needed: true, example: '8112345678' },
+    phone: { header: 'teléfono', needed: true, example: '8112345678' },
     branch: { header: 'sucursal', needed: false, example: 'Monterrey' },
-    birthdate: { header: 'cumpleanos', needed: false, example: '07/03/1994' },
+    birthdate: { header: 'cumpleaños', needed: false, example: '07/03/1994' },
   },
   memberships: {
     reference: { header: 'referencia', needed: true, example: 'A-1024' },
@@ -31,7 +31,7 @@ export const importColumns = {
     package_id: { header: 'paquete', needed: true, example: '152' },
     classes: { header: 'clases', needed: false, example: '8' },
     last_day: { header: 'vence', needed: false, example: '31/12/2026' },
-    next_charge: { header: 'proximo_cobro', needed: false, example: '' },
+    next_charge: { header: 'próximo cobro', needed: false, example: '' },
   },
   reservations: {
     email: { header: 'correo', needed: true, example: 'mariana@correo.mx' },

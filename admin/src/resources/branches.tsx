@@ -56,5 +56,8 @@ export const branches: Entity = {
     latitude: 'Latitud',
     longitude: 'Longitud',
   },
-  hints: { timezone: 'Por ejemplo America/Monterrey.', whatsapp: 'Con clave de país y sin espacios.' },
+  hints: {
+    timezone: 'Por ejemplo America/Monterrey.',
+    whatsapp: 'Solo números: diez dígitos, o con la clave de otro país.',
+  },
 };

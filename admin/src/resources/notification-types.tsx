@@ -7,6 +7,10 @@ export const notificationTypes: Entity = {
   group: 'Contenido',
   about: 'Los avisos a las socias y los canales que usan mientras ellas no elijan otros.',
   title: 'name',
+  // What is sent is the product's; another type would never be.
+  fixed: true,
+  // The product decides it.
+  hidden: ['kind'],
   columns: ['name', 'kind', 'email_active', 'whatsapp_active', 'push_active', 'preferred_time'],
   labels: {
     kind: 'Clase',

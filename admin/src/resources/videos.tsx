@@ -6,10 +6,16 @@ export const videos: Entity = {
   address: 'videos',
   names: ['Video', 'Videos'],
   group: 'Biblioteca',
-  about: 'Las clases en línea. Los videos ocultos no aparecen en esta lista.',
+  about: 'Las clases en línea. Las ocultas solo se ven aquí.',
   title: 'name',
-  columns: ['name', 'instructor_id', 'class_type_id', 'duration', 'completed_videos', 'favorites'],
-  reads: { query: { stored: 'true' } },
+  columns: ['name', 'instructor_id', 'class_type_id', 'duration', 'completed_videos', 'favorites', 'hidden'],
+  reads: {
+    query: { stored: 'true' },
+    parts: [
+      { query: {}, has: { hidden: false } },
+      { query: { hidden: 'true' }, has: { hidden: true } },
+    ],
+  },
   uploads: { url: 'film', captions_url: 'captions' },
   labels: {
     url: 'Dirección del video',

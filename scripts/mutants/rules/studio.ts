@@ -235,7 +235,7 @@ export const studio: Mutant[] = [
     'item.taken > 999 && !notify',
   ]),
   ...inFile(
-    `${feature}/timetable/notices.ts`,
+    `${feature}/class-notices/notices.ts`,
     `${feature}/timetable/timetable.test.ts`,
   )([
     'who waits for a place in a cancelled class is not notified',
@@ -243,7 +243,7 @@ export const studio: Mutant[] = [
     'for (const { waitlist_id, ...about } of waiting.slice(1))',
   ]),
   ...inFile(
-    `${feature}/timetable/notices.ts`,
+    `${feature}/class-notices/notices.ts`,
     `${feature}/timetable/timetable.test.ts`,
   )([
     'no member is notified of another room',
@@ -271,7 +271,7 @@ export const studio: Mutant[] = [
     `${feature}/desk/access.test.ts`,
   )(['a sale at the desk leaves no audit record [ADM-004]', "action: 'give_access',", "action: 'create',"]),
   ...inFile(
-    `${feature}/timetable/notices.ts`,
+    `${feature}/class-notices/notices.ts`,
     `${feature}/timetable/timetable.test.ts`,
   )([
     'the mail about a changed class has another limit for cancelling',

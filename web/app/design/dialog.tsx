@@ -10,6 +10,10 @@ type Props = { title: string; wide?: boolean; children: ReactNode } & (
   | { onClose?: never; closeTo: string }
 );
 
+const isTextField = (element: EventTarget): boolean =>
+  element instanceof HTMLTextAreaElement ||
+  (element instanceof HTMLInputElement && !['radio', 'checkbox', 'search', 'range'].includes(element.type));
+
 /**
  * A native modal dialog; on phones a bottom sheet that can be dragged down. It closes through `onClose` or, when it has its own address, by
  * navigating to `closeTo`; in that case the server can render it, and it opens and closes without scripts.
@@ -29,6 +33,8 @@ function OpenDialog({ title, onClose, closeTo, wide = false, children }: Props):
   }, [onClose, closeTo, navigate]);
 
   const drag = useDragDown(close);
+  /** Something was typed: a tap beside the panel, easily made on a tablet, must not lose it. */
+  const hasText = useRef(false);
 
   useLayoutEffect(() => (box.current ? pushModal(box.current, opener) : undefined), [opener]);
   useEffect(() => {
@@ -52,6 +58,9 @@ function OpenDialog({ title, onClose, closeTo, wide = false, children }: Props):
       tabIndex={-1}
       className={styles.overlay}
       onBlur={() => setTimeout(keep)}
+      onInput={({ target }) => {
+        if (isTextField(target)) hasText.current = true;
+      }}
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
@@ -63,7 +72,13 @@ function OpenDialog({ title, onClose, closeTo, wide = false, children }: Props):
       }}
     >
       {/* Closes the dialog with a click beside the panel; keyboard users have Escape and the button. */}
-      <div className={styles.outside} aria-hidden="true" onClick={close} />
+      <div
+        className={styles.outside}
+        aria-hidden="true"
+        onClick={() => {
+          if (!hasText.current) close();
+        }}
+      />
       <div className={`${styles.panel} ${wide ? styles.wide : ''}`}>
         <div className={styles.head} {...drag}>
           <span className={styles.grip} aria-hidden="true" />

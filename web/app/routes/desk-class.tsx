@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Badge } from '../design/badge.tsx';
 import { Button } from '../design/button.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../design/layout.tsx';
+import { EmptyState, Skeleton } from '../design/layout.tsx';
 import { Screen } from '../design/screen.tsx';
 import desk from '../features/desk/desk.module.css';
 import {
@@ -15,6 +15,7 @@ import {
   CancelClassDialog,
   CheckInDialog,
   ConnectionNote,
+  FailedScreen,
   fullText,
   PlaceDialog,
   RoomMap,
@@ -44,17 +45,12 @@ export default function DeskClass({ params }: Route.ComponentProps) {
   const isRefused = error !== null && error.status >= 400 && error.status < 500;
   if (error && (isRefused || !data))
     return (
-      <Screen title="Clase">
-        {error.status === 404 || error.status === 400 ? (
-          <EmptyState
-            title="Esta clase ya no está"
-            text="Se canceló, o no es de las tuyas."
-            action={{ to: '/recepcion/', label: 'Ver las clases del día' }}
-          />
-        ) : (
-          <ErrorState message={error.message} retry={() => void refetch()} />
-        )}
-      </Screen>
+      <FailedScreen
+        title="Clase"
+        error={error}
+        retry={() => void refetch()}
+        missing={{ title: 'Esta clase ya no está', text: 'Se canceló, o no es de las tuyas.' }}
+      />
     );
   if (!data)
     return (

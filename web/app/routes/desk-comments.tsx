@@ -21,7 +21,7 @@ const states = [
 /** `/recepcion/comentarios/`: what members share with a rating, read by the staff before everybody does. */
 export default function DeskComments() {
   return (
-    <Screen title="Comentarios por revisar">
+    <Screen title="Comentarios">
       <DeskOnly>
         <Comments />
       </DeskOnly>

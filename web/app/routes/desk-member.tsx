@@ -9,12 +9,13 @@ import { Link, useSearchParams } from 'react-router';
 import { Avatar } from '../design/avatar.tsx';
 import { Badge } from '../design/badge.tsx';
 import { Button } from '../design/button.tsx';
-import { ErrorState, Heading, Skeleton } from '../design/layout.tsx';
+import { Heading, Skeleton } from '../design/layout.tsx';
 import { LinkTabs } from '../design/link-tabs.tsx';
 import { Screen } from '../design/screen.tsx';
 import desk from '../features/desk/desk.module.css';
 import {
   DeskOnly,
+  FailedScreen,
   MemberCharges,
   MemberLedger,
   MemberMessages,
@@ -77,7 +78,18 @@ function Member({ id }: { id: number }) {
   const part = parts.find(({ value }) => value === params.get('ver'))?.value ?? 'resumen';
   const [selling, setSelling] = useState(false);
   const { data, error, refetch } = useApi('GET /customer/admin/:id', { params: { id } });
-  if (error && !data) return <ErrorState message={error.message} retry={() => void refetch()} />;
+  if (error && !data)
+    return (
+      <FailedScreen
+        title="Socia"
+        error={error}
+        retry={() => void refetch()}
+        missing={{
+          title: 'No encontramos a esta socia',
+          text: 'Búscala arriba por nombre, teléfono o correo.',
+        }}
+      />
+    );
   if (!data)
     return (
       <Screen title="Socia">
@@ -137,7 +149,9 @@ function Summary({ data }: { data: CustomerFile }) {
           <p key={lot.credit_lot_id} className={desk.line}>
             <span>{lot.title}</span>
             <span>
-              <strong>{lot.is_unlimited ? 'Ilimitadas' : `${lot.available_classes} clases`}</strong>{' '}
+              <strong>
+                {lot.is_unlimited ? 'Ilimitadas' : counted(lot.available_classes, 'clase', 'clases')}
+              </strong>{' '}
               <span className={desk.sub}>hasta el {formatDay(lot.expiration_date)}</span>
             </span>
           </p>
@@ -170,7 +184,7 @@ function Summary({ data }: { data: CustomerFile }) {
                   {item.sold_by ? ` · Vendió ${item.sold_by}` : ''}
                 </span>
               </span>
-              <span className={desk.row}>
+              <span className={`${desk.row} ${styles.paid}`}>
                 <strong>{formatPesos(costSoFar(item))}</strong>
                 <PurchaseState item={item} timezone={timezoneOf(item)} />
               </span>

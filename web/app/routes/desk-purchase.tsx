@@ -3,12 +3,12 @@ import { formatPesos } from '@tbm/domain/money';
 import { formatInstant } from '@tbm/domain/time';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../design/button.tsx';
-import { ErrorState, Skeleton } from '../design/layout.tsx';
+import { Skeleton } from '../design/layout.tsx';
 import { Screen } from '../design/screen.tsx';
 import desk from '../features/desk/desk.module.css';
 import styles from '../features/desk/history.module.css';
 import { historyWords } from '../features/desk/history-words.ts';
-import { DeskOnly } from '../features/desk/index.ts';
+import { DeskOnly, FailedScreen } from '../features/desk/index.ts';
 import { useApi } from '../platform/query.ts';
 import { useTimezoneOf } from '../platform/root-data.ts';
 import type { Route } from './+types/desk-purchase';
@@ -25,7 +25,15 @@ export default function DeskPurchase({ params }: Route.ComponentProps) {
 function History({ id }: { id: number }) {
   const timezoneOf = useTimezoneOf();
   const { data, error, refetch } = useApi('GET /purchases/:id/history', { params: { id } });
-  if (error && !data) return <ErrorState message={error.message} retry={() => void refetch()} />;
+  if (error && !data)
+    return (
+      <FailedScreen
+        title="Historial de la compra"
+        error={error}
+        retry={() => void refetch()}
+        missing={{ title: 'No encontramos esta compra', text: 'Ábrela desde la ficha de la socia.' }}
+      />
+    );
   if (!data)
     return (
       <Screen title="Historial de la compra">

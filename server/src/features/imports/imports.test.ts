@@ -82,8 +82,8 @@ describe('members from a file', () => {
     expect(report.problems.map(({ row, column, code }) => [row, column, code])).toEqual([
       [3, 'nombre', 'name_missing'],
       [3, 'correo', 'email_invalid'],
-      [3, 'telefono', 'phone_invalid'],
-      [3, 'cumpleanos', 'invalid_date'],
+      [3, 'teléfono', 'phone_invalid'],
+      [3, 'cumpleaños', 'invalid_date'],
       [5, null, 'import_repeated'],
       [6, 'sucursal', 'import_branch_unknown'],
     ]);
@@ -196,7 +196,7 @@ describe('running memberships from a file', () => {
       [5, 'clases', 'import_classes_unlimited'],
       [6, 'vence', 'import_last_day'],
       [7, 'vence', 'import_over'],
-      [8, 'proximo_cobro', 'import_over'],
+      [8, 'próximo cobro', 'import_over'],
       [9, 'referencia', 'import_reference_taken'],
       [10, 'clases', 'import_number_invalid'],
     ]);

@@ -22,7 +22,7 @@ interface Line {
   info: { lines: number };
 }
 
-/** `Teléfono` and `Próximo cobro` are the columns `telefono` and `proximo_cobro`. */
+/** How a header is looked for: capitals, accents and spaces make no other column. */
 const headerOf = (cell: string): string => plain(cell).trim().replace(/\s+/g, '_');
 
 function linesOf(csv: string): Line[] {
@@ -53,12 +53,12 @@ export function readFile<K extends ImportKind>(kind: K, csv: string, found: Foun
   if (lines.length > importRows) throw problem('import_too_long', { rows: String(importRows) });
   const columns = Object.entries(importColumns[kind]);
   for (const [, { header, needed }] of columns)
-    if (needed && !(header in (lines[0]?.record ?? {})))
+    if (needed && !(headerOf(header) in (lines[0]?.record ?? {})))
       throw problem('import_column_missing', { column: header });
   const rows = new Map<number, RowOf<K>>();
   for (const { record, info } of lines) {
     const cells = columns.map(([name, { header }]) => {
-      const cell = record[header] ?? '';
+      const cell = record[headerOf(header)] ?? '';
       return [name, written[name]?.(cell) ?? cell];
     });
     const { success, data, error } = importRow[kind].safeParse(Object.fromEntries(cells));

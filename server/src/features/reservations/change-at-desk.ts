@@ -8,6 +8,7 @@ import { command, statement } from '../../platform/database/statement.ts';
 import { brokenConstraint, problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../audit/index.ts';
+import { heldPlaces, notifyChanged } from '../class-notices/index.ts';
 import { paysAtHour } from '../credits/index.ts';
 import { type ClassFacts, classFacts, hourOf, scheduleChanged } from '../schedule/index.ts';
 import { placeFreed } from '../waitlist/index.ts';
@@ -57,8 +58,9 @@ export async function changeAtDesk(
     // Attendance and ratings belong to the class she attended.
     if (moves && place.attend) throw problem('reservation_attended');
     if (moves && place.is_rated) throw problem('already_rated');
-    if (moves) await movePlace(tx, { place: reservation, target, now });
     const { class_reservation_id } = reservation;
+    const before = moves ? await heldPlaces(tx, [class_reservation_id]) : [];
+    if (moves) await movePlace(tx, { place: reservation, target, now });
     const written = await writePlace.all(tx, [
       class_reservation_id,
       change.is_paid ?? null,
@@ -66,6 +68,8 @@ export async function changeAtDesk(
       spot,
     ]);
     const after = oneOr(written, 'reservation_not_found');
+    // What she was sent about the place, and her calendar, name the other class.
+    if (moves) await notifyChanged(tx, await heldPlaces(tx, [class_reservation_id]), { before, now });
     await recordAudit(tx, actor, {
       action: change.is_paid === undefined ? 'move' : 'mark_paid',
       thing: 'class_reservations',

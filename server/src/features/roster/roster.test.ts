@@ -201,6 +201,37 @@ describe('moving at the desk [API-084]', () => {
     expect((await change({ class_reservation_id, is_paid: true })).body.code).toBe('not_cash');
   });
 
+  it('tells her where her place is now: mail and calendar named the other class', async () => {
+    const [from, to] = [
+      await makeClass(server.pool, { class_date: hoursAhead(30) }),
+      await makeClass(server.pool, { class_date: hoursAhead(33) }),
+    ];
+    await makeLot(server.pool, laura.customer_id);
+    const { class_reservation_id } = (await book({ single_class_id: from.single_class_id, spot: 3 }, laura))
+      .body;
+    const told = async () => {
+      const { rows } = await server.pool.query(
+        `select data from messages where customer_id = $1 and template = 'class_changed' and channel = 'email'`,
+        [laura.customer_id],
+      );
+      return rows.map(({ data }) => data);
+    };
+    await change({ class_reservation_id, spot: 4 });
+    expect(await told()).toEqual([]);
+    await change({ class_reservation_id, single_class_id: to.single_class_id });
+    expect(await told()).toMatchObject([
+      {
+        ...{
+          class_date: to.class_date,
+          before: { class_date: from.class_date },
+          spot: null,
+          lost_spot: null,
+        },
+        calendar: { class_reservation_id, class_date: to.class_date, cancelled: false },
+      },
+    ]);
+  });
+
   it('leaves attendance and ratings at the original class [API-084, RATE-007]', async () => {
     const [from, to] = [
       await makeClass(server.pool, { class_date: hoursAhead(-1) }),

@@ -7,6 +7,7 @@ import { command, statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../audit/index.ts';
+import { notifySubstitute } from '../class-notices/index.ts';
 import { scheduleChanged } from '../schedule/index.ts';
 import {
   classById,
@@ -14,7 +15,6 @@ import {
   leaveTemplate,
   lockedClass,
   lockTimetableOfClass,
-  notifySubstitute,
   refuseCollisions,
 } from '../timetable/index.ts';
 import { notifyFound } from './notices.ts';

@@ -5,11 +5,10 @@ import { command, statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../audit/index.ts';
+import { activePlaces, heldPlaces, notifyCancelled, notifyWaitingCancelled } from '../class-notices/index.ts';
 import { cancelPlaces } from '../reservations/index.ts';
 import { scheduleChanged } from '../schedule/index.ts';
 import { lockClasses } from './lock.ts';
-import { heldPlaces, notifyCancelled, notifyWaitingCancelled } from './notices.ts';
-import { activePlaces } from './places.ts';
 
 const deleteClasses = command(
   'delete_classes',
@@ -41,7 +40,7 @@ export async function cancelClasses(
     });
   const held = await notifyCancelled(tx, await heldPlaces(tx, gone), { reason, now });
   const waiting = await notifyWaitingCancelled(tx, there, { reason, now });
-  return { cancelled: there.length, told: held + waiting };
+  return { cancelled: there.length, told: held.union(waiting).size };
 }
 
 const classToCancel = statement(

@@ -118,7 +118,7 @@ async function changeOne(
     await refuseCollisions(tx, { single_class_id, class_date, duration, location_id, instructor_ids });
   }
   await leaveTemplate(tx, single_class_id);
-  return editClass(tx, { single_class_id, changes, now });
+  return (await editClass(tx, { single_class_id, changes, now })).size;
 }
 
 /** A weekly class that is changed on its own no longer follows its template. */

@@ -5,13 +5,12 @@ import { z } from 'zod';
 import type { Transaction } from '../../platform/database/database.ts';
 import { command, type RowOf, statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
+import { activePlaces, heldPlaces, notifyCancelled, notifyChanged } from '../class-notices/index.ts';
 import { cancelPlaces, countStars, lockRatings } from '../reservations/index.ts';
 import { attendedColumns, attendedRow, refreshAttended } from '../streaks/index.ts';
 import { placeFreed } from '../waitlist/index.ts';
 import { lockClasses } from './lock.ts';
-import { heldPlaces, notifyCancelled, notifyChanged } from './notices.ts';
 import { branchOfParts, refuseClosedDay, setCoaches } from './parts.ts';
-import { activePlaces } from './places.ts';
 
 const classToEdit = statement(
   'class_to_edit',
@@ -53,13 +52,13 @@ const takenInClass = statement(
 /**
  * Changes one class in the caller's transaction; nobody loses a place without a notice. Places move along to another
  * time; a place of an unlimited package that would then overlap another one of the member is cancelled, with a notice. A
- * spot that is no longer on the map is assigned again at the door, with a notice. Returns the number of notices.
+ * spot that is no longer on the map is assigned again at the door, with a notice. Returns the members who are told.
  * Throws `class_not_found`, `not_found`, `class_in_the_past`, `class_begun`, `capacity_below_taken`, `day_closed`.
  */
 export async function editClass(
   tx: Transaction,
   { single_class_id, changes, now }: { single_class_id: number; changes: ClassChanges; now: string },
-): Promise<number> {
+): Promise<ReadonlySet<number>> {
   const was = await lockedClass(tx, single_class_id, now);
   const is = Object.assign({}, was, given(changes));
   const branch = await branchOfParts(tx, is);
@@ -74,11 +73,11 @@ export async function editClass(
   if (moves || is.location_id !== was.location_id) await refuseMove(tx, { was, is, branch, now });
   const places = await activePlaces(tx, [single_class_id]);
   const before = await heldPlaces(tx, places);
-  let notified = 0;
+  let notified: ReadonlySet<number> = new Set();
   if (moves) {
     const overlapping = await overlaps(tx, is);
     const lost = await cancelPlaces(tx, overlapping, now);
-    notified += await notifyCancelled(
+    notified = await notifyCancelled(
       tx,
       before.filter(({ class_reservation_id }) => lost.includes(class_reservation_id)),
       { reason: 'La clase cambió de hora y a esa hora ya tienes otra', now },
@@ -97,11 +96,8 @@ export async function editClass(
   await freeLostSpots(tx, is);
   if (is.capacity > was.capacity)
     await placeFreed(tx, { single_class_id, cause: `capacity:${single_class_id}:${now}` });
-  notified += await notifyChanged(tx, await heldPlaces(tx, await activePlaces(tx, [single_class_id])), {
-    before,
-    now,
-  });
-  return notified;
+  const held = await heldPlaces(tx, await activePlaces(tx, [single_class_id]));
+  return notified.union(await notifyChanged(tx, held, { before, now }));
 }
 
 const given = (changes: ClassChanges): Partial<ClassRow> =>

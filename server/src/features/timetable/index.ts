@@ -6,6 +6,5 @@ export { editClass, lockedClass } from './edit.ts';
 export { timetableJobs } from './jobs.ts';
 export { lockTimetable, lockTimetableOfClass } from './lock.ts';
 export { makeAllClasses } from './make.ts';
-export { notifySubstitute } from './notices.ts';
 export { classById } from './queries.ts';
 export { timetableHandlers } from './routes.ts';

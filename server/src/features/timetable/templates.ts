@@ -155,11 +155,13 @@ export async function rewriteTemplate(
   const rows = await lockFollowing.all(tx, [id, fields.local_time, now]);
   const { class_type_id, location_id, instructor_ids, capacity, duration, description } = fields;
   const parts = { class_type_id, location_id, instructor_ids, capacity, duration, description };
-  let notified = 0;
+  let notified: ReadonlySet<number> = new Set();
   for (const { single_class_id, class_date } of rows)
-    notified += await editClass(tx, { single_class_id, changes: { ...parts, class_date }, now });
+    notified = notified.union(
+      await editClass(tx, { single_class_id, changes: { ...parts, class_date }, now }),
+    );
   const made = await makeClasses(tx, { branch_id: was.branch_id, now });
-  return { id, classes: rows.length + made, kept, told: notified };
+  return { id, classes: rows.length + made, kept, told: notified.size };
 }
 
 /** From its first day on, the template itself is changed; from a later day, it ends the day before and a new one follows. */

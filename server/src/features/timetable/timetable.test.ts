@@ -493,9 +493,12 @@ describe('a class', () => {
     expect((await reserve(single_class_id, members[0] as SignedIn)).body.code).toBe('class_not_found');
   });
 
-  it('that is cancelled notifies who waits for a place in it, once', async () => {
-    const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(20), capacity: 1 });
-    await reserve(single_class_id, await member());
+  it('that is cancelled notifies who waits for a place in it, once; who brings a guest is one member', async () => {
+    const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(20), capacity: 2 });
+    const host = await member();
+    await reserve(single_class_id, host);
+    const guest = { single_class_id, customer_id: host.customer_id, guest_name: 'Eva', is_cash: true };
+    await server.call('POST /class_reservations', { body: guest }, admin.token);
     const waiting = await member();
     const joined = await server.call('POST /waitlist', { body: { single_class_id } }, waiting.token);
     expect(joined.status).toBe(201);
@@ -506,6 +509,11 @@ describe('a class', () => {
       admin.token,
     );
     expect(done.body).toEqual({ cancelled: 1, told: 2 });
+    const inbox = await rowsOf('select content from notifications where customer_id = $1', [host.customer_id]);
+    expect(inbox.map(({ content }) => content.replace(/.* en /, '')).sort()).toEqual([
+      'Monterrey, con el lugar de Eva.',
+      'Monterrey. Tu crédito ya está de vuelta.',
+    ]);
     const [mail, ...others] = await mailsOf(waiting.customer_id);
     expect(others).toEqual([]);
     expect(mail).toMatchObject({

@@ -5,7 +5,7 @@ import { notices } from '@tbm/domain/notices';
 import { type ReactNode, useRef } from 'react';
 import { showSuccess } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
-import { Dialog } from '../../design/dialog.tsx';
+import { Dialog, DialogActions } from '../../design/dialog.tsx';
 import { useRouteForm } from '../../platform/use-route-form.ts';
 import { LostSpot, SpotMap } from '../schedule/index.ts';
 import { Choices } from './choices.tsx';
@@ -129,16 +129,18 @@ export function BookDialog({
         />
         <SpotMap item={item} chosen={lost ? null : spot} onChoose={(seat) => set({ spot: seat })} />
         <LostSpot spot={lost ? spot : null} onGoOn={() => set({ spot: null })} />
-        <Refusal>{refusal}</Refusal>
-        <Button
-          type="submit"
-          look="accent"
-          wide
-          why={lost ? 'Elige otro lugar en el mapa.' : missing(values)}
-          busy={busy}
-        >
-          {spot === null ? 'Reservar' : `Reservar lugar ${spot}`}
-        </Button>
+        <DialogActions>
+          <Refusal>{refusal}</Refusal>
+          <Button
+            type="submit"
+            look="accent"
+            wide
+            why={lost ? 'Elige otro lugar en el mapa.' : missing(values)}
+            busy={busy}
+          >
+            {spot === null ? 'Reservar' : `Reservar lugar ${spot}`}
+          </Button>
+        </DialogActions>
       </form>
     </Dialog>
   );

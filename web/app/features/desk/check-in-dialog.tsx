@@ -69,7 +69,13 @@ export function CheckInDialog({
           error={error !== null && code !== ''}
           onChange={(event) => setCode(event.currentTarget.value)}
         />
-        <Button type="submit" look="accent" wide busy={isPending}>
+        <Button
+          type="submit"
+          look="accent"
+          wide
+          why={code.trim() ? '' : 'Escribe el código de su reservación.'}
+          busy={isPending}
+        >
           Registrar
         </Button>
       </form>

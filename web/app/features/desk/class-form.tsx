@@ -47,7 +47,7 @@ const initialValues = (
 });
 
 const savedText = (changed: number, told: number): string =>
-  `${changed === 1 ? 'Clase guardada' : `${changed} clases guardadas`}${told > 0 ? `; avisamos a ${told}` : ''}`;
+  `${changed === 1 ? 'Clase guardada' : `${changed} clases guardadas`}${told > 0 ? `; avisamos a ${counted(told, 'socia', 'socias')}` : ''}`;
 
 interface Props {
   /** Null for a new class. */

@@ -6,6 +6,7 @@ export { ClassForm } from './class-form.tsx';
 export { ClosedDays } from './closed-days.tsx';
 export { ConnectionNote } from './connection-note.tsx';
 export { DeskOnly } from './desk-only.tsx';
+export { FailedScreen } from './failed-screen.tsx';
 export { MemberCharges, MemberLedger, MemberMessages, MemberPlaces } from './member-lists.tsx';
 export { MemberNotes, MemberTags } from './member-notes.tsx';
 export { NewCustomerDialog } from './new-customer-dialog.tsx';

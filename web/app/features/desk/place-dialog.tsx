@@ -11,6 +11,7 @@ import { Link } from 'react-router';
 import { showSuccess } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
+import { ErrorState } from '../../design/layout.tsx';
 import { formatPhone } from '../../platform/phone.ts';
 import { useApi, useApiMutation } from '../../platform/query.ts';
 import { LostSpot, SpotMap } from '../schedule/index.ts';
@@ -30,8 +31,9 @@ interface Props {
 export function PlaceDialog({ item, row, branch, onClose }: Props): ReactNode {
   const [part, setPart] = useState<'all' | 'cancel'>('all');
   const change = useApiMutation('PUT /class_reservations', {
-    onSuccess: () => {
-      showSuccess('Cambio guardado');
+    onSuccess: (_, { body }) => {
+      const isTold = body.single_class_id !== undefined && row.customer !== null;
+      showSuccess(isTold ? `Cambio guardado; avisamos a ${row.customer?.name}` : 'Cambio guardado');
       onClose();
     },
   });
@@ -105,6 +107,9 @@ function ChangeSpot({
   );
 }
 
+/** How far ahead a place is moved. */
+const moveDays = 7;
+
 function MoveClass({
   item,
   branch,
@@ -118,7 +123,7 @@ function MoveClass({
     query: {
       branch_id: branch.branch_id,
       start_date: today.toString(),
-      end_date: today.add({ days: 7 }).toString(),
+      end_date: today.add({ days: moveDays }).toString(),
     },
   });
   const open = (classes.data ?? []).filter(
@@ -130,8 +135,14 @@ function MoveClass({
   );
   return (
     <div className={styles.form}>
+      {classes.error && !classes.data ? (
+        <ErrorState message={classes.error.message} retry={() => void classes.refetch()} isPart />
+      ) : null}
       <NativeSelect
         label="Mover a otra clase"
+        {...(classes.data && open.length === 0
+          ? { description: `En ${moveDays} días no hay otra clase con lugar.` }
+          : {})}
         value={chosen}
         onChange={(event) => setChosen(event.currentTarget.value)}
       >

@@ -3,6 +3,7 @@ import type { CustomerFound } from '@tbm/contract/desk';
 import { type ReactNode, type Ref, useState } from 'react';
 import { Avatar } from '../../design/avatar.tsx';
 import { Combobox } from '../../design/combobox.tsx';
+import { formatPhone } from '../../platform/phone.ts';
 import { useApi } from '../../platform/query.ts';
 import desk from './desk.module.css';
 import styles from './search.module.css';
@@ -71,7 +72,7 @@ const Found = ({ customer }: { customer: CustomerFound }): ReactNode => (
       </span>
       <br />
       <span className={desk.sub}>
-        {customer.phone} · {customer.email}
+        {formatPhone(customer.phone)} · {customer.email}
       </span>
     </span>
   </>

@@ -6,6 +6,7 @@ import { deskMethods, paymentMethods } from '@tbm/domain/settings';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
+import { ErrorState } from '../../design/layout.tsx';
 import { useApi } from '../../platform/query.ts';
 import { useRouteForm } from '../../platform/use-route-form.ts';
 import { Choices } from './choices.tsx';
@@ -72,6 +73,9 @@ export function SellDialog({
   return (
     <Dialog title="Vender un paquete" onClose={onClose}>
       <form {...form} className={styles.form}>
+        {packages.error && !packages.data ? (
+          <ErrorState message={packages.error.message} retry={() => void packages.refetch()} isPart />
+        ) : null}
         <NativeSelect label="Paquete" {...field('package_id')}>
           <option value="">Elige el paquete</option>
           {groupPackages(packages.data ?? [])

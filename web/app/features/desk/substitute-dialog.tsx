@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import type { Roster } from '@tbm/contract/rosters';
+import { counted } from '@tbm/domain/counted';
 import { substituteProblemNames } from '@tbm/domain/substitutes';
 import { type ReactNode, useState } from 'react';
 import { showSuccess } from '../../design/alerts.tsx';
@@ -21,7 +22,9 @@ export function SubstituteDialog({ item, onClose }: { item: Roster; onClose: () 
   const preview = useApiMutation('POST /class_previews/substitute');
   const put = useApiMutation('PUT /available_classes/:id/substitute', {
     onSuccess: ({ told }) => {
-      showSuccess(told > 0 ? `Sustituta lista; avisamos a ${told}` : 'Sustituta lista');
+      showSuccess(
+        told > 0 ? `Sustituta lista; avisamos a ${counted(told, 'socia', 'socias')}` : 'Sustituta lista',
+      );
       onClose();
     },
   });

@@ -38,7 +38,8 @@ export function SubstituteRequests({ requests }: { requests: readonly Substitute
       {others.length === 0 ? (
         <EmptyState
           title="Nadie busca sustituta"
-          text="Aquí aparecen las clases que puedes tomar: de tu sucursal, de las que das, y a una hora en que estás libre."
+          text="Aquí aparecen las clases que puedes tomar: de tu sucursal, de las que das, y a una hora en que estás libre. Para pedir una sustituta, abre tu clase."
+          action={{ to: '/recepcion/', label: 'Ver mis clases' }}
         />
       ) : (
         <section className={styles.card} aria-label="Clases que puedes tomar">

@@ -64,7 +64,10 @@ export function TemplateForm({
           : { body };
       },
       onSuccess: ({ classes, kept, told }) => {
-        const more = [...(told > 0 ? [`avisamos a ${told}`] : []), ...(kept > 0 ? [keptText(kept)] : [])];
+        const more = [
+          ...(told > 0 ? [`avisamos a ${counted(told, 'socia', 'socias')}`] : []),
+          ...(kept > 0 ? [keptText(kept)] : []),
+        ];
         showSuccess([`Listo: ${counted(classes, 'clase', 'clases')} en el horario`, ...more].join('; '));
         onClose();
       },

@@ -43,7 +43,7 @@ export function Told({ preview, taken }: { preview: ClassPreview; taken: number 
       ) : null}
       {texts.map(({ notice, subject, text }) => (
         <details key={notice}>
-          <summary>Lo que leen en su correo</summary>
+          <summary className={styles.summary}>Lo que leen en su correo</summary>
           <p className={styles.name}>{subject}</p>
           <p className={styles.mail}>{text}</p>
         </details>

@@ -21,11 +21,13 @@ export function Review({ item, timezone }: { item: ReviewedComment; timezone: st
     item;
   const name = `${item.name} ${item.last_name}`;
   const decide = useApiMutation('PUT /rating_comments/:id/review', {
-    onSuccess: (_, { body }) => showSuccess(done[body.review]),
+    onSuccess: (_, { body }) =>
+      showSuccess(review === 'approved' ? 'Comentario retirado' : done[body.review]),
     onError: ({ message }) => showAlert(message),
   });
   const put = (next: CommentReview) =>
     decide.mutate({ params: { id: video_rating_id }, body: { review: next, comment } });
+  const isSent = (next: CommentReview) => decide.isPending && decide.variables.body.review === next;
   return (
     <article className={styles.one}>
       <blockquote className={styles.text}>{comment}</blockquote>
@@ -43,7 +45,7 @@ export function Review({ item, timezone }: { item: ReviewedComment; timezone: st
         {review === 'approved' ? null : (
           <Button
             look="accent"
-            busy={decide.isPending}
+            busy={isSent('approved')}
             aria-label={`Publicar el comentario de ${name}`}
             onClick={() => put('approved')}
           >
@@ -53,7 +55,7 @@ export function Review({ item, timezone }: { item: ReviewedComment; timezone: st
         {review === 'rejected' ? null : (
           <Button
             look="quiet"
-            busy={decide.isPending}
+            busy={isSent('rejected')}
             aria-label={`${review === 'approved' ? 'Retirar' : 'Rechazar'} el comentario de ${name}`}
             onClick={() => put('rejected')}
           >

@@ -71,6 +71,9 @@ export function classWhatsapp(
   };
 }
 
+/** `, con el lugar de Ana`: after what is said of a class in which she has a guest. */
+export const guestOf = ({ guest_name }: Pick<About, 'guest_name'>): string =>
+  guest_name ? `, con el lugar de ${guest_name}` : '';
 const whose = ({ guest_name }: About): string => (guest_name ? `El lugar de ${guest_name}` : 'Tu lugar');
 /** `, sáb 28 nov 07:00` at the end of a subject. */
 const whenShort = (class_date: string, timezone: string): string =>
@@ -84,7 +87,7 @@ const money = {
 
 /** The studio cancels a class. */
 export function classCancelled(data: ClassCancelled, publicUrl: string) {
-  const what = `Cancelamos la clase de ${data.class_type} del ${classTime(data)} en ${data.branch}.`;
+  const what = `Cancelamos la clase de ${data.class_type} del ${classTime(data)} en ${data.branch}${guestOf(data)}.`;
   const sorry = data.reason ? `Motivo: ${data.reason}. Perdón por el cambio.` : 'Perdón por el cambio.';
   const link = `${publicUrl}/mytbm/presencial`;
   const after =

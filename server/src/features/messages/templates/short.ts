@@ -6,6 +6,7 @@ import { formatLongDay } from '@tbm/domain/time';
 import { classPath, classTime, soonTime } from './about-class.ts';
 import { newDeviceText } from './account.ts';
 import { campaignPath, campaignShort } from './campaign.ts';
+import { guestOf } from './classes.ts';
 import { heldText, moderationPath } from './community.ts';
 import type { Templates } from './data.ts';
 import { rewardsPath, rewardTexts } from './rewards.ts';
@@ -55,7 +56,9 @@ const texts: { [T in ShortTemplate]: (data: Templates[T]) => ShortText } = {
     path: `/mytbm/video/${data.video_id}?calificar=1`,
   }),
   class_cancelled: (data) => ({
-    content: `Cancelamos la clase de ${data.class_type} del ${classTime(data)} en ${data.branch}.`,
+    content: `Cancelamos la clase de ${data.class_type} del ${classTime(data)} en ${data.branch}${guestOf(data)}.${
+      data.paid_by === 'credit' ? ' Tu crédito ya está de vuelta.' : ''
+    }`,
     path: schedule,
   }),
   class_changed: (data) => ({

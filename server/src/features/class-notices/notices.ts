@@ -71,6 +71,10 @@ const entryOf = (
   return { calendar: { class_reservation_id, class_name, ...at, createdAt, changedAt, cancelled } };
 };
 
+/** The members of places; one who brings a guest has two. */
+const membersOf = (places: readonly { customer_id: number }[]): ReadonlySet<number> =>
+  new Set(places.map(({ customer_id }) => customer_id));
+
 /** Hours before its start in which a class that is changed or cancelled goes out by every channel. */
 const nearHours = 24;
 
@@ -78,12 +82,12 @@ const nearHours = 24;
 const isNear = (now: string, ...starts: string[]): boolean =>
   starts.some((start) => minutesBetween(now, start) <= nearHours * 60);
 
-/** Queues a mail for each cancelled place, once; by WhatsApp too when the class is near, except to a number that wrote BAJA. Returns how many were queued. */
+/** Queues a mail for each cancelled place, once; by WhatsApp too when the class is near, except to a number that wrote BAJA. Returns the members. */
 export async function notifyCancelled(
   tx: Transaction,
   places: readonly HeldPlace[],
   { reason, now }: { reason: string; now: string },
-): Promise<number> {
+): Promise<ReadonlySet<number>> {
   for (const place of places) {
     const { class_reservation_id, cancel_minutes: _, ...about } = place;
     await queueCancelled(
@@ -93,7 +97,7 @@ export async function notifyCancelled(
       now,
     );
   }
-  return places.length;
+  return membersOf(places);
 }
 
 async function queueCancelled(
@@ -132,7 +136,7 @@ export async function notifyWaitingCancelled(
   tx: Transaction,
   single_class_ids: readonly number[],
   { reason, now }: { reason: string; now: string },
-): Promise<number> {
+): Promise<ReadonlySet<number>> {
   const waiting = await waitingMembers.all(tx, [single_class_ids]);
   for (const { waitlist_id, ...about } of waiting)
     await queueCancelled(
@@ -141,22 +145,22 @@ export async function notifyWaitingCancelled(
       { ...about, reason, guest_name: null, paid_by: null },
       now,
     );
-  return waiting.length;
+  return membersOf(waiting);
 }
 
-/** Queues a mail for each place whose class changed, once per change. `before` holds the same places before it. */
+/** Queues a mail for each place whose class changed, or that is in another class now, once per change. `before` holds the same places before it. */
 export async function notifyChanged(
   tx: Transaction,
   places: readonly HeldPlace[],
   { before, now }: { before: readonly HeldPlace[]; now: string },
-): Promise<number> {
+): Promise<ReadonlySet<number>> {
   const earlier = new Map(before.map((place) => [place.class_reservation_id, place]));
-  let notified = 0;
+  const notified: HeldPlace[] = [];
   for (const place of places) {
     const { class_reservation_id, customer_id, email, number, cancel_minutes, ...data } = place;
     const was = earlier.get(class_reservation_id);
     if (!was || !needsNotice(was, place)) continue;
-    notified++;
+    notified.push(place);
     const message = {
       cause: `class_changed:${class_reservation_id}:${now}`,
       customer_id,
@@ -166,7 +170,8 @@ export async function notifyChanged(
         ...data,
         ...entryOf(place, now, false),
         before: { class_type: was.class_type, class_date: was.class_date, location: was.location },
-        lost_spot: was.spot === place.spot ? null : was.spot,
+        // In another class she gets another one.
+        lost_spot: was.single_class_id !== place.single_class_id || was.spot === place.spot ? null : was.spot,
         cancel_until: isCancelable(place.class_date, now, cancel_minutes)
           ? cancelUntil(place.class_date, cancel_minutes)
           : null,
@@ -177,10 +182,10 @@ export async function notifyChanged(
     if (isNear(now, was.class_date, place.class_date) && number !== null && isNumber(number))
       await queueWhatsappToo(tx, { ...message, recipient: number });
   }
-  return notified;
+  return membersOf(notified);
 }
 
-/** Queues a mail for each place of a class that another coach gives, once per change. Returns how many were queued. */
+/** Queues a mail for each place of a class that another coach gives, once per change. Returns how many members are told. */
 export async function notifySubstitute(
   tx: Transaction,
   {
@@ -204,7 +209,7 @@ export async function notifySubstitute(
       now,
     });
   }
-  return places.length;
+  return membersOf(places).size;
 }
 
 /** Whether the change needs a mail. Another coach alone does not: the schedule shows it. */
