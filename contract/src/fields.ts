@@ -52,11 +52,14 @@ export const slug = z.string().regex(/^[a-z0-9-]{1,60}$/);
 /** A row's position in its list. By default a new row comes last, and a change keeps the position. */
 export const order = z.int().min(0).max(100_000);
 
+/** Years of four digits that every calendar knows: the database writes later ones in another form, which nothing reads. */
+const isOfThisAge = (value: string): boolean => value >= '1900' && value < '2200';
+
 /** An instant, ISO 8601 with offset. */
-export const instant = z.iso.datetime({ offset: true });
+export const instant = z.iso.datetime({ offset: true }).refine(isOfThisAge, 'invalid_date');
 
 /** A civil date in the branch's zone, `YYYY-MM-DD`. */
-export const civilDate = z.iso.date().refine((value) => value >= '1900' && value < '2200', 'invalid_date');
+export const civilDate = z.iso.date().refine(isOfThisAge, 'invalid_date');
 
 /** Pesos (MXN) with at most two decimals. */
 export const pesos = z.number().min(0).max(99_999_999);

@@ -2,7 +2,8 @@ import type { Answer } from '@tbm/contract';
 import type { ImportKind } from '@tbm/contract/imports';
 import type { Person } from '../../platform/actor.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { Problem } from '../../platform/errors.ts';
+import { command } from '../../platform/database/statement.ts';
+import { databaseCode, Problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { scheduleChanged } from '../schedule/index.ts';
 import { Found } from './found.ts';
@@ -30,6 +31,9 @@ const sameOf: { [K in ImportKind]: (row: RowOf<K>) => string } = {
   reservations: ({ email, day, time }) => `${email} ${day} ${time}`,
 };
 
+/** One file at a time: the same file twice at once would add the same rows. */
+const lockImports = command('lock_imports', `select pg_advisory_xact_lock(hashtext('imports'))`);
+
 /** Undoes what a dry run, or a file with problems, has written. */
 class Undo extends Error {}
 
@@ -48,6 +52,7 @@ export async function importFile<K extends ImportKind>(
   const importing: Importing = { actor, now: services.clock.now(), classes: new Set() };
   refuseRepeated(rows, sameOf[kind], found);
   const write = services.db.transaction(async (tx) => {
+    await lockImports.run(tx);
     for (const [line, row] of rows) await tryRow(tx, importers[kind], { line, row }, importing, found);
     if (dry_run || found.problems.length > 0) throw new Undo();
   });
@@ -84,8 +89,15 @@ async function tryRow<K extends ImportKind>(
   importing: Importing,
   found: Found,
 ): Promise<void> {
+  const attempt = () => tx.transaction((part) => importer(part, row, importing));
   try {
-    found[await tx.transaction((part) => importer(part, row, importing))] += 1;
+    // Who was registered at the desk meanwhile is known the second time.
+    found[
+      await attempt().catch((error: unknown) => {
+        if (databaseCode(error) !== '23505') throw error;
+        return attempt();
+      })
+    ] += 1;
   } catch (error) {
     if (!(error instanceof Problem) || error.status >= 500) throw error;
     const [field = null] = Object.keys(error.fields ?? {});

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { toCustomer } from '../../platform/http/refusals.ts';
 import { openBrowser } from '../../platform/testing/browser.ts';
 import {
   insert,
@@ -516,6 +517,15 @@ describe('at the same time', () => {
       () => server.call('POST /customer_goals', { body: { name: 'Correr' } } as never, other.token),
     );
     expect([status, body.code]).toEqual([401, 'sign_in_required']);
+  });
+
+  it('every reference to her is known as one by its name, which the database may have cut', async () => {
+    const { rows } = await server.pool.query<{ conname: string }>(
+      `select conname from pg_constraint c where contype = 'f' and confrelid = 'customers'::regclass
+        and (select attname from pg_attribute where attrelid = c.conrelid and attnum = c.conkey[1]) = 'customer_id'`,
+    );
+    expect(rows.length).toBeGreaterThan(40);
+    expect(rows.filter(({ conname }) => !toCustomer.test(conname))).toEqual([]);
   });
 
   it('a write of the staff about a record that is gone finds none, and does not sign them out', async () => {

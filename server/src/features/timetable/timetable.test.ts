@@ -380,6 +380,10 @@ describe('a class', () => {
     const { status, body } = await post({});
     expect([status, body.capacity, body.class_instructors.length]).toEqual([201, 12, 2]);
     expect((await post({ class_date: hoursAhead(-1) })).body.code).toBe('class_in_the_past');
+    // The database would write its end with a year of five digits, which nothing reads.
+    expect((await post({ class_date: '9999-12-31T23:59:59-14:00' })).body.fields).toEqual({
+      class_date: 'La fecha no es válida.',
+    });
     expect((await post({ class_type_id: 999 })).status).toBe(404);
     expect((await post({ instructor_ids: [1, 77] })).status).toBe(404);
     expect((await post({ instructor_ids: [] })).body.fields).toEqual({

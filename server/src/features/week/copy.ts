@@ -114,9 +114,10 @@ export async function copyWeek(
   const mondays = [...new Set(to.map((day) => mondayOf(Temporal.PlainDate.from(day)).toString()))].sort();
   if (mondays.includes(monday.toString())) throw problem('week_same');
   const done = await db.transaction(async (tx) => {
+    // Before anything is read: a day that is being closed is closed afterwards.
+    await lockTimetable(tx, branch_id);
     const branch = oneOr(await branchToCopy.all(tx, [branch_id, mondays[0]]), 'not_found');
     const { timezone } = branch;
-    await lockTimetable(tx, branch_id);
     const source = await classesToCopy.all(tx, [
       ...[branch_id, startOfDay(monday, timezone), startOfDay(monday.add({ days: 7 }), timezone)],
     ]);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { insert, makeClass, makeLot, makeStudio } from '../../platform/testing/factories.ts';
+import { meanwhile } from '../../platform/testing/meanwhile.ts';
 import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
 import { makeAllClasses } from '../timetable/index.ts';
@@ -254,6 +255,20 @@ describe('a copied week', () => {
       ['2027-01-31', 'created'],
     ]);
     expect(await startsOf('2027-01-18')).toHaveLength(2);
+  });
+
+  it('makes nothing on a day that is closed at the same moment', async () => {
+    const { body } = await meanwhile(
+      server.pool,
+      `select pg_advisory_xact_lock(hashtext('timetable'), hashint8(1));
+      insert into closed_days (branch_id, day, reason) values (1, '2027-03-02', 'Feriado')`,
+      () => copy({ to: ['2027-03-01'] }),
+    );
+    expect(body.classes.map(({ day, outcome }) => [day, outcome])).toEqual([
+      ['2027-03-01', 'created'],
+      ['2027-03-02', 'closed'],
+      ['2027-03-07', 'created'],
+    ]);
   });
 
   it('skips a coach who left the branch, and is refused into itself', async () => {

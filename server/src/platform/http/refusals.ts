@@ -17,6 +17,9 @@ const byStatus: Record<number, ProblemCode> = {
 /** Failed serialisation, deadlock, lock and statement timed out, too many connections: trying again helps. */
 const passing = new Set(['40001', '40P01', '55P03', '57014', '53300']);
 
+/** A reference to a customer; of a name, the database keeps 63 characters. */
+export const toCustomer = /_customer_id_customers_customer_id_fk?$/;
+
 /** What to answer when the database is overloaded or cannot be used: 503, and when to try again. */
 export function passingProblem(error: unknown): Problem | undefined {
   if (isUnavailable(error)) return new Problem('unavailable', { retryAfter: 5 });
@@ -29,7 +32,7 @@ export function passingProblem(error: unknown): Problem | undefined {
  */
 function goneProblem(error: unknown, { actor }: FastifyRequest): Problem | undefined {
   if (actor?.kind !== 'person' || databaseCode(error) !== '23503') return undefined;
-  if (!/_customer_id_customers_customer_id_fk$/.test(brokenConstraint(error) ?? '')) return undefined;
+  if (!toCustomer.test(brokenConstraint(error) ?? '')) return undefined;
   return new Problem(brokenKey(error) === String(actor.customer_id) ? 'sign_in_required' : 'not_found');
 }
 

@@ -1,6 +1,7 @@
 import { counted } from '@tbm/domain/counted';
 import type { PushTemplate } from '@tbm/domain/message-types';
 import type { DeviceMessage } from '../../push/index.ts';
+import { beginning } from './layout.ts';
 import { notices } from './notices.ts';
 import { rewardTexts } from './rewards.ts';
 import { storedShortText } from './short.ts';
@@ -28,6 +29,8 @@ const titles: Record<PushTemplate, string> = {
 
 /** Lines of a message that brings several; a device shows no more. */
 const mostLines = 4;
+/** Characters of one text, and of a line of several: a push service takes less than 4 kB. */
+const [longestText, longestLine] = [400, 200];
 
 /** Messages as a device shows them: one with its title, several with a line each. Throws for a text that is not sent there. */
 export function deviceMessage(
@@ -39,9 +42,13 @@ export function deviceMessage(
   if (!first || !text || !Object.hasOwn(titles, first.template))
     throw new Error(`There is no text for devices of "${first?.template}"`);
   if (messages.length === 1)
-    return { title: titles[first.template as PushTemplate], body: text.content, path: text.path };
+    return {
+      title: titles[first.template as PushTemplate],
+      body: beginning(text.content, longestText),
+      path: text.path,
+    };
   const more = texts.length - mostLines;
-  const lines = texts.slice(0, mostLines).map(({ content }) => content);
+  const lines = texts.slice(0, mostLines).map(({ content }) => beginning(content, longestLine));
   return {
     title: `Tienes ${messages.length} avisos`,
     body: [...lines, ...(more > 0 ? [`Y ${counted(more, 'aviso', 'avisos')} más.`] : [])].join('\n'),

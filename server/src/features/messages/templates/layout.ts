@@ -9,11 +9,19 @@ const font = 'Helvetica, Arial, sans-serif';
 /** A phone shows this many characters of a subject. */
 export const subjectLength = 45;
 
+/** The beginning of a text that is too long, never with half of a character. */
+export const beginning = (text: string, most: number): string =>
+  text.length <= most
+    ? text
+    : `${text
+        .slice(0, most - 1)
+        .replace(/\p{Cs}$/u, '')
+        .trimEnd()}…`;
+
 /** A subject with a name in it; a long name is cut so that the rest stays: `Tu suscripción Online Mensual… se renueva`. */
 export function subjectWith(before: string, name: string, after = ''): string {
   const room = subjectLength - before.length - after.length;
-  const fitting = name.length <= room ? name : `${name.slice(0, room - 1).trimEnd()}…`;
-  return `${before}${fitting}${after}`;
+  return `${before}${beginning(name, room)}${after}`;
 }
 
 /** `Hola, Ana.` */

@@ -124,3 +124,19 @@ it('every text for devices has a title and a body; several are lines of one, fou
   expect(body).toMatch(/\nY 13 avisos más\.$/);
   expect(() => deviceMessage([{ template: 'receipt', data: { ...samples.receipt } }])).toThrow('devices');
 });
+
+it('a campaign that names fill far beyond its length fits on a device, and no character is cut in two', () => {
+  const data = {
+    name: '🏋'.repeat(40),
+    branch: 'Monterrey',
+    subject: '{nombre}',
+    text: 'a{nombre}'.repeat(111),
+  };
+  const message = { template: 'campaign', data };
+  expect(render('campaign', data, 'https://tbm.test').subject.isWellFormed()).toBe(true);
+  for (const messages of [[message], Array.from({ length: 5 }, () => message)]) {
+    const sent = deviceMessage(messages);
+    expect(Buffer.byteLength(JSON.stringify(sent))).toBeLessThan(3_700);
+    expect(sent.body.isWellFormed()).toBe(true);
+  }
+});
