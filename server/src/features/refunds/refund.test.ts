@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { problem } from '../../platform/errors.ts';
 import type { Refund } from '../../platform/payments/payments.ts';
 import { makePackage } from '../../platform/testing/factories.ts';
-import type { SignedIn } from '../../platform/testing/people.ts';
+import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
 import { makeShop, type Shop } from '../../platform/testing/shop.ts';
 import { applyDispute, applyRefund } from './index.ts';
 import { carryOutRefunds } from './jobs.ts';
@@ -190,7 +190,7 @@ describe('what was paid at the desk', () => {
         await refund(invoice_id, { total_payment: 10, ...(refund_method_id ? { refund_method_id } : {}) }),
       ).toMatchObject({ status: 400, body: { code: 'refund_method_missing' } });
     expect(await refunded(invoice_id)).toEqual({ refunded: 0, invoiced: 0 });
-    const by = await shop.member('frontdesk');
+    const by = await signedInCustomer(shop, 'frontdesk');
     expect((await refund(invoice_id, { refund_method_id: 2, by })).status).toBe(403);
   });
 });

@@ -191,7 +191,7 @@ describe('what is owed', () => {
     const invoice_id = await charge(bought, 1200, at);
     const start = Temporal.PlainDate.from('2025-05-05');
     await lot(bought, { granted: 12, start, at, used: ['2025-05-06T18:00:00Z', '2025-05-08T18:00:00Z'] });
-    await giveBack(bought, invoice_id, 600, '2025-05-20T18:00:00Z');
+    await giveBack(bought, invoice_id, 600, { createdAt: '2025-05-20T18:00:00Z' });
     expect(await owed('2025-05-04')).toBe(0);
     expect(await owed('2025-05-05')).toBe(1200);
     expect(await owed('2025-05-07')).toBe(1100);
