@@ -58,8 +58,8 @@ export const makePreview =
     const sent = jsonIn(form.get('body') ?? '');
     const kind = key && kindOf(key, sent);
     const pages = previewPages[kind ?? ''] ?? {};
-    const [first] = Object.keys(pages);
-    const addressOf = pages[(form.get('page') ?? first) as PreviewPage];
+    const page = form.get('page') ?? Object.keys(pages)[0] ?? '';
+    const addressOf = Object.hasOwn(pages, page) ? pages[page as PreviewPage] : undefined;
     if (!key || !addressOf) throw problem('not_found');
     const route = routeOf(key);
     const actor = await readActor(`Bearer ${form.get('token')}`);
