@@ -108,18 +108,37 @@ test('the owner finds a member from every page, reads her record and acts on it'
 
   await test.step('refunds a part of her charge; what is left is said', async () => {
     await nav(page).getByRole('link', { name: 'Cobros' }).click();
-    await page.getByRole('button', { name: /^Reembolsar/ }).click();
+    const charges = page.getByRole('row');
+    await charges
+      .filter({ hasText: '$190' })
+      .getByRole('button', { name: /^Reembolsar/ })
+      .click();
     await dialog(page).getByRole('radio', { name: 'Una parte' }).check();
     await dialog(page).getByLabel('Pesos').fill('500');
     await expect(dialog(page).getByText('Entre $0.01 y $190, con dos decimales.')).toBeVisible();
     await dialog(page).getByLabel('Pesos').fill('90.5');
     await expect(dialog(page).getByRole('status')).toContainText(
-      /\$90\.50 por Tarjeta; de \$190 quedan cobrados \$99\.50/,
+      /\$90\.50 por Tarjeta\. De \$190 quedan cobrados \$99\.50/,
     );
     await dialog(page).getByRole('button', { name: 'Reembolsar $90.50' }).click();
     await expect(page.getByText('Reembolso hecho.')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Cobros' })).toContainText('Se reembolsaron $90.50');
     await expectAccessible(page, 'back office, charges of a member');
+  });
+
+  await test.step('records what she is handed back at the desk of what she paid there', async () => {
+    const sale = page.getByRole('row').filter({ hasText: '$1,590' });
+    await sale.getByRole('button', { name: /^Reembolsar/ }).click();
+    await dialog(page).getByLabel('Cómo se lo devuelves').selectOption('Transferencia');
+    await expect(dialog(page).getByRole('status')).toContainText(
+      'Devuélvele tú $1,590 por transferencia: aquí solo queda registrado. De $1,590 quedan cobrados $0.',
+    );
+    await expectAccessible(page, 'back office, refund at the desk');
+    await dialog(page).getByRole('button', { name: 'Registrar reembolso' }).click();
+    await expect(page.getByText('Reembolso registrado.')).toBeVisible();
+    const given = page.getByRole('row').filter({ hasText: '−$1,590' });
+    await expect(given).toContainText(/Transferencia.*Del cargo \d+/);
+    await expect(sale.getByRole('button', { name: /^Reembolsar/ })).toHaveCount(0);
   });
 
   await test.step('[ADM-003] the list finds her by tag; the audit log has what was done and who looked', async () => {

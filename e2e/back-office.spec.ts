@@ -408,10 +408,25 @@ test('the owner changes settings and texts of the site, and publishes a film tha
     await page.getByRole('button', { name: 'Vista previa' }).click();
     const shown = page.getByRole('dialog', { name: 'Vista previa' });
     await expect(shown.frameLocator('iframe').getByText(`Programa ${mark}`).first()).toBeVisible();
+    await shown.getByRole('button', { name: 'TBM Online' }).click();
+    await expect(
+      shown.frameLocator('iframe').getByRole('group', { name: 'Programas' }).getByText(`Programa ${mark}`),
+    ).toBeAttached();
+    await expectAccessible(page, 'back office, preview');
     await shown.getByRole('button', { name: 'Cerrar' }).click();
     expect((await studio.admin('GET /programs', {})).filter(({ url }) => url === `p-${mark}`)).toEqual([]);
     await save(page);
     await expect(page.getByText('Guardado con éxito.')).toBeVisible();
+  });
+
+  await test.step('a quote is seen as members see it before it is saved', async () => {
+    await page.goto('/myadmin/frases/create');
+    await page.getByLabel('Frase').fill(`Respira ${mark}`);
+    await page.getByLabel('Autora').fill('TBM');
+    await page.getByRole('button', { name: 'Vista previa' }).click();
+    const frame = page.getByRole('dialog', { name: 'Vista previa' }).frameLocator('iframe');
+    await expect(frame.getByRole('region', { name: 'Frase' })).toContainText(`Respira ${mark}`);
+    expect((await page.request.get('/vista-previa/frase/1/')).status()).toBe(404);
   });
 
   await test.step('[ADM-011] a film is uploaded in the form, and its captions; a file that is no film is refused', async () => {

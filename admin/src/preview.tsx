@@ -1,5 +1,5 @@
 import { Button, Dialog, Stack, Typography } from '@mui/material';
-import { previewPages, previewPath } from '@tbm/contract/preview';
+import { type PreviewPage, previewPages, previewPath } from '@tbm/contract/preview';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useRecordContext } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
@@ -14,12 +14,25 @@ const sizes = {
 } as const;
 type Size = keyof typeof sizes;
 
+const pageNames: Record<PreviewPage, string> = {
+  own: 'Su página',
+  home: 'Inicio',
+  online: 'TBM Online',
+  packages: 'Paquetes',
+  branch: 'Página de la sucursal',
+  location: 'Ubicación',
+  rewards: 'Rewards',
+  brands: 'Preguntas de Rewards',
+  planner: 'Workout Planner',
+  area: 'Espacio de las socias',
+};
+
 /** Shows the page of visitors with what the form has, and nobody has saved. Nothing for a kind of record without a page. */
 export function PreviewButton({ entity, isNew }: { entity: Entity; isNew: boolean }): ReactNode {
   const { getValues } = useFormContext();
   const record = useRecordContext();
   const [sent, setSent] = useState<Record<string, string> | null>(null);
-  if (!Object.hasOwn(previewPages, entity.path)) return null;
+  if (pagesOf(entity).length === 0) return null;
   async function open(): Promise<void> {
     const { key, id, body } = draftCall(entity, isNew ? undefined : record?.id, getValues());
     const token = await accessToken();
@@ -30,13 +43,24 @@ export function PreviewButton({ entity, isNew }: { entity: Entity; isNew: boolea
       <Button variant="outlined" onClick={() => void open()}>
         Vista previa
       </Button>
-      {sent ? <Preview sent={sent} onClose={() => setSent(null)} /> : null}
+      {sent ? <Preview sent={sent} pages={pagesOf(entity)} onClose={() => setSent(null)} /> : null}
     </>
   );
 }
 
+const pagesOf = ({ path }: Entity): PreviewPage[] => Object.keys(previewPages[path] ?? {}) as PreviewPage[];
+
 /** A frame as wide as a device, made smaller where this screen is narrower. */
-function Preview({ sent, onClose }: { sent: Record<string, string>; onClose: () => void }): ReactNode {
+function Preview({
+  sent,
+  pages,
+  onClose,
+}: {
+  sent: Record<string, string>;
+  pages: readonly PreviewPage[];
+  onClose: () => void;
+}): ReactNode {
+  const [page, setPage] = useState(pages[0] as PreviewPage);
   const [size, setSize] = useState<Size>(window.innerWidth < 900 ? 'phone' : 'desktop');
   const [place, setPlace] = useState<HTMLDivElement | null>(null);
   const [room, setRoom] = useState(0);
@@ -56,6 +80,14 @@ function Preview({ sent, onClose }: { sent: Record<string, string>; onClose: () 
           <Typography id={title} component="h2" variant="h6" sx={{ flex: '1 1 auto' }}>
             Vista previa
           </Typography>
+          {pages.length > 1 ? (
+            <Choice
+              name="Página"
+              value={page}
+              options={pages.map((one) => [one, pageNames[one]] as const)}
+              onChange={setPage}
+            />
+          ) : null}
           <Choice
             name="Tamaño"
             value={size}
@@ -67,14 +99,14 @@ function Preview({ sent, onClose }: { sent: Record<string, string>; onClose: () 
           </Button>
         </Stack>
         <Typography color="text.secondary">
-          Así la verían tus visitantes si guardaras ahora. Todavía no se guarda nada, y sus botones no hacen
-          nada.
+          {page === 'area' ? 'Así la verían tus socias' : 'Así la verían tus visitantes'} si guardaras ahora.
+          Todavía no se guarda nada, y sus botones no hacen nada.
         </Typography>
         <div ref={setPlace} style={{ overflow: 'hidden' }}>
           <div style={{ width: width * scale, height: height * scale, margin: '0 auto' }}>
             <Page
-              key={size}
-              sent={sent}
+              key={`${page} ${size}`}
+              sent={{ ...sent, page }}
               title={`Página en ${name.toLowerCase()}`}
               style={{ width, height, transform: `scale(${scale})`, transformOrigin: '0 0' }}
             />

@@ -57,9 +57,9 @@ export const memberCharge = invoice.extend({
   refunded: pesos,
   /** How much of that the provider has not confirmed yet. */
   pending: pesos,
-  /** Whether it can be refunded here: a charge by card or PayPal. What was paid at the desk is given back at the desk. */
-  is_refundable: z.boolean(),
-  /** Of a refund: the charge, who asked for it and why. */
+  /** Who gives its money back: its provider, or a person what was paid at the desk; null when it cannot be refunded. */
+  refunded_at: z.enum(['provider', 'desk']).nullable(),
+  /** Of a refund: the charge, who asked for it and why; its payment method is how the money went back. */
   refund_of: id.nullable(),
   refunded_by: z.string().nullable(),
   reason: z.string().nullable(),

@@ -29,7 +29,7 @@ export const historyEntry = z.object({
   who: z.string().nullable(),
   /** Pesos; null where it is not about money. */
   total_payment: pesos.nullable(),
-  /** In words: the code of a discount, what she authorised, the reason of a refund, the state of a dispute. */
+  /** In words: the code of a discount, what she authorised, how and why a refund was given, the state of a dispute. */
   detail: z.string().nullable(),
   /** The ids of payment, charge, bill, refund or dispute at the provider. */
   provider_ids: z.array(z.string()),

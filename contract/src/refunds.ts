@@ -20,7 +20,7 @@ export const dispute = z.object({
 });
 export type Dispute = z.output<typeof dispute>;
 
-/** Refunds are made by admins and go through the provider. */
+/** Refunds are made by admins; the provider gives the money back, or a person what was paid at the desk. */
 export const refundRoutes = defineRoutes({
   'POST /invoices/:id/refund': {
     strict: true,
@@ -34,6 +34,8 @@ export const refundRoutes = defineRoutes({
       /** Pesos; by default the whole rest. */
       total_payment: z.number().min(0.01).max(99_999_999).multipleOf(0.01).optional(),
       reason: text(500).optional(),
+      /** Only of a charge paid at the desk: how a person hands the money back; 2 cash, 4 terminal, 5 transfer. */
+      refund_method_id: id.optional(),
     }),
     invalidates: ['GET /invoices', 'GET /customer/admin/:id', 'GET /members/:id/charges'],
     answer: z.object({
@@ -42,7 +44,10 @@ export const refundRoutes = defineRoutes({
       total_payment: pesos,
       status: z.enum(['pending', 'done', 'refused']),
     }),
-    problems: ['invoice_not_found', 'refund_too_much', 'refund_refused', 'provider_unavailable'],
+    problems: [
+      ...(['invoice_not_found', 'refund_too_much', 'refund_method_missing', 'refund_not_at_desk'] as const),
+      ...(['refund_refused', 'provider_unavailable'] as const),
+    ],
   },
   'GET /disputes': {
     summary: 'Disputed charges, at a bank or at PayPal, with their status, newest first',

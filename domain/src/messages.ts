@@ -316,6 +316,8 @@ export const problems = {
   offer_not_possible: [409, 'Esta oferta ya no está disponible para tu suscripción.'],
   invoice_not_found: [404, 'No encontramos ese cargo.'],
   refund_too_much: [409, 'Lo que quieres reembolsar es más de lo que queda de este cargo.'],
+  refund_method_missing: [400, 'Elige cómo se devuelve el dinero: efectivo, terminal o transferencia.'],
+  refund_not_at_desk: [409, 'Este cargo lo reembolsa su procesador de pagos, no la recepción.'],
   refund_refused: [409, 'El procesador de pagos no aceptó el reembolso.'],
 
   // Schedule and reservations

@@ -12,6 +12,7 @@ const facts: ReceiptFacts = {
   title: '12 Clases',
   payment_method: 'Tarjeta',
   card: null,
+  is_by_hand: false,
   bill: null,
   discount: null,
   subscription_period: null,
@@ -57,8 +58,11 @@ describe('a receipt [PUR-022]', () => {
     });
     expect(receiptLines({ ...facts, status: 'refunded' })).toMatchObject({
       title: 'Comprobante de reembolso',
-      note: expect.stringContaining('se devolvió'),
+      note: expect.stringContaining('Tu banco puede tardar'),
     });
+    expect(receiptLines({ ...facts, status: 'refunded', is_by_hand: true }).note).toBe(
+      'El estudio te devolvió este importe en persona o por transferencia.',
+    );
   });
 
   it('shows the discount', () => {

@@ -18,6 +18,8 @@ export interface ReceiptFacts {
   payment_method: string;
   /** The card that paid, when it is known. */
   card: { card_type: string; last_digits: string } | null;
+  /** Of a refund: whether a person handed it back, at the desk. */
+  is_by_hand: boolean;
   /** Number of the desk's own receipt. */
   bill: string | null;
   discount: { code: string; amount: number; is_percent: boolean; type: string } | null;
@@ -40,6 +42,7 @@ const kinds = {
     note: 'Este importe se devolvió a tu método de pago. Tu banco puede tardar unos días en mostrarlo.',
   },
 } as const;
+const byHand = 'El estudio te devolvió este importe en persona o por transferencia.';
 
 /** `10% de descuento`, `$100 de descuento`, `2 clases más`. */
 export const discountText = ({ type, is_percent, amount }: NonNullable<ReceiptFacts['discount']>): string => {
@@ -72,6 +75,7 @@ export function receiptLines(facts: ReceiptFacts): {
   const period = paidPeriod(facts);
   return {
     ...kinds[facts.status],
+    ...(facts.is_by_hand ? { note: byHand } : {}),
     lines: [
       ['Folio del cargo', String(facts.invoice_id)],
       ['Folio de compra', String(facts.purchase_id)],

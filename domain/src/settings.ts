@@ -64,6 +64,10 @@ export const methods = {
 /** Payment methods at the desk. */
 export const deskMethods: readonly PaymentMethodId[] = [methods.cash, methods.terminal, methods.transfer];
 
+/** Whether a purchase was paid at the desk. */
+export const isAtDesk = ({ payment_method_id }: { payment_method_id: number }): boolean =>
+  deskMethods.some((one) => one === payment_method_id);
+
 /** Payments at PayPal; everything else that a provider charges is paid by card [PAY-010]. */
 export const isByPaypal = ({ payment_method_id }: { payment_method_id: number }): boolean =>
   payment_method_id === methods.paypal;

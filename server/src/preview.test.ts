@@ -1,10 +1,10 @@
-import type { Key } from '@tbm/contract';
+import type { Answer, Key } from '@tbm/contract';
 import { previewPages } from '@tbm/contract/preview';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeCallers } from './platform/actor.ts';
 import type { Caller } from './platform/http/caller.ts';
 import { routeKeys, routeOf } from './platform/http/handlers.ts';
-import { makePackage, makeStudio } from './platform/testing/factories.ts';
+import { makePackage, makeStudio, makeVideo } from './platform/testing/factories.ts';
 import { type SignedIn, signedInCustomer } from './platform/testing/people.ts';
 import { makeTestServer, type TestServer } from './platform/testing/server.ts';
 import { makePreview } from './preview.ts';
@@ -23,13 +23,19 @@ afterAll(() => server.end());
 /** Asks for a preview; what is rendered is what the page would read. */
 async function preview<T>(
   call: string,
-  { id = '', body, token = admin.token }: { id?: number | string; body: unknown; token?: string },
+  {
+    id = '',
+    body,
+    token = admin.token,
+    page,
+  }: { id?: number | string; body: unknown; token?: string; page?: string },
   read: (api: Caller, address: string) => Promise<T>,
 ): Promise<T> {
   const { services } = server;
   const readActor = makeCallers(services.cache, { identity: services.identity, db: server.pool });
   const show = makePreview({ services, readActor });
-  const form = new URLSearchParams({ call, token, id: String(id), body: JSON.stringify(body) });
+  const sent = { call, token, id: String(id), body: JSON.stringify(body), ...(page ? { page } : {}) };
+  const form = new URLSearchParams(sent);
   return JSON.parse(await show(form, async (api, address) => JSON.stringify(await read(api, address))));
 }
 const titles = async (api: Caller) =>
@@ -43,6 +49,14 @@ const bodyOfPackage = async () => {
   return { ...body, title: 'Después' };
 };
 const save = `PUT /class_packages/:id`;
+/** What the form of a video would send. */
+const videoBody = (video: Answer<'GET /videos/:id'>, name: string) => {
+  const { class_type, instructor, video_type, description, duration, url } = video;
+  return {
+    ...{ name, description, duration, url, class_type_id: class_type.class_type_id },
+    ...{ instructor_id: instructor.instructor_id, video_type_id: video_type.video_type_id },
+  };
+};
 
 describe('a preview', () => {
   it('reads what is in the form, on the page that shows it; afterwards nothing of it is stored', async () => {
@@ -82,6 +96,50 @@ describe('a preview', () => {
         ])
       ).rowCount,
     ).toBe(0);
+  });
+
+  it('is of each page that shows the record; of a page that does not there is none', async () => {
+    const body = await bodyOfPackage();
+    const on = (page: string) =>
+      preview(save, { id: class_package_id, body, page }, async (_, address) => address);
+    expect([await on('packages'), await on('branch')]).toEqual(['/paquetes/?branch_id=2', '/tijuana/']);
+    for (const page of ['home', 'constructor']) await expect(on(page)).rejects.toMatchObject({ status: 404 });
+    // Of every branch: the page of the one with which pages begin.
+    const everywhere = { ...body, branch_id: null };
+    const address = await preview(
+      save,
+      { id: class_package_id, body: everywhere, page: 'branch' },
+      async (_, at) => at,
+    );
+    expect(address).toBe('/monterrey/');
+  });
+
+  it('of a quote is the quote alone, of a film its place in the library', async () => {
+    const quote = { content: 'Hoy también cuenta.', author: 'TBM' };
+    const seen = await preview('POST /quotes', { body: quote }, async (api, address) => {
+      const id = Number(/^\/vista-previa\/frase\/(\d+)\/$/.exec(address)?.[1]);
+      return api('GET /quotes/:id', { params: { id } });
+    });
+    expect(seen).toMatchObject(quote);
+    expect((await server.pool.query('select from quotes where content = $1', [quote.content])).rowCount).toBe(
+      0,
+    );
+    const { video_id } = await makeVideo(server.pool);
+    const stored = await server.call(
+      'GET /videos/:id',
+      { params: { id: video_id }, query: { stored: 'true' } },
+      admin.token,
+    );
+    const name = 'Barre & café';
+    const found = await preview(
+      'PUT /videos/:id',
+      { id: video_id, body: videoBody(stored.body, name) },
+      async (api, address) => {
+        const query = { query: new URL(address, 'http://tbm.test').searchParams.get('query') ?? '' };
+        return (await api('GET /videos/catalogue', { query })).data.map((video) => video.name);
+      },
+    );
+    expect(found).toEqual([name]);
   });
 
   it('is for admins alone, and for calls with a page', async () => {

@@ -1,5 +1,6 @@
 import type { Key } from '@tbm/contract';
-import { previewPages } from '@tbm/contract/preview';
+import { type PreviewPage, previewPages } from '@tbm/contract/preview';
+import { settings } from '@tbm/domain/settings';
 import type { z } from 'zod';
 import { allHandlers } from './features.ts';
 import type { Actor } from './platform/actor.ts';
@@ -56,7 +57,10 @@ export const makePreview =
     const key = routeKeys.find((one) => one === form.get('call'));
     const sent = jsonIn(form.get('body') ?? '');
     const kind = key && kindOf(key, sent);
-    if (!key || !kind) throw problem('not_found');
+    const pages = previewPages[kind ?? ''] ?? {};
+    const page = form.get('page') ?? Object.keys(pages)[0] ?? '';
+    const addressOf = Object.hasOwn(pages, page) ? pages[page as PreviewPage] : undefined;
+    if (!key || !addressOf) throw problem('not_found');
     const route = routeOf(key);
     const actor = await readActor(`Bearer ${form.get('token')}`);
     // Every one of these calls is for admins alone.
@@ -73,9 +77,13 @@ export const makePreview =
         const call = { params, body, query: {}, actor, rawBody: '', address: '', file: null, headers: {} };
         const answer = await runHandler(key, handlers, { ...call, setHeader: () => {} } as never);
         const row = (answer instanceof JsonText ? answer.value : answer) as Record<string, unknown>;
-        throw new Shown(
-          await render(makeCaller(handlers), (previewPages[kind] as (row: object) => string)(row)),
-        );
+        const api = makeCaller(handlers);
+        const branches = await api('GET /branches');
+        const slugOf = (branch_id: unknown): string => {
+          const id = branch_id ?? settings.default_branch_id;
+          return branches.find((branch) => branch.branch_id === id)?.slug ?? '';
+        };
+        throw new Shown(await render(api, addressOf(row, slugOf)));
       });
     } catch (error) {
       if (error instanceof Shown) return error.page;

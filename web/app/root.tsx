@@ -17,12 +17,12 @@ import { isOtherBranch, type RootData, rememberRoot, rootOffline } from './platf
 import { firebaseMeta, type Settings, serverContext } from './platform/server-context.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs): Promise<RootData> {
-  const { api, settings: fixed } = context.get(serverContext);
+  const { api, settings: fixed, isPreview } = context.get(serverContext);
   const [branches, config] = await Promise.all([api('GET /branches'), api('GET /appconfig')]);
   const branch = chooseBranch(branches, new URL(request.url), request.headers.get('cookie') ?? '');
   const kept = Object.fromEntries(config.map(({ key, value }) => [key, value]));
   const settings = { ...fixed, ...kept } as Settings;
-  return { branches, branch, settings };
+  return { branches, branch, settings, ...(isPreview ? { isPreview } : {}) };
 }
 
 /** Without a connection the branch is chosen here. */

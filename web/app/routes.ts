@@ -83,6 +83,7 @@ export default [
     route('mensajes', 'routes/desk-conversations.tsx'),
     route('mensajes/:conversation_id', 'routes/desk-conversation.tsx'),
   ]),
+  route('vista-previa/:kind/:id', 'routes/draft-part.tsx'),
   route('sitemap.xml', 'routes/sitemap.ts'),
   route('robots.txt', 'routes/robots.ts'),
   route('manifest.webmanifest', 'routes/manifest.ts'),

@@ -2,10 +2,11 @@ import { Button, Checkbox, FormControlLabel, TextField } from '@mui/material';
 import { counted } from '@tbm/domain/counted';
 import { formatPesos } from '@tbm/domain/money';
 import { currentPrice } from '@tbm/domain/packages';
-import { deskMethods, paymentMethods } from '@tbm/domain/settings';
+import { paymentMethods } from '@tbm/domain/settings';
 import { type ReactNode, useState } from 'react';
 import { api } from '../api.ts';
 import { useCall } from '../use-call.ts';
+import { DeskMethod } from './desk-method.tsx';
 import { ActionDialog } from './dialog.tsx';
 import { ExportButton } from './export-button.tsx';
 import { useMember } from './member-context.ts';
@@ -111,21 +112,12 @@ function GiveAccess({ onClose }: DialogProps): ReactNode {
         }
       />
       {item && !values.is_gift && currentPrice(item) > 0 ? (
-        <TextField
-          select
-          required
+        <DeskMethod
           label="Método de pago"
+          empty="Elige cómo pagó"
           value={values.payment_method_id}
-          slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-          onChange={({ target }) => set({ payment_method_id: target.value })}
-        >
-          <option value="">Elige cómo pagó</option>
-          {deskMethods.map((one) => (
-            <option key={one} value={one}>
-              {paymentMethods[one]}
-            </option>
-          ))}
-        </TextField>
+          onChange={(payment_method_id) => set({ payment_method_id })}
+        />
       ) : null}
       <TextField
         label="Número de nota o autorización (opcional)"

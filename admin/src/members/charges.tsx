@@ -10,12 +10,14 @@ import {
 } from '@mui/material';
 import type { MemberCharge } from '@tbm/contract/member-record';
 import { formatPesos, toCentavos, toPesos } from '@tbm/domain/money';
+import { methods } from '@tbm/domain/settings';
 import { type ReactNode, useState } from 'react';
 import { api, download, problemOf } from '../api.ts';
 import { momentAt } from '../moments.ts';
 import { Outcome } from '../reports/parts.tsx';
 import { Pages } from '../system/parts.tsx';
 import { useCall } from '../use-call.ts';
+import { DeskMethod } from './desk-method.tsx';
 import { ActionDialog } from './dialog.tsx';
 import { Listing } from './listing.tsx';
 import { useMember } from './member-context.ts';
@@ -85,7 +87,7 @@ export function Charges(): ReactNode {
                             {`Recibo ${row.invoice_id}`}
                           </Button>
                         )}
-                        {row.is_refundable && leftOf(row) > 0 ? (
+                        {row.refunded_at && leftOf(row) > 0 ? (
                           <Button size="small" color="error" onClick={() => setRefunded(row)}>
                             {`Reembolsar ${row.invoice_id}`}
                           </Button>
@@ -96,8 +98,8 @@ export function Charges(): ReactNode {
                 ]}
               />
               <Typography variant="body2" color="text.secondary">
-                Lo que se pagó en recepción se devuelve en recepción; aquí se reembolsan los cargos a tarjeta
-                y a PayPal.
+                Los cargos a tarjeta y a PayPal los reembolsa su procesador de pagos. Lo que se pagó en
+                recepción lo devuelves tú; aquí queda registrado.
               </Typography>
               <Pages page={found} onPage={setPage} />
             </>
@@ -126,6 +128,13 @@ const State = ({ row }: { row: MemberCharge }): ReactNode => (
   </>
 );
 
+/** How a person gives money back. */
+const inHand: Record<string, string> = {
+  [methods.cash]: 'en efectivo',
+  [methods.terminal]: 'en la terminal',
+  [methods.transfer]: 'por transferencia',
+};
+
 function Refund({
   charge,
   onDone,
@@ -136,24 +145,31 @@ function Refund({
   onClose: () => void;
 }): ReactNode {
   const left = leftOf(charge);
+  const isByHand = charge.refunded_at === 'desk';
   const [key] = useState(() => crypto.randomUUID());
   const [isWhole, setWhole] = useState(true);
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
+  const [method, setMethod] = useState('');
   const amount = isWhole ? left : Number(typed);
   const isExact = toPesos(toCentavos(amount)) === amount;
-  const isReady = Number.isFinite(amount) && amount > 0 && amount <= left && isExact;
-  const rest = toPesos(toCentavos(left) - toCentavos(isReady ? amount : 0));
+  const isSum = Number.isFinite(amount) && amount > 0 && amount <= left && isExact;
+  const isReady = isSum && (!isByHand || method !== '');
+  const rest = toPesos(toCentavos(left) - toCentavos(isSum ? amount : 0));
+  const way =
+    method === ''
+      ? `Se le devuelven ${formatPesos(amount)} por ${charge.payment_method}`
+      : `Devuélvele tú ${formatPesos(amount)} ${inHand[method]}: aquí solo queda registrado`;
   return (
     <ActionDialog
       title={`Reembolsar el cargo ${charge.invoice_id}`}
-      confirm={isReady ? `Reembolsar ${formatPesos(amount)}` : 'Reembolsar'}
-      said="Reembolso hecho."
+      confirm={isByHand ? 'Registrar reembolso' : isSum ? `Reembolsar ${formatPesos(amount)}` : 'Reembolsar'}
+      said={isByHand ? 'Reembolso registrado.' : 'Reembolso hecho.'}
       isGrave
       isReady={isReady}
       consequence={
         isReady
-          ? `Se le devuelven ${formatPesos(amount)} por ${charge.payment_method}; de ${formatPesos(charge.total_payment)} quedan cobrados ${formatPesos(rest)}. Sus clases y su acceso no cambian.`
+          ? `${way}. De ${formatPesos(charge.total_payment)} quedan cobrados ${formatPesos(rest)}. Sus clases y su acceso no cambian.`
           : null
       }
       onConfirm={() =>
@@ -163,6 +179,7 @@ function Refund({
             key,
             total_payment: amount,
             ...(reason.trim() ? { reason: reason.trim() } : {}),
+            ...(method === '' ? {} : { refund_method_id: Number(method) }),
           },
         })
       }
@@ -183,14 +200,20 @@ function Refund({
           required
           label="Pesos"
           value={typed}
-          error={typed !== '' && !isReady}
-          helperText={
-            typed !== '' && !isReady ? `Entre $0.01 y ${formatPesos(left)}, con dos decimales.` : ' '
-          }
+          error={typed !== '' && !isSum}
+          helperText={typed !== '' && !isSum ? `Entre $0.01 y ${formatPesos(left)}, con dos decimales.` : ' '}
           slotProps={{ htmlInput: { min: 0.01, max: left, step: 0.01 } }}
           onChange={({ target }) => setTyped(target.value)}
         />
       )}
+      {isByHand ? (
+        <DeskMethod
+          label="Cómo se lo devuelves"
+          empty="Elige cómo se lo devuelves"
+          value={method}
+          onChange={setMethod}
+        />
+      ) : null}
       <TextField
         label="Motivo (opcional)"
         value={reason}

@@ -203,6 +203,27 @@ export const purchases: Mutant[] = [
       '',
     ],
   ),
+  ...inFile(`${feature}/refunds/refund.ts`, `${feature}/refunds/refund.test.ts`)(
+    [
+      'a refund at the desk does not say how the money was handed back',
+      '!refund_method_id || !isAtDesk({ payment_method_id: refund_method_id })',
+      'false',
+    ],
+    [
+      'what was paid by card is handed back at the desk',
+      "if (refund_method_id !== undefined) throw problem('refund_not_at_desk');",
+      '',
+    ],
+    ['more is given back than is left', 'await addRefunded(tx, invoice_id, total_payment);', ''],
+  ),
+  ...inFile(
+    `${feature}/reports/report.ts`,
+    `${feature}/reports/reports.test.ts`,
+  )([
+    'what was handed back in cash is taken off from what was paid at the terminal',
+    "'coalesce(i.refund_method_id, p.payment_method_id)'",
+    "'p.payment_method_id'",
+  ]),
   ...inFile(
     `${feature}/checkout/quote/discount-preview.ts`,
     `${feature}/checkout/quote/discounts.test.ts`,

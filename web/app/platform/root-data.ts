@@ -8,6 +8,8 @@ export interface RootData {
   branches: Branch[];
   branch: Branch;
   settings: Settings;
+  /** An admin sees what she has not saved: no script will run. */
+  isPreview?: true;
 }
 
 /** In the browser: what the page last had. */

@@ -2,10 +2,10 @@ import { counted } from '@tbm/domain/counted';
 import { settings } from '@tbm/domain/settings';
 import { redirect } from 'react-router';
 import { ButtonLink } from '../design/button.tsx';
-import { Clip } from '../design/clip.tsx';
 import { Picture } from '../design/layout.tsx';
 import styles from '../features/content/detail.module.css';
 import { Checks, Detail, detailWidth } from '../features/content/detail.tsx';
+import { PageClip } from '../features/content/page-clip.tsx';
 import { ApprovedComments } from '../features/rating-comments/approved.tsx';
 import { benefitsOf } from '../features/studio/order.ts';
 import { idOf, orNone } from '../platform/found.ts';
@@ -43,7 +43,7 @@ export default function ClassTypePage({ loaderData: { item, comments } }: Route.
       <Detail
         media={
           item.video_url ? (
-            <Clip src={item.video_url} title={item.name} poster={item.file?.url ?? ''} />
+            <PageClip src={item.video_url} title={item.name} poster={item.file?.url ?? ''} />
           ) : (
             <Picture file={item.file} alt={`Clase de ${item.name}`} sizes={detailWidth(4 / 3)} eager />
           )

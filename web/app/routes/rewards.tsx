@@ -1,8 +1,8 @@
 import sun from '../assets/quote-3.webp';
 import { ButtonLink } from '../design/button.tsx';
-import { Clip } from '../design/clip.tsx';
 import { Heading, Section } from '../design/layout.tsx';
 import { Features, Numbered } from '../features/content/numbered.tsx';
+import { PageClip } from '../features/content/page-clip.tsx';
 import { Questions, Rules } from '../features/content/questions.tsx';
 import { Invitation } from '../features/landing/invitation.tsx';
 import { Brands } from '../features/rewards/brands.tsx';
@@ -65,7 +65,7 @@ export default function Rewards({ loaderData, params }: Route.ComponentProps) {
             <Heading level={2} size="l">
               Míralo en un minuto
             </Heading>
-            <Clip
+            <PageClip
               src={texts.tutorial_src}
               captions={texts.tutorial_captions}
               title="Cómo funciona Rewards"

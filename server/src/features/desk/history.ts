@@ -42,8 +42,11 @@ const entries = statement(
         from i where i.status = 'paid'
       union all select 5, i."createdAt", 'charge_failed', null, i.total_payment, null, array[i.provider_id, i.bill_id]
         from i where i.status = 'failed'
-      union all select 6, i."createdAt", 'refunded', ${nameOf('s')}, i.total_payment, r.reason, array[i.provider_id, paid.provider_id]
+      union all select 6, i."createdAt", 'refunded', ${nameOf('s')}, i.total_payment,
+        nullif(concat_ws(' · ', pm.name, r.reason), ''),
+        array[case when pm.name is null then i.provider_id end, paid.provider_id]
         from i join invoices paid on paid.invoice_id = i.refund_of
+        left join payment_methods pm on pm.payment_method_id = i.refund_method_id
         left join refunds r on r.provider_id = i.provider_id left join customers s on s.customer_id = r.refunded_by
         where i.status = 'refunded'
       union all select 6, r."createdAt", 'refund_' || r.status, ${nameOf('s')}, r.total_payment, r.reason, array[i.provider_id]

@@ -1,6 +1,6 @@
 import type { ClassPackage } from '@tbm/contract/packages';
 import { currentPrice } from '@tbm/domain/packages';
-import { deskMethods, methods } from '@tbm/domain/settings';
+import { isAtDesk, methods } from '@tbm/domain/settings';
 import { eq } from 'drizzle-orm';
 import { type Person, workBranch } from '../../platform/actor.ts';
 import { oneOr } from '../../platform/database/one.ts';
@@ -67,7 +67,6 @@ export async function orderOf(services: Services, actor: Person, sale: Sale): Pr
 /** Throws `desk_payment_missing` unless a priced sale has one of the desk's payment methods. */
 function methodOf({ payment_method_id }: Sale, total_payment: number): number {
   if (total_payment === 0) return methods.gift;
-  if (!payment_method_id || !deskMethods.some((one) => one === payment_method_id))
-    throw problem('desk_payment_missing');
+  if (!payment_method_id || !isAtDesk({ payment_method_id })) throw problem('desk_payment_missing');
   return payment_method_id;
 }

@@ -149,12 +149,16 @@ describe("a member's charges", () => {
     ]);
     return rows[0];
   };
-  const refund = (id: number, total_payment: number | undefined, by = admin) =>
+  const refund = (id: number, total_payment: number | undefined, by = admin, refund_method_id?: number) =>
     shop.call(
       'POST /invoices/:id/refund',
       {
         params: { id },
-        body: { key: crypto.randomUUID(), ...(total_payment ? { total_payment } : {}), reason: 'De más' },
+        body: {
+          ...{ key: crypto.randomUUID(), reason: 'De más' },
+          ...(total_payment ? { total_payment } : {}),
+          ...(refund_method_id ? { refund_method_id } : {}),
+        },
       },
       by.token,
     );
@@ -168,13 +172,26 @@ describe("a member's charges", () => {
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
     const { data } = await part('charges');
     const of = (id: number | null) => data.find((one) => one.invoice_id === id);
-    expect(of(invoice_id)).toMatchObject({ total_payment: 1850, refunded: 500, is_refundable: true });
+    expect(of(invoice_id)).toMatchObject({ total_payment: 1850, refunded: 500, refunded_at: 'provider' });
     expect(data.find(({ refund_of }) => refund_of === invoice_id)).toMatchObject({
       ...{ status: 'refunded', total_payment: 500, refunded_by: 'Elena Ríos', reason: 'De más' },
     });
-    expect(data.find(({ bill }) => bill === 'N-7')).toMatchObject({
-      is_refundable: false,
-      payment_method: 'Efectivo',
+    const sold = data.find(({ bill }) => bill === 'N-7');
+    expect(sold).toMatchObject({ refunded_at: 'desk', payment_method: 'Efectivo' });
+    await refund(sold?.invoice_id ?? 0, 50, admin, 5);
+    const back = (await part('charges')).data.find(({ refund_of }) => refund_of === sold?.invoice_id);
+    expect(back).toMatchObject({
+      ...{ total_payment: 50, payment_method: 'Transferencia', refunded_by: 'Elena Ríos', reason: 'De más' },
+      refunded_at: null,
+    });
+    const told = await shop.call(
+      'GET /purchases/:id/history',
+      { params: { id: sold?.purchase_id ?? 0 } },
+      desk.token,
+    );
+    expect(told.body.entries.at(-1)).toMatchObject({
+      ...{ kind: 'refunded', who: 'Elena Ríos', total_payment: 50, detail: 'Transferencia · De más' },
+      provider_ids: [],
     });
     expect((await refund(invoice_id, 1350.01)).body.message).toBe(
       'Lo que quieres reembolsar es más de lo que queda de este cargo.',

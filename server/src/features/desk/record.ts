@@ -7,6 +7,7 @@ import {
   memberCharge,
   memberMessage,
 } from '@tbm/contract/member-record';
+import { deskMethods } from '@tbm/domain/settings';
 import { z } from 'zod';
 import type { Person } from '../../platform/actor.ts';
 import { atBranches } from '../../platform/database/branches.ts';
@@ -115,10 +116,11 @@ const charges = pageStatement('member_charges', {
     pm.name as payment_method, p.bill, i.refunded, i.refund_of,
     coalesce((select sum(w.total_payment) from refunds w where w.invoice_id = i.invoice_id and w.status = 'pending'), 0)
       as pending,
-    i.status = 'paid' and i.provider_id is not null as is_refundable,
+    case when i.status = 'paid' and i.provider_id is not null then 'provider'
+      when i.status = 'paid' and p.payment_method_id in (${deskMethods.join(', ')}) then 'desk' end as refunded_at,
     s.name || ' ' || s.last_name as refunded_by, r.reason`,
   from: `purchases p join invoices i using (purchase_id) join class_packages cp using (class_package_id)
-    join payment_methods pm using (payment_method_id)
+    join payment_methods pm on pm.payment_method_id = coalesce(i.refund_method_id, p.payment_method_id)
     left join refunds r on i.status = 'refunded' and r.provider_id = i.provider_id
     left join customers s on s.customer_id = r.refunded_by`,
   where: `p.customer_id = $1 and ${atBranches('p.branch_id', 2)}`,

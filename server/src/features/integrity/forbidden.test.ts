@@ -173,6 +173,12 @@ const forbidden: [what: string, write: string, constraint: string][] = [
     'update invoices set refunded = 101 where invoice_id = :invoice',
     'invoices_refunded',
   ],
+  ['a payment that was handed back', invoice('paid', ', refund_method_id', ', 2'), 'invoices_refund_method'],
+  [
+    'a refund handed back by card',
+    invoice('refunded', ', refund_method_id', ', 1'),
+    'invoices_refund_method',
+  ],
   ['a payment that refunds a payment', invoice('paid', ', refund_of', ', :invoice'), 'invoices_refunds'],
   [
     'a refund in no state',

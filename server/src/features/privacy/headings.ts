@@ -117,6 +117,7 @@ export const headings: Readonly<Record<string, string>> = {
   ...{ expiration_date: 'Hasta', granted: 'Otorgadas', available_classes: 'Disponibles', slots: 'Horarios' },
   ...{ is_unlimited: 'Ilimitado', credit_ledger_id: 'Número', amount: 'Cantidad', refund_id: 'Número' },
   ...{ invoice_id: 'Folio de cargo', total_payment: 'Total (MXN)', refunded: 'Reembolsado (MXN)' },
+  ...{ refund_method_id: 'Método del reembolso en recepción' },
   ...{ refund_of: 'Reembolsa el cargo', toldAt: 'Último aviso', payment_method_id: 'Método de pago' },
   ...{
     discount_id: 'Folio de descuento',

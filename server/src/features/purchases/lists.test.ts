@@ -170,6 +170,14 @@ describe('the receipt of a charge', () => {
     });
   });
 
+  it('of a refund at the desk says in what the money was handed back', async () => {
+    const id = await charged({ payment_method_id: 4 }, 'refunded');
+    const facts = () => receiptFacts(shop.pool, { invoice_id: id, customer_id: member.customer_id });
+    expect(await facts()).toMatchObject({ payment_method: 'Terminal', is_by_hand: false });
+    await shop.pool.query('update invoices set refund_method_id = 2 where invoice_id = $1', [id]);
+    expect(await facts()).toMatchObject({ payment_method: 'Efectivo', is_by_hand: true });
+  });
+
   it('shows the card of a purchase; of a subscription only while no other card was ever added [PAY-004]', async () => {
     const card = async (last_digits: string) => {
       const { rows } = await shop.pool.query(

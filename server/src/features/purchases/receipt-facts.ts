@@ -16,7 +16,7 @@ const branch = z.object({
 
 const facts = invoice.extend({
   ...{ customer: z.string(), email: z.string(), title: z.string(), payment_method: z.string() },
-  ...{ bill: z.string().nullable(), discount: discount.nullable(), branch },
+  ...{ is_by_hand: z.boolean(), bill: z.string().nullable(), discount: discount.nullable(), branch },
   subscription_period: z.enum(subscriptionPeriods).nullable(),
   subscription_interval: z.int().nullable(),
   card: z.object({ card_type: z.string(), last_digits: z.string() }).nullable(),
@@ -27,7 +27,7 @@ const factsOfInvoice = statement(
   'receipt',
   `select i.invoice_id, i.purchase_id, i.status, i.total_payment, i."createdAt",
         c.name || ' ' || c.last_name as customer, c.email, cp.title, pm.name as payment_method, p.bill,
-        p.subscription_period, p.subscription_interval,
+        i.refund_method_id is not null as is_by_hand, p.subscription_period, p.subscription_interval,
         case when s.payment_source_id is not null
           then json_build_object('card_type', s.card_type, 'last_digits', s.last_digits) end as card,
         case when d.discount_id is not null then json_build_object('code', d.code, 'amount', d.amount,
@@ -38,7 +38,7 @@ const factsOfInvoice = statement(
       join purchases p using (purchase_id)
       join customers c using (customer_id)
       join class_packages cp using (class_package_id)
-      join payment_methods pm using (payment_method_id)
+      join payment_methods pm on pm.payment_method_id = coalesce(i.refund_method_id, p.payment_method_id)
       join branches b on b.branch_id = p.branch_id
       left join payment_sources s on s.payment_source_id = p.payment_source_id and p.payment_method_id = ${methods.card}
         -- A subscription's charges may have been paid by cards she had before: only one that never changed is sure.

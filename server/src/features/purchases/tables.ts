@@ -1,6 +1,7 @@
 import { paymentPlans } from '@tbm/contract/checkout';
 import { subscriptionPeriods } from '@tbm/contract/packages';
 import { invoiceStatuses, purchaseStatuses } from '@tbm/contract/purchases';
+import { deskMethods } from '@tbm/domain/settings';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -191,9 +192,11 @@ export const invoices = pgTable(
     refunded: pesos().notNull().default(0),
     /** Of a refund: the refunded charge. */
     refund_of: reference().references((): AnyPgColumn => invoices.invoice_id),
+    /** Of a refund of what was paid at the desk: the payment method in which the money was handed back. */
+    refund_method_id: reference().references(() => payment_methods.payment_method_id),
     /** Of a subscription: the provider's bill. */
     bill_id: text(),
-    /** The provider's id of the charge, refund or failed attempt; null for desk sales. */
+    /** The provider's id of the charge, refund or failed attempt; null for desk sales, `desk:…` for their refunds. */
     provider_id: text().unique('invoices_provider_id'),
     createdAt: createdAt(),
   },
@@ -208,6 +211,10 @@ export const invoices = pgTable(
     check('invoices_total', sql`${table.total_payment} >= 0`),
     check('invoices_refunded', sql`${table.refunded} between 0 and ${table.total_payment}`),
     check('invoices_refunds', sql`${table.refund_of} is null or ${table.status} = 'refunded'`),
+    check(
+      'invoices_refund_method',
+      sql`${table.refund_method_id} is null or (${table.status} = 'refunded' and ${table.refund_method_id} in (${sql.raw(deskMethods.join(', '))}))`,
+    ),
     check('invoices_given_back', sql`${table.refunded} = 0 or ${table.status} = 'paid'`),
   ],
 );

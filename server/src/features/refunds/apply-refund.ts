@@ -25,7 +25,7 @@ export async function applyRefund(tx: Transaction, log: Log, refund: Refund, now
     await refuse(tx, charge, refund, own, now);
     return log.error({ refund_id, purchase_id: charge.purchase_id }, 'a refund did not reach the card');
   }
-  if (own?.status !== 'done') await finish(tx, charge, refund, own, now);
+  if (own?.status !== 'done') await bookRefund(tx, charge, { refund, own, now });
 }
 
 /** The money did not arrive. */
@@ -41,12 +41,15 @@ async function refuse(
   if (own) await addRefunded(tx, invoice_id, -refund.amount);
 }
 
-async function finish(
+type Made = Pick<Refund, 'refund_id' | 'amount'>;
+
+/**
+ * Writes down a refund whose money went back, by its provider or at the desk: it becomes an invoice, and counts on its charge.
+ */
+export async function bookRefund(
   tx: Transaction,
-  { invoice_id, purchase_id }: Charge,
-  refund: Refund,
-  own: RefundRow | undefined,
-  now: string,
+  { invoice_id, purchase_id }: Pick<Charge, 'invoice_id' | 'purchase_id'>,
+  { refund, own, refund_method_id, now }: BookedRefund,
 ): Promise<void> {
   await setStatus(tx, 'done', { invoice_id, refund, own, now });
   // A refund that we requested was counted before.
@@ -56,15 +59,25 @@ async function finish(
     total_payment: refund.amount,
     provider_id: refund.refund_id,
     refund_of: invoice_id,
+    refund_method_id,
     createdAt: now,
   });
+}
+
+interface BookedRefund {
+  refund: Made;
+  /** Our request; none for a refund made on the provider's own page. */
+  own: RefundRow | undefined;
+  /** At the desk: the payment method in which it was handed back. */
+  refund_method_id?: number | undefined;
+  now: string;
 }
 
 /** Writes the status on our request, or a row for a refund that we did not request. */
 async function setStatus(
   tx: Transaction,
   status: 'done' | 'refused',
-  about: { invoice_id: number; refund: Refund; own: RefundRow | undefined; now: string },
+  about: { invoice_id: number; refund: Made; own: RefundRow | undefined; now: string },
 ): Promise<void> {
   const { invoice_id, refund, own, now } = about;
   const { refund_id: provider_id, amount } = refund;

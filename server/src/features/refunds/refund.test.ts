@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { problem } from '../../platform/errors.ts';
 import type { Refund } from '../../platform/payments/payments.ts';
 import { makePackage } from '../../platform/testing/factories.ts';
-import type { SignedIn } from '../../platform/testing/people.ts';
+import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
 import { makeShop, type Shop } from '../../platform/testing/shop.ts';
 import { applyDispute, applyRefund } from './index.ts';
 import { carryOutRefunds } from './jobs.ts';
@@ -48,15 +48,15 @@ async function bought() {
 
 let keys = 0;
 const newKey = () => `refund-${++keys}-key`;
-const refund = (
-  id: number,
-  { total_payment, key = newKey(), by = admin }: { total_payment?: number; key?: string; by?: SignedIn } = {},
-) =>
-  shop.call(
-    'POST /invoices/:id/refund',
-    { params: { id }, body: { key, ...(total_payment === undefined ? {} : { total_payment }) } },
-    by.token,
-  );
+interface Asked {
+  total_payment?: number;
+  key?: string;
+  refund_method_id?: number;
+  reason?: string;
+  by?: SignedIn;
+}
+const refund = (id: number, { key = newKey(), by = admin, ...body }: Asked = {}) =>
+  shop.call('POST /invoices/:id/refund', { params: { id }, body: { key, ...body } }, by.token);
 const refunded = async (invoice_id: number) => {
   const { rows } = await shop.pool.query(
     `select refunded, (select coalesce(sum(total_payment), 0) from invoices r where r.refund_of = i.invoice_id) as invoiced
@@ -103,7 +103,7 @@ it('is made once per key, also on ten concurrent calls', async () => {
   ]);
 });
 
-it('is for admins only, and only for a paid charge of the provider', async () => {
+it('is for admins only, and only for what was paid', async () => {
   const { invoice_id, purchase_id } = await bought();
   expect((await refund(invoice_id, { by: member })).status).toBe(403);
   expect((await shop.call('GET /disputes', { query: { page: 1 } }, member.token)).status).toBe(403);
@@ -114,19 +114,85 @@ it('is for admins only, and only for a paid charge of the provider', async () =>
     [purchase_id],
   );
   expect((await refund(rows[0].invoice_id)).body.code).toBe('invoice_not_found');
-  const sale = await shop.call(
-    'POST /customer/giveAccess',
-    {
-      body: {
-        customer_id: member.customer_id,
-        package_id: class_package_id,
-        is_gift: false,
-        payment_method_id: 2,
+  expect((await refund(invoice_id, { refund_method_id: 2 })).body.code).toBe('refund_not_at_desk');
+  // A charge by card whose number at the provider nobody has cannot be given back there, nor at the desk.
+  await shop.pool.query('update invoices set provider_id = null where invoice_id = $1', [invoice_id]);
+  expect((await refund(invoice_id, { refund_method_id: 2 })).body.code).toBe('invoice_not_found');
+});
+
+describe('what was paid at the desk', () => {
+  /** A sale of $1,850 in cash. */
+  const sold = async () => {
+    const body = { customer_id: member.customer_id, package_id: class_package_id, payment_method_id: 2 };
+    const sale = (await shop.call('POST /customer/giveAccess', { body }, admin.token)).body;
+    return { purchase_id: sale.purchase_id, invoice_id: sale.invoices[0]?.invoice_id ?? 0 };
+  };
+
+  it('is handed back in parts, written down as every refund; no provider is asked, access and credits stay', async () => {
+    const { invoice_id, purchase_id } = await sold();
+    const held = async () =>
+      (
+        await shop.pool.query(
+          `select p.status, p.access_until, l.available_classes, (select count(*) from messages) as messages
+          from purchases p join credit_lots l using (purchase_id) where purchase_id = $1`,
+          [purchase_id],
+        )
+      ).rows;
+    const before = await held();
+    const part = { total_payment: 350.5, refund_method_id: 5, reason: 'Cobro de más' };
+    expect((await refund(invoice_id, part)).body).toMatchObject({ total_payment: 350.5, status: 'done' });
+    expect((await refund(invoice_id, { ...part, total_payment: 1499.51 })).body.code).toBe('refund_too_much');
+    expect((await refund(invoice_id, { refund_method_id: 2 })).body.total_payment).toBe(1499.5);
+    expect((await refund(invoice_id, { refund_method_id: 2 })).body.code).toBe('refund_too_much');
+    expect(await refunded(invoice_id)).toEqual({ refunded: 1850, invoiced: 1850 });
+    expect(made.size).toBe(0);
+    expect(await held()).toEqual(before);
+    const { rows } = await shop.pool.query(
+      `select r.status, r.reason, r.refunded_by, i.total_payment, i.refund_method_id, a.after, a.customer_id
+      from refunds r join invoices i on i.provider_id = r.provider_id
+        join audit_log a on a.thing = 'refunds' and a.thing_id = r.refund_id::text
+      where r.invoice_id = $1 order by r.refund_id`,
+      [invoice_id],
+    );
+    const who = { status: 'done', refunded_by: admin.customer_id, customer_id: member.customer_id };
+    expect(rows).toMatchObject([
+      {
+        ...who,
+        reason: 'Cobro de más',
+        total_payment: 350.5,
+        refund_method_id: 5,
+        after: { refund_method_id: 5 },
       },
-    },
-    admin.token,
-  );
-  expect((await refund(sale.body.invoices[0]?.invoice_id ?? 0)).body.code).toBe('invoice_not_found');
+      { ...who, reason: null, total_payment: 1499.5, refund_method_id: 2 },
+    ]);
+    await shop.expectHealthy();
+  });
+
+  it('is given back once per key, and never beyond what is left, whoever asks at the same time', async () => {
+    const { invoice_id } = await sold();
+    const key = newKey();
+    const same = { key, total_payment: 100, refund_method_id: 2 };
+    const answers = await Promise.all(Array.from({ length: 6 }, () => refund(invoice_id, same)));
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.refund_id}`)).size).toBe(1);
+    expect(await refunded(invoice_id)).toEqual({ refunded: 100, invoiced: 100 });
+    const many = await Promise.all(
+      Array.from({ length: 6 }, () => refund(invoice_id, { total_payment: 600, refund_method_id: 2 })),
+    );
+    expect(many.filter(({ status }) => status === 200)).toHaveLength(2);
+    expect(await refunded(invoice_id)).toEqual({ refunded: 1300, invoiced: 1300 });
+    await shop.expectHealthy();
+  });
+
+  it('says how it is given back: in cash, at the terminal or by transfer', async () => {
+    const { invoice_id } = await sold();
+    for (const refund_method_id of [undefined, 1, 3, 6, 99])
+      expect(
+        await refund(invoice_id, { total_payment: 10, ...(refund_method_id ? { refund_method_id } : {}) }),
+      ).toMatchObject({ status: 400, body: { code: 'refund_method_missing' } });
+    expect(await refunded(invoice_id)).toEqual({ refunded: 0, invoiced: 0 });
+    const by = await signedInCustomer(shop, 'frontdesk');
+    expect((await refund(invoice_id, { refund_method_id: 2, by })).status).toBe(403);
+  });
 });
 
 it('releases the sum when the provider refuses', async () => {

@@ -1,5 +1,6 @@
 import type { Answer } from '@tbm/contract';
 import { toCentavos, toPesos } from '@tbm/domain/money';
+import { isAtDesk } from '@tbm/domain/settings';
 import { and, eq } from 'drizzle-orm';
 import type { Person } from '../../platform/actor.ts';
 import { brokenConstraint, Problem, problem } from '../../platform/errors.ts';
@@ -8,7 +9,7 @@ import { once } from '../../platform/payments/once.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../audit/index.ts';
 import { addRefunded, invoices, purchases } from '../purchases/index.ts';
-import { applyRefund } from './apply-refund.ts';
+import { applyRefund, bookRefund } from './apply-refund.ts';
 import { refunds } from './tables.ts';
 
 type RefundRow = typeof refunds.$inferSelect;
@@ -19,13 +20,16 @@ interface RefundRequest {
   /** Pesos; the whole rest when absent. */
   total_payment?: number | undefined;
   reason?: string | undefined;
+  /** Of a charge paid at the desk: the payment method in which a person hands the money back. */
+  refund_method_id?: number | undefined;
   actor: Pick<Person, 'uid' | 'role' | 'customer_id'>;
 }
 
 /**
- * Refunds a charge through the provider, whole or in part. The sum is reserved first, so that a charge never refunds
- * more than was paid; the same key refunds once. Throws `invoice_not_found`, `refund_too_much`, `refund_refused`;
- * on `provider_unavailable` it stays pending and is retried.
+ * Refunds a charge, whole or in part: through the provider, or, when it was paid at the desk, as a record of what a person hands
+ * back. The sum is reserved first, so that a charge never refunds more than was paid; the same key refunds once. Throws
+ * `invoice_not_found`, `refund_too_much`, `refund_method_missing`, `refund_not_at_desk`, `refund_refused`; on
+ * `provider_unavailable` it stays pending and is retried.
  */
 export async function refund(
   services: Services,
@@ -49,7 +53,11 @@ function setAside({ db, clock }: Services, { actor, ...request }: RefundRequest)
       .from(invoices)
       .where(and(eq(invoices.invoice_id, invoice_id), eq(invoices.status, 'paid')))
       .for('update');
-    if (!charge?.provider_id) throw problem('invoice_not_found');
+    const [purchase] = charge
+      ? await tx.select().from(purchases).where(eq(purchases.purchase_id, charge.purchase_id))
+      : [];
+    if (!charge || !purchase) throw problem('invoice_not_found');
+    const refund_method_id = methodOf(charge, purchase, request);
     const [known] = await tx
       .select()
       .from(refunds)
@@ -61,20 +69,43 @@ function setAside({ db, clock }: Services, { actor, ...request }: RefundRequest)
     await addRefunded(tx, invoice_id, total_payment);
     const [made] = await tx
       .insert(refunds)
-      .values({ ...request, total_payment, refunded_by: actor.customer_id, createdAt: now })
+      .values({
+        ...{ invoice_id, key, total_payment, reason: request.reason },
+        ...{ refunded_by: actor.customer_id, createdAt: now },
+      })
       .returning();
     if (!made) throw problem('internal');
-    const [purchase] = await tx
-      .select({ customer_id: purchases.customer_id })
-      .from(purchases)
-      .where(eq(purchases.purchase_id, charge.purchase_id));
+    if (refund_method_id)
+      await bookRefund(tx, charge, {
+        refund: { refund_id: `desk:${made.refund_id}`, amount: total_payment },
+        ...{ own: made, refund_method_id, now },
+      });
     await recordAudit(tx, actor, {
       ...{ action: 'create', thing: 'refunds', thing_id: made.refund_id, before: null, now },
-      customer_id: purchase?.customer_id ?? null,
-      after: { invoice_id, total_payment, reason: made.reason },
+      customer_id: purchase.customer_id,
+      after: {
+        ...{ invoice_id, total_payment, reason: made.reason },
+        ...(refund_method_id ? { refund_method_id } : {}),
+      },
     });
     return made;
   });
+}
+
+/** How a charge of the desk is given back; undefined for one that its provider gives back. */
+function methodOf(
+  { provider_id }: Pick<typeof invoices.$inferSelect, 'provider_id'>,
+  purchase: { payment_method_id: number },
+  { refund_method_id }: Pick<RefundRequest, 'refund_method_id'>,
+): number | undefined {
+  if (provider_id !== null) {
+    if (refund_method_id !== undefined) throw problem('refund_not_at_desk');
+    return undefined;
+  }
+  if (!isAtDesk(purchase)) throw problem('invoice_not_found');
+  if (!refund_method_id || !isAtDesk({ payment_method_id: refund_method_id }))
+    throw problem('refund_method_missing');
+  return refund_method_id;
 }
 
 /** Makes a pending refund at the provider; does nothing for one that is done or refused. */

@@ -21,6 +21,7 @@ export const refunds = pgTable(
     status: text({ enum: refundStatuses }).notNull().default('pending'),
     /** Null when it was made on the provider's own page. */
     refunded_by: reference().references(() => customers.customer_id),
+    /** Names its invoice too: the provider's id, or at the desk `desk:` and its own number. */
     provider_id: text().unique('refunds_provider_id'),
     createdAt: createdAt(),
   },

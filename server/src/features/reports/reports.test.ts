@@ -100,13 +100,18 @@ const charge = async (purchase_id: number, total_payment: number, createdAt: str
     })
   ).invoice_id;
 
-async function giveBack(purchase_id: number, refund_of: number, total_payment: number, createdAt: string) {
+async function giveBack(
+  purchase_id: number,
+  refund_of: number,
+  total_payment: number,
+  more: { createdAt: string; refund_method_id?: number | null },
+) {
   await insert(server.pool, 'invoices', {
     purchase_id,
     total_payment,
     status: 'refunded',
     refund_of,
-    createdAt,
+    ...more,
   });
   await server.pool.query('update invoices set refunded = refunded + $2 where invoice_id = $1', [
     ...[refund_of, total_payment],
@@ -151,7 +156,7 @@ describe('sales', () => {
     });
     await charge(here, 100, late);
     const invoice_id = await charge(there, 200.5, late);
-    await giveBack(there, invoice_id, 50.25, '2025-03-03T20:00:00Z');
+    await giveBack(there, invoice_id, 50.25, { createdAt: '2025-03-03T20:00:00Z' });
     const query = { from: '2025-03-01', to: '2025-03-03' };
     const { days, total, sellers } = await ask('GET /reports/sales', { query });
     expect(days).toEqual([
@@ -186,7 +191,7 @@ describe('what is owed', () => {
     const invoice_id = await charge(bought, 1200, at);
     const start = Temporal.PlainDate.from('2025-05-05');
     await lot(bought, { granted: 12, start, at, used: ['2025-05-06T18:00:00Z', '2025-05-08T18:00:00Z'] });
-    await giveBack(bought, invoice_id, 600, '2025-05-20T18:00:00Z');
+    await giveBack(bought, invoice_id, 600, { createdAt: '2025-05-20T18:00:00Z' });
     expect(await owed('2025-05-04')).toBe(0);
     expect(await owed('2025-05-05')).toBe(1200);
     expect(await owed('2025-05-07')).toBe(1100);
@@ -351,6 +356,26 @@ describe('attendance', () => {
   });
 });
 
+describe('what was handed back at the desk', () => {
+  it('is taken off on its own day from the method in which it was handed back, in figures and rows', async () => {
+    const bought = await buy({ of: 'classes', at: '2025-04-01T18:00:00Z', total: 100.1, method: 4 });
+    const invoice_id = await charge(bought, 100.1, '2025-04-01T18:00:00Z');
+    await giveBack(bought, invoice_id, 30.03, { createdAt: '2025-04-02T18:00:00Z', refund_method_id: 2 });
+    const query = { from: '2025-04-01', to: '2025-04-02' };
+    const { days, methods } = await ask('GET /reports/sales', { query });
+    expect(days.map(({ key, charged, refunded }) => [key, charged, refunded])).toEqual([
+      ['2025-04-01', 100.1, 0],
+      ['2025-04-02', 0, 30.03],
+    ]);
+    expect(methods).toMatchObject([
+      { key: '4', label: 'Terminal', charged: 100.1, refunded: 0 },
+      { key: '2', label: 'Efectivo', charged: 0, refunded: 30.03, charges: 0 },
+    ]);
+    const rows = await allRows(ask, 'charges', { ...query, payment_method_id: 2 });
+    expect(rows).toMatchObject([{ method: 'Efectivo', charged: null, refunded: 30.03 }]);
+  });
+});
+
 describe('random books', () => {
   /** Two hundred purchases of half a year, with their charges, refunds, lots and classes. */
   async function makeBooks(roll: (sides: number) => number): Promise<void> {
@@ -375,7 +400,10 @@ describe('random books', () => {
         if (paidAt > last) continue;
         const invoice_id = await charge(bought, total, iso(paidAt));
         if (roll(6) === 0)
-          await giveBack(bought, invoice_id, Math.floor(total * 33) / 100, iso(paidAt + roll(400) * hour));
+          await giveBack(bought, invoice_id, Math.floor(total * 33) / 100, {
+            createdAt: iso(paidAt + roll(400) * hour),
+            refund_method_id: pick([null, 2, 4, 5]),
+          });
         if (of === 'online') continue;
         const granted = of === 'classes' ? 12 : 8;
         const used = Array.from({ length: roll(granted) }, () => iso(paidAt + roll(30 * 24) * hour));

@@ -1,11 +1,11 @@
 import type { Answer } from '@tbm/contract';
 import { z } from 'zod';
 import type { Executor } from '../../platform/database/statement.ts';
-import { type Asked, cuts, report } from './report.ts';
+import { type Asked, cuts, paidBy, report } from './report.ts';
 
 /** SQL: charges and refunds of a period with their day, one row each. */
 const movements = `select (i."createdAt" at time zone c.timezone)::date as day,
-    p.class_package_id, p.payment_method_id, p.sold_by,
+    p.class_package_id, ${paidBy} as payment_method_id, p.sold_by,
     case when i.status = 'paid' then i.total_payment else 0 end as charged,
     case when i.status = 'refunded' then i.total_payment else 0 end as refunded,
     case when i.status = 'paid' then 1 else 0 end as charges
@@ -37,8 +37,8 @@ const salesParts = report(
 );
 
 /**
- * Charges on the day they were paid and refunds on the day they were made, by the calendar of the purchase's branch. What
- * was given for free has no charge.
+ * Charges on the day they were paid and refunds on the day they were made, by the calendar of the purchase's branch; what was
+ * handed back at the desk by the method in which it was. What was given for free has no charge.
  */
 export async function salesReport(db: Executor, asked: Asked): Promise<Answer<'GET /reports/sales'>> {
   const rows = await salesParts(db, asked);

@@ -2,7 +2,7 @@ import { previewPath } from '@tbm/contract/preview';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '../errors.ts';
 import type { Caller } from './caller.ts';
-import { contentPolicy } from './content-policy.ts';
+import { contentPolicy, type Sources } from './content-policy.ts';
 import { escaped } from './error-page.ts';
 
 /** Renders the page of a draft with the calls given to `render`. Throws refusals. */
@@ -19,9 +19,9 @@ const withoutActions = (html: string): string =>
     .replace(/<script\b.*?<\/script>|<link[^>]* rel="modulepreload"[^>]*>/gs, '')
     .replace(/(<a\b[^>]*?)\shref=/g, '$1 data-href=');
 
-/** In a frame of ours alone, and without scripts. */
-const policyOf = (html: string): string =>
-  contentPolicy(html)
+/** In a frame of ours alone, and without scripts; with the pictures and films of the page. */
+const policyOf = (html: string, { img = [], media = [] }: Sources): string =>
+  contentPolicy(html, { img, media })
     .replace(/script-src [^;]*/, "script-src 'none'")
     .replace("frame-ancestors 'none'", "frame-ancestors 'self'");
 
@@ -44,6 +44,7 @@ export async function registerPreview(
   app: FastifyInstance,
   preview: Preview,
   render: (request: FastifyRequest, api: Caller, address: string) => Promise<string>,
+  sources: Sources = {},
 ): Promise<void> {
   await app.register((scope, _options, ready) => {
     scope.addContentTypeParser(
@@ -58,7 +59,7 @@ export async function registerPreview(
           .status(status)
           .headers({
             ...{ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' },
-            'content-security-policy': policyOf(html),
+            'content-security-policy': policyOf(html, sources),
           })
           .type('text/html; charset=utf-8')
           .send(html);

@@ -133,12 +133,17 @@ export async function registerWeb(
   const reporter = (request: FastifyRequest) => (err: unknown) =>
     request.log.error({ err, ...routeOf(request) }, 'a page could not be rendered');
   if (preview && site.adminDir)
-    await registerPreview(app, preview, async (request, api, address) => {
-      const { makeLoadContext } = ((await site.build()) as Build).entry.module;
-      const asked = new Request(new URL(address, `${request.protocol}://${request.host}`));
-      const draft = { ...pageContext, api: pageCaller(api), report: reporter(request) };
-      return (await handle(asked, makeLoadContext(draft))).text();
-    });
+    await registerPreview(
+      app,
+      preview,
+      async (request, api, address) => {
+        const { makeLoadContext } = ((await site.build()) as Build).entry.module;
+        const asked = new Request(new URL(address, `${request.protocol}://${request.host}`));
+        const draft = { ...pageContext, api: pageCaller(api), report: reporter(request), isPreview: true };
+        return (await handle(asked, makeLoadContext(draft))).text();
+      },
+      sources,
+    );
   app.route({
     method: 'GET',
     url: '/*',

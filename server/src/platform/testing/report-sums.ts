@@ -69,7 +69,11 @@ export function salesOf(raw: Raw, { from, to, branch_id }: Asked) {
     refunded: sum(rows, ({ net }) => Math.max(-net, 0)) / 100,
     days: by(rows, ({ day }) => day, net),
     packages: by(rows, ({ purchase }) => String(purchase.class_package_id), net),
-    methods: by(rows, ({ purchase }) => String(purchase.payment_method_id), net),
+    methods: by(
+      rows,
+      ({ purchase, invoice }) => String(invoice.refund_method_id ?? purchase.payment_method_id),
+      net,
+    ),
     sellers: by(rows, ({ purchase }) => String(purchase.sold_by), net),
   };
 }

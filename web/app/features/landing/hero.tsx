@@ -4,6 +4,7 @@ import ownImage from '../../assets/hero-landing.webp';
 import ownWide from '../../assets/hero-landing-wide.webp';
 import { covering, Img, widths } from '../../design/img.tsx';
 import { Heading, Inner } from '../../design/layout.tsx';
+import { useRoot } from '../../platform/root-data.ts';
 import styles from './hero.module.css';
 
 /** Whether a video may start automatically: the visitor asked neither for reduced motion nor for reduced data. */
@@ -14,6 +15,7 @@ function mayPlay(): boolean {
 
 /** The muted background video over its picture; it loads after the page and can be stopped. */
 function Film({ src }: { src: string }): ReactNode {
+  const { isPreview } = useRoot();
   const film = useRef<HTMLVideoElement>(null);
   const [allowed, setAllowed] = useState(false);
   const [playing, setPlaying] = useState(false);
@@ -24,6 +26,8 @@ function Film({ src }: { src: string }): ReactNode {
     else addEventListener('load', begin, { once: true });
     return () => removeEventListener('load', begin);
   }, []);
+  // Where no script will start it, it is there to be started.
+  if (isPreview) return <video className={styles.picture} src={src} muted loop controls aria-label="Video de portada" />;
   if (!allowed) return null;
   const toggle = () => {
     const video = film.current;

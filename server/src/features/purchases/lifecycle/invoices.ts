@@ -43,6 +43,8 @@ interface RefundOfCharge {
   provider_id: string;
   /** The invoice of the charge. */
   refund_of: number;
+  /** At the desk: the payment method in which it was handed back. */
+  refund_method_id?: number | undefined;
   createdAt: string;
 }
 

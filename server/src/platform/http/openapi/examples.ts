@@ -38,6 +38,7 @@ const byName: [RegExp, ...unknown[]][] = [
   [/stripe_public_key/, 'pk_test_1'],
   [/^(payment_method|source_id|token_id)$/, 'pm_card_visa'],
   [/branch_id/, 1],
+  [/(payment|refund)_method_id/, 2],
   [/_id$|^id$/, 20001],
   [/week_days/, '1,3,5'],
   [/^before$/, '2026-11-18T18:00:00.000000_20001'],
