@@ -6,10 +6,13 @@ export const videos: Entity = {
   address: 'videos',
   names: ['Video', 'Videos'],
   group: 'Biblioteca',
-  about: 'Las clases en línea. Los videos ocultos no aparecen en esta lista.',
+  about: 'Las clases en línea, también las ocultas y los estrenos que vienen.',
   title: 'name',
-  columns: ['name', 'instructor_id', 'class_type_id', 'duration', 'completed_videos', 'favorites'],
-  reads: { query: { stored: 'true' } },
+  columns: [
+    ...['name', 'instructor_id', 'class_type_id', 'duration', 'available_at', 'hidden'],
+    ...['completed_videos', 'favorites'],
+  ],
+  reads: { list: 'GET /videos/admin/all', query: { stored: 'true' } },
   uploads: { url: 'film', captions_url: 'captions' },
   labels: {
     url: 'Dirección del video',

@@ -12,7 +12,7 @@ import { tryAgain } from './try-again.ts';
 import { abortUpload, beginUpload, completeUpload, readUpload, receivePart } from './upload.ts';
 
 export const fileHandlers = (services: Services): HandlersOf<keyof typeof fileRoutes> => ({
-  'GET /files': ({ query: { page } }) => filePage(services.db, page),
+  'GET /files': ({ query: { page, url } }) => filePage(services.db, page, url),
   'POST /files': ({ actor, file }) => storeFile(services, actor, file),
   'POST /files/:id/rendition': ({ actor, params }) => tryAgain(services, actor, params.id),
   'POST /uploads': ({ actor, body }) => beginUpload(services, actor, body),
