@@ -31,6 +31,8 @@ export interface Entity {
   fixed?: true;
   /** It is one record: the texts of this page. */
   page?: keyof PageTexts;
+  /** Files that may be a PDF instead of a picture. */
+  documents?: string[];
   /** Addresses of files of ours that can be uploaded in the form. */
   uploads?: Record<string, 'film' | 'captions'>;
 }

@@ -6,8 +6,21 @@ import { useInput, useRecordContext } from 'react-admin';
 import { call, problemOf } from './api.ts';
 import { CropDialog } from './crop-dialog.tsx';
 
+const pdf = 'application/pdf';
+
 /** Uploads a picture, or a part of it, at once and keeps its id; the record shows which one it had. */
-export function PictureInput({ source, label }: { source: string; label: string }): ReactNode {
+export function PictureInput({
+  source,
+  label,
+  helperText,
+  takesDocuments,
+}: {
+  source: string;
+  label: string;
+  helperText: string | false;
+  /** A PDF is a choice too; it is kept as it is. */
+  takesDocuments: boolean;
+}): ReactNode {
   const { field, fieldState } = useInput({ source });
   const record = useRecordContext();
   const stored = record?.[source.replace(/_id$/, '')] as FileRef | null | undefined;
@@ -21,8 +34,10 @@ export function PictureInput({ source, label }: { source: string; label: string 
   const text = problem || fieldState.error?.message || '';
 
   function choose({ target }: ChangeEvent<HTMLInputElement>): void {
-    setChosen(target.files?.[0] ?? null);
+    const file = target.files?.[0] ?? null;
     target.value = '';
+    if (takesDocuments && file?.type === pdf) void send(file);
+    else setChosen(file);
   }
   async function send(file: File): Promise<void> {
     setChosen(null);
@@ -44,11 +59,12 @@ export function PictureInput({ source, label }: { source: string; label: string 
       <Typography id={id} variant="body2" color="text.secondary">
         {label}
       </Typography>
-      {shown ? <img src={shown.url} alt={shown.name} width={160} /> : null}
+      {shown?.type === pdf ? <Typography>{shown.name}</Typography> : null}
+      {shown && shown.type !== pdf ? <img src={shown.url} alt={shown.name} width={160} /> : null}
       <input
         ref={chooser}
         type="file"
-        accept={pictureTypes.join(',')}
+        accept={[...pictureTypes, ...(takesDocuments ? [pdf] : [])].join(',')}
         aria-label={label}
         hidden
         onChange={choose}
@@ -66,6 +82,7 @@ export function PictureInput({ source, label }: { source: string; label: string 
         onClose={() => setChosen(null)}
         onChosen={(file) => void send(file)}
       />
+      {helperText ? <FormHelperText>{helperText}</FormHelperText> : null}
       {text ? (
         <FormHelperText error role="alert">
           {text}

@@ -21,6 +21,7 @@ export const packages: Entity = {
   ],
   reads: { list: 'GET /class_packages/admin/all', one: 'GET /class_packages/admin/:id' },
   said: { saved: '¡Paquete guardado con éxito!', deleted: '¡Paquete eliminado con éxito!' },
+  documents: ['receipt_file_id'],
   labels: {
     description: 'Características',
     first_check: 'Solo para nuevas',
@@ -42,8 +43,8 @@ export const packages: Entity = {
     show_home: 'Se muestra en las páginas',
     is_test: 'De prueba',
     thumbnail_file_id: 'Imagen',
-    receipt_file_id: 'Imagen del recibo',
-    file_url: 'Archivo para quien compra',
+    receipt_file_id: 'Archivo para quien compra',
+    file_url: 'Enlace para quien compra',
   },
   hints: {
     description: 'Una característica por renglón.',
@@ -54,7 +55,8 @@ export const packages: Entity = {
     show_home: 'Si no, solo está en la lista completa de paquetes.',
     is_test: 'Solo la ve quien administra.',
     branch_id: 'Vacío: vale en todas.',
-    file_url: 'La dirección de una página o de un archivo.',
+    receipt_file_id: 'Un PDF o una imagen. Solo lo descarga quien ya pagó.',
+    file_url: 'La dirección de una página o de un archivo de otro sitio.',
   },
   choices: { subscription_period: { day: 'Día', month: 'Mes', year: 'Año' } },
 };

@@ -61,6 +61,13 @@ const silent: string[] = [];
 
 beforeAll(async () => {
   server = await makeWhatsappServer();
+  const { stripe } = server.services;
+  stripe.billing = {
+    ...stripe.billing,
+    refund: async ({ key }, { payment: charge_id, amount, metadata }) => ({
+      ...{ refund_id: `re_${key}`, charge_id, payment_id: null, amount, status: 'done', metadata },
+    }),
+  };
   owner = await signedInCustomer(server, 'admin');
 });
 afterAll(() => server.end());
@@ -96,7 +103,13 @@ async function expectRecord(key: Key, record: object): Promise<void> {
 const lacking: Record<string, object> = {
   branches: {
     ...{ slug: 'merida', timezone: 'America/Merida', primary_color: '#a8324a', light_color: '#f7e3e1' },
-    ...{ stripe_public_key: '', paypal_client_id: null, phone: '', whatsapp: '', email: 'merida@tbm.test' },
+    ...{
+      stripe_public_key: 'pk_test_1',
+      paypal_client_id: null,
+      phone: '',
+      whatsapp: '',
+      email: 'merida@tbm.test',
+    },
     ...{ cancel_minutes: 60, book_after_start_minutes: 0, content: branchContent },
   },
   brands: { url: 'https://example.com/cafe', benefits: [] },
@@ -341,12 +354,7 @@ it('staff, files, texts, rules, campaigns, imports and the system', async () => 
   const { pool } = server;
   const params = (id: unknown) => ({ params: { id } });
   const desk = await signedInCustomer(server, 'frontdesk');
-  await insert(pool, 'identity_two_factors', {
-    id: randomUUID(),
-    userId: desk.uid,
-    secret: 'x',
-    backupCodes: 'x',
-  });
+  await pool.query('update identity_users set "twoFactorEnabled" = true where id = $1', [desk.uid]);
   await make('DELETE /two_step/:customer_id', { params: { customer_id: desk.customer_id } });
   await make('PUT /customer/role', { body: { customer_id: desk.customer_id, role: 'admin', branches: [1] } });
   await make('DELETE /customer/staff/:id', params(desk.customer_id));
