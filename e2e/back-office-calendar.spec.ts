@@ -37,6 +37,39 @@ test('the owner moves a class, copies a week and cancels with a preview of who i
     await expectNoSideScroll(page);
   });
 
+  await test.step('a weekly class is made, and moved together with those that follow', async () => {
+    // Weekly classes are made eight weeks ahead.
+    const soon = Temporal.Now.plainDateISO(zone).add({ days: 9 });
+    await page.goto(`/myadmin/horario?dia=${soon}`);
+    await page.getByRole('button', { name: 'Nueva clase…' }).click();
+    const choose = async (field: string, option: string | RegExp) => {
+      await dialog.getByLabel(field, { exact: true }).click();
+      await page.getByRole('option', { name: option }).first().click();
+    };
+    await choose('Tipo de clase', class_type.name);
+    await choose('Coach', /./);
+    await dialog.getByLabel('Hora').fill('04:10');
+    await dialog.getByLabel('Lugares').fill('7');
+    await dialog.getByLabel('Cada semana, hasta nuevo aviso').check();
+    await expectAccessible(page, 'calendar, a new class');
+    await dialog.getByRole('button', { name: 'Crear' }).click();
+    await expect(dialog).toHaveCount(0);
+    await block('04:10').click();
+    await dialog.getByRole('button', { name: 'Mover…' }).click();
+    await choose('Qué se mueve', /que siguen$/);
+    await dialog.getByLabel('Hora').fill('04:20');
+    await dialog.getByRole('button', { name: 'Ver a quién se avisa' }).click();
+    await dialog.getByRole('button', { name: 'Mover', exact: true }).click();
+    await page.goto(`/myadmin/horario?dia=${soon.add({ weeks: 1 })}`);
+    await expect(block('04:20')).toBeVisible();
+    const templates = await studio.admin('GET /class_templates', { query: { branch_id: 1 } });
+    const own = templates.filter(({ local_time }) => /^04:[12]0/.test(local_time));
+    for (const { class_template_id } of own)
+      await studio.admin('DELETE /class_templates/:id', { params: { id: String(class_template_id) } });
+    expect(own.map(({ capacity }) => capacity)).toContain(7);
+    await page.goto(`/myadmin/horario?dia=${monday}`);
+  });
+
   await test.step('the week is copied into the next one, once', async () => {
     await page.getByRole('button', { name: 'Copiar semana…' }).click();
     await dialog.getByRole('button', { name: 'Ver qué se crea' }).click();

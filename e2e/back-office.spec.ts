@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 import { device } from './booking.ts';
 import { demoPassword, expectAccessible, expectNoSideScroll, signIn } from './pages.ts';
+import { pdf } from './pdf.ts';
 import { test } from './studio.ts';
 
 /** Opens an address of the back office as the owner, who signs in on the way. */
@@ -83,11 +84,21 @@ test('the owner sells another package, and nobody else enters', async ({
 
   await test.step('[ADM-002, ADM-010, ERR-064] saves it, and is on the list of packages again', async () => {
     await page.getByLabel('Precio de oferta').fill('250');
+    await page.getByLabel('Horas en que vale').fill('06:00, 07:00');
+    await expect(page.getByLabel('Se muestra en las páginas')).toBeChecked();
+    await page.getByLabel('Se muestra en las páginas').uncheck();
+    await page
+      .locator('input[aria-label="Archivo para quien compra"]')
+      .setInputFiles({ name: 'reto.pdf', mimeType: 'application/pdf', buffer: pdf() });
+    await expect(page.getByText('reto.pdf')).toBeVisible();
     await save(page);
     await expect(page.getByText('¡Paquete guardado con éxito!')).toBeVisible();
     await expect(page).toHaveURL(/\/myadmin\/paquetes(\?|$)/);
     const all = await studio.admin('GET /class_packages/admin/all');
-    expect(all.find(({ title }) => title === name)).toMatchObject({ price: 300, sale_price: 250 });
+    expect(all.find(({ title }) => title === name)).toMatchObject({
+      ...{ price: 300, sale_price: 250, slots: '06:00, 07:00', show_home: false },
+      receipt_file: { name: 'reto.pdf', type: 'application/pdf' },
+    });
   });
 
   await test.step('[ERR-064] changes its price', async () => {
@@ -97,7 +108,10 @@ test('the owner sells another package, and nobody else enters', async ({
     await save(page);
     await expect(page.getByText('¡Paquete guardado con éxito!')).toBeVisible();
     const all = await studio.admin('GET /class_packages/admin/all');
-    expect(all.find(({ title }) => title === name)).toMatchObject({ price: 310.5, sale_price: 250 });
+    expect(all.find(({ title }) => title === name)).toMatchObject({
+      ...{ price: 310.5, sale_price: 250, slots: '06:00, 07:00', show_home: false },
+      receipt_file: { name: 'reto.pdf' },
+    });
   });
 
   await test.step('[ERR-065] deletes it after a question; each change is in the audit log', async () => {

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { type APIRequestContext, expect } from '@playwright/test';
 import { test } from './own-demo.ts';
 import { demoPassword, expectAccessible, signIn } from './pages.ts';
+import { pdf } from './pdf.ts';
 
 const socia = { email: 'socia@tbm.test', password: demoPassword };
 const nueva = { email: 'nueva@tbm.test', password: demoPassword };
@@ -22,14 +23,6 @@ async function callsOf(request: APIRequestContext, email: string, origin: string
     return answer.json();
   };
 }
-
-const pdf = (): Buffer => {
-  const head =
-    '%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [] /Count 0 >>\nendobj\n';
-  const table =
-    'xref\n0 3\n0000000000 65535 f \n0000000009 00000 n \n0000000058 00000 n \ntrailer\n<< /Size 3 /Root 1 0 R >>\n';
-  return Buffer.from(`${head}${table}startxref\n${head.length}\n%%EOF\n`);
-};
 
 test("a film is uploaded in parts, transcoded and played; a package's file is downloaded by its buyer [API-074, API-075, FILE-001, VID-024, PUR-019]", async ({
   page,

@@ -22,7 +22,7 @@ const staff = ['**/desk*.spec.ts', '**/back-office*.spec.ts'];
 /** Journeys that change what everybody sees. They run after all others, so that those meet the studio as it is. */
 const studioWide = '**/popups.spec.ts';
 /** Walks over all pages that measure their layout, and what one device stores. `npm run test:full` only, as the pictures. */
-const long = ['**/sizes.spec.ts', '**/steady.spec.ts', '**/offline-device.spec.ts'];
+const long = ['sizes', 'steady', 'offline-device', 'office-pages'].map((name) => `**/${name}.spec.ts`);
 /** Pictures of the shared parts, compared by `npm run test:full` only. */
 const pictures = '**/design-pictures.spec.ts';
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };

@@ -59,21 +59,13 @@ const withId = (entity: Entity, row: Row): RaRecord => ({ ...row, id: row[derive
 const recordOf = (entity: Entity, row: Row): RaRecord =>
   withId(entity, { ...row, ...valuesOf(derived(entity).shape, row) });
 
-/** All rows of an entity, as its own call gives them: a whole list, or pages; or some parts of it. */
+/** All rows of an entity, as its own call gives them: a whole list, or pages. */
 async function rowsOf(entity: Entity): Promise<Row[]> {
-  const parts = entity.reads?.parts ?? [{ query: {}, has: {} }];
-  const lists = parts.map(async ({ query, has }) =>
-    (await askedRows(entity, query)).map((row) => ({ ...row, ...has })),
-  );
-  return (await Promise.all(lists)).flat();
-}
-
-async function askedRows(entity: Entity, query: Row): Promise<Row[]> {
   const { list, isPaged } = derived(entity);
-  if (!isPaged) return (await call(list, { query })) as Row[];
+  if (!isPaged) return (await call(list)) as Row[];
   const rows: Row[] = [];
   for (let page = 1; ; page += 1) {
-    const answer = (await call(list, { query: { ...query, page } })) as { data: Row[]; total: number };
+    const answer = (await call(list, { query: { page } })) as { data: Row[]; total: number };
     rows.push(...answer.data);
     if (answer.data.length === 0 || rows.length >= answer.total) return rows;
   }

@@ -24,19 +24,15 @@ export interface Entity {
   /** Fields that the form does not show, because they change nothing yet. They keep their values. */
   hidden?: string[];
   /** Calls that are not the ones of a resource. */
-  reads?: {
-    list?: string;
-    one?: string;
-    query?: Record<string, string>;
-    /** The list comes in parts, each asked for by its own query; `has` is what its rows have in common. */
-    parts?: { query: Record<string, string>; has: Record<string, unknown> }[];
-  };
+  reads?: { list?: string; one?: string; query?: Record<string, string> };
   /** What a success says. */
   said?: { saved?: string; deleted?: string };
   /** Records can be neither added nor deleted. */
   fixed?: true;
   /** It is one record: the texts of this page. */
   page?: keyof PageTexts;
+  /** Files that may be a PDF instead of a picture. */
+  documents?: string[];
   /** Addresses of files of ours that can be uploaded in the form. */
   uploads?: Record<string, 'film' | 'captions'>;
 }
@@ -54,6 +50,8 @@ export type Group = (typeof groups)[number];
 interface Derived {
   key: string;
   shape: Shape;
+  /** The fields of a new record, with what they begin with. */
+  fresh: Shape;
   list: string;
   one: string;
   isPaged: boolean;
@@ -67,19 +65,21 @@ export function derived(entity: Entity): Derived {
   if (found) return found;
   if (page) {
     const read = `GET /${path}`;
-    const made = { key: 'id', shape: fieldsOf(pageTexts[page]), list: read, one: read, isPaged: false };
+    const shape = fieldsOf(pageTexts[page]);
+    const made = { key: 'id', shape, fresh: shape, list: read, one: read, isPaged: false };
     known.set(path, made);
     return made;
   }
   const byId = routeOf(`PUT /${path}/:id`)?.body;
   const withId = routeOf(`PUT /${path}`)?.body;
-  if (!byId || !withId) throw new Error(`${path} has no calls`);
+  const without = routeOf(`POST /${path}`)?.body;
+  if (!byId || !withId || !without) throw new Error(`${path} has no calls`);
   const shape = fieldsOf(byId);
   const key = Object.keys(fieldsOf(withId)).find((name) => !(name in shape)) ?? 'id';
   const list = reads.list ?? `GET /${path}`;
   const one = reads.one ?? `GET /${path}/:id`;
   const isPaged = 'shape' in (routeOf(list)?.answer ?? {});
-  const made = { key, shape, list, one, isPaged };
+  const made = { key, shape, fresh: fieldsOf(without), list, one, isPaged };
   known.set(path, made);
   return made;
 }

@@ -62,14 +62,14 @@ function Buttons({ entity, isNew }: { entity: Entity; isNew?: boolean }): ReactN
 }
 
 const Fields = ({ entity, isNew }: { entity: Entity; isNew?: boolean }): ReactNode => {
-  const { shape } = derived(entity);
+  const { shape, fresh } = derived(entity);
   const shown = Object.fromEntries(Object.entries(shape).filter(([name]) => !entity.hidden?.includes(name)));
   return (
     <SimpleForm
       toolbar={<Buttons entity={entity} isNew={isNew ?? false} />}
       warnWhenUnsavedChanges
       sanitizeEmptyValues={false}
-      {...(isNew ? { defaultValues: emptyOf(shape) } : {})}
+      {...(isNew ? { defaultValues: emptyOf(fresh) } : {})}
       sx={{ maxWidth: '46rem', '& .ra-input': { marginBottom: 2 } }}
     >
       <Draft shape={shown} />

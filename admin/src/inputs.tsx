@@ -95,7 +95,10 @@ function inputOf({ entity, name, part, row = '', source = name }: Place): ReactN
   const reference = referenced(name);
   const upload = entity.uploads?.[source];
   if (upload) return <UploadInput key={source} {...shared} kind={upload} />;
-  if (name.endsWith('file_id')) return <PictureInput key={source} source={source} label={label} />;
+  if (name.endsWith('file_id')) {
+    const takesDocuments = entity.documents?.includes(source) ?? false;
+    return <PictureInput key={source} {...shared} takesDocuments={takesDocuments} />;
+  }
   if (reference && field.kind === 'list')
     return (
       <ReferenceArrayInput key={source} source={source} reference={reference} {...whole}>

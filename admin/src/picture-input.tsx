@@ -7,8 +7,21 @@ import { call, problemOf } from './api.ts';
 import { CropDialog } from './crop-dialog.tsx';
 import { arrived } from './upload-input.tsx';
 
+const pdf = 'application/pdf';
+
 /** Uploads a picture, or a part of it, at once and keeps its id; the record shows which one it had. */
-export function PictureInput({ source, label }: { source: string; label: string }): ReactNode {
+export function PictureInput({
+  source,
+  label,
+  helperText,
+  takesDocuments,
+}: {
+  source: string;
+  label: string;
+  helperText: string | false;
+  /** A PDF is a choice too; it is kept as it is. */
+  takesDocuments: boolean;
+}): ReactNode {
   const isOnItsWay = useRef(false);
   const { field, fieldState } = useInput({ source, validate: arrived(isOnItsWay) });
   const record = useRecordContext();
@@ -24,8 +37,10 @@ export function PictureInput({ source, label }: { source: string; label: string 
   const refusal = fieldState.error?.message;
 
   function choose({ target }: ChangeEvent<HTMLInputElement>): void {
-    setChosen(target.files?.[0] ?? null);
+    const file = target.files?.[0] ?? null;
     target.value = '';
+    if (takesDocuments && file?.type === pdf) void send(file);
+    else setChosen(file);
   }
   async function send(file: File): Promise<void> {
     setChosen(null);
@@ -50,11 +65,12 @@ export function PictureInput({ source, label }: { source: string; label: string 
       <Typography id={id} variant="body2" color="text.secondary">
         {label}
       </Typography>
-      {shown ? <img src={shown.url} alt={shown.name} width={160} /> : null}
+      {shown?.type === pdf ? <Typography>{shown.name}</Typography> : null}
+      {shown && shown.type !== pdf ? <img src={shown.url} alt={shown.name} width={160} /> : null}
       <input
         ref={chooser}
         type="file"
-        accept={pictureTypes.join(',')}
+        accept={[...pictureTypes, ...(takesDocuments ? [pdf] : [])].join(',')}
         aria-label={label}
         hidden
         onChange={choose}
@@ -72,6 +88,7 @@ export function PictureInput({ source, label }: { source: string; label: string 
         onClose={() => setChosen(null)}
         onChosen={(file) => void send(file)}
       />
+      {helperText ? <FormHelperText>{helperText}</FormHelperText> : null}
       {problem || refusal ? (
         <FormHelperText error role="alert">
           {problem || <ValidationError error={refusal ?? ''} />}

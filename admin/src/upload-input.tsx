@@ -2,7 +2,7 @@ import { Alert, Button, FormHelperText, LinearProgress, Stack, Typography } from
 import type { StoredFile } from '@tbm/contract/files';
 import { type ChangeEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { TextInput } from 'react-admin';
-import { useFormContext } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { api, call, problemOf } from './api.ts';
 import { sendFilm } from './send-film.ts';
 
@@ -28,7 +28,19 @@ export function UploadInput({ source, label, helperText, kind }: Props): ReactNo
   const [share, setShare] = useState<number | null>(null);
   const [film, setFilm] = useState<StoredFile | null>(null);
   const [problem, setProblem] = useState('');
+  const url = useWatch({ name: source }) as string | null | undefined;
   useEffect(() => () => stop.current?.abort(), []);
+  // A film of an earlier visit may still be on its way.
+  useEffect(() => {
+    if (kind !== 'film' || !url?.startsWith('/films/') || film?.url === url) return;
+    let isOld = false;
+    void fileAt(url).then((stored) => {
+      if (!isOld) setFilm(stored ?? null);
+    });
+    return () => {
+      isOld = true;
+    };
+  }, [kind, url, film]);
 
   async function send({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
     const [file] = target.files ?? [];
@@ -93,10 +105,14 @@ export function UploadInput({ source, label, helperText, kind }: Props): ReactNo
           {problem}
         </FormHelperText>
       ) : null}
-      {film ? <Transcoding film={film} /> : null}
+      {film && film.url === url ? <Transcoding key={film.file_id} film={film} /> : null}
     </Stack>
   );
 }
+
+/** The file of an address; nothing when there is none, or no connection. */
+const fileAt = async (url: string): Promise<StoredFile | undefined> =>
+  (await api('GET /files', { query: { url } }).catch(() => ({ data: [] }))).data[0];
 
 const states: Record<NonNullable<StoredFile['rendition']>, string> = {
   waiting: 'La película está subida. Espera su turno para prepararse en varias calidades.',
@@ -113,12 +129,11 @@ function Transcoding({ film }: { film: StoredFile }): ReactNode {
   useEffect(() => {
     if (isOver) return;
     const timer = setInterval(async () => {
-      const { data } = await api('GET /files', { query: {} }).catch(() => ({ data: [] as StoredFile[] }));
-      const now = data.find(({ file_id }) => file_id === film.file_id);
+      const now = await fileAt(film.url);
       if (now) setState(now);
     }, 3000);
     return () => clearInterval(timer);
-  }, [film.file_id, isOver]);
+  }, [film.url, isOver]);
   if (!state.rendition) return null;
   const again = async () =>
     setState(await api('POST /files/:id/rendition', { params: { id: state.file_id } }));

@@ -101,7 +101,9 @@ describe('values of a form', () => {
   });
 
   it('a new package begins with the presets of the contract', () => {
-    expect(emptyOf(shapeAt('class_packages'))).toMatchObject({
+    const packages = entities.find(({ path }) => path === 'class_packages') as (typeof entities)[number];
+    expect(emptyOf(derived(packages).fresh)).toMatchObject({
+      show_home: true,
       first_check: false,
       sale_price: null,
       title: null,

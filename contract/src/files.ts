@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fileRef, id, idText, instant, paged, pageText } from './fields.ts';
+import { fileRef, id, idText, instant, longestAddress, paged, pageText, text } from './fields.ts';
 import { admins, defineRoutes } from './route.ts';
 
 /** Accepted picture types. */
@@ -61,7 +61,8 @@ export const fileRoutes = defineRoutes({
   'GET /files': {
     summary: 'Uploaded files, newest first',
     who: admins,
-    query: z.object({ page: pageText }),
+    /** `url`: the file of this address alone. */
+    query: z.object({ page: pageText, url: text(longestAddress).optional() }),
     answer: paged(file),
   },
   'POST /files': {

@@ -83,6 +83,8 @@ const packageFields = z.object({
   subscription_interval: atLeastOne.nullable().default(null),
   free_trial_length: atLeastOne.nullable().default(null),
   slots: slots.nullable().default(null),
+  /** On the pages of the site, or in the full list alone [API-028]. */
+  show_home: z.boolean().default(true),
   is_test: z.boolean().default(false),
   branch_id: id.nullable().default(null),
   thumbnail_file_id: id.nullable().default(null),
@@ -91,7 +93,10 @@ const packageFields = z.object({
 });
 
 /** Checks fields against each other. */
-function fitting(item: z.output<typeof packageFields>, check: z.core.$RefinementCtx): void {
+function fitting(
+  item: Omit<z.output<typeof packageFields>, 'show_home'>,
+  check: z.core.$RefinementCtx,
+): void {
   const refuse = (path: string, message: string) => check.addIssue({ code: 'custom', path: [path], message });
   if (item.sale_price !== null && item.sale_price >= item.price) refuse('sale_price', 'sale_price_high');
   const present = [item.subscription_period, item.subscription_interval].filter(
@@ -104,7 +109,10 @@ function fitting(item: z.output<typeof packageFields>, check: z.core.$Refinement
 }
 
 const written = packageFields.superRefine(fitting);
-const rewritten = packageFields.extend({ class_package_id: id }).superRefine(fitting);
+/** A change that says nothing about the pages leaves the package where it is. */
+const changedFields = packageFields.extend({ show_home: z.boolean().optional() });
+const changed = changedFields.superRefine(fitting);
+const rewritten = changedFields.extend({ class_package_id: id }).superRefine(fitting);
 export type WrittenPackage = z.output<typeof packageFields>;
 
 /** A package as admins see it, including hidden fields and deleted packages. */
@@ -178,7 +186,7 @@ export const packageRoutes = defineRoutes({
     summary: 'Changes a package',
     who: admins,
     params,
-    body: written,
+    body: changed,
     invalidates: ['GET /class_packages', 'GET /class_packages/:id'],
     answer: adminPackage,
     edits: { read: 'GET /class_packages/admin/:id' },

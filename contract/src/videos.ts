@@ -114,6 +114,19 @@ const videoFields = z.object({
 });
 export type VideoFields = z.output<typeof videoFields>;
 
+/** A video as whoever keeps the library lists it. */
+export const keptVideo = z.object({
+  video_id: id,
+  name: z.string(),
+  duration: z.int(),
+  available_at: instant.nullable(),
+  hidden: z.boolean(),
+  instructor_id: id,
+  class_type_id: id,
+  favorites: z.int(),
+  completed_videos: z.int(),
+});
+
 /** The filters of lists [VID-008, VID-010, VID-O3]. */
 export const videoFilters = z.object({
   query: text(80).optional(),
@@ -190,6 +203,11 @@ export const videoRoutes = {
       ...one,
       answer: video,
       problems: ['video_not_found'],
+    },
+    'GET /videos/admin/all': {
+      summary: 'All videos, newest first: hidden ones and premieres to come too',
+      who: admins,
+      answer: z.array(keptVideo),
     },
     'GET /videos/premieres': {
       summary:

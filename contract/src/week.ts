@@ -26,6 +26,8 @@ const weekClass = z.object({
     }),
   ),
   is_special_event: z.boolean(),
+  /** Whether a weekly class made it: it may be changed together with those that follow. */
+  is_weekly: z.boolean(),
   is_cancelled: z.boolean(),
   /** Her open request for a substitute. */
   request: z

@@ -6,16 +6,13 @@ export const videos: Entity = {
   address: 'videos',
   names: ['Video', 'Videos'],
   group: 'Biblioteca',
-  about: 'Las clases en línea. Las ocultas solo se ven aquí.',
+  about: 'Las clases en línea, también las ocultas y los estrenos que vienen.',
   title: 'name',
-  columns: ['name', 'instructor_id', 'class_type_id', 'duration', 'completed_videos', 'favorites', 'hidden'],
-  reads: {
-    query: { stored: 'true' },
-    parts: [
-      { query: {}, has: { hidden: false } },
-      { query: { hidden: 'true' }, has: { hidden: true } },
-    ],
-  },
+  columns: [
+    ...['name', 'instructor_id', 'class_type_id', 'duration', 'available_at', 'hidden'],
+    ...['completed_videos', 'favorites'],
+  ],
+  reads: { list: 'GET /videos/admin/all', query: { stored: 'true' } },
   uploads: { url: 'film', captions_url: 'captions' },
   labels: {
     url: 'Dirección del video',

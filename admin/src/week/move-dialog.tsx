@@ -13,6 +13,8 @@ import { Panel } from './panel.tsx';
 import { peopleIn, Told } from './told.tsx';
 
 interface Values extends Target {
+  /** The class alone, or its weekly class from this one on. */
+  scope: 'one' | 'following';
   location_id: number;
   instructor_ids: number[];
 }
@@ -40,6 +42,7 @@ export function MoveDialog({
   const { isBusy, problem, run } = useAction();
   const [preview, setPreview] = useState<ClassPreview | null>(null);
   const [values, setValues] = useState<Values>(() => ({
+    scope: 'one',
     day: to?.day ?? dayIn(item.class_date, timezone).toString(),
     time: to?.time ?? formatHour(item.class_date, timezone),
     location_id: item.location.location_id,
@@ -52,19 +55,23 @@ export function MoveDialog({
   const body = () => ({
     single_class_id: item.single_class_id,
     collisions: 'refuse' as const,
+    scope: values.scope,
     class_date: instantAt(values.day, values.time, timezone),
     location_id: values.location_id,
     instructor_ids: values.instructor_ids,
   });
+  // Of the classes that follow, somebody may have a place.
+  const isAsked = item.taken > 0 || values.scope === 'following';
   const move = () =>
     run(async () => {
-      const { told } = await api('PUT /available_classes', { body: body() });
-      onDone(told > 0 ? `Clase movida; avisamos a ${told}` : 'Clase movida');
+      const { told, changed } = await api('PUT /available_classes', { body: body() });
+      const said = changed > 1 ? `${changed} clases movidas` : 'Clase movida';
+      onDone(told > 0 ? `${said}; avisamos a ${told}` : said);
     });
   const look = () =>
     run(async () => {
       const found = await api('POST /class_previews/change', { body: body() });
-      if (item.taken > 0) return setPreview(found);
+      if (isAsked) return setPreview(found);
       await api('PUT /available_classes', { body: body() });
       onDone('Clase movida');
     });
@@ -96,12 +103,24 @@ export function MoveDialog({
             </Button>
           ) : (
             <Button variant="contained" disabled={isBusy || !isComplete} onClick={look}>
-              {item.taken > 0 ? 'Ver a quién se avisa' : 'Mover'}
+              {isAsked ? 'Ver a quién se avisa' : 'Mover'}
             </Button>
           )}
         </>
       }
     >
+      {item.is_weekly ? (
+        <TextField
+          select
+          label="Qué se mueve"
+          value={values.scope}
+          onChange={({ target }) => set({ scope: target.value as Values['scope'] })}
+          sx={{ marginTop: 1 }}
+        >
+          <MenuItem value="one">Solo esta clase</MenuItem>
+          <MenuItem value="following">Esta y las de cada semana que siguen</MenuItem>
+        </TextField>
+      ) : null}
       <Stack direction="row" spacing={1.5} sx={{ paddingTop: 1 }}>
         <TextField
           type="date"

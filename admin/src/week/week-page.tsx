@@ -24,6 +24,7 @@ import { ClassDialog } from './class-dialog.tsx';
 import { CopyDialog } from './copy-dialog.tsx';
 import { Grid, isChangeable, type Target } from './grid.tsx';
 import { MoveDialog } from './move-dialog.tsx';
+import { NewDialog } from './new-dialog.tsx';
 import { SubstituteDialog } from './substitute-dialog.tsx';
 
 /** The schedule of a branch as a calendar. What is shown is in the address. */
@@ -49,7 +50,7 @@ export default function WeekPage(): ReactNode {
 type Opened =
   | { is: 'class' | 'substitute' | 'cancel'; id: number }
   | { is: 'move'; id: number; to: Target | null }
-  | { is: 'copy' };
+  | { is: 'copy' | 'new' };
 
 const isDay = (text: string | null): text is string => {
   try {
@@ -139,9 +140,12 @@ function Calendar({ branches }: { branches: Answer<'GET /branches'> }): ReactNod
         </Stack>
         <Button
           variant="contained"
-          onClick={() => setOpened({ is: 'copy' })}
+          onClick={() => setOpened({ is: 'new' })}
           sx={{ marginLeft: { md: 'auto' } }}
         >
+          Nueva clase…
+        </Button>
+        <Button variant="outlined" onClick={() => setOpened({ is: 'copy' })}>
           Copiar semana…
         </Button>
         <Link href={`/recepcion/horario/?branch_id=${branch_id}&dia=${monday}`}>
@@ -156,9 +160,7 @@ function Calendar({ branches }: { branches: Answer<'GET /branches'> }): ReactNod
           const shown = classes.filter(({ location }) => !room || location.location_id === room.location_id);
           const open = shown.filter(({ is_cancelled }) => !is_cancelled);
           const item =
-            opened && opened.is !== 'copy'
-              ? classes.find((one) => one.single_class_id === opened.id)
-              : undefined;
+            opened && 'id' in opened ? classes.find((one) => one.single_class_id === opened.id) : undefined;
           const close = () => setOpened(null);
           return (
             <>
@@ -213,6 +215,16 @@ function Calendar({ branches }: { branches: Answer<'GET /branches'> }): ReactNod
               />
               {opened?.is === 'copy' ? (
                 <CopyDialog branch_id={branch_id} monday={monday} onClose={close} onDone={done} />
+              ) : null}
+              {opened?.is === 'new' ? (
+                <NewDialog
+                  branch_id={branch_id}
+                  timezone={timezone}
+                  day={day.toString()}
+                  rooms={rooms.data ?? []}
+                  onClose={close}
+                  onDone={done}
+                />
               ) : null}
               {item && opened ? (
                 <OpenedDialog
@@ -279,6 +291,7 @@ function OpenedDialog({
     case 'cancel':
       return <CancelDialog {...given} />;
     case 'copy':
+    case 'new':
       return null;
   }
 }

@@ -16,7 +16,11 @@ const paths = [
 ];
 
 /** Every report, and the first page of the rows behind its figures, of a day, a month and a year of all branches. */
-export async function reports({ pool, members, address }: Stand): Promise<Report[]> {
+export async function reports({
+  pool,
+  members,
+  address,
+}: Pick<Stand, 'pool' | 'members' | 'address'>): Promise<Report[]> {
   const [admin] = members;
   if (!admin) throw new Error('nobody is signed in');
   await pool.query(`update users set role = 'admin' where uid = $1`, [admin.uid]);

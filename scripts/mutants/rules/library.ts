@@ -14,6 +14,14 @@ export const library: Mutant[] = [
     '!stored || stored.hidden',
   ]),
   ...inFile(
+    `${feature}/videos/queries.ts`,
+    `${feature}/videos/hidden.test.ts`,
+  )([
+    'whoever hides a film never finds it again',
+    'from videos v order by coalesce(',
+    'from videos v where not v.hidden order by coalesce(',
+  ]),
+  ...inFile(
     'web/app/layouts/class-standing.ts',
     'web/app/layouts/class-standing.test.ts',
   )(['a shared class that is over advertises places', 'if (hasBegun(item.class_date, now))', 'if (false)']),

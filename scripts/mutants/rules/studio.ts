@@ -172,11 +172,31 @@ export const studio: Mutant[] = [
     ],
     [
       'who came without a spot gets none [X54]',
-      'spot = coalesce(spot, $4::int)',
-      'spot = coalesce(spot, nullif($4::int, $4))',
+      'spot = coalesce(spot, $3::int)',
+      'spot = coalesce(spot, nullif($3::int, $3))',
     ],
     ['the code of another class checks in', 'place.single_class_id !== single_class_id', 'false'],
   ),
+  ...inFile(`${feature}/roster/attend.ts`, 'server/src/platform/http/audited.test.ts')(
+    ['a mark of attendance leaves no audit record', 'if (before.attend !== attend)', 'if (false)'],
+    ['a repeated mark is a change in the audit log', 'if (before.attend !== attend)', 'if (true)'],
+  ),
+  ...inFile(
+    `${feature}/files/store.ts`,
+    'server/src/platform/http/audited.test.ts',
+  )([
+    'an uploaded file leaves no audit record',
+    "    await recordAudit(tx, actor, {\n      ...{ action: 'create', thing: 'files'",
+    "    void ({\n      ...{ action: 'create', thing: 'files'",
+  ]),
+  ...inFile(
+    'contract/src/packages.ts',
+    `${feature}/packages/write.test.ts`,
+  )([
+    'a package that is changed is on the pages again [API-028]',
+    'show_home: z.boolean().optional()',
+    'show_home: z.boolean().default(true)',
+  ]),
   ...inFile(
     `${feature}/roster/attend.ts`,
     'server/src/platform/realtime.test.ts',

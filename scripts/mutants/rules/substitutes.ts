@@ -48,6 +48,14 @@ export const substitutes: Mutant[] = [
     'set instead_of = nullif($3::bigint, $3::bigint)',
   ]),
   ...inFile(
+    `${feature}/week/calendar.ts`,
+    week,
+  )([
+    'a single class seems to be one of every week',
+    'sc.class_template_id is not null as is_weekly',
+    'true as is_weekly',
+  ]),
+  ...inFile(
     `${feature}/week/preview.ts`,
     week,
   )(['a preview does what it shows', 'throw new Undone();', 'return;']),

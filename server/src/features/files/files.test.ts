@@ -94,6 +94,9 @@ describe('pictures [API-075, FILE-001]', () => {
     expect(body.data.map(({ file_id }) => file_id)).toEqual(
       body.data.map(({ file_id }) => file_id).sort((a, b) => b - a),
     );
+    const [, { url, file_id } = { url: '', file_id: 0 }] = body.data;
+    const found = await server.call('GET /files', { query: { url } }, admin.token);
+    expect(found.body).toMatchObject({ total: 1, data: [{ file_id, url }] });
     const member = await signedInCustomer(server);
     expect((await server.call('GET /files', {}, member.token)).status).toBe(403);
   });

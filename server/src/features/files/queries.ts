@@ -31,10 +31,11 @@ export const fileJson = (alias: string): string =>
 const filePages = pageStatement('stored_files', {
   columns,
   from: 'files f join stored_files s using (file_id)',
-  where: `s.key not like '${photoFolder}%'`,
+  where: `s.key not like '${photoFolder}%' and ($1::text is null or s.key = substr($1, 2))`,
   order: 'file_id desc',
   row: file,
 });
 
-/** A page of the uploaded files, newest first. Photos of persons are not included. */
-export const filePage = (db: Executor, page: number): Promise<Page<StoredFile>> => filePages(db, page);
+/** A page of the uploaded files, newest first, or the one of an address. Photos of persons are not included. */
+export const filePage = (db: Executor, page: number, url?: string): Promise<Page<StoredFile>> =>
+  filePages(db, page, [url ?? null]);

@@ -12,9 +12,9 @@ import { tryAgain } from './try-again.ts';
 import { abortUpload, beginUpload, completeUpload, readUpload, receivePart } from './upload.ts';
 
 export const fileHandlers = (services: Services): HandlersOf<keyof typeof fileRoutes> => ({
-  'GET /files': ({ query: { page } }) => filePage(services.db, page),
-  'POST /files': ({ file }) => storeFile(services, file),
-  'POST /files/:id/rendition': ({ params }) => tryAgain(services, params.id),
+  'GET /files': ({ query: { page, url } }) => filePage(services.db, page, url),
+  'POST /files': ({ actor, file }) => storeFile(services, actor, file),
+  'POST /files/:id/rendition': ({ actor, params }) => tryAgain(services, actor, params.id),
   'POST /uploads': ({ actor, body }) => beginUpload(services, actor, body),
   'GET /uploads/:id': ({ actor, params }) => readUpload(services, actor, params.id),
   'PUT /uploads/:id': ({ actor, params, query: { offset, sha256 }, file }) =>

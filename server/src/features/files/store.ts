@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import type { StoredFile } from '@tbm/contract/files';
 import { largestFile, largestPicture, pictureTypes } from '@tbm/contract/files';
 import { fileTypeFromFile } from 'file-type';
+import type { Person } from '../../platform/actor.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Incoming } from '../../platform/http/incoming.ts';
 import { addJob } from '../../platform/jobs.ts';
 import { drawing } from '../../platform/pictures/drawing.ts';
 import type { Services } from '../../platform/services.ts';
+import { recordAudit } from '../audit/index.ts';
 import { checkCaptions } from './check-captions.ts';
 import { checkFilm } from './check-film.ts';
 import { checkPdf } from './check-pdf.ts';
@@ -120,19 +122,36 @@ export async function store(
   }
 }
 
-/** The same; returns the file. */
-export const storeAndFind = async (
-  services: Need,
+type Uploading = Need & Pick<Services, 'clock'>;
+
+/** The same for a file of the studio, which the audit log has; returns the file. */
+export async function storeAndFind(
+  services: Uploading,
+  actor: Person,
   prepared: PreparedFile,
   related: Related = async () => {},
-): Promise<StoredFile> => fileById(services.db, await store(services, prepared, related));
+): Promise<StoredFile> {
+  const { name, type } = prepared;
+  const file_id = await store(services, prepared, async (tx, thing_id) => {
+    await related(tx, thing_id);
+    await recordAudit(tx, actor, {
+      ...{ action: 'create', thing: 'files', thing_id, customer_id: null },
+      ...{ before: null, after: { name, type }, now: services.clock.now() },
+    });
+  });
+  return fileById(services.db, file_id);
+}
 
 /** Stores a file uploaded in one call [API-075]. */
-export async function storeFile(services: Need, incoming: Incoming | null): Promise<StoredFile> {
+export async function storeFile(
+  services: Uploading,
+  actor: Person,
+  incoming: Incoming | null,
+): Promise<StoredFile> {
   if (!incoming) throw problem('file_missing');
   return inWorkspace(services.config, async (dir) => {
     const name = plainName(incoming.name);
     const received = await receive([incoming.stream], join(dir, 'received'), largestFile);
-    return storeAndFind(services, await prepare(received, name, dir));
+    return storeAndFind(services, actor, await prepare(received, name, dir));
   });
 }

@@ -1,9 +1,11 @@
 import type { StoredFile } from '@tbm/contract/files';
 import { eq } from 'drizzle-orm';
+import type { Person } from '../../platform/actor.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { command } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
+import { recordAudit } from '../audit/index.ts';
 import { fileById } from './queries.ts';
 import { queueRenditions, renditionJob } from './store.ts';
 import { stored_files } from './tables.ts';
@@ -17,7 +19,11 @@ const liveJob = command(
  * Queues the rendition of a film again if it failed, found no ffmpeg, or lost its job with a server that died on its last
  * try. Throws `not_found`, `file_no_film`.
  */
-export async function tryAgain({ db }: Pick<Services, 'db'>, file_id: number): Promise<StoredFile> {
+export async function tryAgain(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  actor: Person,
+  file_id: number,
+): Promise<StoredFile> {
   const isIt = eq(stored_files.file_id, file_id);
   await db.transaction(async (tx) => {
     const [film] = await tx.select().from(stored_files).where(isIt).for('update');
@@ -28,6 +34,10 @@ export async function tryAgain({ db }: Pick<Services, 'db'>, file_id: number): P
     if (!isStopped && (await hasJob(tx, file_id))) return;
     await tx.update(stored_files).set({ rendition: 'waiting', rendition_problem: null }).where(isIt);
     await queueRenditions(tx, file_id);
+    await recordAudit(tx, actor, {
+      ...{ action: 'update', thing: 'files', thing_id: file_id, customer_id: null },
+      ...{ before: { rendition: film.rendition }, after: { rendition: 'waiting' }, now: clock.now() },
+    });
   });
   return fileById(db, file_id);
 }

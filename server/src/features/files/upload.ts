@@ -102,7 +102,7 @@ export async function completeUpload(services: Need, actor: Person, upload_id: n
       await giveUp(services, row);
       throw error;
     });
-    const file = await storeAndFind(services, prepared, async (tx) => {
+    const file = await storeAndFind(services, actor, prepared, async (tx) => {
       const gone = await tx.delete(uploads).where(eq(uploads.upload_id, upload_id)).returning();
       oneOr(gone, 'upload_not_found');
     });

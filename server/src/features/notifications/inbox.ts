@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type Notification, notification } from '@tbm/contract/notifications';
 import { z } from 'zod';
+import type { Person } from '../../platform/actor.ts';
 import { oneOr } from '../../platform/database/one.ts';
 import { command, type Executor, statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import { addJob } from '../../platform/jobs.ts';
 import type { Services } from '../../platform/services.ts';
+import { recordAudit } from '../audit/index.ts';
 
 type Need = Pick<Services, 'db' | 'clock'>;
 
@@ -93,16 +95,22 @@ const insert = statement(
   notification,
 );
 
-/** Writes a message of the studio into a member's inbox. Throws `not_found`. */
+/** Writes a message of the studio into a member's inbox; the audit log has it without its text. Throws `not_found`. */
 export async function writeNotification(
   { db, clock }: Need,
+  actor: Person,
   { customer_id, content, path }: { customer_id: number; content: string; path: string | null },
 ): Promise<Notification> {
   return db.transaction(async (tx) => {
     const cause = `studio:${randomUUID()}`;
-    const rows = await insert.all(tx, [customer_id, cause, content, path, clock.now()]);
+    const now = clock.now();
+    const made = oneOr(await insert.all(tx, [customer_id, cause, content, path, now]), 'not_found');
     await show(tx, customer_id);
-    return oneOr(rows, 'not_found');
+    await recordAudit(tx, actor, {
+      ...{ action: 'create', thing: 'notifications', thing_id: made.notification_id, customer_id },
+      ...{ before: null, after: { path }, now },
+    });
+    return made;
   });
 }
 

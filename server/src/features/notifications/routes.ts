@@ -46,7 +46,7 @@ export const notificationHandlers = (services: Services): HandlersOf<keyof typeo
     'GET /notifications': ({ actor, query }) => inboxOf(db, actor.customer_id, query.before),
     'GET /notifications/unread': async ({ actor }) => ({ unread: await countUnread(db, actor.customer_id) }),
     'GET /notifications/:id': ({ actor, params }) => notificationOf(db, actor.customer_id, params.id),
-    'POST /notifications': ({ body }) => writeNotification(services, body),
+    'POST /notifications': ({ actor, body }) => writeNotification(services, actor, body),
     'PUT /notifications': ({ actor, body }) => markNotification(services, actor.customer_id, body),
     'DELETE /notifications/:id': ({ actor, params }) =>
       deleteNotification(services, actor.customer_id, params.id),

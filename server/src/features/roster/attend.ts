@@ -8,6 +8,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { command, statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
+import { recordAudit } from '../audit/index.ts';
 import { deleteStrikes, reservationById } from '../reservations/index.ts';
 import { scheduleChanged, spotMap } from '../schedule/index.ts';
 import { refreshStreaks } from '../streaks/index.ts';
@@ -34,10 +35,17 @@ const classToMark = statement(
   }),
 );
 
+/** Whether she was marked before: two marks follow one another, because the class is locked. */
+const markBefore = statement(
+  'attendance_before',
+  `select attend from class_reservations
+  where class_reservation_id = $1 and single_class_id = $2 and "deletedAt" is null for update`,
+  z.object({ attend: z.boolean() }),
+);
+
 const writeMark = command(
   'mark_attendance',
-  `update class_reservations set attend = $3, spot = coalesce(spot, $4::int)
-  where class_reservation_id = $1 and single_class_id = $2 and "deletedAt" is null`,
+  'update class_reservations set attend = $2, spot = coalesce(spot, $3::int) where class_reservation_id = $1',
 );
 
 /**
@@ -47,15 +55,19 @@ const writeMark = command(
  */
 export async function markAttendance(
   services: Services,
-  coach_uid: string | null,
-  { class_reservation_id, attend }: { class_reservation_id: number; attend: boolean },
+  actor: Person,
+  {
+    coach_uid,
+    class_reservation_id,
+    attend,
+  }: { coach_uid: string | null; class_reservation_id: number; attend: boolean },
 ): Promise<RosterRow> {
   const { db, clock } = services;
   const now = clock.now();
   const place = await reservationById(db, class_reservation_id);
   const item = await classTaughtBy(db, coach_uid, place.single_class_id);
   if (!item || place.deletedAt) throw problem('reservation_not_found');
-  await db.transaction((tx) => mark(tx, { ...place, attend }, now));
+  await db.transaction((tx) => mark(tx, actor, { ...place, attend }, now));
   // Other desks show it at once, and members the spot that it may have taken.
   scheduleChanged(services, place.single_class_id);
   const row = await rosterRowOf(db, class_reservation_id);
@@ -71,8 +83,8 @@ interface Marked {
   attend: boolean;
 }
 
-async function mark(tx: Transaction, place: Marked, now: string): Promise<void> {
-  const { class_reservation_id, single_class_id, attend } = place;
+async function mark(tx: Transaction, actor: Person, place: Marked, now: string): Promise<void> {
+  const { class_reservation_id, single_class_id, customer_id, guest_name, attend } = place;
   // The class is locked first, like every booking, and its spots are read in a later statement, so that concurrent
   // check-ins get different ones.
   await lockClass.run(tx, [single_class_id]);
@@ -80,11 +92,16 @@ async function mark(tx: Transaction, place: Marked, now: string): Promise<void> 
   if (!item) throw problem('reservation_not_found');
   if (!canCheckIn(item.class_date, now, item.timezone)) throw problem('check_in_early');
   const spot = attend ? firstFreeSpot(item.spot_map, item.capacity, item.taken_spots) : null;
-  const marked = await writeMark.run(tx, [class_reservation_id, single_class_id, attend, spot]);
-  if (!marked) throw problem('reservation_not_found');
+  const before = await markBefore.maybeOne(tx, [class_reservation_id, single_class_id]);
+  if (!before) throw problem('reservation_not_found');
+  await writeMark.run(tx, [class_reservation_id, attend, spot]);
+  if (before.attend !== attend)
+    await recordAudit(tx, actor, {
+      ...{ action: 'update', thing: 'class_reservations', thing_id: class_reservation_id, customer_id },
+      ...{ before, after: { attend }, now },
+    });
   if (attend) await deleteStrikes.run(tx, [class_reservation_id]);
   else if (item.settled) await strikeNoShows({ of: 'reservations' }).run(tx, [[class_reservation_id], now]);
-  const { customer_id, guest_name } = place;
   const from = dayIn(item.class_date, item.timezone).toString();
   if (customer_id !== null && guest_name === null) await refreshStreaks(tx, { customer_id, from, now });
 }
@@ -108,12 +125,8 @@ const titleOfClass = statement(
  */
 export async function checkIn(
   services: Services,
-  coach_uid: string | null,
-  {
-    code,
-    single_class_id,
-    branches,
-  }: { code: string; single_class_id: number; branches: Person['branches'] },
+  actor: Person,
+  { coach_uid, code, single_class_id }: { coach_uid: string | null; code: string; single_class_id: number },
 ): Promise<RosterRow> {
   const { db, config } = services;
   const class_reservation_id = reservationNamedBy(code);
@@ -122,8 +135,8 @@ export async function checkIn(
   if (!place || !isCode(code, config.auth_secret, place)) throw problem('code_invalid');
   if (place.deletedAt) throw problem('code_cancelled');
   if (place.single_class_id !== single_class_id)
-    throw await ofOtherClass(services, place.single_class_id, branches);
-  return markAttendance(services, coach_uid, { class_reservation_id, attend: true });
+    throw await ofOtherClass(services, place.single_class_id, actor.branches);
+  return markAttendance(services, actor, { coach_uid, class_reservation_id, attend: true });
 }
 
 async function ofOtherClass({ db }: Services, single_class_id: number, branches: Person['branches']) {

@@ -24,9 +24,9 @@ export const rosterHandlers = (services: Services): HandlersOf<keyof typeof rost
       return rosterOf(db, item);
     },
     'PUT /class_reservations/attend': ({ body, ...caller }) =>
-      markAttendance(services, coachOf(caller), body),
+      markAttendance(services, caller.actor, { coach_uid: coachOf(caller), ...body }),
     'POST /class_reservations/check_in': ({ body, ...caller }) =>
-      checkIn(services, coachOf(caller), { ...body, branches: caller.actor.branches }),
+      checkIn(services, caller.actor, { coach_uid: coachOf(caller), ...body }),
     'GET /class_reservations/:id/code': async ({ actor, params }) => {
       const place = await reservationById(db, params.id);
       const isOwn = place.customer_id === actor.customer_id && place.deletedAt === null;

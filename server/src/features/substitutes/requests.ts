@@ -6,6 +6,7 @@ import { oneOr } from '../../platform/database/one.ts';
 import { command, type Executor, statement } from '../../platform/database/statement.ts';
 import { brokenConstraint, problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
+import { recordAudit } from '../audit/index.ts';
 import { scheduleChanged } from '../schedule/index.ts';
 import { lockedClass, lockTimetableOfClass } from '../timetable/index.ts';
 import { candidatesFor, classesFor, coachOf } from './candidates.ts';
@@ -81,12 +82,12 @@ export async function requestsOf(
  */
 export async function askForSubstitute(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  { uid }: Person,
+  actor: Person,
   { single_class_id, note }: { single_class_id: number; note: string },
 ): Promise<{ substitute_request_id: number; told: number }> {
   const now = clock.now();
   const asking = db.transaction(async (tx) => {
-    const coach = await coachOf(tx, uid);
+    const coach = await coachOf(tx, actor.uid);
     if (!coach) throw problem('class_not_found');
     await lockTimetableOfClass(tx, single_class_id);
     const item = await lockedClass(tx, single_class_id, now);
@@ -98,6 +99,11 @@ export async function askForSubstitute(
       .values({ single_class_id, instructor_id: coach.instructor_id, note, createdAt: now })
       .returning({ substitute_request_id: substitute_requests.substitute_request_id });
     if (!made) throw problem('internal');
+    const thing_id = made.substitute_request_id;
+    await recordAudit(tx, actor, {
+      ...{ action: 'create', thing: 'substitute_requests', thing_id, customer_id: null },
+      ...{ before: null, after: { single_class_id, instructor_id: coach.instructor_id }, now },
+    });
     return { ...made, told: await notifyWanted(tx, { ...made, now }) };
   });
   return asking.catch((error: unknown) => {
@@ -163,12 +169,19 @@ const withdraw = command(
 /** Withdraws her own request. Throws `not_found`, `substitute_taken`. */
 export async function withdrawRequest(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  { uid }: Person,
+  actor: Person,
   substitute_request_id: number,
 ): Promise<{ withdrawn: true }> {
-  const coach = await coachOf(db, uid);
-  const asked = oneOr(await classOfRequest.all(db, [substitute_request_id]), 'not_found');
-  if (asked.instructor_id !== coach?.instructor_id) throw problem('not_found');
-  if ((await withdraw.run(db, [substitute_request_id, clock.now()])) === 0) throw problem('substitute_taken');
+  const now = clock.now();
+  await db.transaction(async (tx) => {
+    const coach = await coachOf(tx, actor.uid);
+    const asked = oneOr(await classOfRequest.all(tx, [substitute_request_id]), 'not_found');
+    if (asked.instructor_id !== coach?.instructor_id) throw problem('not_found');
+    if ((await withdraw.run(tx, [substitute_request_id, now])) === 0) throw problem('substitute_taken');
+    await recordAudit(tx, actor, {
+      ...{ action: 'update', thing: 'substitute_requests', thing_id: substitute_request_id },
+      ...{ customer_id: null, before: { state: 'open' }, after: { state: 'withdrawn' }, now },
+    });
+  });
   return { withdrawn: true };
 }

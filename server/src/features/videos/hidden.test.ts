@@ -108,3 +108,14 @@ describe('what only admins read', () => {
     ).toBe(404);
   });
 });
+
+it('is in the list of whoever keeps the library, and so is a premiere to come; the list is for admins alone', async () => {
+  await set(true);
+  const { video_id: upcoming } = await makeVideo(server.pool, { available_at: '2026-12-24T10:00:00Z' });
+  const { body } = await server.call('GET /videos/admin/all', {}, admin.token);
+  expect(body.map((one) => [one.video_id, one.hidden])).toEqual([
+    [upcoming, false],
+    [video_id, true],
+  ]);
+  expect((await server.call('GET /videos/admin/all', {}, who.token)).status).toBe(403);
+});

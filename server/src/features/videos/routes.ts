@@ -15,7 +15,7 @@ import { castLinks, endCastLink, makeCastLink } from './cast.ts';
 import { openVideo } from './detail.ts';
 import { asksForOwn } from './filters.ts';
 import { addFavorite, complete, removeFavorite, uncomplete } from './mark.ts';
-import { premieres, propsOf, storedVideo, videoPage, watchedOn, watchedPage } from './queries.ts';
+import { keptVideos, premieres, propsOf, storedVideo, videoPage, watchedOn, watchedPage } from './queries.ts';
 import { rate, requestRating } from './rate.ts';
 import { needAccess } from './refuse.ts';
 import { makeSaveProgress } from './save-progress.ts';
@@ -91,6 +91,7 @@ export const videoHandlers = (services: Services): HandlersOf<Calls> => {
       await needAccess(db, who.customer_id, who.now);
       return videoPage(db, filters, { ...who, favorites: true });
     },
+    'GET /videos/admin/all': () => keptVideos.all(db),
     'GET /videos/premieres': async ({ actor }) => {
       const now = clock.now();
       const { recent, ...found } = await premieres(db, { customer_id: actor.customer_id, now });

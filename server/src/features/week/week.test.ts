@@ -159,6 +159,24 @@ describe('the calendar of a week', () => {
       dropped,
     ]);
     await insert(server.pool, 'closed_days', { branch_id: 1, day: '2026-12-13', reason: 'Mantenimiento' });
+    const weekly = await server.call(
+      'POST /class_templates',
+      {
+        body: {
+          ...{
+            location_id: 1,
+            class_type_id: 1,
+            instructor_ids: [1],
+            capacity: 9,
+            weekday: 6,
+            local_time: '09:00',
+          },
+          ...{ valid_from: '2026-12-12', valid_until: '2026-12-12' },
+        },
+      },
+      admin.token,
+    );
+    expect(weekly.body.classes).toBe(1);
     const seen = await week('2026-12-11');
     expect(seen).toMatchObject({
       monday: '2026-12-07',
@@ -167,11 +185,12 @@ describe('the calendar of a week', () => {
       requests: [{ single_class_id, class_type: 'Barre', coach: 'Sofía' }],
       classes: [
         {
-          ...{ single_class_id, taken: 1, capacity: 1, waiting: 1, is_cancelled: false },
+          ...{ single_class_id, taken: 1, capacity: 1, waiting: 1, is_cancelled: false, is_weekly: false },
           coaches: [{ name: 'Sofía', instead_of: 'Ana' }],
           request: { coach: 'Sofía', note: 'Cita' },
         },
         { single_class_id: gone, is_cancelled: true, request: null },
+        { class_date: '2026-12-12T15:00:00.000Z', capacity: 9, is_weekly: true },
       ],
     });
     await server.pool.query(`delete from closed_days where day = '2026-12-13'`);

@@ -1,0 +1,146 @@
+import { Button, Checkbox, FormControlLabel, MenuItem, Stack, TextField } from '@mui/material';
+import type { Answer } from '@tbm/contract';
+import { counted } from '@tbm/domain/counted';
+import { type ReactNode, useState } from 'react';
+import { api } from '../api.ts';
+import { useAction } from '../use-action.ts';
+import { useCall } from '../use-call.ts';
+import { instantAt } from './layout.ts';
+import { Panel } from './panel.tsx';
+
+/** A new class of a branch, once or every week from its day on. */
+export function NewDialog({
+  branch_id,
+  timezone,
+  day,
+  rooms,
+  onClose,
+  onDone,
+}: {
+  branch_id: number;
+  timezone: string;
+  day: string;
+  rooms: Answer<'GET /locations'>;
+  onClose: () => void;
+  onDone: (said: string) => void;
+}): ReactNode {
+  const coaches = useCall('GET /instructors', { query: { branch_id } });
+  const types = useCall('GET /class_types', {});
+  const { isBusy, problem, run } = useAction();
+  const [values, setValues] = useState({
+    ...{ day, time: '', class_type: '', room: String(rooms[0]?.location_id ?? ''), coach: '' },
+    ...{ capacity: '', duration: '50', isWeekly: false },
+  });
+  const set = (changes: Partial<typeof values>) => setValues({ ...values, ...changes });
+  const isComplete = Object.values(values).every((value) => value !== '');
+  const create = () =>
+    run(async () => {
+      const shared = {
+        ...{ class_type_id: Number(values.class_type), location_id: Number(values.room) },
+        ...{ instructor_ids: [Number(values.coach)], capacity: Number(values.capacity) },
+        duration: Number(values.duration),
+      };
+      if (!values.isWeekly) {
+        const class_date = instantAt(values.day, values.time, timezone);
+        await api('POST /available_classes', { body: { ...shared, class_date } });
+        return onDone('Clase creada');
+      }
+      const weekday = Temporal.PlainDate.from(values.day).dayOfWeek;
+      const when = { weekday, local_time: values.time, valid_from: values.day };
+      const { classes } = await api('POST /class_templates', { body: { ...shared, ...when } });
+      onDone(`Clase semanal creada: ${counted(classes, 'clase', 'clases')} en el horario`);
+    });
+  return (
+    <Panel
+      title="Nueva clase"
+      problem={problem}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>No crear</Button>
+          <Button variant="contained" disabled={isBusy || !isComplete} onClick={create}>
+            Crear
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        select
+        label="Tipo de clase"
+        value={values.class_type}
+        onChange={({ target }) => set({ class_type: target.value })}
+        sx={{ marginTop: 1 }}
+      >
+        {(types.data ?? [])
+          .filter((one) => one.branch_id === null || one.branch_id === branch_id)
+          .map(({ class_type_id, name }) => (
+            <MenuItem key={class_type_id} value={String(class_type_id)}>
+              {name}
+            </MenuItem>
+          ))}
+      </TextField>
+      <Stack direction="row" spacing={1.5}>
+        <TextField
+          type="date"
+          label="Día"
+          fullWidth
+          value={values.day}
+          slotProps={{ inputLabel: { shrink: true } }}
+          onChange={({ target }) => set({ day: target.value })}
+        />
+        <TextField
+          type="time"
+          label="Hora"
+          fullWidth
+          value={values.time}
+          slotProps={{ inputLabel: { shrink: true } }}
+          onChange={({ target }) => set({ time: target.value })}
+        />
+      </Stack>
+      <TextField
+        select
+        label="Salón"
+        value={values.room}
+        onChange={({ target }) => set({ room: target.value })}
+      >
+        {rooms.map(({ location_id, name }) => (
+          <MenuItem key={location_id} value={String(location_id)}>
+            {name}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField
+        select
+        label="Coach"
+        value={values.coach}
+        onChange={({ target }) => set({ coach: target.value })}
+      >
+        {(coaches.data ?? []).map((one) => (
+          <MenuItem key={one.instructor_id} value={String(one.instructor_id)}>
+            {one.name} {one.last_name}
+          </MenuItem>
+        ))}
+      </TextField>
+      <Stack direction="row" spacing={1.5}>
+        <TextField
+          type="number"
+          label="Lugares"
+          fullWidth
+          value={values.capacity}
+          onChange={({ target }) => set({ capacity: target.value })}
+        />
+        <TextField
+          type="number"
+          label="Minutos"
+          fullWidth
+          value={values.duration}
+          onChange={({ target }) => set({ duration: target.value })}
+        />
+      </Stack>
+      <FormControlLabel
+        control={<Checkbox checked={values.isWeekly} onChange={(_, isWeekly) => set({ isWeekly })} />}
+        label="Cada semana, hasta nuevo aviso"
+      />
+    </Panel>
+  );
+}
