@@ -513,7 +513,9 @@ describe('a class', () => {
       admin.token,
     );
     expect(done.body).toEqual({ cancelled: 1, told: 2 });
-    const inbox = await rowsOf('select content from notifications where customer_id = $1', [host.customer_id]);
+    const inbox = await rowsOf('select content from notifications where customer_id = $1', [
+      host.customer_id,
+    ]);
     expect(inbox.map(({ content }) => content.replace(/.* en /, '')).sort()).toEqual([
       'Monterrey, con el lugar de Eva.',
       'Monterrey. Tu crédito ya está de vuelta.',

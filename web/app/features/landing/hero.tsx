@@ -27,7 +27,8 @@ function Film({ src }: { src: string }): ReactNode {
     return () => removeEventListener('load', begin);
   }, []);
   // Where no script will start it, it is there to be started.
-  if (isPreview) return <video className={styles.picture} src={src} muted loop controls aria-label="Video de portada" />;
+  if (isPreview)
+    return <video className={styles.picture} src={src} muted loop controls aria-label="Video de portada" />;
   if (!allowed) return null;
   const toggle = () => {
     const video = film.current;
