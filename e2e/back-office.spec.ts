@@ -424,7 +424,7 @@ test('the owner changes settings and texts of the site, and publishes a film tha
     await expect(shown.frameLocator('iframe').getByText(`Programa ${mark}`).first()).toBeVisible();
     await shown.getByRole('button', { name: 'TBM Online' }).click();
     await expect(
-      shown.frameLocator('iframe').getByRole('group', { name: 'Programas' }).getByText(`Programa ${mark}`),
+      shown.frameLocator('iframe').getByRole('region', { name: 'Programas' }).getByText(`Programa ${mark}`),
     ).toBeAttached();
     await expectAccessible(page, 'back office, preview');
     await shown.getByRole('button', { name: 'Cerrar' }).click();

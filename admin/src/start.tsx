@@ -1,21 +1,17 @@
-import { Box, Link, Stack, Typography } from '@mui/material';
+import { Box, Link, Typography } from '@mui/material';
 import { type ReactNode, use } from 'react';
-import { Title } from 'react-admin';
 import { Link as To } from 'react-router';
 import { groups } from './entity.tsx';
 import { LinkList } from './link-list.tsx';
 import { OwnBranches } from './own-branches.ts';
-import { pageWidth } from './page-width.ts';
+import { Page } from './page.tsx';
 import { Part } from './reports/parts.tsx';
 import { entities } from './resources/index.ts';
 import { Today } from './today.tsx';
 
 /** An owner's morning: how the studio is today, then what can be administered. */
 export const Start = (): ReactNode => (
-  <Stack spacing={2} sx={{ marginTop: 2, marginBottom: 4, maxWidth: pageWidth, minWidth: 0 }}>
-    <Title title="Administración" />
-    {use(OwnBranches) === null ? <WholeStudio /> : <OwnStudio />}
-  </Stack>
+  <Page title="Administración">{use(OwnBranches) === null ? <WholeStudio /> : <OwnStudio />}</Page>
 );
 
 /** For an admin of some branches. */

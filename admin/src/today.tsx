@@ -105,9 +105,8 @@ function Classes({ branch: { branch_id, name, timezone } }: { branch: Branch }):
     <Part name={`Hoy en ${name}`}>
       <Outcome read={read}>
         {(held) => {
-          const [places, taken] = [held.map((one) => one.capacity), held.map((one) => one.taken)].map(
-            (numbers) => numbers.reduce((sum, one) => sum + one, 0),
-          ) as [number, number];
+          const places = held.reduce((sum, { capacity }) => sum + capacity, 0);
+          const taken = held.reduce((sum, one) => sum + one.taken, 0);
           const next = held.filter(({ class_date }) => Date.parse(class_date) > Date.now()).slice(0, 4);
           return (
             <>

@@ -4,11 +4,10 @@ import type { Args } from '@tbm/contract';
 import { type MemberListed, memberSorts } from '@tbm/contract/member-record';
 import { memberStates } from '@tbm/contract/members';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Title } from 'react-admin';
 import { Link as To, useSearchParams } from 'react-router';
 import { dayAt, dayText } from '../moments.ts';
 import { fullName } from '../names.ts';
-import { pageWidth } from '../page-width.ts';
+import { Page } from '../page.tsx';
 import { Outcome } from '../reports/parts.tsx';
 import { Rows } from '../rows.tsx';
 import { Pages } from '../system/parts.tsx';
@@ -85,8 +84,7 @@ export function MembersPage(): ReactNode {
     </TextField>
   );
   return (
-    <Stack spacing={2} sx={{ marginTop: 2, marginBottom: 4, maxWidth: pageWidth, minWidth: 0 }}>
-      <Title title="Socias" />
+    <Page title="Socias">
       <Stack
         direction="row"
         useFlexGap
@@ -122,7 +120,7 @@ export function MembersPage(): ReactNode {
           </>
         )}
       </Outcome>
-    </Stack>
+    </Page>
   );
 }
 

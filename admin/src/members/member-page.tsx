@@ -1,11 +1,9 @@
-import { Stack } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Title } from 'react-admin';
 import { useParams } from 'react-router';
 import { fullName } from '../names.ts';
 import { NotFound } from '../not-found.tsx';
-import { pageWidth } from '../page-width.ts';
+import { Page } from '../page.tsx';
 import { Outcome } from '../reports/parts.tsx';
 import { AuditLog } from '../system/audit-log.tsx';
 import { Tabs } from '../tabs.tsx';
@@ -46,8 +44,7 @@ function Record({ id, name }: { id: number; name: Name }): ReactNode {
   const { part: Part } = parts[name];
   const again = (): void => void client.invalidateQueries();
   return (
-    <Stack spacing={2} sx={{ marginTop: 2, marginBottom: 4, maxWidth: pageWidth, minWidth: 0 }}>
-      <Title title={read.data ? fullName(read.data) : 'Socia'} />
+    <Page title={read.data ? fullName(read.data) : 'Socia'}>
       <Outcome read={read}>
         {(member) => (
           <MemberContext value={{ member, again }}>
@@ -61,6 +58,6 @@ function Record({ id, name }: { id: number; name: Name }): ReactNode {
           </MemberContext>
         )}
       </Outcome>
-    </Stack>
+    </Page>
   );
 }

@@ -1,11 +1,10 @@
 import { Button, MenuItem, Stack, TextField, Typography } from '@mui/material';
 import type { Answer } from '@tbm/contract';
 import { type ReactNode, use } from 'react';
-import { Title } from 'react-admin';
 import { useParams, useSearchParams } from 'react-router';
 import { NotFound } from '../not-found.tsx';
 import { OwnBranches } from '../own-branches.ts';
-import { pageWidth } from '../page-width.ts';
+import { Page } from '../page.tsx';
 import { Tabs } from '../tabs.tsx';
 import { useCall } from '../use-call.ts';
 import type { Chosen } from './address.ts';
@@ -33,8 +32,7 @@ export function ReportsPage(): ReactNode {
   const own = use(OwnBranches);
   if (!name) return <NotFound />;
   return (
-    <Stack spacing={2} sx={{ marginTop: 2, marginBottom: 4, maxWidth: pageWidth, minWidth: 0 }}>
-      <Title title={`Reportes: ${reports[name].name}`} />
+    <Page title={`Reportes: ${reports[name].name}`}>
       <Outcome read={branches}>
         {(found) => (
           <Report
@@ -43,7 +41,7 @@ export function ReportsPage(): ReactNode {
           />
         )}
       </Outcome>
-    </Stack>
+    </Page>
   );
 }
 
@@ -53,7 +51,7 @@ function Report({ name, branches }: { name: Name; branches: Answer<'GET /branche
   const today = todayIn((branch ?? branches[0])?.timezone ?? 'America/Monterrey');
   const { preset, ...period } = periodIn(search, today);
   const chosen: Chosen = { ...period, ...(branch ? { branch_id: branch.branch_id } : {}) };
-  const Page = reports[name].page;
+  const Shown = reports[name].page;
   return (
     <>
       <Tabs
@@ -65,7 +63,7 @@ function Report({ name, branches }: { name: Name; branches: Answer<'GET /branche
       <Typography role="status" sx={{ fontWeight: 600 }}>
         {`${periodText(period)} · ${branch?.name ?? 'Todas las sucursales'}`}
       </Typography>
-      <Page chosen={chosen} />
+      <Shown chosen={chosen} />
     </>
   );
 }

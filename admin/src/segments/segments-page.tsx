@@ -1,9 +1,7 @@
-import { Stack } from '@mui/material';
 import type { ReactNode } from 'react';
-import { Title } from 'react-admin';
 import { useParams } from 'react-router';
 import { NotFound } from '../not-found.tsx';
-import { pageWidth } from '../page-width.ts';
+import { Page } from '../page.tsx';
 import { Tabs } from '../tabs.tsx';
 import { CampaignList } from './campaign-list.tsx';
 import { CampaignPage } from './campaign-page.tsx';
@@ -18,8 +16,7 @@ export function SegmentsPage(): ReactNode {
   const { part, more } = useParams();
   const isMessages = part === 'mensajes';
   return (
-    <Stack spacing={2} sx={{ marginTop: 2, marginBottom: 4, maxWidth: pageWidth, minWidth: 0 }}>
-      <Title title={isMessages || more ? 'Mensajes' : 'Segmentos'} />
+    <Page title={isMessages || more ? 'Mensajes' : 'Segmentos'}>
       <Tabs
         label="Segmentos"
         chosen={isMessages ? 'mensajes' : 'segmentos'}
@@ -29,7 +26,7 @@ export function SegmentsPage(): ReactNode {
         ]}
       />
       <Part part={part} more={more} />
-    </Stack>
+    </Page>
   );
 }
 

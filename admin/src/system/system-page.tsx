@@ -1,9 +1,7 @@
-import { Stack } from '@mui/material';
 import type { ReactNode } from 'react';
-import { Title } from 'react-admin';
 import { useParams } from 'react-router';
 import { NotFound } from '../not-found.tsx';
-import { pageWidth } from '../page-width.ts';
+import { Page } from '../page.tsx';
 import { Tabs } from '../tabs.tsx';
 import { AuditLog } from './audit-log.tsx';
 import { Events } from './events.tsx';
@@ -28,16 +26,15 @@ export function SystemPage(): ReactNode {
   const { part = 'resumen' } = useParams();
   const name = names.find((one) => one === part);
   if (!name) return <NotFound />;
-  const { page: Page } = pages[name];
+  const { page: Shown } = pages[name];
   return (
-    <Stack spacing={2} sx={{ marginTop: 2, marginBottom: 4, maxWidth: pageWidth, minWidth: 0 }}>
-      <Title title={`Sistema: ${pages[name].name}`} />
+    <Page title={`Sistema: ${pages[name].name}`}>
       <Tabs
         label="Sistema"
         chosen={name}
         tabs={names.map((one) => ({ name: one, text: pages[one].name, to: `/sistema/${one}` }))}
       />
-      <Page />
-    </Stack>
+      <Shown />
+    </Page>
   );
 }

@@ -1,5 +1,4 @@
 import { Button, TextField, Typography } from '@mui/material';
-import type { WeekClass } from '@tbm/contract/week';
 import { counted } from '@tbm/domain/counted';
 import { type ReactNode, useState } from 'react';
 import { api } from '../api.ts';
@@ -7,21 +6,11 @@ import { Outcome } from '../reports/parts.tsx';
 import { useAction } from '../use-action.ts';
 import { useCall } from '../use-call.ts';
 import { classTitle } from './class-dialog.tsx';
-import { Panel } from './panel.tsx';
+import { type Deed, Panel } from './panel.tsx';
 import { Told } from './told.tsx';
 
 /** Cancels a class, after saying who is notified, which credits return and who waits. */
-export function CancelDialog({
-  item,
-  timezone,
-  onClose,
-  onDone,
-}: {
-  item: WeekClass;
-  timezone: string;
-  onClose: () => void;
-  onDone: (said: string) => void;
-}): ReactNode {
+export function CancelDialog({ item, timezone, onClose, onDone }: Deed): ReactNode {
   const [reason, setReason] = useState('');
   /** The reason in the preview: the one that was written when its field was left. */
   const [shown, setShown] = useState('');
@@ -42,13 +31,11 @@ export function CancelDialog({
       title={`¿Cancelar ${classTitle(item, timezone)}?`}
       problem={problem}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Conservar la clase</Button>
-          <Button variant="contained" color="error" disabled={isBusy || !read.data} onClick={cancel}>
-            Sí, cancelar la clase
-          </Button>
-        </>
+      no="Conservar la clase"
+      yes={
+        <Button variant="contained" color="error" disabled={isBusy || !read.data} onClick={cancel}>
+          Sí, cancelar la clase
+        </Button>
       }
     >
       <TextField

@@ -4,7 +4,7 @@ import { counted } from '@tbm/domain/counted';
 import { dayIn, formatHour, formatLongDay } from '@tbm/domain/time';
 import type { ReactNode } from 'react';
 import { fullName } from '../names.ts';
-import { markOf } from './grid.tsx';
+import { markOf } from './block.tsx';
 import { Panel } from './panel.tsx';
 
 /** `Barre, lunes 23 de noviembre a las 07:00`. */
@@ -33,11 +33,7 @@ export function ClassDialog({
 }): ReactNode {
   const day = dayIn(item.class_date, timezone).toString();
   return (
-    <Panel
-      title={classTitle(item, timezone)}
-      onClose={onClose}
-      actions={<Button onClick={onClose}>Cerrar</Button>}
-    >
+    <Panel title={classTitle(item, timezone)} onClose={onClose} no="Cerrar">
       {item.request ? (
         <Alert severity="warning" icon={false}>
           {item.request.coach} busca sustituta{item.request.note ? `: «${item.request.note}»` : '.'}

@@ -57,19 +57,17 @@ export function CopyDialog({
       title={`Copiar la semana del ${formatWeek(monday)}`}
       problem={problem}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>No copiar</Button>
-          {seen && seen.created > 0 ? (
-            <Button variant="contained" disabled={isBusy} onClick={() => copy(false)}>
-              Crear {counted(seen.created, 'clase', 'clases')}
-            </Button>
-          ) : (
-            <Button variant="contained" disabled={isBusy || chosen.length === 0} onClick={() => copy(true)}>
-              Ver qué se crea
-            </Button>
-          )}
-        </>
+      no="No copiar"
+      yes={
+        seen && seen.created > 0 ? (
+          <Button variant="contained" disabled={isBusy} onClick={() => copy(false)}>
+            Crear {counted(seen.created, 'clase', 'clases')}
+          </Button>
+        ) : (
+          <Button variant="contained" disabled={isBusy || chosen.length === 0} onClick={() => copy(true)}>
+            Ver qué se crea
+          </Button>
+        )
       }
     >
       <FormGroup>

@@ -1,6 +1,6 @@
 import { Button, MenuItem, Stack, TextField } from '@mui/material';
 import type { Answer } from '@tbm/contract';
-import type { ClassPreview, WeekClass } from '@tbm/contract/week';
+import type { ClassPreview } from '@tbm/contract/week';
 import { dayIn, formatHour } from '@tbm/domain/time';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { api } from '../api.ts';
@@ -9,7 +9,7 @@ import { useCall } from '../use-call.ts';
 import { classTitle } from './class-dialog.tsx';
 import type { Target } from './grid.tsx';
 import { instantAt } from './layout.ts';
-import { Panel } from './panel.tsx';
+import { type Deed, Panel } from './panel.tsx';
 import { peopleIn, Told } from './told.tsx';
 
 interface Values extends Target {
@@ -28,15 +28,11 @@ export function MoveDialog({
   to,
   onClose,
   onDone,
-}: {
-  item: WeekClass;
-  timezone: string;
+}: Deed & {
   branch_id: number;
   rooms: Answer<'GET /locations'>;
   /** Where it was dragged to. */
   to: Target | null;
-  onClose: () => void;
-  onDone: (said: string) => void;
 }): ReactNode {
   const coaches = useCall('GET /instructors', { query: { branch_id } });
   const { isBusy, problem, run } = useAction();
@@ -94,19 +90,17 @@ export function MoveDialog({
       title={`Mover: ${classTitle(item, timezone)}`}
       problem={problem}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>No mover</Button>
-          {preview ? (
-            <Button variant="contained" disabled={isBusy} onClick={move}>
-              {peopleIn(preview) > 0 ? 'Mover y avisar' : 'Mover'}
-            </Button>
-          ) : (
-            <Button variant="contained" disabled={isBusy || !isComplete} onClick={look}>
-              {isAsked ? 'Ver a quién se avisa' : 'Mover'}
-            </Button>
-          )}
-        </>
+      no="No mover"
+      yes={
+        preview ? (
+          <Button variant="contained" disabled={isBusy} onClick={move}>
+            {peopleIn(preview) > 0 ? 'Mover y avisar' : 'Mover'}
+          </Button>
+        ) : (
+          <Button variant="contained" disabled={isBusy || !isComplete} onClick={look}>
+            {isAsked ? 'Ver a quién se avisa' : 'Mover'}
+          </Button>
+        )
       }
     >
       {item.is_weekly ? (

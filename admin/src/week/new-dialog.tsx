@@ -3,6 +3,7 @@ import type { Answer } from '@tbm/contract';
 import { counted } from '@tbm/domain/counted';
 import { type ReactNode, useState } from 'react';
 import { api } from '../api.ts';
+import { fullName } from '../names.ts';
 import { useAction } from '../use-action.ts';
 import { useCall } from '../use-call.ts';
 import { instantAt } from './layout.ts';
@@ -55,13 +56,11 @@ export function NewDialog({
       title="Nueva clase"
       problem={problem}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>No crear</Button>
-          <Button variant="contained" disabled={isBusy || !isComplete} onClick={create}>
-            Crear
-          </Button>
-        </>
+      no="No crear"
+      yes={
+        <Button variant="contained" disabled={isBusy || !isComplete} onClick={create}>
+          Crear
+        </Button>
       }
     >
       <TextField
@@ -117,7 +116,7 @@ export function NewDialog({
       >
         {(coaches.data ?? []).map((one) => (
           <MenuItem key={one.instructor_id} value={String(one.instructor_id)}>
-            {one.name} {one.last_name}
+            {fullName(one)}
           </MenuItem>
         ))}
       </TextField>

@@ -1,18 +1,39 @@
-import { Alert, Dialog, DialogActions, DialogContent, DialogTitle, useMediaQuery } from '@mui/material';
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  useMediaQuery,
+} from '@mui/material';
 import type { Theme } from '@mui/material/styles';
+import type { WeekClass } from '@tbm/contract/week';
 import { type ReactNode, useId } from 'react';
+
+/** What is done with a class of the calendar. */
+export interface Deed {
+  item: WeekClass;
+  timezone: string;
+  onClose: () => void;
+  onDone: (said: string) => void;
+}
 
 /** A dialog of the calendar; on a phone it has the whole screen. */
 export function Panel({
   title,
   problem = '',
-  actions,
+  no,
+  yes,
   children,
   onClose,
 }: {
   title: string;
   problem?: string;
-  actions: ReactNode;
+  /** What its first button says, which closes it. */
+  no: string;
+  /** The button that does it. */
+  yes?: ReactNode;
   children: ReactNode;
   onClose: () => void;
 }): ReactNode {
@@ -27,7 +48,10 @@ export function Panel({
         {children}
         <div aria-live="assertive">{problem ? <Alert severity="error">{problem}</Alert> : null}</div>
       </DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap', gap: 1, padding: 2 }}>{actions}</DialogActions>
+      <DialogActions sx={{ flexWrap: 'wrap', gap: 1, padding: 2 }}>
+        <Button onClick={onClose}>{no}</Button>
+        {yes}
+      </DialogActions>
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, MenuItem, TextField, Typography } from '@mui/material';
-import type { ClassPreview, WeekClass } from '@tbm/contract/week';
+import type { ClassPreview } from '@tbm/contract/week';
 import { substituteProblemNames } from '@tbm/domain/substitutes';
 import { type ReactNode, useState } from 'react';
 import { api } from '../api.ts';
@@ -7,21 +7,11 @@ import { Outcome } from '../reports/parts.tsx';
 import { useAction } from '../use-action.ts';
 import { useCall } from '../use-call.ts';
 import { classTitle } from './class-dialog.tsx';
-import { Panel } from './panel.tsx';
+import { type Deed, Panel } from './panel.tsx';
 import { Told } from './told.tsx';
 
 /** Puts another coach into one class; the members with a place are told. */
-export function SubstituteDialog({
-  item,
-  timezone,
-  onClose,
-  onDone,
-}: {
-  item: WeekClass;
-  timezone: string;
-  onClose: () => void;
-  onDone: (said: string) => void;
-}): ReactNode {
+export function SubstituteDialog({ item, timezone, onClose, onDone }: Deed): ReactNode {
   const read = useCall('GET /available_classes/:id/substitutes', { params: { id: item.single_class_id } });
   const asks = item.coaches.find(({ name }) => name === item.request?.coach) ?? item.coaches[0];
   const [instead_of, setInsteadOf] = useState(asks?.instructor_id ?? 0);
@@ -47,13 +37,11 @@ export function SubstituteDialog({
       title={`Poner sustituta: ${classTitle(item, timezone)}`}
       problem={problem}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>No cambiar</Button>
-          <Button variant="contained" disabled={isBusy || !preview} onClick={put}>
-            {preview && preview.people.length > 0 ? 'Poner y avisar' : 'Poner sustituta'}
-          </Button>
-        </>
+      no="No cambiar"
+      yes={
+        <Button variant="contained" disabled={isBusy || !preview} onClick={put}>
+          {preview && preview.people.length > 0 ? 'Poner y avisar' : 'Poner sustituta'}
+        </Button>
       }
     >
       {item.request?.note ? <Typography>«{item.request.note}»</Typography> : null}

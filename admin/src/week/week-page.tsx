@@ -1,7 +1,6 @@
 import { Alert, Button, Link, MenuItem, Stack, TextField, Typography, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import type { Answer } from '@tbm/contract';
-import type { WeekClass } from '@tbm/contract/week';
 import { counted } from '@tbm/domain/counted';
 import {
   dayIn,
@@ -10,7 +9,6 @@ import {
   formatShortDay,
   formatWeek,
   mondayOf,
-  shortWeekday,
   weekOf,
 } from '@tbm/domain/time';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -19,13 +17,11 @@ import { useSearchParams } from 'react-router';
 import { pageWidth } from '../page-width.ts';
 import { Outcome } from '../reports/parts.tsx';
 import { useCall } from '../use-call.ts';
-import { CancelDialog } from './cancel-dialog.tsx';
-import { ClassDialog } from './class-dialog.tsx';
 import { CopyDialog } from './copy-dialog.tsx';
-import { Grid, isChangeable, type Target } from './grid.tsx';
-import { MoveDialog } from './move-dialog.tsx';
+import { DayTabs } from './day-tabs.tsx';
+import { Grid } from './grid.tsx';
 import { NewDialog } from './new-dialog.tsx';
-import { SubstituteDialog } from './substitute-dialog.tsx';
+import { type Opened, OpenedDialog } from './opened.tsx';
 
 /** The schedule of a branch as a calendar. What is shown is in the address. */
 export default function WeekPage(): ReactNode {
@@ -45,12 +41,6 @@ export default function WeekPage(): ReactNode {
     </Stack>
   );
 }
-
-/** What is open: a class, or something that is done with it; or the copy of the week. */
-type Opened =
-  | { is: 'class' | 'substitute' | 'cancel'; id: number }
-  | { is: 'move'; id: number; to: Target | null }
-  | { is: 'copy' | 'new' };
 
 const isDay = (text: string | null): text is string => {
   try {
@@ -246,80 +236,3 @@ function Calendar({ branches }: { branches: Answer<'GET /branches'> }): ReactNod
     </>
   );
 }
-
-function OpenedDialog({
-  opened,
-  item,
-  timezone,
-  branch_id,
-  rooms,
-  now,
-  onOpen,
-  onClose,
-  onDone,
-}: {
-  opened: Opened;
-  item: WeekClass;
-  timezone: string;
-  branch_id: number;
-  rooms: Answer<'GET /locations'>;
-  now: number;
-  onOpen: (next: Opened) => void;
-  onClose: () => void;
-  onDone: (said: string) => void;
-}): ReactNode {
-  const id = item.single_class_id;
-  const given = { item, timezone, onClose, onDone };
-  switch (opened.is) {
-    case 'class':
-      return (
-        <ClassDialog
-          item={item}
-          timezone={timezone}
-          branch_id={branch_id}
-          isChangeable={isChangeable(item, now)}
-          onMove={() => onOpen({ is: 'move', id, to: null })}
-          onSubstitute={() => onOpen({ is: 'substitute', id })}
-          onCancel={() => onOpen({ is: 'cancel', id })}
-          onClose={onClose}
-        />
-      );
-    case 'move':
-      return <MoveDialog {...given} branch_id={branch_id} rooms={rooms} to={opened.to} />;
-    case 'substitute':
-      return <SubstituteDialog {...given} />;
-    case 'cancel':
-      return <CancelDialog {...given} />;
-    case 'copy':
-    case 'new':
-      return null;
-  }
-}
-
-/** On a phone: the days of the week, one of which is shown. */
-const DayTabs = ({
-  day,
-  today,
-  onChoose,
-}: {
-  day: Temporal.PlainDate;
-  today: Temporal.PlainDate;
-  onChoose: (day: string) => void;
-}): ReactNode => (
-  <Stack direction="row" spacing={0.5} role="group" aria-label="Días de la semana">
-    {weekOf(day).map((one) => (
-      <Button
-        key={one.toString()}
-        size="small"
-        aria-pressed={one.equals(day)}
-        aria-label={`${formatLongDay(one)}${one.equals(today) ? ', hoy' : ''}`}
-        variant={one.equals(day) ? 'contained' : 'outlined'}
-        onClick={() => onChoose(one.toString())}
-        sx={{ flex: 1, minWidth: 0, minHeight: 48, paddingX: 0.25, display: 'grid', lineHeight: 1.2 }}
-      >
-        <span>{shortWeekday(one.dayOfWeek)}</span>
-        <span>{one.day}</span>
-      </Button>
-    ))}
-  </Stack>
-);

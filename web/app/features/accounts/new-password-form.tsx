@@ -1,19 +1,17 @@
-import { passwordLength } from '@tbm/contract/lengths';
 import { problemText } from '@tbm/domain/messages';
 import { type ReactNode, useState } from 'react';
-import { Button, ButtonLink } from '../../design/button.tsx';
+import { ButtonLink } from '../../design/button.tsx';
 import { api } from '../../platform/api.ts';
 import { identity } from '../../platform/identity.ts';
 import { recoveryAddress, signInAddress } from '../../platform/next.ts';
-import { useForm } from '../../platform/use-form.ts';
 import styles from './accounts.module.css';
-import { PasswordField } from './fields.tsx';
 import { Refusal } from './notice.tsx';
+import { PasswordForm } from './password-form.tsx';
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null);
 
 /**
- * Sets a password from the link of a mail, which she can show while she types it [ERR-008]. `first`: for a customer without an
+ * Sets a password from the link of a mail. `first`: for a customer without an
  * account, whose link is our own. An expired link offers to request a new one.
  */
 export function NewPasswordForm({
@@ -29,22 +27,18 @@ export function NewPasswordForm({
   onDone: () => void;
 }): ReactNode {
   const [expired, setExpired] = useState(token === '');
-  const { field, form, refusal, busy } = useForm({
-    initial: { password: '' },
-    rules: async () => (await import('./rules.ts')).passwordErrors,
-    submit: async ({ password }) => {
-      try {
-        if (first) await api('POST /customer/password', { body: { token, password } });
-        else await identity.resetPassword(token, password);
-      } catch (error) {
-        if (codeOf(error) !== 'link_expired') throw error;
-        setExpired(true);
-        return false;
-      }
-      onDone();
-      return true;
-    },
-  });
+  async function save(password: string): Promise<boolean> {
+    try {
+      if (first) await api('POST /customer/password', { body: { token, password } });
+      else await identity.resetPassword(token, password);
+    } catch (error) {
+      if (codeOf(error) !== 'link_expired') throw error;
+      setExpired(true);
+      return false;
+    }
+    onDone();
+    return true;
+  }
   if (expired)
     return (
       <div className={styles.form}>
@@ -57,18 +51,5 @@ export function NewPasswordForm({
         </ButtonLink>
       </div>
     );
-  return (
-    <form {...form} className={styles.form} aria-label="Crear contraseña">
-      <Refusal>{refusal}</Refusal>
-      <PasswordField
-        label="Contraseña nueva"
-        description={`Al menos ${passwordLength} caracteres`}
-        autoComplete="new-password"
-        {...field('password')}
-      />
-      <Button type="submit" look="accent" wide busy={busy}>
-        Guardar contraseña
-      </Button>
-    </form>
-  );
+  return <PasswordForm label="Contraseña nueva" submit="Guardar contraseña" onSubmit={save} />;
 }

@@ -15,9 +15,10 @@ function mayPlay(): boolean {
 
 /** The muted background video over its picture; it loads after the page and can be stopped. */
 function Film({ src }: { src: string }): ReactNode {
-  const { isPreview } = useRoot();
+  const { isPreview = false } = useRoot();
   const film = useRef<HTMLVideoElement>(null);
-  const [allowed, setAllowed] = useState(false);
+  // In a preview no script starts it: it is there to be started.
+  const [allowed, setAllowed] = useState(isPreview);
   const [playing, setPlaying] = useState(false);
   useEffect(() => {
     if (!mayPlay()) return;
@@ -26,9 +27,6 @@ function Film({ src }: { src: string }): ReactNode {
     else addEventListener('load', begin, { once: true });
     return () => removeEventListener('load', begin);
   }, []);
-  // Where no script will start it, it is there to be started.
-  if (isPreview)
-    return <video className={styles.picture} src={src} muted loop controls aria-label="Video de portada" />;
   if (!allowed) return null;
   const toggle = () => {
     const video = film.current;
@@ -43,6 +41,7 @@ function Film({ src }: { src: string }): ReactNode {
         src={src}
         muted
         loop
+        controls={isPreview}
         autoPlay
         playsInline
         aria-hidden="true"
