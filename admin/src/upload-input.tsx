@@ -70,7 +70,7 @@ export function UploadInput({ source, label, helperText, kind }: Props): ReactNo
             value={Math.round(share * 100)}
             sx={{ flexGrow: 1 }}
           />
-          <Typography>{`${Math.round(share * 100)} %`}</Typography>
+          <Typography>{`${Math.round(share * 100)}%`}</Typography>
           <Button onClick={() => stop.current?.abort()}>Cancelar</Button>
         </Stack>
       )}

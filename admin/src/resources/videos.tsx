@@ -5,7 +5,7 @@ export const videos: Entity = {
   path: 'videos',
   address: 'videos',
   names: ['Video', 'Videos'],
-  group: 'Biblioteca',
+  group: 'Videoteca',
   about: 'Las clases en línea. Los videos ocultos no aparecen en esta lista.',
   title: 'name',
   columns: ['name', 'instructor_id', 'class_type_id', 'duration', 'completed_videos', 'favorites'],
