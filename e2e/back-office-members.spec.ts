@@ -132,7 +132,7 @@ test('the owner finds a member from every page, reads her record and acts on it'
     const log = page.getByRole('region', { name: 'Bitácora' });
     for (const done of ['Dio acceso', 'Quitó clases', 'Revocó acceso']) await expect(log).toContainText(done);
     await page.getByRole('button', { name: 'Consultas de expedientes' }).click();
-    await expect(log).toContainText('member_notes');
+    await expect(log).toContainText('Nota');
   });
 
   await test.step('the front desk reads the same by its rights: no audit log, no refund, no revoking', async () => {

@@ -46,7 +46,7 @@ test('the owner invites somebody to the desk of Tijuana, who accepts and sees Ti
     await page.getByRole('navigation', { name: 'Personal' }).getByRole('link', { name: 'Equipo' }).click();
     await page.getByRole('link', { name: 'Actividad de Alejandra Treviño Cantú' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Personal: Actividad' })).toBeVisible();
-    await expect(page.getByText(/Creó · staff_invitations/).first()).toBeVisible();
+    await expect(page.getByText(/Creó · Invitación al equipo/).first()).toBeVisible();
     await expectAccessible(page, 'back office, activity');
   });
 
