@@ -46,7 +46,7 @@ test('the owner writes to the members who have a birthday and allow promotions',
 
   await test.step('the message is shown as she receives it, and asks before it is sent', async () => {
     await page.getByRole('link', { name: `Escribir a Cumpleañeras ${mark}` }).click();
-    await expect(page.getByText('Lo reciben 1 de 1 socia.')).toBeVisible();
+    await expect(page.getByText('Lo recibe 1 de 1 socia.')).toBeVisible();
     await page.getByLabel('Asunto').fill(`¡Felicidades, {nombre}! ${mark}`);
     await page.getByLabel('Mensaje').fill('Hola, {apellido}.');
     await expect(page.getByText('Entre llaves solo puedes usar {nombre} y {sucursal}.')).toBeVisible();

@@ -13,12 +13,14 @@ import {
 } from '@mui/material';
 import type { Answer } from '@tbm/contract';
 import { campaignLimits } from '@tbm/contract/segments';
+import { counted } from '@tbm/domain/counted';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { Link as To, useNavigate } from 'react-router';
 import { ApiProblem, api } from '../api.ts';
 import { momentAt } from '../moments.ts';
 import { Outcome } from '../reports/parts.tsx';
+import { useUnsaved } from '../unsaved.ts';
 import { useCall } from '../use-call.ts';
 import { MailPreview } from './mail-preview.tsx';
 import { useNames } from './use-names.ts';
@@ -48,6 +50,7 @@ function Letter({ segment }: { segment: Segment }): ReactNode {
   // A second press, or one after a lost connection, is the same message.
   const [request_id] = useState(() => crypto.randomUUID());
   const reach = useCall('POST /segments/reach', { body: { conditions: segment.conditions } });
+  const saved = useUnsaved(subject.trim() !== '' || text.trim() !== '');
   const isWritten = subject.trim() !== '' && text.trim() !== '';
 
   useEffect(() => {
@@ -77,6 +80,7 @@ function Letter({ segment }: { segment: Segment }): ReactNode {
         body: { request_id, segment_id: segment.segment_id, subject, text, sendAt },
       });
       notify(sendAt === null ? 'El mensaje está saliendo.' : 'Mensaje programado.', { type: 'success' });
+      saved();
       void navigate(`/segmentos/mensajes/${made.campaign_id}`);
     } catch (error) {
       if (error instanceof ApiProblem) setProblem(error);
@@ -205,13 +209,13 @@ const Reach = ({ reach }: { reach: Answer<'POST /segments/reach'> }): ReactNode 
     aria-label="Quién lo recibe"
   >
     <Typography role="status" sx={{ fontWeight: 600 }}>
-      {`Lo reciben ${reach.inbox} de ${membersText(reach.members)}.`}
+      {`${reach.inbox === 1 ? 'Lo recibe' : 'Lo reciben'} ${reach.inbox} de ${membersText(reach.members)}.`}
     </Typography>
     <Typography>
       {`Por correo ${reach.email}, en su dispositivo ${reach.push}; todas, en sus notificaciones.`}
     </Typography>
     <Typography color="text.secondary">
-      {`No lo reciben: ${reach.no_consent} que no aceptan promociones y ${reach.switched_off} que apagaron estos mensajes.${
+      {`No lo reciben: ${counted(reach.no_consent, 'que no acepta', 'que no aceptan')} promociones y ${counted(reach.switched_off, 'que apagó', 'que apagaron')} estos mensajes.${
         reach.without_mail > 0 ? ` Sin correo, porque lo apagaron: ${reach.without_mail}.` : ''
       }`}
     </Typography>
