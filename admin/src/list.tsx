@@ -1,4 +1,4 @@
-import { Typography, useMediaQuery } from '@mui/material';
+import { Button, Stack, Typography, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import type { ReactElement, ReactNode } from 'react';
 import {
@@ -7,23 +7,25 @@ import {
   BooleanInput,
   CreateButton,
   DataTable,
-  DateField,
   ExportButton,
   FilterButton,
   FunctionField,
   List,
-  NumberField,
+  ListNoResults,
   ReferenceField,
   ReferenceInput,
   SearchInput,
   SelectInput,
   SimpleList,
   TopToolbar,
+  useListContext,
 } from 'react-admin';
+import { Link } from 'react-router';
 import { derived, type Entity, labelOf, referenced } from './entity.tsx';
+import { dayText, momentAt } from './moments.ts';
+import { moneyText } from './reports/numbers.ts';
 import { titleAt, titleOf } from './titles.ts';
 
-const money = { style: 'currency', currency: 'MXN' } as const;
 type Row = Record<string, unknown>;
 
 /** How a value of a record is shown; null: as it is. */
@@ -36,11 +38,13 @@ export function cellOf(entity: Entity, name: string): ReactElement | null {
         <FunctionField render={titleAt(reference)} />
       </ReferenceField>
     );
-  if (/(^|_)price$/.test(name)) return <NumberField source={name} locales="es-MX" options={money} />;
+  const shown = (text: (value: string) => string) => (
+    <FunctionField render={(row: Row) => (row[name] == null ? '' : text(String(row[name])))} />
+  );
+  if (/(^|_)price$/.test(name)) return shown((pesos) => moneyText(Number(pesos)));
   if (field?.kind === 'boolean') return <BooleanField source={name} />;
-  if (field?.kind === 'date')
-    return <DateField source={name} locales="es-MX" options={{ dateStyle: 'medium', timeZone: 'UTC' }} />;
-  if (field?.kind === 'instant') return <DateField source={name} locales="es-MX" showTime />;
+  if (field?.kind === 'date') return shown(dayText);
+  if (field?.kind === 'instant') return shown((instant) => momentAt(instant));
   if (field?.kind === 'choice')
     return (
       <FunctionField
@@ -81,13 +85,31 @@ function filterOf(entity: Entity, name: string): ReactElement | null {
   return null;
 }
 
-const Tools = ({ entity, hasFilters }: { entity: Entity; hasFilters: boolean }): ReactNode => (
-  <TopToolbar>
-    {hasFilters ? <FilterButton /> : null}
-    {entity.fixed ? null : <CreateButton />}
-    <ExportButton />
-  </TopToolbar>
-);
+/** What cannot be used is not shown: without a word on it, a phone's button would have no name. */
+function Tools({ entity, hasFilters }: { entity: Entity; hasFilters: boolean }): ReactNode {
+  const { total } = useListContext();
+  return (
+    <TopToolbar>
+      {hasFilters ? <FilterButton /> : null}
+      {entity.fixed ? null : <CreateButton />}
+      {total ? <ExportButton /> : null}
+    </TopToolbar>
+  );
+}
+
+/** A list without records leads to the first one; a search without any, to all. */
+function Empty({ entity }: { entity: Entity }): ReactNode {
+  const { filterValues } = useListContext();
+  if (entity.fixed || Object.keys(filterValues).length > 0) return <ListNoResults />;
+  return (
+    <Stack spacing={1} sx={{ padding: 2, alignItems: 'flex-start' }}>
+      <Typography>Todavía no hay nada aquí.</Typography>
+      <Button component={Link} to={`/${entity.address}/create`} variant="contained">
+        {`Agregar: ${entity.names[0].toLowerCase()}`}
+      </Button>
+    </Stack>
+  );
+}
 
 /** The list of an entity: a table, and on a phone one line per record. */
 export function EntityList({ entity }: { entity: Entity }): ReactNode {
@@ -109,13 +131,14 @@ export function EntityList({ entity }: { entity: Entity }): ReactNode {
       </Typography>
       {isSmall ? (
         <SimpleList
+          empty={<Empty entity={entity} />}
           primaryText={(record) => titleOf(entity, record)}
           secondaryText={(record) =>
             second && typeof record[second] === 'string' && second !== first ? record[second] : ''
           }
         />
       ) : (
-        <DataTable bulkActionButtons={false}>
+        <DataTable bulkActionButtons={false} empty={<Empty entity={entity} />}>
           {entity.columns.map((name) => {
             const cell = cellOf(entity, name);
             const shared = { source: name, label: labelOf(entity, name) };
