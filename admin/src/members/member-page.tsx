@@ -1,8 +1,8 @@
-import { Stack } from '@mui/material';
+import { Button, Stack } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Title } from 'react-admin';
-import { useParams } from 'react-router';
+import { Link as To, useParams } from 'react-router';
 import { fullName } from '../names.ts';
 import { NotFound } from '../not-found.tsx';
 import { pageWidth } from '../page-width.ts';
@@ -61,6 +61,11 @@ function Record({ id, name }: { id: number; name: Name }): ReactNode {
           </MemberContext>
         )}
       </Outcome>
+      {read.problem ? (
+        <Button component={To} to="/socias" sx={{ alignSelf: 'flex-start' }}>
+          Ver todas las socias
+        </Button>
+      ) : null}
     </Stack>
   );
 }
