@@ -1,6 +1,7 @@
 import { Button, MenuItem, Stack, TextField } from '@mui/material';
 import type { Answer } from '@tbm/contract';
 import type { ClassPreview, WeekClass } from '@tbm/contract/week';
+import { counted } from '@tbm/domain/counted';
 import { dayIn, formatHour } from '@tbm/domain/time';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { api } from '../api.ts';
@@ -59,7 +60,7 @@ export function MoveDialog({
   const move = () =>
     run(async () => {
       const { told } = await api('PUT /available_classes', { body: body() });
-      onDone(told > 0 ? `Clase movida; avisamos a ${told}` : 'Clase movida');
+      onDone(told > 0 ? `Clase movida; avisamos a ${counted(told, 'persona', 'personas')}` : 'Clase movida');
     });
   const look = () =>
     run(async () => {
