@@ -44,7 +44,10 @@ function Letter({ segment }: { segment: Segment }): ReactNode {
   const [text, setText] = useState('');
   const [moment, setMoment] = useState('');
   const [preview, setPreview] = useState<Preview | null>(null);
+  /** Why it cannot be shown, as long as its words are what they are. */
   const [problem, setProblem] = useState<ApiProblem | null>(null);
+  /** Why it was not sent; it may be tried again. */
+  const [refusal, setRefusal] = useState<ApiProblem | null>(null);
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
   // A second press, or one after a lost connection, is the same message.
@@ -74,6 +77,7 @@ function Letter({ segment }: { segment: Segment }): ReactNode {
 
   async function send(): Promise<void> {
     setBusy(true);
+    setRefusal(null);
     try {
       const sendAt = moment === '' ? null : new Date(moment).toISOString();
       const made = await api('POST /campaigns', {
@@ -83,14 +87,19 @@ function Letter({ segment }: { segment: Segment }): ReactNode {
       saved();
       void navigate(`/segmentos/mensajes/${made.campaign_id}`);
     } catch (error) {
-      if (error instanceof ApiProblem) setProblem(error);
+      if (error instanceof ApiProblem) setRefusal(error);
       setAsking(false);
     } finally {
       setBusy(false);
     }
   }
 
-  const errors = problem?.body.errors ?? {};
+  const change = (set: () => void): void => {
+    setRefusal(null);
+    set();
+  };
+  const shown = problem ?? refusal;
+  const errors = shown?.body.errors ?? {};
   const isGood = isWritten && problem === null && preview !== null;
   return (
     <>
@@ -106,7 +115,7 @@ function Letter({ segment }: { segment: Segment }): ReactNode {
         <TextField
           label="Asunto"
           value={subject}
-          onChange={({ target }) => setSubject(target.value)}
+          onChange={({ target }) => change(() => setSubject(target.value))}
           error={Boolean(errors.subject)}
           helperText={errors.subject ?? `${subject.length} de ${campaignLimits.subject}`}
           slotProps={{ htmlInput: { maxLength: campaignLimits.subject } }}
@@ -116,7 +125,7 @@ function Letter({ segment }: { segment: Segment }): ReactNode {
           multiline
           minRows={5}
           value={text}
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => change(() => setText(target.value))}
           error={Boolean(errors.text)}
           helperText={
             errors.text ??
@@ -128,7 +137,7 @@ function Letter({ segment }: { segment: Segment }): ReactNode {
           type="datetime-local"
           label="Cuándo sale"
           value={moment}
-          onChange={({ target }) => setMoment(target.value)}
+          onChange={({ target }) => change(() => setMoment(target.value))}
           error={Boolean(errors.sendAt)}
           helperText={
             errors.sendAt ??
@@ -137,9 +146,7 @@ function Letter({ segment }: { segment: Segment }): ReactNode {
           slotProps={{ inputLabel: { shrink: true } }}
           sx={{ maxWidth: '22rem' }}
         />
-        {problem && Object.keys(errors).length === 0 ? (
-          <Alert severity="error">{problem.message}</Alert>
-        ) : null}
+        {shown && Object.keys(errors).length === 0 ? <Alert severity="error">{shown.message}</Alert> : null}
         <Button
           variant="contained"
           disabled={!isGood || isBusy}
