@@ -6,7 +6,7 @@ import { Rows } from './rows.tsx';
 /** A table where there is room; on a phone a card for each row, with the names of the columns and without empty ones. */
 export function Listing<Row>(props: ComponentProps<typeof Rows<Row>>): ReactNode {
   const { name, rows, keyOf, columns } = props;
-  const isSmall = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const isSmall = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true });
   if (!isSmall) return <Rows {...props} />;
   return (
     <Stack

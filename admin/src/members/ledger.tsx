@@ -66,7 +66,10 @@ export function Ledger(): ReactNode {
                     { name: 'Quién', cell: (row) => row.who ?? causes[row.by] },
                     { name: 'De qué paquete', cell: (row) => row.title },
                     { name: 'Cambio', cell: changeText },
-                    { name: 'Quedan en él', cell: (row) => (row.is_unlimited ? '—' : row.balance) },
+                    {
+                      name: 'Quedan en él',
+                      cell: (row) => (row.is_unlimited ? '—' : counted(row.balance, 'clase', 'clases')),
+                    },
                   ]}
                 />
                 <Pages page={found} onPage={setPage} />

@@ -65,7 +65,7 @@ function Places({ filter }: { filter: Exclude<List, 'waitlist'> }): ReactNode {
                 { name: 'Invitada', cell: ({ guest_name }) => guest_name ?? '—' },
                 { name: 'Estado', cell: (row) => placeText(row, zoneOf(row.single_class.branch_id), now) },
                 {
-                  name: 'Reservada',
+                  name: 'Reservó el',
                   cell: (row) => momentAt(row.createdAt, zoneOf(row.single_class.branch_id)),
                 },
               ]}
