@@ -6,17 +6,7 @@ import { admins, defineRoutes } from './route.ts';
 export const reportLimits = { days: 732, rows: 50_000, page: 50 } as const;
 
 /** What a cell holds: how a screen writes it, and what it leads to. */
-const cellKinds = [
-  'text',
-  'member',
-  'class',
-  'money',
-  'number',
-  'percent',
-  'folio',
-  'day',
-  'moment',
-] as const;
+const cellKinds = ['text', 'member', 'class', 'money', 'number', 'percent', 'key', 'day', 'moment'] as const;
 export type CellKind = (typeof cellKinds)[number];
 
 interface Column {
