@@ -76,8 +76,11 @@ test('the owner finds a member from every page, reads her record and acts on it'
   await test.step('[ADM-004] gives access: what it does is said in numbers before it is done', async () => {
     await page.getByRole('button', { name: 'Dar acceso' }).click();
     await dialog(page).getByLabel('Paquete').selectOption({ label: '12 Clases · $1,590' });
-    await dialog(page).getByLabel('Días de vigencia').fill('10');
     await dialog(page).getByLabel('Método de pago').selectOption('Efectivo');
+    await dialog(page).getByLabel('Días de vigencia').fill('0');
+    await expect(dialog(page).getByText('Escribe un número entre 1 y 3660.')).toBeVisible();
+    await expect(dialog(page).getByRole('button', { name: 'Vender por $1,590' })).toBeDisabled();
+    await dialog(page).getByLabel('Días de vigencia').fill('10');
     await expect(dialog(page).getByRole('status')).toContainText(
       /12 clases.* por 10 días.*\$1,590 \(efectivo\)/,
     );
@@ -151,7 +154,7 @@ test('the owner finds a member from every page, reads her record and acts on it'
     const log = page.getByRole('region', { name: 'Bitácora' });
     for (const done of ['Dio acceso', 'Quitó clases', 'Revocó acceso']) await expect(log).toContainText(done);
     await page.getByRole('button', { name: 'Consultas de expedientes' }).click();
-    await expect(log).toContainText('member_notes');
+    await expect(log).toContainText('Nota');
   });
 
   await test.step('the front desk reads the same by its rights: no audit log, no refund, no revoking', async () => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
+import { formatPesos } from '@tbm/domain/money';
 import { demoPassword, expectAccessible, expectNoSideScroll } from './pages.ts';
 import { test } from './studio.ts';
 
@@ -7,8 +8,6 @@ test("an owner's morning: what was sold, who came, and what the system waits for
   page,
   studio,
 }) => {
-  const pesos = (value: number): string =>
-    new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' }).format(value);
   const from = '2026-01-01';
   // Until yesterday: other journeys sell today.
   const yesterday = Temporal.Now.plainDateISO('America/Monterrey').subtract({ days: 1 });
@@ -22,7 +21,7 @@ test("an owner's morning: what was sold, who came, and what the system waits for
     await page.getByRole('button', { name: 'Entrar Ahora' }).click();
     const { total } = await studio.admin('GET /reports/sales', { query: { from: period, to } });
     const net = page.getByRole('link', { name: /^Neto:/ });
-    await expect(net).toHaveText(pesos(total.charged - total.refunded));
+    await expect(net).toHaveText(formatPesos(total.charged - total.refunded));
     await expectAccessible(page, 'back office, sales');
     await expectNoSideScroll(page);
     await page.getByRole('link', { name: /^Devuelto:/ }).click();
@@ -40,7 +39,7 @@ test("an owner's morning: what was sold, who came, and what the system waits for
       const sold = days.reduce((sum, { charged, refunded }) => sum + charged - refunded, 0);
       await page.goto('/myadmin/');
       await expect(
-        page.getByRole('link', { name: `Ventas de hoy: ${pesos(sold)}. Ver renglones` }),
+        page.getByRole('link', { name: `Ventas de hoy: ${formatPesos(sold)}. Ver renglones` }),
       ).toBeVisible({ timeout: 5_000 });
       const classes = await studio.admin('GET /rosters', { query: { branch_id: 1 } });
       await expect(branch).toContainText(

@@ -34,6 +34,18 @@ test('the owner invites somebody to the desk of Tijuana, who accepts and sees Ti
     await expectNoSideScroll(page);
   });
 
+  await test.step('withdraws another invitation after a question', async () => {
+    const other = uniqueEmail('equipo');
+    await studio.admin('POST /staff_invitations', {
+      body: { name: 'Otra', last_name: 'Persona', email: other, role: 'frontdesk', branches: null },
+    });
+    await page.reload();
+    await page.getByRole('button', { name: `Retirar: ${other}` }).click();
+    await dialog.getByRole('button', { name: 'Retirar' }).click();
+    await expect(page.getByText(`Retiraste la invitación de ${other}.`)).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Invitaciones' })).not.toContainText(other);
+  });
+
   await test.step('reads what each role may do', async () => {
     await page.getByRole('link', { name: 'Permisos' }).click();
     const refund = page.getByRole('row', { name: /^Reembolsar un cobro/ });
@@ -46,7 +58,7 @@ test('the owner invites somebody to the desk of Tijuana, who accepts and sees Ti
     await page.getByRole('navigation', { name: 'Personal' }).getByRole('link', { name: 'Equipo' }).click();
     await page.getByRole('link', { name: 'Actividad de Alejandra Treviño Cantú' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Personal: Actividad' })).toBeVisible();
-    await expect(page.getByText(/Creó · staff_invitations/).first()).toBeVisible();
+    await expect(page.getByText(/Creó · Invitación al equipo/).first()).toBeVisible();
     await expectAccessible(page, 'back office, activity');
   });
 

@@ -60,9 +60,11 @@ test('the owner sells another package, and nobody else enters', async ({
   await test.step('an address that leads nowhere says so, with a way on', async () => {
     await page.goto('/myadmin/nada');
     await expect(page.getByRole('heading', { level: 1, name: 'No encontramos esta página' })).toBeVisible();
+    await expect(page).toHaveTitle('No encontramos esta página · TBM');
     await expectAccessible(page, 'back office, no such page');
     await page.getByRole('link', { name: 'Ir al inicio' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Administración' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Administración' })).toBeFocused();
+    await expect(page).toHaveTitle('Administración · TBM');
   });
 
   await test.step('[ADM-007] a refused package shows why at its fields, and keeps what was typed', async () => {

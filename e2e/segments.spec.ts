@@ -46,7 +46,7 @@ test('the owner writes to the members who have a birthday and allow promotions',
 
   await test.step('the message is shown as she receives it, and asks before it is sent', async () => {
     await page.getByRole('link', { name: `Escribir a Cumpleañeras ${mark}` }).click();
-    await expect(page.getByText('Lo reciben 1 de 1 socia.')).toBeVisible();
+    await expect(page.getByText('Lo recibe 1 de 1 socia.')).toBeVisible();
     await page.getByLabel('Asunto').fill(`¡Felicidades, {nombre}! ${mark}`);
     await page.getByLabel('Mensaje').fill('Hola, {apellido}.');
     await expect(page.getByText('Entre llaves solo puedes usar {nombre} y {sucursal}.')).toBeVisible();
@@ -56,6 +56,14 @@ test('the owner writes to the members who have a birthday and allow promotions',
     await expect(shown.getByRole('heading', { name: `¡Felicidades, Ana! ${mark}` })).toBeVisible();
     await expectAccessible(page, 'back office, a message to a segment');
     await expectNoSideScroll(page);
+    await page.getByLabel('Cuándo sale').fill('2020-01-01T10:00');
+    await page.getByRole('button', { name: 'Programar' }).click();
+    await page.getByRole('button', { name: 'Sí, programar' }).click();
+    await expect(page.getByText('Elige un momento de los próximos 90 días.')).toBeVisible();
+    await page.getByLabel('Cuándo sale').fill('');
+    page.once('dialog', (question) => void question.dismiss());
+    await page.getByRole('link', { name: 'Mensajes enviados' }).click();
+    await expect(page.getByLabel('Asunto')).toHaveValue(`¡Felicidades, {nombre}! ${mark}`);
     await page.getByRole('button', { name: 'Enviar ahora' }).click();
     const question = page.getByRole('dialog', { name: '¿Enviar el mensaje?' });
     await expect(question.getByText('Hoy lo recibiría 1 socia.', { exact: false })).toBeVisible();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { productTexts, type Text, textsIn } from './texts.ts';
+import { backOfficeTexts, productTexts, type Text, textsIn } from './texts.ts';
 
 /** A word as a whole, in small letters and capitals. */
 const word = (pattern: string) => new RegExp(`(?<!\\p{L})(?:${pattern})(?!\\p{L})`, 'iu');
@@ -49,9 +49,9 @@ const wrongIn = (texts: Text[]) =>
   );
 
 describe('the texts that a person reads', () => {
-  const texts = productTexts();
+  const texts = [...productTexts(), ...backOfficeTexts()];
 
-  it('are all found: screens, catalogue, mails, seeds, demo data', () => {
+  it('are all found: screens, catalogue, mails, seeds, demo data, back office', () => {
     const found = texts.map(({ path, text }) => `${path}: ${text.trim()}`);
     for (const text of [
       'web/app/features/home/ways.tsx: Reserva tu clase',
@@ -59,6 +59,7 @@ describe('the texts that a person reads', () => {
       'server/src/features/messages/templates/notices.ts: Te esperamos mañana',
       'server/src/features/content/seed/programs.ts: Energía',
       'demo/src/studio/discounts.ts: 10% en tu primera compra.',
+      'admin/src/today.tsx: Ventas de hoy',
     ])
       expect(found).toContain(text);
   });

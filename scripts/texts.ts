@@ -51,7 +51,12 @@ export function textsIn(path: string, code: string): Text[] {
 }
 
 /** What a person may read of the product and its demo: catalogues, screens, mails, seeds, demo data, simulators. */
-export const productTexts = (): Text[] =>
-  globSync('{contract,domain,server,web,demo,simulators}/{src,app}/**/*.{ts,tsx}', { cwd: root })
+export const productTexts = (): Text[] => textsBelow('{contract,domain,server,web,demo,simulators}');
+
+/** What staff may read of the back office, whose addresses begin at its own root. */
+export const backOfficeTexts = (): Text[] => textsBelow('admin');
+
+const textsBelow = (folders: string): Text[] =>
+  globSync(`${folders}/{src,app}/**/*.{ts,tsx}`, { cwd: root })
     .filter((path) => !/\.test\.tsx?$|\/testing(\/|\.ts$)/.test(path))
     .flatMap((path) => textsIn(path, readFileSync(join(root, path), 'utf8')));

@@ -41,7 +41,7 @@ export const groups = [
   'Socias',
   'Ventas',
   'Estudio',
-  'Biblioteca',
+  'Videoteca',
   'Contenido',
   'Comunidad y premios',
 ] as const;

@@ -1,6 +1,8 @@
-import { Link, Typography } from '@mui/material';
-import { Fragment, type ReactNode, use } from 'react';
-import { AppBar, Layout, type LayoutProps, Menu, TitlePortal } from 'react-admin';
+import { Link, MenuItem, Typography, useMediaQuery } from '@mui/material';
+import type { Theme } from '@mui/material/styles';
+import { Fragment, type ReactNode, use, useEffect, useRef } from 'react';
+import { AppBar, Layout, type LayoutProps, Menu, Sidebar, type SidebarProps, TitlePortal } from 'react-admin';
+import { ScrollRestoration, useLocation } from 'react-router';
 import { groups } from './entity.tsx';
 import { MemberSearch } from './members/search.tsx';
 import { OwnBranches } from './own-branches.ts';
@@ -15,15 +17,68 @@ const Logo = (): ReactNode => (
   </svg>
 );
 
-const Bar = (): ReactNode => (
-  <AppBar color="inherit">
-    <Link href="/" color="inherit" sx={{ display: 'inline-flex', marginRight: 2 }}>
-      <Logo />
-    </Link>
-    {/* In one line, so that a long one ends in dots. */}
-    <TitlePortal component="h1" sx={{ '& *': { display: 'inline' } }} />
-    <MemberSearch />
-  </AppBar>
+const heading = (): HTMLElement | null => document.getElementById('react-admin-title');
+
+/** The window bears the title of the page, which its parts put into the bar. */
+function useWindowTitle(): void {
+  useEffect(() => {
+    const place = heading();
+    if (!place) return;
+    const say = (): void => {
+      document.title = [place.textContent?.trim(), 'TBM'].filter(Boolean).join(' · ');
+    };
+    say();
+    const watch = new MutationObserver(say);
+    watch.observe(place, { childList: true, characterData: true, subtree: true });
+    return () => watch.disconnect();
+  }, []);
+}
+
+/** On another page focus goes to its title, unless it is on something that stays, as the tabs of a page. */
+function useFocusOnTitle(): void {
+  const { pathname } = useLocation();
+  const before = useRef(pathname);
+  useEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    if (!document.activeElement?.closest('#main-content')) heading()?.focus();
+  }, [pathname]);
+}
+
+const Bar = (): ReactNode => {
+  useWindowTitle();
+  useFocusOnTitle();
+  return (
+    <AppBar color="inherit">
+      {/* On a phone the title of the page needs its place; the menu leads to the site there. */}
+      <Link
+        href="/"
+        color="inherit"
+        sx={{
+          display: { xs: 'none', sm: 'inline-flex' },
+          alignItems: 'center',
+          minHeight: 44,
+          marginRight: 2,
+        }}
+      >
+        <Logo />
+      </Link>
+      <TitlePortal
+        component="h1"
+        tabIndex={-1}
+        // In one line, so that a long one ends in dots.
+        sx={{ minWidth: 0, paddingX: { xs: 1, sm: 0 }, '& *': { display: 'inline' } }}
+      />
+      <MemberSearch />
+    </AppBar>
+  );
+};
+
+/** The site is another application. */
+const ToSite = (): ReactNode => (
+  <MenuItem component="a" href="/" sx={{ color: 'text.secondary' }}>
+    Ir al sitio
+  </MenuItem>
 );
 
 const Sections = (): ReactNode =>
@@ -33,6 +88,7 @@ const Sections = (): ReactNode =>
     <Menu>
       <Menu.DashboardItem primaryText="Inicio" />
       <Menu.Item to="/reportes" primaryText="Reportes" />
+      <ToSite />
     </Menu>
   );
 
@@ -66,11 +122,19 @@ const AllSections = (): ReactNode => (
     ))}
     <Menu.Item to="/ajustes" primaryText="Ajustes" />
     <Menu.Item to="/importar" primaryText="Importar" />
+    <ToSite />
   </Menu>
 );
 
+/** The menu; on a phone it is a dialog, which needs a name. */
+function Side(props: SidebarProps): ReactNode {
+  const isSmall = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  return <Sidebar {...props} {...(isSmall ? { slotProps: { paper: { 'aria-label': 'Menú' } } } : {})} />;
+}
+
 export const Frame = ({ children }: LayoutProps): ReactNode => (
-  <Layout appBar={Bar} menu={Sections}>
+  <Layout appBar={Bar} appBarAlwaysOn menu={Sections} sidebar={Side}>
     {children}
+    <ScrollRestoration />
   </Layout>
 );

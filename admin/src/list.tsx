@@ -1,6 +1,5 @@
-import { Typography, useMediaQuery } from '@mui/material';
+import { Button, Stack, Typography, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
-import { formatPesos } from '@tbm/domain/money';
 import { Fragment, type ReactElement, type ReactNode } from 'react';
 import {
   AutocompleteInput,
@@ -12,15 +11,19 @@ import {
   FilterButton,
   FunctionField,
   List,
+  ListNoResults,
   ReferenceField,
   ReferenceInput,
   SearchInput,
   SelectInput,
   SimpleList,
   TopToolbar,
+  useListContext,
 } from 'react-admin';
+import { Link } from 'react-router';
 import { derived, type Entity, labelOf, referenced } from './entity.tsx';
 import { dayText, momentAt } from './moments.ts';
+import { moneyText } from './reports/numbers.ts';
 import { titleAt, titleOf, wordOf } from './titles.ts';
 
 type Row = Record<string, unknown>;
@@ -35,15 +38,13 @@ export function cellOf(entity: Entity, name: string): ReactElement | null {
         <FunctionField render={titleAt(reference)} />
       </ReferenceField>
     );
-  if (/(^|_)price$/.test(name))
-    return (
-      <FunctionField render={(row: Row) => (row[name] === null ? '' : formatPesos(Number(row[name])))} />
-    );
+  const shown = (text: (value: string) => string) => (
+    <FunctionField render={(row: Row) => (row[name] == null ? '' : text(String(row[name])))} />
+  );
+  if (/(^|_)price$/.test(name)) return shown((pesos) => moneyText(Number(pesos)));
   if (field?.kind === 'boolean') return <BooleanField source={name} />;
-  if (field?.kind === 'date' || field?.kind === 'instant') {
-    const textOf = field.kind === 'date' ? dayText : momentAt;
-    return <FunctionField render={(row: Row) => (row[name] ? textOf(String(row[name])) : '')} />;
-  }
+  if (field?.kind === 'date') return shown(dayText);
+  if (field?.kind === 'instant') return shown((instant) => momentAt(instant));
   if (field?.kind === 'choice' || entity.choices?.[name])
     return <FunctionField render={(row: Row) => wordOf(entity, name, String(row[name] ?? ''))} />;
   if (/(^|_)color$/.test(name))
@@ -80,13 +81,31 @@ function filterOf(entity: Entity, name: string): ReactElement | null {
   return null;
 }
 
-const Tools = ({ entity, hasFilters }: { entity: Entity; hasFilters: boolean }): ReactNode => (
-  <TopToolbar>
-    {hasFilters ? <FilterButton /> : null}
-    {entity.fixed ? null : <CreateButton />}
-    <ExportButton />
-  </TopToolbar>
-);
+/** What cannot be used is not shown: without a word on it, a phone's button would have no name. */
+function Tools({ entity, hasFilters }: { entity: Entity; hasFilters: boolean }): ReactNode {
+  const { total } = useListContext();
+  return (
+    <TopToolbar>
+      {hasFilters ? <FilterButton /> : null}
+      {entity.fixed ? null : <CreateButton />}
+      {total ? <ExportButton /> : null}
+    </TopToolbar>
+  );
+}
+
+/** A list without records leads to the first one; a search without any, to all. */
+function Empty({ entity }: { entity: Entity }): ReactNode {
+  const { filterValues } = useListContext();
+  if (entity.fixed || Object.keys(filterValues).length > 0) return <ListNoResults />;
+  return (
+    <Stack spacing={1} sx={{ padding: 2, alignItems: 'flex-start' }}>
+      <Typography>Todavía no hay nada aquí.</Typography>
+      <Button component={Link} to={`/${entity.address}/create`} variant="contained">
+        {`Agregar: ${entity.names[0].toLowerCase()}`}
+      </Button>
+    </Stack>
+  );
+}
 
 /** What tells a record from another one of its name, on a phone: no more than what is understood without its column's title. */
 function Details({ entity, record }: { entity: Entity; record: Row }): ReactNode {
@@ -125,11 +144,12 @@ export function EntityList({ entity }: { entity: Entity }): ReactNode {
       </Typography>
       {isSmall ? (
         <SimpleList
+          empty={<Empty entity={entity} />}
           primaryText={(record) => titleOf(entity, record)}
           secondaryText={(record) => <Details entity={entity} record={record} />}
         />
       ) : (
-        <DataTable bulkActionButtons={false}>
+        <DataTable bulkActionButtons={false} empty={<Empty entity={entity} />}>
           {entity.columns.map((name) => {
             const cell = cellOf(entity, name);
             const shared = { source: name, label: labelOf(entity, name) };

@@ -24,6 +24,9 @@ interface Colours {
   success: string;
 }
 
+/** What a finger must hit. */
+const touchable = { '@media (pointer: coarse)': { minHeight: 44, minWidth: 44 } } as const;
+
 /** The studio's colours and type, as on the site (`web/app/design/tokens.css`). */
 const look = ({
   mode,
@@ -67,13 +70,20 @@ const look = ({
       styleOverrides: { root: { backgroundColor: '#17120f', color: '#f7f1e7', backgroundImage: 'none' } },
     },
     MuiFormHelperText: { styleOverrides: { root: { color: soft } } },
-    MuiPaper: { defaultProps: { elevation: 0 } },
+    // Dark dialogs and menus keep the studio's ground.
+    MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiTableCell: { styleOverrides: { head: { fontWeight: 700 } } },
     MuiTablePagination: {
       defaultProps: { getItemAriaLabel: (page: keyof typeof pageWords) => pageWords[page] },
     },
     MuiTextField: { defaultProps: { variant: 'outlined' } },
     MuiFormControl: { defaultProps: { variant: 'outlined' } },
+    MuiButton: { styleOverrides: { root: touchable } },
+    MuiIconButton: { styleOverrides: { root: touchable } },
+    MuiCheckbox: { styleOverrides: { root: touchable } },
+    MuiRadio: { styleOverrides: { root: touchable } },
+    MuiInputBase: { styleOverrides: { root: touchable } },
+    MuiMenuItem: { styleOverrides: { root: touchable } },
     MuiButtonBase: { defaultProps: { disableRipple: true } },
   },
 });

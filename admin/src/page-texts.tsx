@@ -12,7 +12,7 @@ export const PageTextsList = (): ReactNode => (
   <Card sx={{ marginTop: 2 }}>
     <Title title="Textos de las páginas" />
     <CardContent>
-      <LinkList entities={pages} />
+      <LinkList links={pages} />
     </CardContent>
   </Card>
 );

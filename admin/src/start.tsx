@@ -1,5 +1,5 @@
 import { Box, Link, Typography } from '@mui/material';
-import { type ReactNode, use } from 'react';
+import { type ComponentProps, type ReactNode, use } from 'react';
 import { Link as To } from 'react-router';
 import { groups } from './entity.tsx';
 import { LinkList } from './link-list.tsx';
@@ -30,13 +30,32 @@ const OwnStudio = (): ReactNode => (
   </>
 );
 
+/** What is about members and no kind of record that is edited here. */
+const members: ComponentProps<typeof LinkList>['links'] = [
+  {
+    address: 'socias',
+    names: ['Socia', 'Socias'],
+    about: 'Todas, con su expediente: compras, créditos, cobros, mensajes y notas.',
+  },
+  {
+    address: 'segmentos',
+    names: ['Segmento', 'Segmentos'],
+    about: 'Socias que cumplen tus condiciones, y mensajes para ellas.',
+  },
+];
+
 const WholeStudio = (): ReactNode => (
   <>
     <Today />
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { md: '1fr 1fr' } }}>
       {groups.map((group) => (
         <Part key={group} name={group}>
-          <LinkList entities={entities.filter((entity) => entity.group === group)} />
+          <LinkList
+            links={[
+              ...(group === 'Socias' ? members : []),
+              ...entities.filter((entity) => entity.group === group),
+            ]}
+          />
         </Part>
       ))}
     </Box>

@@ -24,6 +24,7 @@ export const Tabs = ({
         key={name}
         component={Link}
         to={to}
+        preventScrollReset
         aria-current={name === chosen ? 'page' : undefined}
         color={name === chosen ? 'primary' : 'inherit'}
         sx={{

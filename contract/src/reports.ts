@@ -6,7 +6,7 @@ import { admins, defineRoutes } from './route.ts';
 export const reportLimits = { days: 732, rows: 50_000, page: 50 } as const;
 
 /** What a cell holds: how a screen writes it, and what it leads to. */
-const cellKinds = ['text', 'member', 'class', 'money', 'number', 'percent', 'day', 'moment'] as const;
+const cellKinds = ['text', 'member', 'class', 'money', 'number', 'percent', 'key', 'day', 'moment'] as const;
 export type CellKind = (typeof cellKinds)[number];
 
 interface Column {
@@ -32,7 +32,7 @@ export const reportColumns = {
     method: { label: 'Método de pago', kind: 'text' },
     seller: { label: 'Quién vendió', kind: 'text' },
     branch: { label: 'Sucursal', kind: 'text' },
-    purchase_id: { label: 'Compra', kind: 'number' },
+    purchase_id: { label: 'Folio de compra', kind: 'key' },
     charged: { label: 'Cobrado', kind: 'money' },
     refunded: { label: 'Devuelto', kind: 'money' },
   },
@@ -41,7 +41,7 @@ export const reportColumns = {
     member: { label: 'Socia', kind: 'member' },
     package: { label: 'Paquete', kind: 'text' },
     branch: { label: 'Sucursal', kind: 'text' },
-    purchase_id: { label: 'Compra', kind: 'number' },
+    purchase_id: { label: 'Folio de compra', kind: 'key' },
     paid: { label: 'Cobrado', kind: 'money' },
     left: { label: 'Le quedan', kind: 'number' },
     of: { label: 'De', kind: 'number' },

@@ -6,6 +6,7 @@ it.each([
   [1, '1 lugar'],
   [2, '2 lugares'],
   [21, '21 lugares'],
+  [8650, '8,650 lugares'],
 ])('%i is "%s"', (count, text) => {
   expect(counted(count, 'lugar', 'lugares')).toBe(text);
 });

@@ -35,6 +35,12 @@ const givenText = (
   return `${parts.join(' y ') || 'el paquete'} por ${counted(days, 'día', 'días')}`;
 };
 
+/** The most days that an access may be given for, as the contract says. */
+const maxDays = 3660;
+
+const isWhole = (typed: string, least: number, most: number): boolean =>
+  /^\d+$/.test(typed) && Number(typed) >= least && Number(typed) <= most;
+
 type Sold = NonNullable<ReturnType<typeof useCall<'GET /class_packages/admin/all'>>['data']>[number];
 
 function GiveAccess({ onClose }: DialogProps): ReactNode {
@@ -48,7 +54,8 @@ function GiveAccess({ onClose }: DialogProps): ReactNode {
   const item = packages.data?.find(({ class_package_id }) => class_package_id === Number(values.package_id));
   const days = Number(values.package_days) || (item?.package_days ?? item?.expiration_days ?? 0);
   const price = item && !values.is_gift ? currentPrice(item) : 0;
-  const isReady = item !== undefined && (price === 0 || values.payment_method_id !== '');
+  const isPeriod = values.package_days === '' || isWhole(values.package_days, 1, maxDays);
+  const isReady = item !== undefined && isPeriod && (price === 0 || values.payment_method_id !== '');
   const method = paymentMethods[Number(values.payment_method_id) as keyof typeof paymentMethods];
   const consequence =
     item && isReady
@@ -101,8 +108,9 @@ function GiveAccess({ onClose }: DialogProps): ReactNode {
         label="Días de vigencia"
         value={values.package_days}
         placeholder={item ? String(item.package_days ?? item.expiration_days) : ''}
-        helperText="Vacío: los del paquete."
-        slotProps={{ htmlInput: { min: 1, max: 3660, step: 1 }, inputLabel: { shrink: true } }}
+        error={!isPeriod}
+        helperText={isPeriod ? 'Vacío: los del paquete.' : `Escribe un número entre 1 y ${maxDays}.`}
+        slotProps={{ htmlInput: { min: 1, max: maxDays, step: 1 }, inputLabel: { shrink: true } }}
         onChange={({ target }) => set({ package_days: target.value })}
       />
       <FormControlLabel
@@ -120,7 +128,7 @@ function GiveAccess({ onClose }: DialogProps): ReactNode {
         />
       ) : null}
       <TextField
-        label="Número de nota o autorización (opcional)"
+        label="Nota o autorización (opcional)"
         value={values.bill}
         slotProps={{ htmlInput: { maxLength: 120 } }}
         onChange={({ target }) => set({ bill: target.value })}
@@ -138,7 +146,7 @@ function RemoveClasses({ onClose }: DialogProps): ReactNode {
   const left = classesOf(member);
   const [amount, setAmount] = useState('');
   const wanted = Number(amount);
-  const isReady = Number.isInteger(wanted) && wanted >= 1 && wanted <= left;
+  const isReady = isWhole(amount, 1, left);
   return (
     <ActionDialog
       title="Quitar clases"

@@ -60,6 +60,7 @@ export function ActionDialog({
   return (
     <Dialog open onClose={isBusy ? undefined : onClose} aria-labelledby={id} fullWidth maxWidth="sm">
       <form
+        noValidate
         onSubmit={(event) => {
           event.preventDefault();
           if (isReady && !isBusy) void act();

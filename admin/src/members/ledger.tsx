@@ -3,11 +3,11 @@ import type { LedgerEntry } from '@tbm/contract/member-record';
 import { counted } from '@tbm/domain/counted';
 import { type ReactNode, useState } from 'react';
 import { Link as To } from 'react-router';
+import { Listing } from '../listing.tsx';
 import { dayText, momentAt } from '../moments.ts';
 import { Outcome, Part, Tile, Tiles } from '../reports/parts.tsx';
 import { Pages } from '../system/parts.tsx';
 import { useCall } from '../use-call.ts';
-import { Listing } from './listing.tsx';
 import { useMember } from './member-context.ts';
 import { useBranches } from './use-branches.ts';
 import { ledgerReasons } from './words.ts';
@@ -66,7 +66,10 @@ export function Ledger(): ReactNode {
                     { name: 'Quién', cell: (row) => row.who ?? causes[row.by] },
                     { name: 'De qué paquete', cell: (row) => row.title },
                     { name: 'Cambio', cell: changeText },
-                    { name: 'Quedan en él', cell: (row) => (row.is_unlimited ? '—' : row.balance) },
+                    {
+                      name: 'Quedan en él',
+                      cell: (row) => (row.is_unlimited ? '—' : counted(row.balance, 'clase', 'clases')),
+                    },
                   ]}
                 />
                 <Pages page={found} onPage={setPage} />

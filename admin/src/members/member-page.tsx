@@ -1,6 +1,7 @@
+import { Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useParams } from 'react-router';
+import { Link as To, useParams } from 'react-router';
 import { fullName } from '../names.ts';
 import { NotFound } from '../not-found.tsx';
 import { Page } from '../page.tsx';
@@ -58,6 +59,11 @@ function Record({ id, name }: { id: number; name: Name }): ReactNode {
           </MemberContext>
         )}
       </Outcome>
+      {read.problem ? (
+        <Button component={To} to="/socias" sx={{ alignSelf: 'flex-start' }}>
+          Ver todas las socias
+        </Button>
+      ) : null}
     </Page>
   );
 }

@@ -24,6 +24,7 @@ import { useAction } from '../use-action.ts';
 import { useCall } from '../use-call.ts';
 import { useMember } from './member-context.ts';
 import { useFound } from './use-found.ts';
+import { phoneText } from './words.ts';
 
 const reasons: Record<DuplicateReason, string> = {
   phone: 'mismo teléfono',
@@ -61,7 +62,7 @@ const Facts = ({ title, person }: { title: string; person: Person }): ReactNode 
     </Typography>
     <Typography sx={{ fontWeight: 700 }}>{fullName(person)}</Typography>
     <Typography sx={{ overflowWrap: 'anywhere' }}>{person.email}</Typography>
-    <Typography>{person.phone || 'Sin teléfono'}</Typography>
+    <Typography>{phoneText(person.phone) || 'Sin teléfono'}</Typography>
     <Typography color="text.secondary">
       {person.has_account ? 'Puede iniciar sesión' : 'Sin cuenta'} · desde {dayText(dayAt(person.createdAt))}
     </Typography>
@@ -75,11 +76,7 @@ function Search({ without, onChoose }: { without: number; onChoose: (id: number)
   const others = found?.filter((one) => one.customer_id !== without);
   return (
     <Stack spacing={1}>
-      <TextField
-        label="Buscar otra: nombre, teléfono o correo"
-        value={words}
-        onChange={({ target }) => setWords(target.value)}
-      />
+      <TextField label="Buscar otra socia" value={words} onChange={({ target }) => setWords(target.value)} />
       <People people={others ?? []} onChoose={onChoose} />
       <Typography role="status" color="text.secondary">
         {problem || (others?.length === 0 ? 'No encontramos a nadie así.' : '')}
@@ -102,7 +99,7 @@ const People = ({
           <Box sx={{ flex: '1 1 14rem', minWidth: 0 }}>
             <Typography sx={{ fontWeight: 600 }}>{fullName(one)}</Typography>
             <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
-              {[one.email, one.phone].filter(Boolean).join(' · ')}
+              {[one.email, phoneText(one.phone)].filter(Boolean).join(' · ')}
             </Typography>
             {'reasons' in one ? (
               <Typography variant="body2">{`Coincide: ${one.reasons.map((reason) => reasons[reason]).join('; ')}`}</Typography>

@@ -1,11 +1,11 @@
 import { Button, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
+import { Listing } from '../listing.tsx';
 import { momentAt } from '../moments.ts';
 import { Outcome } from '../reports/parts.tsx';
 import { Pages } from '../system/parts.tsx';
 import { channels } from '../system/words.ts';
 import { useCall } from '../use-call.ts';
-import { Listing } from './listing.tsx';
 import { useMember } from './member-context.ts';
 import { useBranches } from './use-branches.ts';
 import { messageStates } from './words.ts';

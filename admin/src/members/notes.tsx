@@ -6,6 +6,7 @@ import { api, problemOf } from '../api.ts';
 import { momentAt } from '../moments.ts';
 import { Outcome } from '../reports/parts.tsx';
 import { Pages } from '../system/parts.tsx';
+import { useUnsaved } from '../unsaved.ts';
 import { useCall } from '../use-call.ts';
 import { ActionDialog } from './dialog.tsx';
 import { useMember } from './member-context.ts';
@@ -147,6 +148,7 @@ function Write({
   const [text, setText] = useState(initial);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
+  useUnsaved(text.trim() !== initial);
   async function save(): Promise<void> {
     setBusy(true);
     setProblem('');

@@ -1,10 +1,10 @@
 import { Link, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
+import { Listing } from '../listing.tsx';
 import { momentAt } from '../moments.ts';
 import { Outcome } from '../reports/parts.tsx';
 import { Choice, Pages } from '../system/parts.tsx';
 import { useCall } from '../use-call.ts';
-import { Listing } from './listing.tsx';
 import { useMember } from './member-context.ts';
 import { useBranches } from './use-branches.ts';
 import { placeText } from './words.ts';
@@ -65,7 +65,7 @@ function Places({ filter }: { filter: Exclude<List, 'waitlist'> }): ReactNode {
                 { name: 'Invitada', cell: ({ guest_name }) => guest_name ?? '—' },
                 { name: 'Estado', cell: (row) => placeText(row, zoneOf(row.single_class.branch_id), now) },
                 {
-                  name: 'Reservada',
+                  name: 'Reservó el',
                   cell: (row) => momentAt(row.createdAt, zoneOf(row.single_class.branch_id)),
                 },
               ]}

@@ -4,6 +4,7 @@ import {
   Box,
   Dialog,
   DialogContent,
+  DialogTitle,
   IconButton,
   Stack,
   TextField,
@@ -12,7 +13,7 @@ import {
 } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import type { CustomerFound } from '@tbm/contract/desk';
-import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { fullName } from '../names.ts';
 import { useFound } from './use-found.ts';
@@ -109,6 +110,7 @@ export function MemberSearch(): ReactNode {
   const isSmall = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   const [isOpen, setOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const title = useId();
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
@@ -149,13 +151,14 @@ export function MemberSearch(): ReactNode {
         open={isOpen}
         onClose={() => setOpen(false)}
         fullWidth
-        aria-label="Buscar socia"
+        aria-labelledby={title}
         sx={{
           '& .MuiDialog-container': { alignItems: 'flex-start' },
           '& .MuiDialog-paper, & .MuiDialogContent-root': { overflow: 'visible' },
         }}
         slotProps={{ transition: { onEntered: () => input.current?.focus() } }}
       >
+        <DialogTitle id={title}>Buscar socia</DialogTitle>
         <DialogContent>
           <Field inputRef={input} onChosen={() => setOpen(false)} />
         </DialogContent>

@@ -1,6 +1,7 @@
 import {
   Alert,
   Box,
+  Button,
   Card,
   CardContent,
   Link,
@@ -187,15 +188,27 @@ export const AsTable = ({
   </Box>
 );
 
-/** The state of a read: a problem, or that it takes a moment; else what it brought. */
+/** The state of a read: a problem and another try, or that it takes a moment; else what it brought. */
 export function Outcome<T>({
-  read: { data, problem },
+  read: { data, problem, again },
   children,
 }: {
-  read: { data: T | null; problem: string };
+  read: { data: T | null; problem: string; again: () => void };
   children: (data: T) => ReactNode;
 }): ReactNode {
-  if (problem) return <Alert severity="error">{problem}</Alert>;
+  if (problem)
+    return (
+      <Alert
+        severity="error"
+        action={
+          <Button color="inherit" onClick={again}>
+            Intentar de nuevo
+          </Button>
+        }
+      >
+        {problem}
+      </Alert>
+    );
   if (data === null) return <Typography role="status">Cargando…</Typography>;
   return children(data);
 }

@@ -6,9 +6,9 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Title } from 'react-admin';
 import { Link as To, useParams, useSearchParams } from 'react-router';
 import { api, download, problemOf } from '../api.ts';
+import { Listing } from '../listing.tsx';
 import { NotFound } from '../not-found.tsx';
 import { pageWidth } from '../page-width.ts';
-import { Rows } from '../rows.tsx';
 import { cellText } from './numbers.ts';
 import { periodText } from './period.ts';
 
@@ -121,7 +121,7 @@ function List({ list, search }: { list: ReportList; search: URLSearchParams }): 
       {problem ? <Alert severity="error">{problem}</Alert> : null}
       {rows.length > 0 ? (
         // Rows are only ever added at the end.
-        <Rows name={name} rows={rows} keyOf={(_, index) => index} columns={columnsOf(list)} />
+        <Listing name={name} rows={rows} keyOf={(_, index) => index} columns={columnsOf(list)} />
       ) : null}
       {rows.length === 0 && !isBusy && !problem ? (
         <Typography>No hay renglones en este periodo.</Typography>

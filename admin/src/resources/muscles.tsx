@@ -4,7 +4,7 @@ export const muscles: Entity = {
   path: 'muscles',
   address: 'musculos',
   names: ['Músculo', 'Músculos'],
-  group: 'Biblioteca',
+  group: 'Videoteca',
   about: 'Las partes del cuerpo que se pueden marcar en una clase o un video.',
   title: 'selector',
   columns: ['selector'],

@@ -6,7 +6,7 @@ export const packages: Entity = {
   address: 'paquetes',
   names: ['Paquete', 'Paquetes'],
   group: 'Ventas',
-  about: 'Lo que se vende: clases, acceso en línea y suscripciones. Quien ya compró conserva lo suyo.',
+  about: 'Lo que se vende: clases, TBM Online y suscripciones. Quien ya compró conserva lo suyo.',
   title: 'title',
   columns: [
     'title',

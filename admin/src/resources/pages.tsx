@@ -36,7 +36,7 @@ export const pages: (Entity & { page: NonNullable<Entity['page']>; shownAt: stri
     address: 'textos/online',
     page: 'online',
     shownAt: '/online/',
-    names: ['Textos de la plataforma online', 'Plataforma online'],
+    names: ['Textos de TBM Online', 'TBM Online'],
     about: 'La página que presenta las clases en línea.',
     labels: {
       ...titled,

@@ -4,7 +4,7 @@ export const programs: Entity = {
   path: 'programs',
   address: 'programas',
   names: ['Programa', 'Programas'],
-  group: 'Biblioteca',
+  group: 'Videoteca',
   about: 'Los programas en línea, en el orden en que se muestran.',
   title: 'name',
   columns: ['name', 'short_description', 'url', 'color', 'order'],

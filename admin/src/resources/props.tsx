@@ -4,7 +4,7 @@ export const props: Entity = {
   path: 'props',
   address: 'equipo',
   names: ['Equipo', 'Equipo'],
-  group: 'Biblioteca',
+  group: 'Videoteca',
   about: 'Lo que hace falta para una clase en casa.',
   title: 'name',
   columns: ['name', 'required'],

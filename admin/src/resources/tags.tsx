@@ -4,7 +4,7 @@ export const tags: Entity = {
   path: 'tags',
   address: 'etiquetas',
   names: ['Etiqueta', 'Etiquetas'],
-  group: 'Biblioteca',
+  group: 'Videoteca',
   about: 'Los objetivos de los videos.',
   title: 'name',
   columns: ['name'],

@@ -4,7 +4,7 @@ export const trainingGoals: Entity = {
   path: 'training_goals',
   address: 'objetivos',
   names: ['Objetivo', 'Objetivos'],
-  group: 'Biblioteca',
+  group: 'Videoteca',
   about: 'Para qué entrena quien arma su plan.',
   title: 'name',
   columns: ['name', 'description'],

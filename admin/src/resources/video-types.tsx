@@ -4,7 +4,7 @@ export const videoTypes: Entity = {
   path: 'video_types',
   address: 'impactos',
   names: ['Impacto', 'Impactos'],
-  group: 'Biblioteca',
+  group: 'Videoteca',
   about: 'Qué tanto impacto tiene una clase en línea.',
   title: 'name',
   columns: ['name'],

@@ -5,7 +5,7 @@ export const videos: Entity = {
   path: 'videos',
   address: 'videos',
   names: ['Video', 'Videos'],
-  group: 'Biblioteca',
+  group: 'Videoteca',
   about: 'Las clases en línea, también las ocultas y los estrenos que vienen.',
   title: 'name',
   columns: [

@@ -4,7 +4,7 @@ export const workoutPlans: Entity = {
   path: 'workout_plans',
   address: 'planes',
   names: ['Plan', 'Planes'],
-  group: 'Biblioteca',
+  group: 'Videoteca',
   about: 'Los planes de cuatro semanas, por objetivo, nivel, embarazo y días por semana.',
   title: ({ workout_plan_id }) => `Plan ${workout_plan_id}`,
   columns: ['workout_plan_id', 'goal_id', 'level', 'frequency', 'pregnant'],

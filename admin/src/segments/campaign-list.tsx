@@ -1,9 +1,9 @@
 import { Link, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { Link as To } from 'react-router';
+import { Listing } from '../listing.tsx';
 import { momentAt } from '../moments.ts';
 import { Outcome } from '../reports/parts.tsx';
-import { Rows } from '../rows.tsx';
 import { Pages } from '../system/parts.tsx';
 import { useCall } from '../use-call.ts';
 import { campaignStates } from './words.ts';
@@ -19,7 +19,7 @@ export function CampaignList(): ReactNode {
           <Typography>Todavía no hay mensajes. Abre un segmento y escribe el primero.</Typography>
         ) : (
           <>
-            <Rows
+            <Listing
               name="Mensajes enviados"
               rows={data}
               keyOf={({ campaign_id }) => campaign_id}

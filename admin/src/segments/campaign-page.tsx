@@ -1,6 +1,8 @@
-import { Alert, Button, Stack, Typography } from '@mui/material';
+import { Button, Stack, Typography } from '@mui/material';
+import { counted } from '@tbm/domain/counted';
 import { type ReactNode, useState } from 'react';
-import { api, problemOf } from '../api.ts';
+import { api } from '../api.ts';
+import { ActionDialog } from '../members/dialog.tsx';
 import { momentAt } from '../moments.ts';
 import { Outcome, Part, Tile, Tiles } from '../reports/parts.tsx';
 import { useCall } from '../use-call.ts';
@@ -16,37 +18,61 @@ export function CampaignPage({ id }: { id: string }): ReactNode {
 const sumsNote = ({ waiting, failed, withdrawn }: Campaign['email']): string =>
   [
     waiting > 0 ? `${waiting} por salir` : '',
-    failed > 0 ? `${failed} no salieron` : '',
-    withdrawn > 0 ? `${withdrawn} retirados` : '',
+    failed > 0 ? counted(failed, 'no salió', 'no salieron') : '',
+    withdrawn > 0 ? counted(withdrawn, 'retirado', 'retirados') : '',
   ]
     .filter(Boolean)
     .join(', ');
 
+/** What ends a message before it has gone to all. */
+const endWords = {
+  scheduled: {
+    button: 'Cancelar el mensaje',
+    confirm: 'Sí, cancelar',
+    said: 'Mensaje cancelado.',
+    consequence: 'Nadie lo recibe y no se puede programar de nuevo: tendrías que escribirlo otra vez.',
+  },
+  sending: {
+    button: 'Detener el envío',
+    confirm: 'Sí, detener',
+    said: 'Envío detenido.',
+    consequence: 'Quien ya lo recibió lo conserva. A las demás ya no les llega, y no se puede reanudar.',
+  },
+} as const;
+
 function Results({ campaign, again }: { campaign: Campaign; again: () => void }): ReactNode {
   const names = useNames();
-  const [problem, setProblem] = useState('');
+  const [isAsking, setAsking] = useState(false);
   const { campaign_id, status, subject, text, segment, conditions, sendAt, createdAt, who } = campaign;
+  const words = endWords[status === 'scheduled' ? 'scheduled' : 'sending'];
   const isOpen = status === 'scheduled' || status === 'sending';
-  const cancel = (): Promise<void> =>
-    api('POST /campaigns/:id/cancel', { params: { id: campaign_id } }).then(again, (error: unknown) =>
-      setProblem(problemOf(error)),
-    );
   return (
     <>
       <Typography role="status" sx={{ fontWeight: 600 }}>
         {`${campaignStates[status]} · ${momentAt(sendAt)}`}
       </Typography>
-      {problem ? <Alert severity="error">{problem}</Alert> : null}
       <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap' }}>
         <Button variant="outlined" onClick={again}>
           Actualizar resultados
         </Button>
         {isOpen ? (
-          <Button color="error" onClick={() => void cancel()}>
-            {status === 'scheduled' ? 'Cancelar el mensaje' : 'Detener el envío'}
+          <Button color="error" onClick={() => setAsking(true)}>
+            {words.button}
           </Button>
         ) : null}
       </Stack>
+      {isAsking ? (
+        <ActionDialog
+          title={`¿${words.button}?`}
+          confirm={words.confirm}
+          said={words.said}
+          isGrave
+          consequence={words.consequence}
+          onConfirm={() => api('POST /campaigns/:id/cancel', { params: { id: campaign_id } })}
+          onDone={again}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
       {campaign.startedAt === null ? null : (
         <Tiles>
           <Tile

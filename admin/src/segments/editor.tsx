@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Confirm, useNotify } from 'react-admin';
 import { Link as To, useNavigate } from 'react-router';
 import { ApiProblem, api, call, callForVersion } from '../api.ts';
+import { useUnsaved } from '../unsaved.ts';
 import { Conditions } from './conditions.tsx';
 import { Members } from './members.tsx';
 import { useNames } from './use-names.ts';
@@ -16,6 +17,9 @@ interface Draft {
   version: string | null;
 }
 
+const textOf = ({ name, conditions }: Pick<Draft, 'name' | 'conditions'>): string =>
+  JSON.stringify([name, Object.entries(conditions).filter(([, value]) => value !== undefined)]);
+
 /** A segment, new or saved: its conditions, and who fulfils them as they are now. */
 export function Editor({ id }: { id: string | null }): ReactNode {
   const names = useNames();
@@ -27,6 +31,9 @@ export function Editor({ id }: { id: string | null }): ReactNode {
   const [problem, setProblem] = useState<ApiProblem | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [isAsking, setAsking] = useState(false);
+  /** What is stored, in the form of the draft. */
+  const [stored, setStored] = useState(textOf({ name: '', conditions: {} }));
+  const saved = useUnsaved(draft !== null && textOf(draft) !== stored);
 
   const read = async (): Promise<void> => {
     if (id === null) return;
@@ -34,6 +41,7 @@ export function Editor({ id }: { id: string | null }): ReactNode {
       const { answer, version } = await callForVersion('GET /segments/:id', { params: { id } });
       const { name, conditions } = answer as Segment;
       setDraft({ name, conditions, version });
+      setStored(textOf({ name, conditions }));
       setProblem(null);
     } catch (error) {
       if (error instanceof ApiProblem) setProblem(error);
@@ -51,6 +59,7 @@ export function Editor({ id }: { id: string | null }): ReactNode {
     try {
       await work();
       notify(said, { type: 'success', autoHideDuration: 3000 });
+      saved();
       void navigate('/segmentos');
     } catch (error) {
       setProblem(error instanceof ApiProblem ? error : null);

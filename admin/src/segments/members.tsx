@@ -3,13 +3,13 @@ import { type SegmentConditions, segmentConditions } from '@tbm/contract/segment
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link as To } from 'react-router';
 import { download, problemOf } from '../api.ts';
+import { Listing } from '../listing.tsx';
 import { fullName } from '../names.ts';
 import { cellText } from '../reports/numbers.ts';
-import { Rows } from '../rows.tsx';
 import { Pages } from '../system/parts.tsx';
 import { useCall } from '../use-call.ts';
 import { useSettled } from '../use-settled.ts';
-import { membersText } from './words.ts';
+import { membersText, namesOf } from './words.ts';
 
 /** How long the conditions stay as they are before they are asked: each key of a number is a change. */
 const pauseMs = 400;
@@ -31,7 +31,13 @@ export function Members({ conditions }: { conditions: SegmentConditions }): Reac
   useEffect(() => setPage(1), [asked]);
 
   if (asked === null)
-    return <Typography role="status">Revisa las condiciones para ver a quiénes reúnen.</Typography>;
+    return (
+      <Typography role="status">
+        {namesOf(conditions).length === 0
+          ? 'Agrega una condición para ver a quiénes reúne.'
+          : 'Revisa las condiciones para ver a quiénes reúnen.'}
+      </Typography>
+    );
   return (
     <Stack component="section" aria-label="Socias del segmento" spacing={1.5}>
       <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
@@ -55,7 +61,7 @@ export function Members({ conditions }: { conditions: SegmentConditions }): Reac
       {read.problem || problem ? <Alert severity="error">{read.problem || problem}</Alert> : null}
       {found && found.total > 0 ? (
         <>
-          <Rows
+          <Listing
             name="Socias"
             rows={found.data}
             keyOf={({ customer_id }) => customer_id}

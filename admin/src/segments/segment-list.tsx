@@ -1,9 +1,9 @@
 import { Button, Link, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link as To } from 'react-router';
+import { Listing } from '../listing.tsx';
 import { momentAt } from '../moments.ts';
 import { Outcome } from '../reports/parts.tsx';
-import { Rows } from '../rows.tsx';
 import { useCall } from '../use-call.ts';
 import { useNames } from './use-names.ts';
 import { conditionsText } from './words.ts';
@@ -26,7 +26,7 @@ export function SegmentList(): ReactNode {
           found.length === 0 ? (
             <Typography>Todavía no hay segmentos. Crea el primero.</Typography>
           ) : (
-            <Rows
+            <Listing
               name="Segmentos"
               rows={found}
               keyOf={({ segment_id }) => segment_id}

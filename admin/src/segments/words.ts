@@ -82,7 +82,7 @@ export const conditionWords: Record<SegmentCondition, Condition> = {
   no_film_days: {
     name: 'No ha visto clases en línea',
     number: daysOf('Días sin ver una', 14),
-    text: ({ no_film_days }) => `Con acceso en línea y sin ver clases en ${days(no_film_days)}`,
+    text: ({ no_film_days }) => `Con TBM Online y sin ver clases en ${days(no_film_days)}`,
   },
 };
 

@@ -13,12 +13,14 @@ import {
 } from '@mui/material';
 import type { Answer } from '@tbm/contract';
 import { campaignLimits } from '@tbm/contract/segments';
+import { counted } from '@tbm/domain/counted';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { Link as To, useNavigate } from 'react-router';
 import { ApiProblem, api } from '../api.ts';
 import { momentAt } from '../moments.ts';
 import { Outcome } from '../reports/parts.tsx';
+import { useUnsaved } from '../unsaved.ts';
 import { useCall } from '../use-call.ts';
 import { MailPreview } from './mail-preview.tsx';
 import { useNames } from './use-names.ts';
@@ -42,12 +44,16 @@ function Letter({ segment }: { segment: Segment }): ReactNode {
   const [text, setText] = useState('');
   const [moment, setMoment] = useState('');
   const [preview, setPreview] = useState<Preview | null>(null);
+  /** Why it cannot be shown, as long as its words are what they are. */
   const [problem, setProblem] = useState<ApiProblem | null>(null);
+  /** Why it was not sent; it may be tried again. */
+  const [refusal, setRefusal] = useState<ApiProblem | null>(null);
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
   // A second press, or one after a lost connection, is the same message.
   const [request_id] = useState(() => crypto.randomUUID());
   const reach = useCall('POST /segments/reach', { body: { conditions: segment.conditions } });
+  const saved = useUnsaved(subject.trim() !== '' || text.trim() !== '');
   const isWritten = subject.trim() !== '' && text.trim() !== '';
 
   useEffect(() => {
@@ -71,22 +77,29 @@ function Letter({ segment }: { segment: Segment }): ReactNode {
 
   async function send(): Promise<void> {
     setBusy(true);
+    setRefusal(null);
     try {
       const sendAt = moment === '' ? null : new Date(moment).toISOString();
       const made = await api('POST /campaigns', {
         body: { request_id, segment_id: segment.segment_id, subject, text, sendAt },
       });
       notify(sendAt === null ? 'El mensaje está saliendo.' : 'Mensaje programado.', { type: 'success' });
+      saved();
       void navigate(`/segmentos/mensajes/${made.campaign_id}`);
     } catch (error) {
-      if (error instanceof ApiProblem) setProblem(error);
+      if (error instanceof ApiProblem) setRefusal(error);
       setAsking(false);
     } finally {
       setBusy(false);
     }
   }
 
-  const errors = problem?.body.errors ?? {};
+  const change = (set: () => void): void => {
+    setRefusal(null);
+    set();
+  };
+  const shown = problem ?? refusal;
+  const errors = shown?.body.errors ?? {};
   const isGood = isWritten && problem === null && preview !== null;
   return (
     <>
@@ -102,7 +115,7 @@ function Letter({ segment }: { segment: Segment }): ReactNode {
         <TextField
           label="Asunto"
           value={subject}
-          onChange={({ target }) => setSubject(target.value)}
+          onChange={({ target }) => change(() => setSubject(target.value))}
           error={Boolean(errors.subject)}
           helperText={errors.subject ?? `${subject.length} de ${campaignLimits.subject}`}
           slotProps={{ htmlInput: { maxLength: campaignLimits.subject } }}
@@ -112,7 +125,7 @@ function Letter({ segment }: { segment: Segment }): ReactNode {
           multiline
           minRows={5}
           value={text}
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => change(() => setText(target.value))}
           error={Boolean(errors.text)}
           helperText={
             errors.text ??
@@ -124,7 +137,7 @@ function Letter({ segment }: { segment: Segment }): ReactNode {
           type="datetime-local"
           label="Cuándo sale"
           value={moment}
-          onChange={({ target }) => setMoment(target.value)}
+          onChange={({ target }) => change(() => setMoment(target.value))}
           error={Boolean(errors.sendAt)}
           helperText={
             errors.sendAt ??
@@ -133,9 +146,7 @@ function Letter({ segment }: { segment: Segment }): ReactNode {
           slotProps={{ inputLabel: { shrink: true } }}
           sx={{ maxWidth: '22rem' }}
         />
-        {problem && Object.keys(errors).length === 0 ? (
-          <Alert severity="error">{problem.message}</Alert>
-        ) : null}
+        {shown && Object.keys(errors).length === 0 ? <Alert severity="error">{shown.message}</Alert> : null}
         <Button
           variant="contained"
           disabled={!isGood || isBusy}
@@ -205,13 +216,13 @@ const Reach = ({ reach }: { reach: Answer<'POST /segments/reach'> }): ReactNode 
     aria-label="Quién lo recibe"
   >
     <Typography role="status" sx={{ fontWeight: 600 }}>
-      {`Lo reciben ${reach.inbox} de ${membersText(reach.members)}.`}
+      {`${reach.inbox === 1 ? 'Lo recibe' : 'Lo reciben'} ${reach.inbox} de ${membersText(reach.members)}.`}
     </Typography>
     <Typography>
       {`Por correo ${reach.email}, en su dispositivo ${reach.push}; todas, en sus notificaciones.`}
     </Typography>
     <Typography color="text.secondary">
-      {`No lo reciben: ${reach.no_consent} que no aceptan promociones y ${reach.switched_off} que apagaron estos mensajes.${
+      {`No lo reciben: ${counted(reach.no_consent, 'que no acepta', 'que no aceptan')} promociones y ${counted(reach.switched_off, 'que apagó', 'que apagaron')} estos mensajes.${
         reach.without_mail > 0 ? ` Sin correo, porque lo apagaron: ${reach.without_mail}.` : ''
       }`}
     </Typography>

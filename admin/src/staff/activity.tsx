@@ -2,14 +2,13 @@ import { Link, List, ListItem, Typography } from '@mui/material';
 import type { AuditRow } from '@tbm/contract/audit';
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
-import { hourAt } from '../moments.ts';
+import { dayAt, dayText, hourAt } from '../moments.ts';
 import { fullName } from '../names.ts';
 import { Outcome, Part } from '../reports/parts.tsx';
 import { Choice, Pages } from '../system/parts.tsx';
+import { thingText } from '../system/things.ts';
 import { actions } from '../system/words.ts';
 import { useCall } from '../use-call.ts';
-
-const day = new Intl.DateTimeFormat('es-MX', { dateStyle: 'full' });
 
 /** What somebody of the staff did, day by day in the time of this device. */
 export function Activity(): ReactNode {
@@ -37,22 +36,20 @@ export function Activity(): ReactNode {
         {({ data, ...page }) => (
           <>
             {data.length === 0 ? <Typography>Ningún registro.</Typography> : null}
-            {[...Map.groupBy(data, ({ createdAt }) => day.format(Date.parse(createdAt)))].map(
-              ([name, rows]) => (
-                <Part key={name} name={name}>
-                  <List disablePadding>
-                    {rows.map((row) => (
-                      <ListItem key={row.audit_id} disableGutters>
-                        <Typography>
-                          {`${hourAt(row.createdAt)} · ${actions[row.action]} · `}
-                          <Thing row={row} />
-                        </Typography>
-                      </ListItem>
-                    ))}
-                  </List>
-                </Part>
-              ),
-            )}
+            {[...Map.groupBy(data, ({ createdAt }) => dayText(dayAt(createdAt)))].map(([name, rows]) => (
+              <Part key={name} name={name}>
+                <List disablePadding>
+                  {rows.map((row) => (
+                    <ListItem key={row.audit_id} disableGutters>
+                      <Typography>
+                        {`${hourAt(row.createdAt)} · ${actions[row.action]} · `}
+                        <Thing row={row} />
+                      </Typography>
+                    </ListItem>
+                  ))}
+                </List>
+              </Part>
+            ))}
             <Pages page={page} onPage={(next) => setQuery({ ...query, page: next })} />
           </>
         )}
@@ -62,8 +59,9 @@ export function Activity(): ReactNode {
 }
 
 /** Where what she did is shown, as far as there is a page. */
-function Thing({ row: { thing, thing_id, customer_id } }: { row: AuditRow }): ReactNode {
-  const text = `${thing} ${thing_id}`;
+function Thing({ row }: { row: AuditRow }): ReactNode {
+  const { thing, thing_id, customer_id } = row;
+  const text = thingText(row);
   if (thing === 'purchases') return <Link href={`/recepcion/compra/${thing_id}/`}>{text}</Link>;
   if (thing === 'conversations') return <Link href={`/recepcion/mensajes/${thing_id}/`}>{text}</Link>;
   if (thing === 'single_classes') return <Link href={`/recepcion/clase/${thing_id}/`}>{text}</Link>;

@@ -6,7 +6,9 @@ import { permissionTable } from './permission-rows.ts';
 import { roleNames } from './words.ts';
 
 /** Narrow, so that a phone shows all roles beside what they may do. */
-const cell = { paddingX: { xs: 0.5, sm: 2 }, fontSize: { xs: '0.8rem', sm: '0.9rem' }, hyphens: 'auto' };
+const cell = { paddingX: { xs: 0.5, sm: 2 }, fontSize: { xs: '0.8rem', sm: '0.9rem' } };
+/** The longest name is a word of fourteen letters. */
+const widths: Record<(typeof staffRoles)[number], string> = { coach: '15%', frontdesk: '20%', admin: '28%' };
 
 /** What each role may do, as the contract says. */
 export const Permissions = (): ReactNode => (
@@ -20,9 +22,9 @@ export const Permissions = (): ReactNode => (
         <Table size="small" aria-label={group} sx={{ tableLayout: 'fixed' }}>
           <TableHead>
             <TableRow>
-              <TableCell sx={{ ...cell, width: '40%' }}>Qué</TableCell>
+              <TableCell sx={cell}>Qué</TableCell>
               {staffRoles.map((role) => (
-                <TableCell key={role} sx={cell}>
+                <TableCell key={role} sx={{ ...cell, width: widths[role] }}>
                   {roleNames[role]}
                 </TableCell>
               ))}

@@ -13,7 +13,10 @@ import { InviteDialog } from './invite-dialog.tsx';
 import { type RoleChoice, RoleFields } from './role-fields.tsx';
 import { branchesText, roleNames } from './words.ts';
 
-type Open = { what: 'invite' } | { what: 'change' | 'end'; who: StaffMember };
+type Open =
+  | { what: 'invite' }
+  | { what: 'change' | 'end'; who: StaffMember }
+  | { what: 'withdraw'; id: number; email: string };
 
 /** A list of cards side by side, one below the other on a phone. */
 const Cards = ({ name, children }: { name: string; children: ReactNode }): ReactNode => (
@@ -125,13 +128,13 @@ export function Team(): ReactNode {
                         onAsk={() => api('POST /staff_invitations/:id/send', { params: { id } })}
                         onDone={invitations.again}
                       />
-                      <Ask
-                        name="Retirar"
-                        about={email}
-                        said="Retirada."
-                        onAsk={() => api('DELETE /staff_invitations/:id', { params: { id } })}
-                        onDone={invitations.again}
-                      />
+                      <Button
+                        color="error"
+                        aria-label={`Retirar: ${email}`}
+                        onClick={() => setOpen({ what: 'withdraw', id, email })}
+                      >
+                        Retirar
+                      </Button>
                     </Stack>
                   </Box>
                 ))}
@@ -145,6 +148,17 @@ export function Team(): ReactNode {
       ) : null}
       {open?.what === 'change' ? (
         <ChangeDialog who={open.who} onClose={close(`Cambió el rol de ${fullName(open.who)}.`)} />
+      ) : null}
+      {open?.what === 'withdraw' ? (
+        <FormDialog
+          title={`¿Retirar la invitación de ${open.email}?`}
+          action="Retirar"
+          color="error"
+          onSend={() => api('DELETE /staff_invitations/:id', { params: { id: open.id } })}
+          onClose={close(`Retiraste la invitación de ${open.email}.`)}
+        >
+          {() => <Typography>El enlace de su correo deja de servir.</Typography>}
+        </FormDialog>
       ) : null}
       {open?.what === 'end' ? (
         <FormDialog

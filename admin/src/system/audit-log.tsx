@@ -4,12 +4,14 @@ import type { AuditRow } from '@tbm/contract/audit';
 import { counted } from '@tbm/domain/counted';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link as To } from 'react-router';
+import { Listing } from '../listing.tsx';
 import { momentAt } from '../moments.ts';
 import { Outcome } from '../reports/parts.tsx';
-import { Rows } from '../rows.tsx';
+import { roleNames } from '../staff/words.ts';
 import { useCall } from '../use-call.ts';
 import { useSettled } from '../use-settled.ts';
 import { Choice, Pages } from './parts.tsx';
+import { thingText } from './things.ts';
 import { actions } from './words.ts';
 
 type AuditQuery = NonNullable<Args<'GET /audit'>['query']>;
@@ -78,15 +80,18 @@ export function AuditLog({ customer_id }: { customer_id?: number }): ReactNode {
           <>
             {data.length === 0 ? <Typography>Ningún registro.</Typography> : null}
             {data.length > 0 ? (
-              <Rows
+              <Listing
                 name="Bitácora"
                 rows={data}
                 keyOf={({ audit_id }) => audit_id}
                 columns={[
                   { name: 'Cuándo', cell: ({ createdAt }) => momentAt(createdAt) },
-                  { name: 'Quién', cell: ({ who, role }) => `${who ?? 'Ya no trabaja aquí'} (${role})` },
+                  {
+                    name: 'Quién',
+                    cell: ({ who, role }) => `${who ?? 'Ya no trabaja aquí'} (${roleNames[role]})`,
+                  },
                   { name: 'Qué hizo', cell: ({ action }) => actions[action] },
-                  { name: 'Registro', cell: ({ thing, thing_id }) => `${thing} ${thing_id}` },
+                  { name: 'Registro', cell: thingText },
                   ...(customer_id === undefined ? [whose] : []),
                   {
                     name: 'Antes y después',

@@ -2,10 +2,10 @@ import { Stack, Typography } from '@mui/material';
 import { counted } from '@tbm/domain/counted';
 import { type ReactNode, useState } from 'react';
 import { api } from '../api.ts';
+import { Listing } from '../listing.tsx';
 import { momentAt } from '../moments.ts';
 import { moneyText } from '../reports/numbers.ts';
 import { Outcome, Part } from '../reports/parts.tsx';
-import { Rows } from '../rows.tsx';
 import { useCall } from '../use-call.ts';
 import { Ask, Choice, Pages } from './parts.tsx';
 
@@ -47,7 +47,7 @@ export function Events(): ReactNode {
               <>
                 {data.length === 0 ? <Typography>Ninguno.</Typography> : null}
                 {data.length > 0 ? (
-                  <Rows
+                  <Listing
                     name="Avisos de cobro"
                     rows={data}
                     keyOf={({ provider, event_id }) => `${provider} ${event_id}`}
@@ -76,7 +76,7 @@ export function Events(): ReactNode {
             <>
               {data.length === 0 ? <Typography>Ninguna.</Typography> : null}
               {data.length > 0 ? (
-                <Rows
+                <Listing
                   name="Diferencias con los libros"
                   rows={data}
                   keyOf={({ reconciliation_finding_id }) => reconciliation_finding_id}

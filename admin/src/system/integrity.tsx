@@ -2,9 +2,9 @@ import { Button, Stack, Typography } from '@mui/material';
 import { counted } from '@tbm/domain/counted';
 import type { ReactNode } from 'react';
 import { api } from '../api.ts';
+import { Listing } from '../listing.tsx';
 import { momentAt } from '../moments.ts';
 import { Outcome } from '../reports/parts.tsx';
-import { Rows } from '../rows.tsx';
 import { useCall } from '../use-call.ts';
 import { Ask } from './parts.tsx';
 
@@ -36,7 +36,7 @@ export function Integrity(): ReactNode {
                 : 'Todavía no hay una revisión.'}
             </Typography>
             {last && last.findings.length > 0 ? (
-              <Rows
+              <Listing
                 name="Reglas que fallan"
                 rows={last.findings}
                 keyOf={({ name }) => name}

@@ -1,9 +1,9 @@
 import { Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { api } from '../api.ts';
+import { Listing } from '../listing.tsx';
 import { momentAt } from '../moments.ts';
 import { Outcome } from '../reports/parts.tsx';
-import { Rows } from '../rows.tsx';
 import { useCall } from '../use-call.ts';
 import { Ask, Choice, Pages } from './parts.tsx';
 import { jobStates, lists } from './words.ts';
@@ -32,7 +32,7 @@ export function Jobs(): ReactNode {
           <>
             {data.length === 0 ? <Typography>Ninguna.</Typography> : null}
             {data.length > 0 ? (
-              <Rows
+              <Listing
                 name="Tareas"
                 rows={data}
                 keyOf={({ job_id }) => job_id}

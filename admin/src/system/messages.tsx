@@ -2,9 +2,9 @@ import { Link, Typography } from '@mui/material';
 import type { Answer } from '@tbm/contract';
 import { type ReactNode, useState } from 'react';
 import { Link as To } from 'react-router';
+import { Listing } from '../listing.tsx';
 import { momentAt } from '../moments.ts';
 import { Outcome } from '../reports/parts.tsx';
-import { Rows } from '../rows.tsx';
 import { useCall } from '../use-call.ts';
 import { Choice, Pages } from './parts.tsx';
 import { channels } from './words.ts';
@@ -45,7 +45,7 @@ export function Messages(): ReactNode {
           <>
             {data.length === 0 ? <Typography>Ninguno.</Typography> : null}
             {data.length > 0 ? (
-              <Rows
+              <Listing
                 name="Mensajes"
                 rows={data}
                 keyOf={({ message_id }) => message_id}

@@ -2,7 +2,7 @@ import { Alert, Button, Stack, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { problemOf } from '../api.ts';
 
-/** Pages of a list, from 1. */
+/** Pages of a list, from 1; nothing for an empty one. */
 export function Pages({
   page: { page, page_size, total },
   onPage,
@@ -11,15 +11,21 @@ export function Pages({
   onPage: (page: number) => void;
 }): ReactNode {
   const last = Math.max(1, Math.ceil(total / page_size));
+  const isOne = last === 1;
+  if (total === 0) return null;
   return (
     <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
-      <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        Anterior
-      </Button>
+      {isOne ? null : (
+        <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
+          Anterior
+        </Button>
+      )}
       <Typography role="status">{`Página ${page} de ${last} · ${total} en total`}</Typography>
-      <Button disabled={page >= last} onClick={() => onPage(page + 1)}>
-        Siguiente
-      </Button>
+      {isOne ? null : (
+        <Button disabled={page >= last} onClick={() => onPage(page + 1)}>
+          Siguiente
+        </Button>
+      )}
     </Stack>
   );
 }

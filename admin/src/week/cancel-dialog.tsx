@@ -24,7 +24,7 @@ export function CancelDialog({ item, timezone, onClose, onDone }: Deed): ReactNo
         params: { id: item.single_class_id },
         query: { notify: 'true', ...(reason.trim() ? { reason: reason.trim() } : {}) },
       });
-      onDone(`Clase cancelada; ${counted(told, 'aviso', 'avisos')}`);
+      onDone(told > 0 ? `Clase cancelada; enviamos ${counted(told, 'aviso', 'avisos')}` : 'Clase cancelada');
     });
   return (
     <Panel

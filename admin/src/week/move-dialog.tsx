@@ -1,6 +1,7 @@
 import { Button, MenuItem, Stack, TextField } from '@mui/material';
 import type { Answer } from '@tbm/contract';
 import type { ClassPreview } from '@tbm/contract/week';
+import { counted } from '@tbm/domain/counted';
 import { dayIn, formatHour } from '@tbm/domain/time';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { api } from '../api.ts';
@@ -62,7 +63,7 @@ export function MoveDialog({
     run(async () => {
       const { told, changed } = await api('PUT /available_classes', { body: body() });
       const said = changed > 1 ? `${changed} clases movidas` : 'Clase movida';
-      onDone(told > 0 ? `${said}; avisamos a ${told}` : said);
+      onDone(told > 0 ? `${said}; avisamos a ${counted(told, 'persona', 'personas')}` : said);
     });
   const look = () =>
     run(async () => {

@@ -1,5 +1,6 @@
 import { Button, MenuItem, TextField, Typography } from '@mui/material';
 import type { ClassPreview } from '@tbm/contract/week';
+import { counted } from '@tbm/domain/counted';
 import { substituteProblemNames } from '@tbm/domain/substitutes';
 import { type ReactNode, useState } from 'react';
 import { api } from '../api.ts';
@@ -30,7 +31,9 @@ export function SubstituteDialog({ item, timezone, onClose, onDone }: Deed): Rea
         params: { id: item.single_class_id },
         body: { instead_of, instructor_id },
       });
-      onDone(told > 0 ? `Sustituta lista; avisamos a ${told}` : 'Sustituta lista');
+      onDone(
+        told > 0 ? `Sustituta lista; avisamos a ${counted(told, 'persona', 'personas')}` : 'Sustituta lista',
+      );
     });
   return (
     <Panel

@@ -154,7 +154,11 @@ function Calendar({ branches }: { branches: Answer<'GET /branches'> }): ReactNod
           const close = () => setOpened(null);
           return (
             <>
-              <Typography component="h2" variant="h6">
+              <Typography
+                component="h2"
+                variant="h6"
+                sx={{ '&::first-letter': { textTransform: 'uppercase' } }}
+              >
                 <span role="status">
                   {isSmall ? formatLongDay(day) : `Semana del ${formatWeek(monday)}`} ·{' '}
                   {!isHere

@@ -1,7 +1,7 @@
 import type { Answer } from '@tbm/contract';
 import { z } from 'zod';
 import type { Executor } from '../../platform/database/statement.ts';
-import { type Asked, cuts, report } from './report.ts';
+import { type Asked, cuts, packageName, report } from './report.ts';
 
 /** SQL: what was given back of a charge `i` until then. */
 const givenBack = `coalesce((select sum(r.total_payment) from invoices r
@@ -65,8 +65,9 @@ const deferredParts = report(
     from parts group by grouping sets ((), (unit), (class_package_id)))
   select case part when 3 then 'total' when 1 then 'units' else 'packages' end as part,
     coalesce(s.unit, s.class_package_id::text, '') as key,
-    case when part = 1 then ${unitName} else coalesce(cp.title, '') end as label, s.charges, s.deferred
-  from sums s left join class_packages cp using (class_package_id) order by s.deferred desc, key`,
+    case when part = 1 then ${unitName} else coalesce(${packageName}, '') end as label, s.charges, s.deferred
+  from sums s left join class_packages cp using (class_package_id) left join branches b on b.branch_id = cp.branch_id
+  order by s.deferred desc, key`,
   z.object({
     part: z.enum(['total', 'units', 'packages']),
     ...{ key: z.string(), label: z.string(), charges: z.int(), deferred: z.number() },

@@ -57,6 +57,12 @@ export const cuts = `select b.branch_id, b.name, b.timezone, c.start, c.finish, 
 export const moment = (at: string, timezone = 'b.timezone'): string =>
   `to_char(${at} at time zone ${timezone}, 'YYYY-MM-DD HH24:MI')`;
 
+/**
+ * SQL: the title of a package `cp`, with its branch `b` where several packages of that part of a report bear it.
+ */
+export const packageName = `cp.title || case when count(*) over (partition by part, cp.title) > 1
+  then coalesce(' · ' || b.name, '') else '' end`;
+
 /** A statement whose parameters have names, `:from`. */
 export function report<Row extends z.ZodObject>(name: string, text: string, row: Row) {
   const names: string[] = [];

@@ -15,7 +15,7 @@ import { makeTestServer, type TestServer } from '../../platform/testing/server.t
 const now = '2026-11-18T18:00:00Z';
 let server: TestServer;
 let admin: SignedIn;
-let packages: Record<'classes' | 'monthly' | 'online' | 'event', number>;
+let packages: Record<'classes' | 'there' | 'monthly' | 'online' | 'event', number>;
 let members: number[];
 
 const ask: AskReport = async (key, args) => {
@@ -44,7 +44,8 @@ beforeAll(async () => {
   admin = await signedInCustomer(server, 'admin', { name: 'Elena', last_name: 'Ríos' });
   const made = async (row: Record<string, unknown>) => (await makePackage(server.pool, row)).class_package_id;
   packages = {
-    classes: await made({ title: '12 clases' }),
+    classes: await made({ title: '12 clases', branch_id: 1 }),
+    there: await made({ title: '12 clases', branch_id: 2 }),
     monthly: await made({
       ...{ title: '8 al mes', class_amount: 8, is_subscription: true },
       ...{ subscription_period: 'month', subscription_interval: 1 },
@@ -178,6 +179,24 @@ describe('sales', () => {
       [null, 50.25],
       [200.5, null],
     ]);
+  });
+});
+
+describe('packages of one title', () => {
+  it('bear their branch where a period has both', async () => {
+    const at = '2025-02-03T18:00:00Z';
+    const more = { at, access_until: '2025-03-01T06:00:00Z' };
+    const here = await buy({ of: 'classes', total: 300, ...more });
+    await charge(here, 300, at);
+    await lot(here, { granted: 12, start: Temporal.PlainDate.from('2025-02-03'), at });
+    await charge(await buy({ of: 'there', total: 200, branch_id: 2, ...more }), 200, at);
+    const query = { from: '2025-02-03', to: '2025-02-03' };
+    const labels = async (of: object) =>
+      (await ask('GET /reports/sales', { query: { ...query, ...of } })).packages.map(({ label }) => label);
+    expect(await labels({})).toEqual(['12 clases · Monterrey', '12 clases · Tijuana']);
+    expect(await labels({ branch_id: 2 })).toEqual(['12 clases']);
+    const { packages: owed } = await ask('GET /reports/deferred', { query });
+    expect(owed.map(({ label }) => label).sort()).toEqual(['12 clases · Monterrey', '12 clases · Tijuana']);
   });
 });
 

@@ -104,7 +104,7 @@ const lists: Record<ReportList, List> = {
   },
 };
 
-const isNumber = (kind: string): boolean => ['money', 'number', 'percent'].includes(kind);
+const isNumber = (kind: string): boolean => ['money', 'number', 'percent', 'key'].includes(kind);
 
 function listOf(list: ReportList) {
   const columns = Object.entries(reportColumns[list]);

@@ -1,7 +1,7 @@
 import type { Answer } from '@tbm/contract';
 import { z } from 'zod';
 import type { Executor } from '../../platform/database/statement.ts';
-import { type Asked, cuts, paidBy, report } from './report.ts';
+import { type Asked, cuts, packageName, paidBy, report } from './report.ts';
 
 /** SQL: charges and refunds of a period with their day, one row each. */
 const movements = `select (i."createdAt" at time zone c.timezone)::date as day,
@@ -24,9 +24,10 @@ const salesParts = report(
   select case part when 15 then 'total' when 7 then 'days' when 11 then 'packages' when 13 then 'methods'
       else 'sellers' end as part,
     coalesce(s.day::text, s.class_package_id::text, s.payment_method_id::text, s.sold_by::text) as key,
-    coalesce(s.day::text, cp.title, pm.name, c.name || ' ' || c.last_name, 'En línea o sin vendedora') as label,
+    coalesce(s.day::text, ${packageName}, pm.name, c.name || ' ' || c.last_name, 'En línea o sin vendedora') as label,
     s.charged, s.refunded, s.charges
   from sums s left join class_packages cp using (class_package_id)
+    left join branches b on b.branch_id = cp.branch_id
     left join payment_methods pm using (payment_method_id) left join customers c on c.customer_id = s.sold_by
   order by s.part, s.day, s.charged - s.refunded desc, key`,
   z.object({

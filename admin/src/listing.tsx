@@ -1,12 +1,12 @@
 import { Box, Stack, Typography, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import type { ComponentProps, ReactNode } from 'react';
-import { Rows } from '../rows.tsx';
+import { Rows } from './rows.tsx';
 
 /** A table where there is room; on a phone a card for each row, with the names of the columns and without empty ones. */
 export function Listing<Row>(props: ComponentProps<typeof Rows<Row>>): ReactNode {
   const { name, rows, keyOf, columns } = props;
-  const isSmall = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const isSmall = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true });
   if (!isSmall) return <Rows {...props} />;
   return (
     <Stack

@@ -1,0 +1,48 @@
+import type { AuditRow } from '@tbm/contract/audit';
+import { entities } from '../resources/index.ts';
+
+/** What audit records are about and no form here edits: the Spanish name of one, by its table. */
+const names: Record<string, string> = {
+  addresses: 'Dirección',
+  app_config: 'Ajuste',
+  audit_log: 'Bitácora',
+  campaigns: 'Mensaje a un segmento',
+  class_reservations: 'Reservación',
+  class_templates: 'Clase de cada semana',
+  closed_days: 'Día cerrado',
+  community_members: 'Cuenta en la comunidad',
+  conversations: 'Conversación',
+  credit_ledger: 'Movimientos de créditos',
+  customer_milestones: 'Logros',
+  customer_tags: 'Etiqueta de una socia',
+  customer_workout_plans: 'Plan de entrenamiento',
+  customers: 'Socia',
+  integrity_runs: 'Revisión de integridad',
+  invoices: 'Cargo',
+  jobs: 'Tarea',
+  member_notes: 'Nota',
+  member_views: 'Vista de su cuenta',
+  messages: 'Mensajes',
+  page_texts: 'Textos de una página',
+  payment_events: 'Aviso de cobro',
+  posts: 'Post',
+  purchases: 'Compra',
+  refunds: 'Reembolso',
+  reward_rules: 'Regla de Rewards',
+  segments: 'Segmento',
+  single_classes: 'Clase',
+  staff_invitations: 'Invitación al equipo',
+  strikes: 'Strike',
+  threads: 'Hilo de la comunidad',
+  users: 'Cuenta',
+  video_ratings: 'Calificación de una clase',
+  waitlists: 'Lista de espera',
+};
+
+/** What a record of the audit log is about; `null` for a table that nobody has named. */
+export const thingName = (thing: string): string | null =>
+  names[thing] ?? entities.find(({ path }) => path === thing)?.names[0] ?? null;
+
+/** `Compra 20001`. */
+export const thingText = ({ thing, thing_id }: Pick<AuditRow, 'thing' | 'thing_id'>): string =>
+  `${thingName(thing) ?? thing} ${thing_id}`;
