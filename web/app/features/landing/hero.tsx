@@ -15,10 +15,9 @@ function mayPlay(): boolean {
 
 /** The muted background video over its picture; it loads after the page and can be stopped. */
 function Film({ src }: { src: string }): ReactNode {
-  const { isPreview = false } = useRoot();
   const film = useRef<HTMLVideoElement>(null);
-  // In a preview no script starts it: it is there to be started.
-  const [allowed, setAllowed] = useState(isPreview);
+  // In a preview no script starts it: it is there with the controls that browsers show where none runs.
+  const [allowed, setAllowed] = useState(useRoot().isPreview);
   const [playing, setPlaying] = useState(false);
   useEffect(() => {
     if (!mayPlay()) return;
@@ -41,7 +40,6 @@ function Film({ src }: { src: string }): ReactNode {
         src={src}
         muted
         loop
-        controls={isPreview}
         autoPlay
         playsInline
         aria-hidden="true"
