@@ -66,6 +66,7 @@ const look = ({
     MuiAppBar: {
       styleOverrides: { root: { backgroundColor: '#17120f', color: '#f7f1e7', backgroundImage: 'none' } },
     },
+    MuiCircularProgress: { defaultProps: { 'aria-label': 'Cargando' } },
     MuiFormHelperText: { styleOverrides: { root: { color: soft } } },
     MuiPaper: { defaultProps: { elevation: 0 } },
     MuiTableCell: { styleOverrides: { head: { fontWeight: 700 } } },
