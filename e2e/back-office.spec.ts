@@ -338,9 +338,13 @@ test('two editors of one record lose nothing, nor does who leaves a form', async
     expect(await stored()).toMatchObject({ content: `Mío ${mark}`, author: 'Eva' });
   });
 
-  await test.step('what is saved leaves nothing to recover', async () => {
+  await test.step('what is saved leaves nothing to recover; without a connection saving says so', async () => {
     await page.goto(`/myadmin/frases/${quote_id}`);
     await expect(content).toHaveValue(`Mío ${mark}`);
+    await page.context().setOffline(true);
+    await save(page);
+    await expect(page.getByText(/^Parece que no tienes conexión/)).toBeVisible();
+    await page.context().setOffline(false);
     await expect(page.getByText('La última vez dejaste cambios sin guardar aquí.')).toHaveCount(0);
     await studio.admin('DELETE /quotes/:id', { params: { id: quote_id } });
   });
@@ -416,6 +420,9 @@ test('the owner changes settings and texts of the site, and publishes a film tha
 
   await test.step('a new programme is looked at before it is saved', async () => {
     await page.goto('/myadmin/programas/create');
+    await page.getByRole('button', { name: 'Vista previa' }).click();
+    // Nothing is shown of what could not be saved: each wrong field says why.
+    await expect(page.getByText('Falta este dato.').first()).toBeVisible();
     await page.getByLabel('Nombre').fill(`Programa ${mark}`);
     await page.getByLabel('Descripción corta').fill('Cuatro semanas.');
     await page.getByLabel('Descripción', { exact: true }).fill('Una clase al día.');

@@ -1,3 +1,4 @@
+import { QueryClient } from '@tanstack/react-query';
 import polyglot from 'ra-i18n-polyglot';
 import { type ReactNode, useState } from 'react';
 import {
@@ -54,6 +55,10 @@ const auth = (name: string): AuthProvider => ({
 /** At the top: at the bottom it would cover the button that saves on a phone. */
 const Notice = (): ReactNode => <Notification anchorOrigin={{ vertical: 'top', horizontal: 'center' }} />;
 
+/** Without a connection a call fails and says so, instead of waiting without a word and being sent later. */
+const always = { networkMode: 'always' } as const;
+const queryClient = new QueryClient({ defaultOptions: { queries: always, mutations: always } });
+
 const store = localStorageStore('1', 'tbm_admin');
 
 const Screens = ({ name }: { name: string }): ReactNode => {
@@ -63,6 +68,7 @@ const Screens = ({ name }: { name: string }): ReactNode => {
     <Admin
       title="TBM"
       dataProvider={dataProvider}
+      queryClient={queryClient}
       authProvider={authProvider}
       i18nProvider={i18nProvider}
       store={store}

@@ -1,4 +1,5 @@
 import { versionHeader } from '@tbm/contract/route';
+import { isProblemCode, problemText } from '@tbm/domain/messages';
 import type {
   CreateParams,
   DataProvider,
@@ -9,11 +10,12 @@ import type {
   RaRecord,
   UpdateParams,
 } from 'react-admin';
-import { ApiProblem, call, callForVersion } from './api.ts';
+import { ApiProblem, call, callForVersion, routeOf } from './api.ts';
 import { derived, type Entity } from './entity.tsx';
 import { entities } from './resources/index.ts';
 import { pages } from './resources/pages.tsx';
 import { bodyOf, isSame, valuesOf } from './values.ts';
+import { missingText } from './words.ts';
 
 type Row = Record<string, unknown>;
 
@@ -104,6 +106,31 @@ export function draftCall(
   return { key, id: id ?? '', body: given.body };
 }
 
+const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
+/** What is said of a wrong field: one that was left empty is missing. */
+const wrongText = (text: string, value: unknown): string =>
+  text === problemText('invalid_field') && isEmpty(value) ? missingText : text;
+
+/** The refusal of a body, with words for what is missing in it. */
+function refusalOf(error: unknown, body: Row): unknown {
+  const errors = error instanceof ApiProblem ? (error.body.errors ?? {}) : {};
+  for (const [name, text] of Object.entries(errors)) errors[name] = wrongText(text, body[name]);
+  return error;
+}
+
+/** What the contract finds wrong in what a form would send, by field. */
+export function wrongIn(entity: Entity, id: unknown, data: Row): Record<string, string> {
+  const { key, body } = draftCall(entity, id, data);
+  const issues = routeOf(key)?.body?.safeParse(body).error?.issues ?? [];
+  const wrong: Record<string, string> = {};
+  for (const { path, message } of issues) {
+    const value = path.reduce((part: unknown, name) => (part as Row | undefined)?.[String(name)], body);
+    const text = problemText(isProblemCode(message) ? message : 'invalid_field');
+    wrong[path.slice(entity.page ? 1 : 0).join('.')] ??= wrongText(text, value);
+  }
+  return wrong;
+}
+
 /** The records of the contract's resources, for react-admin. */
 export const dataProvider = {
   async getList(resource: string, { pagination, sort, filter }: GetListParams) {
@@ -131,8 +158,11 @@ export const dataProvider = {
   },
   async create(resource: string, { data }: CreateParams) {
     const entity = entityOf(resource);
-    const row = (await call(`POST /${entity.path}`, { body: writable(entity, data as Row) })) as Row;
-    return { data: recordOf(entity, row) };
+    const body = writable(entity, data as Row);
+    const row = await call(`POST /${entity.path}`, { body }).catch((error) => {
+      throw refusalOf(error, body);
+    });
+    return { data: recordOf(entity, row as Row) };
   },
   async update(resource: string, { id, data, previousData }: UpdateParams) {
     const entity = entityOf(resource);
@@ -146,7 +176,7 @@ export const dataProvider = {
         const row = (await call(change.key, { ...change.given, headers })) as Row;
         return page ? { ...body, id } : row;
       } catch (error) {
-        if (!(error instanceof ApiProblem) || !error.current) throw error;
+        if (!(error instanceof ApiProblem) || !error.current) throw refusalOf(error, body);
         const theirs = recordOf(entity, { id, ...(error.current.record as Row) });
         // What this form does not write, such as a count, may change meanwhile.
         if (isSame(writable(entity, theirs), writable(entity, before))) return save(error.current.version);

@@ -69,6 +69,7 @@ const look = ({
     MuiAppBar: {
       styleOverrides: { root: { backgroundColor: '#17120f', color: '#f7f1e7', backgroundImage: 'none' } },
     },
+    MuiCircularProgress: { defaultProps: { 'aria-label': 'Cargando' } },
     MuiFormHelperText: { styleOverrides: { root: { color: soft } } },
     // Dark dialogs and menus keep the studio's ground.
     MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },

@@ -1,10 +1,10 @@
 import { Button, Dialog, Stack, Typography } from '@mui/material';
 import { type PreviewPage, previewPages, previewPath } from '@tbm/contract/preview';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { useRecordContext } from 'react-admin';
+import { useNotify, useRecordContext } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import { accessToken } from './api.ts';
-import { draftCall } from './data.ts';
+import { accessToken, problemOf } from './api.ts';
+import { draftCall, wrongIn } from './data.ts';
 import type { Entity } from './entity.tsx';
 import { Choice } from './system/parts.tsx';
 
@@ -29,14 +29,23 @@ const pageNames: Record<PreviewPage, string> = {
 
 /** Shows the page of visitors with what the form has, and nobody has saved. Nothing for a kind of record without a page. */
 export function PreviewButton({ entity, isNew }: { entity: Entity; isNew: boolean }): ReactNode {
-  const { getValues } = useFormContext();
+  const { getValues, setError } = useFormContext();
+  const notify = useNotify();
   const record = useRecordContext();
   const [sent, setSent] = useState<Record<string, string> | null>(null);
   if (pagesOf(entity).length === 0) return null;
   async function open(): Promise<void> {
-    const { key, id, body } = draftCall(entity, isNew ? undefined : record?.id, getValues());
-    const token = await accessToken();
-    setSent({ token, call: key, id: String(id), body: JSON.stringify(body) });
+    const of = isNew ? undefined : record?.id;
+    const wrong = Object.entries(wrongIn(entity, of, getValues()));
+    for (const [name, message] of wrong) setError(name, { type: 'preview', message });
+    if (wrong.length > 0) return notify('ra.message.invalid_form', { type: 'error' });
+    const { key, id, body } = draftCall(entity, of, getValues());
+    try {
+      const token = await accessToken();
+      setSent({ token, call: key, id: String(id), body: JSON.stringify(body) });
+    } catch (error) {
+      notify(problemOf(error), { type: 'error' });
+    }
   }
   return (
     <>

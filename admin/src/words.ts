@@ -1,5 +1,7 @@
 import type { TranslationMessages } from 'react-admin';
 
+export const missingText = 'Falta este dato.';
+
 /** The words of react-admin's own parts. */
 const ra: TranslationMessages['ra'] = {
   action: {
@@ -150,7 +152,7 @@ const ra: TranslationMessages['ra'] = {
     offline: 'Parece que no tienes conexión.',
   },
   validation: {
-    required: 'Falta este dato.',
+    required: missingText,
     minLength: 'Escribe al menos %{min} caracteres.',
     maxLength: 'Escribe %{max} caracteres cuando más.',
     minValue: 'Desde %{min}.',

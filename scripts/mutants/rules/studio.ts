@@ -255,6 +255,14 @@ export const studio: Mutant[] = [
     'item.taken > 999 && !notify',
   ]),
   ...inFile(
+    `${feature}/reservations/change-at-desk.ts`,
+    `${feature}/roster/roster.test.ts`,
+  )([
+    'a member whose place the desk moves is not told',
+    'if (moves) await notifyChanged(',
+    'if (moves && place.is_rated) await notifyChanged(',
+  ]),
+  ...inFile(
     `${feature}/class-notices/notices.ts`,
     `${feature}/timetable/timetable.test.ts`,
   )([
