@@ -8,7 +8,9 @@ import {
   CreateButton,
   DataTable,
   DateField,
+  defaultExporter,
   ExportButton,
+  type Exporter,
   FilterButton,
   FunctionField,
   List,
@@ -22,6 +24,7 @@ import {
 } from 'react-admin';
 import { derived, type Entity, labelOf, referenced } from './entity.tsx';
 import { titleAt, titleOf } from './titles.ts';
+import { asWritten } from './values.ts';
 
 const money = { style: 'currency', currency: 'MXN' } as const;
 type Row = Record<string, unknown>;
@@ -89,6 +92,8 @@ const Tools = ({ entity, hasFilters }: { entity: Entity; hasFilters: boolean }):
   </TopToolbar>
 );
 
+const exporter: Exporter = (rows, ...more) => defaultExporter(asWritten(rows), ...more);
+
 /** The list of an entity: a table, and on a phone one line per record. */
 export function EntityList({ entity }: { entity: Entity }): ReactNode {
   const isSmall = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
@@ -103,6 +108,7 @@ export function EntityList({ entity }: { entity: Entity }): ReactNode {
       perPage={25}
       sort={{ field: 'in_order', order: 'ASC' }}
       empty={false}
+      exporter={exporter}
     >
       <Typography variant="body2" color="text.secondary" sx={{ padding: 2 }}>
         {entity.about}
