@@ -7,7 +7,9 @@ import {
   BooleanInput,
   CreateButton,
   DataTable,
+  defaultExporter,
   ExportButton,
+  type Exporter,
   FilterButton,
   FunctionField,
   List,
@@ -25,6 +27,7 @@ import { derived, type Entity, labelOf, referenced } from './entity.tsx';
 import { dayText, momentAt } from './moments.ts';
 import { moneyText } from './reports/numbers.ts';
 import { titleAt, titleOf, wordOf } from './titles.ts';
+import { asWritten } from './values.ts';
 
 type Row = Record<string, unknown>;
 
@@ -125,6 +128,8 @@ function Details({ entity, record }: { entity: Entity; record: Row }): ReactNode
   ));
 }
 
+const exporter: Exporter = (rows, ...more) => defaultExporter(asWritten(rows), ...more);
+
 /** The list of an entity: a table, and on a phone one line per record. */
 export function EntityList({ entity }: { entity: Entity }): ReactNode {
   const isSmall = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
@@ -138,6 +143,7 @@ export function EntityList({ entity }: { entity: Entity }): ReactNode {
       perPage={25}
       sort={{ field: 'in_order', order: 'ASC' }}
       empty={false}
+      exporter={exporter}
     >
       <Typography variant="body2" color="text.secondary" sx={{ padding: 2 }}>
         {entity.about}

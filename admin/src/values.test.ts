@@ -8,7 +8,7 @@ import { entities } from './resources/index.ts';
 import { pages } from './resources/pages.tsx';
 import type { Shape } from './schema.ts';
 import { settingSections } from './settings.ts';
-import { bodyOf, emptyOf, isSame, merged, valuesOf } from './values.ts';
+import { asWritten, bodyOf, emptyOf, isSame, merged, valuesOf } from './values.ts';
 
 /** Every field of a form, with the list or group that it is part of. */
 const namesIn = (shape: Shape, row = ''): [name: string, row: string][] =>
@@ -150,4 +150,11 @@ it('[CONF-001] every setting has its words in the back office', () => {
   expect(settingSections.flatMap(([, settings]) => Object.keys(settings)).toSorted()).toEqual(
     [...configKeys].toSorted(),
   );
+});
+
+it('what a spreadsheet would calculate is shown as it was written, wherever it stands in a record', () => {
+  const row = { name: '=HYPERLINK("x")', price: -5, tags: [{ name: '@SUM(1)' }, null], about: 'a=b' };
+  expect(asWritten([row])).toEqual([
+    { name: `'=HYPERLINK("x")`, price: -5, tags: [{ name: `'@SUM(1)` }, null], about: 'a=b' },
+  ]);
 });

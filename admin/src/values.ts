@@ -78,3 +78,14 @@ export const emptyOf = (shape: Shape): Values =>
       return [name, field.kind === 'boolean' ? false : field.kind === 'list' ? [] : null];
     }),
   );
+
+/** A text that begins so is calculated by spreadsheets. */
+const calculated = /^[=+\-@\t\r]/;
+
+/** Records for a spreadsheet, which shows every text as it was written. */
+export function asWritten<T>(value: T): T {
+  if (typeof value === 'string') return (calculated.test(value) ? `'${value}` : value) as T;
+  if (Array.isArray(value)) return value.map(asWritten) as T;
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, asWritten(one)])) as T;
+}
