@@ -59,7 +59,7 @@ export function NewDialog({
         <>
           <Button onClick={onClose}>No crear</Button>
           <Button variant="contained" disabled={isBusy || !isComplete} onClick={create}>
-            Crear
+            Crear clase
           </Button>
         </>
       }
