@@ -3,7 +3,7 @@ import type { Answer } from '@tbm/contract';
 import type { ClassPreview, WeekClass } from '@tbm/contract/week';
 import { dayIn, formatHour } from '@tbm/domain/time';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { api } from '../api.ts';
+import { ApiProblem, api } from '../api.ts';
 import { useAction } from '../use-action.ts';
 import { useCall } from '../use-call.ts';
 import { classTitle } from './class-dialog.tsx';
@@ -27,6 +27,7 @@ export function MoveDialog({
   rooms,
   to,
   onClose,
+  onStale,
   onDone,
 }: {
   item: WeekClass;
@@ -36,10 +37,22 @@ export function MoveDialog({
   /** Where it was dragged to. */
   to: Target | null;
   onClose: () => void;
+  /** Somebody else has moved it meanwhile. */
+  onStale: () => void;
   onDone: (said: string) => void;
 }): ReactNode {
   const coaches = useCall('GET /instructors', { query: { branch_id } });
-  const { isBusy, problem, run } = useAction();
+  const { isBusy, problem, run: runAny } = useAction();
+  const run = (work: () => Promise<void>) =>
+    runAny(() =>
+      work().catch((error: unknown) => {
+        if (error instanceof ApiProblem && error.code === 'changed_meanwhile') {
+          setPreview(null);
+          onStale();
+        }
+        throw error;
+      }),
+    );
   const [preview, setPreview] = useState<ClassPreview | null>(null);
   const [values, setValues] = useState<Values>(() => ({
     scope: 'one',
@@ -56,6 +69,11 @@ export function MoveDialog({
     single_class_id: item.single_class_id,
     collisions: 'refuse' as const,
     scope: values.scope,
+    seen: {
+      class_date: item.class_date,
+      location_id: item.location.location_id,
+      instructor_ids: item.coaches.map(({ instructor_id }) => instructor_id),
+    },
     class_date: instantAt(values.day, values.time, timezone),
     location_id: values.location_id,
     instructor_ids: values.instructor_ids,

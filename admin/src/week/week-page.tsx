@@ -236,6 +236,7 @@ function Calendar({ branches }: { branches: Answer<'GET /branches'> }): ReactNod
                   now={now}
                   onOpen={setOpened}
                   onClose={close}
+                  onStale={read.again}
                   onDone={done}
                 />
               ) : null}
@@ -256,6 +257,7 @@ function OpenedDialog({
   now,
   onOpen,
   onClose,
+  onStale,
   onDone,
 }: {
   opened: Opened;
@@ -266,6 +268,7 @@ function OpenedDialog({
   now: number;
   onOpen: (next: Opened) => void;
   onClose: () => void;
+  onStale: () => void;
   onDone: (said: string) => void;
 }): ReactNode {
   const id = item.single_class_id;
@@ -285,7 +288,7 @@ function OpenedDialog({
         />
       );
     case 'move':
-      return <MoveDialog {...given} branch_id={branch_id} rooms={rooms} to={opened.to} />;
+      return <MoveDialog {...given} onStale={onStale} branch_id={branch_id} rooms={rooms} to={opened.to} />;
     case 'substitute':
       return <SubstituteDialog {...given} />;
     case 'cancel':
