@@ -52,7 +52,7 @@ test('the owner moves a class, copies a week and cancels with a preview of who i
     await dialog.getByLabel('Lugares').fill('7');
     await dialog.getByLabel('Cada semana, hasta nuevo aviso').check();
     await expectAccessible(page, 'calendar, a new class');
-    await dialog.getByRole('button', { name: 'Crear' }).click();
+    await dialog.getByRole('button', { name: 'Crear clase' }).click();
     await expect(dialog).toHaveCount(0);
     await block('04:10').click();
     await dialog.getByRole('button', { name: 'Mover…' }).click();

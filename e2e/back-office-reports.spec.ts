@@ -58,12 +58,14 @@ test("an owner's morning: what was sold, who came, and what the system waits for
     await page.goto(sales);
   });
 
-  await test.step('arrows say each column of the chart, and its rows open', async () => {
+  await test.step('arrows and the pointer say each column of the chart, and its rows open', async () => {
     const chart = page.getByRole('slider', { name: 'Ventas netas' });
     await chart.focus();
     const last = await chart.getAttribute('aria-valuetext');
     await page.keyboard.press('ArrowLeft');
     await expect(chart).not.toHaveAttribute('aria-valuetext', last ?? '');
+    await chart.hover({ position: { x: 2, y: 100 } });
+    await expect(chart).toHaveAttribute('aria-valuenow', '1');
     await page.keyboard.press('End');
     await expect(chart).toHaveAttribute('aria-valuetext', last ?? '');
     await page.keyboard.press('Enter');

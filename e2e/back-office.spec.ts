@@ -529,9 +529,10 @@ test('the owner changes settings and texts of the site, and publishes a film tha
     expect(JSON.stringify(found)).toContain(`Película ${mark}`);
   });
 
-  await test.step('[ADM-011] a film that is hidden from members is still on the list, to be shown again', async () => {
+  await test.step('[ADM-011] opened again it says how far its transcoding is; hidden, it is still on the list', async () => {
     await page.goto('/myadmin/videos');
     await openFound(page, `Película ${mark}`);
+    await expect(page.getByRole('group', { name: 'Dirección del video' })).toContainText('varias calidades');
     await page.getByLabel('Oculto').check();
     await save(page);
     await expect(page.getByText('Guardado con éxito.')).toBeVisible();

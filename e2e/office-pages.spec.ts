@@ -17,6 +17,7 @@ test('every page of the menu, every form and the first record of every list: not
       items.map((one) => (one as unknown as { getAttribute(name: string): string }).getAttribute('href')),
     );
   expect(addresses.length).toBeGreaterThan(30);
+  const seen = { pages: 0, forms: 0, records: 0 };
   const wrong: string[] = [];
   const look = async (name: string) => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -32,19 +33,23 @@ test('every page of the menu, every form and the first record of every list: not
   for (const address of addresses) {
     await page.goto(address);
     await look(address);
-    const rows = page.locator('tbody tr');
+    seen.pages += 1;
+    const [rows, none] = [page.locator('tbody tr'), page.getByText('Todavía no hay nada aquí.')];
     const isList = (await page.getByRole('textbox', { name: 'Buscar', exact: true }).count()) > 0;
     if (!isList) continue;
-    if ((await page.locator(`a[href$="${address}/create"]`).count()) > 0) {
-      await page.goto(`${address}/create`);
+    await expect(rows.first().or(none).first()).toBeVisible();
+    const isNew = (await page.locator(`a[href$="${address}/create"]`).count()) > 0;
+    if ((await rows.count()) > 0) {
+      await rows.first().click();
       await expect(page.getByRole('button', { name: 'Guardar' })).toBeVisible();
-      await look(`${address}/create`);
-      await page.goto(address);
+      await look(`${address}, the first record`);
+      seen.records += 1;
     }
-    if ((await rows.count()) === 0) continue;
-    await rows.first().click();
+    if (!isNew) continue;
+    await page.goto(`${address}/create`);
     await expect(page.getByRole('button', { name: 'Guardar' })).toBeVisible();
-    await look(`${address}, the first record`);
+    await look(`${address}/create`);
+    seen.forms += 1;
   }
   for (const part of ['inicio', 'online', 'rewards', 'reto', 'terminos']) {
     await page.goto(`/myadmin/textos/${part}`);
@@ -52,4 +57,7 @@ test('every page of the menu, every form and the first record of every list: not
     await look(`/myadmin/textos/${part}`);
   }
   expect(wrong).toEqual([]);
+  // No list was left before it was there.
+  expect(seen.forms).toBeGreaterThanOrEqual(26);
+  expect(seen.records).toBeGreaterThanOrEqual(20);
 });

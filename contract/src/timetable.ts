@@ -49,6 +49,8 @@ export const classChangeBody = classChanges.extend({
   scope: z.enum(['one', 'following']).default('one'),
   /** Whether a room or a coach that another class has at that hour refuses the change of one class. */
   collisions: z.enum(['allow', 'refuse']).default('allow'),
+  /** Time, room and coaches as the form read them: refused when somebody else has changed them since. */
+  seen: z.object({ class_date: instant, location_id: id, instructor_ids: z.array(id).max(4) }).optional(),
 });
 
 /** A class as the studio sees it. */
@@ -149,6 +151,7 @@ export const timetableRoutes = defineRoutes({
       'day_closed',
       'room_taken',
       'coach_taken',
+      'changed_meanwhile',
     ],
   },
   'GET /available_classes/:id/link': {

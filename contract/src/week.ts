@@ -116,7 +116,7 @@ export const weekRoutes = defineRoutes({
         'capacity_below_taken',
         'day_closed',
       ] as const),
-      ...(['room_taken', 'coach_taken'] as const),
+      ...(['room_taken', 'coach_taken', 'changed_meanwhile'] as const),
     ],
   },
   'POST /class_previews/cancel': {

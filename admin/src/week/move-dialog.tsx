@@ -4,7 +4,7 @@ import type { ClassPreview } from '@tbm/contract/week';
 import { counted } from '@tbm/domain/counted';
 import { dayIn, formatHour } from '@tbm/domain/time';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { api } from '../api.ts';
+import { ApiProblem, api } from '../api.ts';
 import { useAction } from '../use-action.ts';
 import { useCall } from '../use-call.ts';
 import { classTitle } from './class-dialog.tsx';
@@ -28,15 +28,28 @@ export function MoveDialog({
   rooms,
   to,
   onClose,
+  onStale,
   onDone,
 }: Deed & {
   branch_id: number;
   rooms: Answer<'GET /locations'>;
   /** Where it was dragged to. */
   to: Target | null;
+  /** Somebody else has moved it meanwhile. */
+  onStale: () => void;
 }): ReactNode {
   const coaches = useCall('GET /instructors', { query: { branch_id } });
-  const { isBusy, problem, run } = useAction();
+  const { isBusy, problem, run: runAny } = useAction();
+  const run = (work: () => Promise<void>) =>
+    runAny(() =>
+      work().catch((error: unknown) => {
+        if (error instanceof ApiProblem && error.code === 'changed_meanwhile') {
+          setPreview(null);
+          onStale();
+        }
+        throw error;
+      }),
+    );
   const [preview, setPreview] = useState<ClassPreview | null>(null);
   const [values, setValues] = useState<Values>(() => ({
     scope: 'one',
@@ -53,6 +66,11 @@ export function MoveDialog({
     single_class_id: item.single_class_id,
     collisions: 'refuse' as const,
     scope: values.scope,
+    seen: {
+      class_date: item.class_date,
+      location_id: item.location.location_id,
+      instructor_ids: item.coaches.map(({ instructor_id }) => instructor_id),
+    },
     class_date: instantAt(values.day, values.time, timezone),
     location_id: values.location_id,
     instructor_ids: values.instructor_ids,

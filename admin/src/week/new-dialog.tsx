@@ -59,7 +59,7 @@ export function NewDialog({
       no="No crear"
       yes={
         <Button variant="contained" disabled={isBusy || !isComplete} onClick={create}>
-          Crear
+          Crear clase
         </Button>
       }
     >

@@ -23,6 +23,7 @@ export function OpenedDialog({
   now,
   onOpen,
   onClose,
+  onStale,
   onDone,
 }: Deed & {
   opened: Opened;
@@ -30,6 +31,7 @@ export function OpenedDialog({
   rooms: Answer<'GET /locations'>;
   now: number;
   onOpen: (next: Opened) => void;
+  onStale: () => void;
 }): ReactNode {
   const id = item.single_class_id;
   const given = { item, timezone, onClose, onDone };
@@ -48,7 +50,7 @@ export function OpenedDialog({
         />
       );
     case 'move':
-      return <MoveDialog {...given} branch_id={branch_id} rooms={rooms} to={opened.to} />;
+      return <MoveDialog {...given} onStale={onStale} branch_id={branch_id} rooms={rooms} to={opened.to} />;
     case 'substitute':
       return <SubstituteDialog {...given} />;
     case 'cancel':

@@ -230,6 +230,7 @@ function Calendar({ branches }: { branches: Answer<'GET /branches'> }): ReactNod
                   now={now}
                   onOpen={setOpened}
                   onClose={close}
+                  onStale={read.again}
                   onDone={done}
                 />
               ) : null}

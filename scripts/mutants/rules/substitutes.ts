@@ -48,12 +48,20 @@ export const substitutes: Mutant[] = [
     'set instead_of = nullif($3::bigint, $3::bigint)',
   ]),
   ...inFile(
+    `${feature}/timetable/classes.ts`,
+    week,
+  )([
+    'who moves a class undoes what another has just moved',
+    'if (seen && placed(seen) !== placed(was))',
+    'if (seen && was.begun)',
+  ]),
+  ...inFile(
     `${feature}/week/calendar.ts`,
     week,
   )([
-    'a single class seems to be one of every week',
-    'sc.class_template_id is not null as is_weekly',
-    'true as is_weekly',
+    'a class that left its weekly class seems to follow it',
+    'is not null and not sc.is_edited as is_weekly',
+    'is not null as is_weekly',
   ]),
   ...inFile(
     `${feature}/week/preview.ts`,

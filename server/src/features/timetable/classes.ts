@@ -16,7 +16,7 @@ import { recordAudit } from '../audit/index.ts';
 import { scheduleChanged, single_classes } from '../schedule/index.ts';
 import { retryOnOverlap } from './again.ts';
 import { refuseCollisions } from './collisions.ts';
-import { editClass, lockedClass } from './edit.ts';
+import { classAsItIs, editClass, lockedClass } from './edit.ts';
 import { lockTimetable, lockTimetableOfClass } from './lock.ts';
 import { branchOfParts, refuseClosedDay, setCoaches } from './parts.ts';
 import { classById, templateById } from './queries.ts';
@@ -63,15 +63,21 @@ export async function createClass(
 
 type Change = z.output<typeof classChangeBody>;
 
+/** When, where and by whom a class is given, to be compared. */
+const placed = ({ class_date, location_id, instructor_ids }: NonNullable<Change['seen']>): string =>
+  JSON.stringify([Date.parse(class_date), location_id, instructor_ids.toSorted((a, b) => a - b)]);
+
 /** Changes a class, or its weekly class, in the caller's transaction. Throws what `changeClass` throws. */
 export async function applyChange(
   tx: Transaction,
   actor: Person,
-  { single_class_id, scope, collisions, ...changes }: Change,
+  { single_class_id, scope, collisions, seen, ...changes }: Change,
   now: string,
 ): Promise<{ classes: number; told: number }> {
   // Locked before any row, so that a class cannot move onto a day that is being closed.
   await lockTimetableOfClass(tx, single_class_id);
+  const was = await classAsItIs(tx, single_class_id, now);
+  if (seen && placed(seen) !== placed(was)) throw problem('changed_meanwhile');
   const done =
     scope === 'one'
       ? { classes: 1, told: await changeOne(tx, { single_class_id, changes, collisions, now }) }
@@ -81,7 +87,7 @@ export async function applyChange(
     thing: 'single_classes',
     thing_id: single_class_id,
     customer_id: null,
-    before: null,
+    before: Object.fromEntries(Object.entries(was).filter(([name]) => name in changes)),
     after: { ...changes, scope },
     now,
   });

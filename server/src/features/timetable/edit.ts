@@ -3,6 +3,7 @@ import { isSpot } from '@tbm/domain/spots';
 import { dayIn, formatLongDay } from '@tbm/domain/time';
 import { z } from 'zod';
 import type { Transaction } from '../../platform/database/database.ts';
+import { oneOr } from '../../platform/database/one.ts';
 import { command, type RowOf, statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import { activePlaces, heldPlaces, notifyCancelled, notifyChanged } from '../class-notices/index.ts';
@@ -34,12 +35,14 @@ const classToEdit = statement(
 );
 type ClassRow = RowOf<typeof classToEdit>;
 
+/** One class as it is; under the lock of the timetable nobody changes its hour, room or coaches. Throws `class_not_found`. */
+export const classAsItIs = async (tx: Transaction, single_class_id: number, now: string): Promise<ClassRow> =>
+  oneOr(await classToEdit.all(tx, [single_class_id, now]), 'class_not_found');
+
 /** One class, locked until the transaction ends. Throws `class_not_found`. */
 export async function lockedClass(tx: Transaction, single_class_id: number, now: string): Promise<ClassRow> {
   await lockClasses(tx, [single_class_id]);
-  const item = await classToEdit.maybeOne(tx, [single_class_id, now]);
-  if (!item) throw problem('class_not_found');
-  return item;
+  return classAsItIs(tx, single_class_id, now);
 }
 
 /** Read again, because places may have been cancelled in between. */

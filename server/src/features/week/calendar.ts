@@ -18,7 +18,7 @@ const timezoneOfBranch = statement(
 const classesOfWeek = statement(
   'classes_of_week',
   `select sc.single_class_id, sc.class_date, sc.duration, sc.capacity, sc.taken, sc.is_special_event,
-    sc."cancelledAt" is not null as is_cancelled, sc.class_template_id is not null as is_weekly,
+    sc."cancelledAt" is not null as is_cancelled, sc.class_template_id is not null and not sc.is_edited as is_weekly,
     (select count(*)::int from waitlists w where w.single_class_id = sc.single_class_id) as waiting,
     json_build_object('location_id', lo.location_id, 'name', lo.name) as location,
     json_build_object('class_type_id', ct.class_type_id, 'name', ct.name, 'short_code', ct.short_code) as class_type,

@@ -133,6 +133,29 @@ describe('a preview', () => {
   });
 });
 
+it('who moves a class that another has just moved is refused, and sees it where it is', async () => {
+  const class_date = '2026-11-22T13:00:00Z';
+  const { single_class_id } = await makeClass(server.pool, { class_date });
+  const seen = { class_date, location_id: 1, instructor_ids: [1] };
+  const move = (hour: number, from: typeof seen) =>
+    server.call(
+      'PUT /available_classes',
+      { body: { single_class_id, class_date: `2026-11-22T${hour}:00:00Z`, seen: from } },
+      admin.token,
+    );
+  expect((await move(15, seen)).status).toBe(200);
+  expect(await move(17, seen)).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } });
+  expect((await move(17, { ...seen, class_date: '2026-11-22T15:00:00Z' })).status).toBe(200);
+  const { rows } = await server.pool.query(
+    `select before, after from audit_log where thing = 'single_classes' and thing_id = $1 order by audit_id desc limit 1`,
+    [String(single_class_id)],
+  );
+  expect(rows[0]).toMatchObject({
+    before: { class_date: '2026-11-22T15:00:00.000Z' },
+    after: { class_date: '2026-11-22T17:00:00.000Z' },
+  });
+});
+
 describe('the calendar of a week', () => {
   const week = async (day: string) =>
     (await server.call('GET /timetable/week', { query: { day, branch_id: 1 } }, admin.token)).body;
@@ -193,6 +216,14 @@ describe('the calendar of a week', () => {
         { class_date: '2026-12-12T15:00:00.000Z', capacity: 9, is_weekly: true },
       ],
     });
+    const { single_class_id: saturday = 0 } = seen.classes.at(-1) ?? {};
+    await server.call(
+      'PUT /available_classes',
+      { body: { single_class_id: saturday, capacity: 8 } },
+      admin.token,
+    );
+    // It no longer follows its weekly class.
+    expect((await week('2026-12-11')).classes.at(-1)).toMatchObject({ capacity: 8, is_weekly: false });
     await server.pool.query(`delete from closed_days where day = '2026-12-13'`);
   });
 
