@@ -34,6 +34,8 @@ test('the owner writes to the members who have a birthday and allow promotions',
       await page.getByRole('option', { name: condition }).click();
       await expect(page.getByRole('listbox')).toBeHidden();
     }
+    await page.getByLabel('Registrada en los últimos días').fill('0');
+    await expect(page.getByText(/^Escribe un número entre 1 y \d+\.$/)).toBeVisible();
     await page.getByLabel('Registrada en los últimos días').fill('1');
     await page.getByLabel('Días que faltan; 0 es hoy').fill('0');
     await expect(page.getByRole('link', { name: `Regina Salas ${mark}` })).toBeVisible();

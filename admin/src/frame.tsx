@@ -49,7 +49,7 @@ const Bar = (): ReactNode => {
   useWindowTitle();
   useFocusOnTitle();
   return (
-    <AppBar color="inherit">
+    <AppBar color="inherit" alwaysOn>
       {/* On a phone the title of the page needs its place; the menu leads to the site there. */}
       <Link
         href="/"

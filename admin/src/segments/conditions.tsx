@@ -95,6 +95,8 @@ function Fields({ name, value, names, onChange }: Props & { name: SegmentConditi
   const { number } = conditionWords[name];
   const taken = value.class_taken;
   const amount = name === 'class_taken' ? taken?.days : value[name];
+  const isWrong =
+    number !== undefined && !(typeof amount === 'number' && amount >= number.least && amount <= number.most);
   const setAmount = (next: number): void =>
     onChange(
       name === 'class_taken' && taken
@@ -124,6 +126,8 @@ function Fields({ name, value, names, onChange }: Props & { name: SegmentConditi
           type="number"
           size="small"
           label={number.label}
+          error={isWrong}
+          helperText={isWrong ? `Escribe un número entre ${number.least} y ${number.most}.` : null}
           value={Number.isNaN(amount) ? '' : amount}
           onChange={({ target }) =>
             setAmount(target.value === '' ? Number.NaN : Math.trunc(Number(target.value)))

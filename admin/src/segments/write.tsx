@@ -216,11 +216,15 @@ const Reach = ({ reach }: { reach: Answer<'POST /segments/reach'> }): ReactNode 
     aria-label="Quién lo recibe"
   >
     <Typography role="status" sx={{ fontWeight: 600 }}>
-      {`${reach.inbox === 1 ? 'Lo recibe' : 'Lo reciben'} ${reach.inbox} de ${membersText(reach.members)}.`}
+      {reach.inbox === 0
+        ? 'Hoy no lo recibe nadie.'
+        : `${reach.inbox === 1 ? 'Lo recibe' : 'Lo reciben'} ${reach.inbox} de ${membersText(reach.members)}.`}
     </Typography>
-    <Typography>
-      {`Por correo ${reach.email}, en su dispositivo ${reach.push}; todas, en sus notificaciones.`}
-    </Typography>
+    {reach.inbox === 0 ? null : (
+      <Typography>
+        {`Por correo ${reach.email}, en su dispositivo ${reach.push}; todas, en sus notificaciones.`}
+      </Typography>
+    )}
     <Typography color="text.secondary">
       {`No lo reciben: ${counted(reach.no_consent, 'que no acepta', 'que no aceptan')} promociones y ${counted(reach.switched_off, 'que apagó', 'que apagaron')} estos mensajes.${
         reach.without_mail > 0 ? ` Sin correo, porque lo apagaron: ${reach.without_mail}.` : ''
