@@ -9,11 +9,12 @@ const branchOfKnownParts = statement(
   `select b.branch_id, b.timezone from locations lo join branches b using (branch_id)
   where lo.location_id = $1
     and exists (select from class_types where class_type_id = $2)
-    and (select count(*) from instructors where instructor_id = any($3::bigint[])) = cardinality($3::bigint[])`,
+    and (select count(*) from (select from instructors where instructor_id = any($3::bigint[]) for key share) coaches)
+      = cardinality($3::bigint[])`,
   z.object({ branch_id: z.int(), timezone: z.string() }),
 );
 
-/** The branch of a location, provided that class type and coaches exist too. Throws `not_found`. */
+/** The branch of a location, provided that class type and coaches exist too, who stay until the end. Throws `not_found`. */
 export async function branchOfParts(
   tx: Transaction,
   parts: { location_id: number; class_type_id: number; instructor_ids: readonly number[] },

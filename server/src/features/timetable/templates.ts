@@ -77,13 +77,10 @@ export async function changeTemplate(
     db.transaction(async (tx) => {
       const known = await lockTemplate(tx, class_template_id);
       if (seen_until !== undefined && seen_until !== known.valid_until) throw problem('template_changed');
-      const { branch_id } = await branchOfParts(tx, fields);
-      // A weekly class stays in its city.
-      if (branch_id !== known.branch_id) throw problem('not_found');
       const today = dayIn(now, known.timezone).toString();
       const { id, ...done } = await rewriteTemplate(tx, {
         class_template_id,
-        fields: { ...fields, branch_id },
+        fields: { ...fields, branch_id: known.branch_id },
         from: from && from > today ? from : today,
         now,
       });
@@ -137,7 +134,8 @@ const lockFollowing = statement(
 /**
  * Rewrites a template from a day on, in the caller's transaction, which holds the branch's timetable lock. Earlier classes
  * keep their template, and no class moves to an earlier day. Classes that follow it are changed with all guarantees of
- * `editClass`; those after its last day are deleted unless a member holds a place. Also throws `validity_invalid`.
+ * `editClass`; those after its last day are deleted unless a member holds a place. Also throws `validity_invalid`, and `not_found`
+ * for unknown parts, and a location of another branch.
  */
 export async function rewriteTemplate(
   tx: Transaction,
@@ -146,6 +144,9 @@ export async function rewriteTemplate(
   const { class_template_id, fields, from, now } = given;
   if (fields.valid_until !== null && fields.valid_until < from) throw problem('validity_invalid');
   const was = await templateById(tx, class_template_id);
+  const { branch_id } = await branchOfParts(tx, fields);
+  // A weekly class stays in its city.
+  if (branch_id !== was.branch_id) throw problem('not_found');
   const { id, valid_from } = await splitTemplate(tx, { was, fields, from, now });
   const first = valid_from > from ? valid_from : from;
   const shift = weekdayShift(was.weekday, fields.weekday, first);

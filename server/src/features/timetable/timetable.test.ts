@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeClass, makeLot, makeStudio } from '../../platform/testing/factories.ts';
+import { insert, makeClass, makeLot, makeStudio } from '../../platform/testing/factories.ts';
 import { messagesFor } from '../../platform/testing/mail.ts';
 import { meanwhile } from '../../platform/testing/meanwhile.ts';
 import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
@@ -340,6 +340,38 @@ describe('weekly classes', () => {
     expect((await save({ capacity: 8, seen_until: '2026-12-07', valid_until: '2026-12-07' })).status).toBe(
       200,
     );
+  });
+
+  it('are not changed to a type, a room or a coach that does not exist, nor to a room of another branch', async () => {
+    const { class_template } = await create({ location_id: 1, weekday: 5, local_time: '05:00' });
+    const [, { single_class_id }] = await classesOfTemplate(class_template.class_template_id);
+    for (const wrong of [
+      { class_type_id: 999 },
+      { location_id: 999 },
+      { location_id: 2 },
+      { instructor_ids: [77] },
+    ])
+      expect((await change({ single_class_id, scope: 'following', ...wrong })).body.code).toBe('not_found');
+  });
+
+  it('keep their coach: who gives one that begins later cannot be deleted', async () => {
+    const { instructor_id } = await insert<{ instructor_id: number }>(server.pool, 'instructors', {
+      name: 'Nora',
+      last_name: 'Paz',
+    });
+    await create({
+      location_id: 1,
+      weekday: 2,
+      local_time: '05:00',
+      instructor_ids: [instructor_id],
+      valid_from: '2027-06-01',
+    });
+    const { status, body } = await server.call(
+      'DELETE /instructors/:id',
+      { params: { id: instructor_id } },
+      admin.token,
+    );
+    expect([status, body.code]).toEqual([409, 'in_use']);
   });
 
   it('move with the class that an admin moves to another day, together with those that follow [API-080]', async () => {
