@@ -6,6 +6,8 @@ import { ApiProblem, api, problemOf } from './api.ts';
 export interface Read<K extends Key> {
   data: Answer<K> | null;
   problem: string;
+  /** Whether asking the same again may help: it was no refusal. */
+  isPassing: boolean;
   /** Messages of fields, where those are what was refused. */
   fields: Record<string, string>;
   /** Whether `data` is still that of other arguments, or is read again. */
@@ -35,6 +37,7 @@ export function useCall<K extends Key>(key: K, args: Args<K> | null): Read<K> {
   return {
     data: error ? null : ((data as Answer<K> | undefined) ?? null),
     problem: error ? problemOf(error) : '',
+    isPassing: !(error instanceof ApiProblem) || error.status === 0 || error.status >= 500,
     fields: (error instanceof ApiProblem && error.body.errors) || {},
     isBusy: isFetching,
     again: () => void refetch(),

@@ -190,23 +190,21 @@ export const AsTable = ({
 
 /** The state of a read: a problem and another try, or that it takes a moment; else what it brought. */
 export function Outcome<T>({
-  read: { data, problem, again },
+  read: { data, problem, isPassing, again },
   children,
 }: {
-  read: { data: T | null; problem: string; again: () => void };
+  read: { data: T | null; problem: string; isPassing: boolean; again: () => void };
   children: (data: T) => ReactNode;
 }): ReactNode {
   if (problem)
     return (
-      <Alert
-        severity="error"
-        action={
-          <Button color="inherit" onClick={again}>
+      <Alert severity="error">
+        {problem}
+        {isPassing ? (
+          <Button color="inherit" onClick={again} sx={{ display: 'block', marginLeft: -1 }}>
             Intentar de nuevo
           </Button>
-        }
-      >
-        {problem}
+        ) : null}
       </Alert>
     );
   if (data === null) return <Typography role="status">Cargando…</Typography>;

@@ -91,7 +91,12 @@ export function RoleFields({
             onChange={(_, on) => onChange({ ...value, branches: on ? null : [] })}
           />
         </FormGroup>
-        <FormHelperText>{wrong.branches ?? 'Verá y cambiará solo lo de estas sucursales.'}</FormHelperText>
+        <FormHelperText>
+          {wrong.branches ??
+            (chosen === null
+              ? 'Verá y cambiará lo de todas las sucursales.'
+              : 'Verá y cambiará solo lo de las sucursales que elijas.')}
+        </FormHelperText>
       </FormControl>
     </>
   );

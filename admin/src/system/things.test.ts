@@ -12,7 +12,7 @@ const found = (pattern: RegExp): string[] =>
 
 /** What the server records: by name, as a part of a member's record, and the tables of what is edited here. */
 const recorded = [
-  ...found(/\bthing: '(\w+)'/g),
+  ...found(/\bthing(?::| =) '(\w+)'/g),
   ...(sources.find((source) => source.includes('export type ViewedPart ='))?.match(/(?<=^ {2}\| ')\w+/gm) ??
     []),
   ...found(/^ {4,6}table: (\w+),$/gm),
@@ -24,4 +24,5 @@ it('whatever the audit log is about has a Spanish name', () => {
   );
   expect([...new Set(recorded)].filter((thing) => thingName(thing) === null)).toEqual([]);
   expect(thingText({ thing: 'purchases', thing_id: '20001' })).toBe('Compra 20001');
+  expect(thingText({ thing: 'integrity_runs', thing_id: 'now' })).toBe('Revisión de integridad');
 });

@@ -11,6 +11,7 @@ const names: Record<string, string> = {
   class_templates: 'Clase de cada semana',
   closed_days: 'Día cerrado',
   community_members: 'Cuenta en la comunidad',
+  community_words: 'Palabra que se revisa',
   conversations: 'Conversación',
   credit_ledger: 'Movimientos de créditos',
   customer_milestones: 'Logros',
@@ -43,6 +44,6 @@ const names: Record<string, string> = {
 export const thingName = (thing: string): string | null =>
   names[thing] ?? entities.find(({ path }) => path === thing)?.names[0] ?? null;
 
-/** `Compra 20001`. */
+/** `Compra 20001`; what was asked for `now` has no key. */
 export const thingText = ({ thing, thing_id }: Pick<AuditRow, 'thing' | 'thing_id'>): string =>
-  `${thingName(thing) ?? thing} ${thing_id}`;
+  [thingName(thing) ?? thing, thing_id === 'now' ? '' : thing_id].join(' ').trim();

@@ -39,7 +39,7 @@ export const Told = ({ preview }: { preview: ClassPreview }): ReactNode => {
             <li key={`${customer_id} ${index}`}>
               {name}
               {guest_name ? `, por ${guest_name}` : ''}
-              {is_waiting ? ', en lista de espera' : ''}{' '}
+              {is_waiting ? ', en lista de espera' : ''}:{' '}
               <Typography component="span" variant="body2" color="text.secondary">
                 {noticeNames[notice]} · {by.map((one) => channels[one].toLowerCase()).join(', ')}
               </Typography>
