@@ -20,8 +20,7 @@ const Bar = (): ReactNode => (
     <Link href="/" color="inherit" sx={{ display: 'inline-flex', marginRight: 2 }}>
       <Logo />
     </Link>
-    {/* In one line, so that a long one ends in dots. */}
-    <TitlePortal component="h1" sx={{ '& *': { display: 'inline' } }} />
+    <TitlePortal component="h1" />
     <MemberSearch />
   </AppBar>
 );
