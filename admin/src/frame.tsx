@@ -66,8 +66,7 @@ const Bar = (): ReactNode => {
       <TitlePortal
         component="h1"
         tabIndex={-1}
-        // In one line, so that a long one ends in dots.
-        sx={{ minWidth: 0, paddingX: { xs: 1, sm: 0 }, '& *': { display: 'inline' } }}
+        sx={{ minWidth: 0, paddingX: { xs: 1, sm: 0 }, '& span': { display: 'inline' } }}
       />
       <MemberSearch />
     </AppBar>
