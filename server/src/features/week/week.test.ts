@@ -152,7 +152,7 @@ it('who moves a class that another has just moved is refused, and sees it where 
   );
   expect(rows[0]).toMatchObject({
     before: { class_date: '2026-11-22T15:00:00.000Z' },
-    after: { class_date: '2026-11-22T17:00:00.000Z' },
+    after: { class_date: '2026-11-22T17:00:00Z' },
   });
 });
 
