@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
 import { compact } from './route-list.ts';
 
-it('what is false and what the entry imports is left out; the files that most routes import come first; styles and everything else stay', () => {
-  const list = (own: object, other: object) =>
-    `window.list=${JSON.stringify({ entry: { imports: ['entry'] }, routes: { own, bare: {}, other } })};`;
+it('what is no page, what is false and what the entry imports is left out; the files that most routes import come first; styles and everything else stay', () => {
+  const list = (own: object, other: object, files: object = {}) =>
+    `window.list=${JSON.stringify({ entry: { imports: ['entry'] }, routes: { own, bare: {}, other, ...files } })};`;
   const source = list(
     { hasLoader: true, hasAction: false, imports: ['rare', 'entry', 'b', 'a', 'common'], css: ['b', 'a'] },
-    { imports: ['common', 'b', 'a', 'last', 'common'], index: true },
+    { imports: ['common', 'b', 'a', 'last', 'common'], index: true, hasDefaultExport: true },
+    { 'routes/robots': { imports: ['rare'] } },
   );
   expect(compact(source)).toBe(
     list(

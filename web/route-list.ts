@@ -14,17 +14,23 @@ interface Routes {
   routes: Record<string, Record<string, unknown> & { imports?: string[] }>;
 }
 
+/** Routes that no script of a page ever goes to: files, and what a preview alone shows. */
+const noPages = ['routes/sitemap', 'routes/robots', 'routes/manifest', 'routes/draft-part'];
+
 /**
- * The list without what is false, and without imports of the entry, which every page loads; the files that most routes import
- * come first in each of them. So it compresses by an eighth better. The order of imports has no meaning; that of styles has, and stays.
+ * The list without what is no page, what is false, what React Router never reads, and without imports of the entry, which every page loads; the files
+ * that most routes import come first in each of them. So it compresses by an eighth better. The order of imports has no
+ * meaning; that of styles has, and stays.
  */
 export function compact(source: string): string {
   const start = source.indexOf('{');
   const end = source.lastIndexOf('}') + 1;
   const list = JSON.parse(source.slice(start, end)) as Routes;
+  for (const id of noPages) delete list.routes[id];
   const routes = Object.values(list.routes);
   for (const route of routes) {
-    for (const [name, value] of Object.entries(route)) if (value === false) delete route[name];
+    for (const [name, value] of Object.entries(route))
+      if (value === false || name === 'hasDefaultExport') delete route[name];
     if (route.imports) route.imports = route.imports.filter((file) => !list.entry.imports.includes(file));
   }
   const uses = new Map<string, number>();

@@ -10,9 +10,8 @@ type Props = { title: string; wide?: boolean; children: ReactNode } & (
   | { onClose?: never; closeTo: string }
 );
 
-const isTextField = (element: EventTarget): boolean =>
-  element instanceof HTMLTextAreaElement ||
-  (element instanceof HTMLInputElement && !['radio', 'checkbox', 'search', 'range'].includes(element.type));
+/** Types of fields where nothing is written that would be missed. */
+const choices = /radio|checkbox|search|range|select/;
 
 /**
  * A native modal dialog; on phones a bottom sheet that can be dragged down. It closes through `onClose` or, when it has its own address, by
@@ -59,7 +58,7 @@ function OpenDialog({ title, onClose, closeTo, wide = false, children }: Props):
       className={styles.overlay}
       onBlur={() => setTimeout(keep)}
       onInput={({ target }) => {
-        if (isTextField(target)) hasText.current = true;
+        if (!choices.test((target as HTMLInputElement).type)) hasText.current = true;
       }}
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;
@@ -72,13 +71,7 @@ function OpenDialog({ title, onClose, closeTo, wide = false, children }: Props):
       }}
     >
       {/* Closes the dialog with a click beside the panel; keyboard users have Escape and the button. */}
-      <div
-        className={styles.outside}
-        aria-hidden="true"
-        onClick={() => {
-          if (!hasText.current) close();
-        }}
-      />
+      <div className={styles.outside} aria-hidden="true" onClick={() => hasText.current || close()} />
       <div className={`${styles.panel} ${wide ? styles.wide : ''}`}>
         <div className={styles.head} {...drag}>
           <span className={styles.grip} aria-hidden="true" />
