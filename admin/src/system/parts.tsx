@@ -2,7 +2,7 @@ import { Alert, Button, Stack, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { problemOf } from '../api.ts';
 
-/** Pages of a list, from 1; nothing for an empty one. */
+/** Pages of a list, from 1; an empty one says so too. */
 export function Pages({
   page: { page, page_size, total },
   onPage,
@@ -12,7 +12,6 @@ export function Pages({
 }): ReactNode {
   const last = Math.max(1, Math.ceil(total / page_size));
   const isOne = last === 1;
-  if (total === 0) return null;
   return (
     <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
       {isOne ? null : (
