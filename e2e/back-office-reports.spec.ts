@@ -124,7 +124,7 @@ test("an owner's morning: what was sold, who came, and what the system waits for
     }
     await page.getByLabel('Qué hizo').selectOption('Creó');
     await expect(
-      page.getByRole('region', { name: 'Bitácora' }).getByText('integrity_runs now').first(),
+      page.getByRole('region', { name: 'Bitácora' }).getByText('Revisión de integridad').first(),
     ).toBeVisible();
   });
 });
