@@ -11,6 +11,7 @@ import {
 import { type ReactNode, useId, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { problemOf } from '../api.ts';
+import { notBeside } from '../not-beside.ts';
 
 /** A question with its consequence in numbers, before something is done. A refusal stays in it. */
 export function ActionDialog({
@@ -58,7 +59,13 @@ export function ActionDialog({
     }
   }
   return (
-    <Dialog open onClose={isBusy ? undefined : onClose} aria-labelledby={id} fullWidth maxWidth="sm">
+    <Dialog
+      open
+      onClose={isBusy ? undefined : notBeside(onClose)}
+      aria-labelledby={id}
+      fullWidth
+      maxWidth="sm"
+    >
       <form
         noValidate
         onSubmit={(event) => {

@@ -1,6 +1,7 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material';
 import { type ReactNode, useId, useState } from 'react';
 import { ApiProblem } from '../api.ts';
+import { notBeside } from '../not-beside.ts';
 
 /** A form in a dialog: it sends, shows what is refused, and closes when it is done. */
 export function FormDialog({
@@ -34,7 +35,7 @@ export function FormDialog({
   };
   const wrong = problem?.body.errors ?? {};
   return (
-    <Dialog open fullWidth maxWidth="xs" onClose={() => onClose(false)} aria-labelledby={titleId}>
+    <Dialog open fullWidth maxWidth="xs" onClose={notBeside(() => onClose(false))} aria-labelledby={titleId}>
       <form
         noValidate
         onSubmit={(event) => {

@@ -10,6 +10,7 @@ import {
 import type { Theme } from '@mui/material/styles';
 import type { WeekClass } from '@tbm/contract/week';
 import { type ReactNode, useId } from 'react';
+import { notBeside } from '../not-beside.ts';
 
 /** What is done with a class of the calendar. */
 export interface Deed {
@@ -40,7 +41,14 @@ export function Panel({
   const id = useId();
   const isSmall = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   return (
-    <Dialog open fullWidth maxWidth="sm" fullScreen={isSmall} onClose={onClose} aria-labelledby={id}>
+    <Dialog
+      open
+      fullWidth
+      maxWidth="sm"
+      fullScreen={isSmall}
+      onClose={notBeside(onClose)}
+      aria-labelledby={id}
+    >
       <DialogTitle id={id} component="h2">
         {title}
       </DialogTitle>

@@ -1,0 +1,6 @@
+/** What closes a dialog with fields: Escape and its buttons. A tap beside it is easily made, and must not lose what was typed. */
+export const notBeside =
+  (close: () => void) =>
+  (_: unknown, reason: 'escapeKeyDown' | 'backdropClick'): void => {
+    if (reason === 'escapeKeyDown') close();
+  };
