@@ -140,7 +140,7 @@ describe('members from a file', () => {
       `Eva,Nace ${day},${own()}@correo.mx,8112345678,Monterrey,${day}`,
     ];
     expect((await run('customers', born('01/01/2199'))).problems).toMatchObject([
-      { row: 2, column: 'cumpleanos', code: 'birthdate_invalid' },
+      { row: 2, column: 'cumpleaños', code: 'birthdate_invalid' },
     ]);
   });
 
