@@ -25,7 +25,7 @@ const names: Record<string, string> = {
   member_notes: 'Nota',
   member_views: 'Vista de su cuenta',
   messages: 'Mensajes',
-  notifications: 'Mensaje del buzón',
+  notifications: 'Notificación',
   page_texts: 'Textos de una página',
   payment_events: 'Aviso de cobro',
   posts: 'Post',
