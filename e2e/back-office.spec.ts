@@ -166,9 +166,11 @@ test('the owner keeps discounts, coaches, branches and the library', async ({ pa
     await openFound(page, `V${mark}`);
     await page.getByLabel('Cantidad').fill('20');
     await save(page);
-    await expect(page.getByText('Guardado con éxito.')).toBeVisible();
-    const found = (await studio.admin('GET /discounts')).find(({ code }) => code === `V${mark}`);
-    expect(found).toMatchObject({ amount: 20, is_percent: true, type: 'other', expiration_date: null });
+    const stored = async () =>
+      (await studio.admin('GET /discounts')).find(({ code }) => code === `V${mark}`) ?? {};
+    await expect
+      .poll(stored)
+      .toMatchObject({ amount: 20, is_percent: true, type: 'other', expiration_date: null });
     await openFound(page, `V${mark}`);
     await remove(page);
     await expect(page.getByText('Eliminado con éxito.')).toBeVisible();

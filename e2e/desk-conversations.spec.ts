@@ -62,6 +62,8 @@ test('the desk reads and answers what arrives by WhatsApp', async ({ page, isMob
   await test.step('a photo is named; a closed conversation is opened by the next message', async () => {
     await page.getByRole('button', { name: 'Cerrar', exact: true }).click();
     await expect(page.getByText('Cerrada', { exact: true })).toBeVisible();
+    // WhatsApp says when in whole seconds: within the same one, the answer above would be the newer.
+    await page.waitForTimeout(1000);
     const image = { id: '1', mime_type: 'image/jpeg', caption: 'Mi tapete' };
     await writeByWhatsapp(page, number, { content: { type: 'image', image } }, name);
     await expect(messages).toContainText('Foto: Mi tapete');

@@ -66,7 +66,8 @@ const Bar = (): ReactNode => {
       <TitlePortal
         component="h1"
         tabIndex={-1}
-        sx={{ minWidth: 0, paddingX: { xs: 1, sm: 0 }, '& span': { display: 'inline' } }}
+        // It takes the focus for who listens; no key does anything there.
+        sx={{ minWidth: 0, paddingX: { xs: 1, sm: 0 }, outline: 'none', '& span': { display: 'inline' } }}
       />
       <MemberSearch />
     </AppBar>

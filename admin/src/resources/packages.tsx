@@ -53,7 +53,7 @@ export const packages: Entity = {
     class_amount: 'Vacío: ninguna, o ilimitadas.',
     slots: 'Las horas de inicio, como 06:00, 07:00. Vacío: a cualquier hora.',
     show_home: 'Si no, solo está en la lista completa de paquetes.',
-    is_test: 'Solo la ve quien administra.',
+    is_test: 'Solo lo ve quien administra.',
     branch_id: 'Vacío: vale en todas.',
     receipt_file_id: 'Un PDF o una imagen. Solo lo descarga quien ya pagó.',
     file_url: 'La dirección de una página o de un archivo de otro sitio.',
