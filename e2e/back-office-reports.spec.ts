@@ -123,8 +123,9 @@ test("an owner's morning: what was sold, who came, and what the system waits for
       await expectNoSideScroll(page);
     }
     await page.getByLabel('Qué hizo').selectOption('Creó');
-    await expect(
-      page.getByRole('region', { name: 'Bitácora' }).getByText('Revisión de integridad').first(),
-    ).toBeVisible();
+    const log = page
+      .getByRole('region', { name: 'Bitácora' })
+      .or(page.getByRole('list', { name: 'Bitácora' }));
+    await expect(log.getByText('Revisión de integridad').first()).toBeVisible();
   });
 });

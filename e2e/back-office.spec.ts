@@ -147,7 +147,7 @@ test('the owner sells another package, and nobody else enters', async ({
   });
 });
 
-test('the owner keeps discounts, coaches, branches and the library', async ({ page, studio }) => {
+test('the owner keeps discounts, coaches, branches and the library', async ({ page, studio, isMobile }) => {
   const mark = crypto.randomUUID().slice(0, 6).toUpperCase();
 
   await test.step('[ADM-008] a discount is added, changed and deleted', async () => {
@@ -162,7 +162,8 @@ test('the owner keeps discounts, coaches, branches and the library', async ({ pa
     await expectAccessible(page, 'back office, new discount');
     await save(page);
     await expect(page.getByText('Guardado con éxito.')).toBeVisible();
-    await expect(page.getByRole('cell', { name: '01 ene 2026' }).first()).toBeVisible();
+    // A phone's list has no columns.
+    if (!isMobile) await expect(page.getByRole('cell', { name: '01 ene 2026' }).first()).toBeVisible();
     await openFound(page, `V${mark}`);
     await page.getByLabel('Cantidad').fill('20');
     await save(page);
