@@ -1,4 +1,4 @@
-import { Button, MenuItem, Stack, TextField } from '@mui/material';
+import { Button, MenuItem, TextField } from '@mui/material';
 import type { Answer } from '@tbm/contract';
 import type { ClassPreview } from '@tbm/contract/week';
 import { counted } from '@tbm/domain/counted';
@@ -8,6 +8,7 @@ import { ApiProblem, api } from '../api.ts';
 import { useAction } from '../use-action.ts';
 import { useCall } from '../use-call.ts';
 import { classTitle } from './class-dialog.tsx';
+import { RoomField, WhenFields } from './class-fields.tsx';
 import type { Target } from './grid.tsx';
 import { instantAt } from './layout.ts';
 import { type Deed, Panel } from './panel.tsx';
@@ -134,36 +135,12 @@ export function MoveDialog({
           <MenuItem value="following">Esta y las de cada semana que siguen</MenuItem>
         </TextField>
       ) : null}
-      <Stack direction="row" spacing={1.5} sx={{ paddingTop: 1 }}>
-        <TextField
-          type="date"
-          label="Día"
-          fullWidth
-          value={values.day}
-          slotProps={{ inputLabel: { shrink: true } }}
-          onChange={({ target }) => set({ day: target.value })}
-        />
-        <TextField
-          type="time"
-          label="Hora"
-          fullWidth
-          value={values.time}
-          slotProps={{ inputLabel: { shrink: true } }}
-          onChange={({ target }) => set({ time: target.value })}
-        />
-      </Stack>
-      <TextField
-        select
-        label="Salón"
+      <WhenFields day={values.day} time={values.time} onChange={set} />
+      <RoomField
+        rooms={rooms}
         value={String(values.location_id)}
-        onChange={({ target }) => set({ location_id: Number(target.value) })}
-      >
-        {rooms.map(({ location_id, name }) => (
-          <MenuItem key={location_id} value={String(location_id)}>
-            {name}
-          </MenuItem>
-        ))}
-      </TextField>
+        onChange={(location_id) => set({ location_id: Number(location_id) })}
+      />
       {item.coaches.map(({ instructor_id, name, last_name }, index) => (
         <TextField
           key={instructor_id}

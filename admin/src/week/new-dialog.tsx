@@ -6,6 +6,7 @@ import { api } from '../api.ts';
 import { fullName } from '../names.ts';
 import { useAction } from '../use-action.ts';
 import { useCall } from '../use-call.ts';
+import { RoomField, WhenFields } from './class-fields.tsx';
 import { instantAt } from './layout.ts';
 import { Panel } from './panel.tsx';
 
@@ -78,36 +79,8 @@ export function NewDialog({
             </MenuItem>
           ))}
       </TextField>
-      <Stack direction="row" spacing={1.5}>
-        <TextField
-          type="date"
-          label="Día"
-          fullWidth
-          value={values.day}
-          slotProps={{ inputLabel: { shrink: true } }}
-          onChange={({ target }) => set({ day: target.value })}
-        />
-        <TextField
-          type="time"
-          label="Hora"
-          fullWidth
-          value={values.time}
-          slotProps={{ inputLabel: { shrink: true } }}
-          onChange={({ target }) => set({ time: target.value })}
-        />
-      </Stack>
-      <TextField
-        select
-        label="Salón"
-        value={values.room}
-        onChange={({ target }) => set({ room: target.value })}
-      >
-        {rooms.map(({ location_id, name }) => (
-          <MenuItem key={location_id} value={String(location_id)}>
-            {name}
-          </MenuItem>
-        ))}
-      </TextField>
+      <WhenFields day={values.day} time={values.time} onChange={set} />
+      <RoomField rooms={rooms} value={values.room} onChange={(room) => set({ room })} />
       <TextField
         select
         label="Coach"
