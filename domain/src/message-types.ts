@@ -110,13 +110,13 @@ export const messageTypes = {
     id: 7,
     name: 'Recibos y accesos',
     description:
-      'Lo que compraste, el lugar que reservaste con tu compra y los accesos que el estudio da o retira.',
+      'Lo que compraste, lo que te devolvimos, el lugar que reservaste con tu compra y los accesos que el estudio da o retira.',
     kind: 'receipt',
     channels: { email: true },
     urgent: true,
     inbox: true,
     preferred_time: null,
-    templates: ['receipt', 'access_given', 'access_revoked', 'place_reserved', 'place_refused'],
+    templates: ['receipt', 'refunded', 'access_given', 'access_revoked', 'place_reserved', 'place_refused'],
   },
   subscriptions: {
     id: 8,

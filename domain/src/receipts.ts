@@ -39,10 +39,15 @@ const kinds = {
   refunded: {
     title: 'Comprobante de reembolso',
     state: 'Reembolsado',
-    note: 'Este importe se devolvió a tu método de pago. Tu banco puede tardar unos días en mostrarlo.',
+    note: null,
   },
 } as const;
-const byHand = 'El estudio te devolvió este importe en persona o por transferencia.';
+
+/** How the money of a refund reaches her. */
+export const refundNote = ({ is_by_hand }: { is_by_hand: boolean }): string =>
+  is_by_hand
+    ? 'El estudio te devolvió este importe en persona o por transferencia.'
+    : 'Este importe se devolvió a tu método de pago. Tu banco puede tardar unos días en mostrarlo.';
 
 /** `10% de descuento`, `$100 de descuento`, `2 clases más`. */
 export const discountText = ({ type, is_percent, amount }: NonNullable<ReceiptFacts['discount']>): string => {
@@ -75,7 +80,7 @@ export function receiptLines(facts: ReceiptFacts): {
   const period = paidPeriod(facts);
   return {
     ...kinds[facts.status],
-    ...(facts.is_by_hand ? { note: byHand } : {}),
+    ...(facts.status === 'refunded' ? { note: refundNote(facts) } : {}),
     lines: [
       ['Folio del cargo', String(facts.invoice_id)],
       ['Folio de compra', String(facts.purchase_id)],

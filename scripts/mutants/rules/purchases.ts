@@ -198,6 +198,16 @@ export const purchases: Mutant[] = [
   ...inFile(`${feature}/refunds/apply-refund.ts`, `${feature}/refunds/refund.test.ts`)(
     ['a refund that we asked for counts twice', 'if (!own) await addRefunded', 'await addRefunded'],
     [
+      'nobody is told of a refund',
+      'await tellRefunded(tx, purchase_id, { refund, refund_method_id, now });',
+      '',
+    ],
+    [
+      'what was handed back at the desk is said to be on its way through a bank',
+      'is_by_hand: refund_method_id !== undefined',
+      'is_by_hand: false',
+    ],
+    [
       'a refund that failed stays subtracted',
       'if (own) await addRefunded(tx, invoice_id, -refund.amount);',
       '',

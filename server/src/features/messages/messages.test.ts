@@ -249,6 +249,28 @@ it('describes what the desk granted or revoked, with every cancelled class', () 
   expect(revoked.html).toContain('href="https://tbm.test/mytbm/membresias"');
 });
 
+it('the mail of a refund says how much, of which purchase, and where the money is', () => {
+  const data = {
+    ...{ name: 'Laura', purchase_id: 20002, title: '12 Clases', total_payment: 350.5, is_by_hand: false },
+    ...{ refundedAt: '2026-11-20T15:00:00Z', timezone: 'America/Tijuana', payment_method: 'Tarjeta' },
+  };
+  const mail = render('refunded', data, 'https://tbm.test');
+  expect(mail.subject).toBe('Tu reembolso de TBM: 12 Clases');
+  for (const line of [
+    'Hola, Laura. Te devolvimos $350.50 MXN de tu compra de 12 Clases.',
+    'Este importe se devolvió a tu método de pago. Tu banco puede tardar unos días en mostrarlo.',
+    'Folio de compra: 20002',
+    'Fecha: 20 nov 2026 07:00',
+    'Método de pago: Tarjeta',
+    'Reembolso: $350.50 MXN',
+  ])
+    expect(mail.text.split('\n')).toContain(line);
+  expect(mail.html).toContain('href="https://tbm.test/mytbm/pagos"');
+  const byHand = render('refunded', { ...data, is_by_hand: true }, 'https://tbm.test');
+  expect(byHand.text).toContain('El estudio te devolvió este importe en persona o por transferencia.');
+  expect(byHand.text).not.toContain('banco');
+});
+
 it('turns an address in the small print into a link', () => {
   const { html } = render(
     'payment_failed',

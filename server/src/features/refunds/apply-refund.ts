@@ -3,7 +3,15 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Refund } from '../../platform/payments/payments.ts';
-import { addRefunded, recordRefund, removeRefund } from '../purchases/index.ts';
+import { queueMail } from '../messages/index.ts';
+import {
+  addRefunded,
+  payment_methods,
+  purchases,
+  recordRefund,
+  removeRefund,
+  termsOf,
+} from '../purchases/index.ts';
 import { lockCharge } from './charge.ts';
 import { refunds } from './tables.ts';
 
@@ -44,7 +52,8 @@ async function refuse(
 type Made = Pick<Refund, 'refund_id' | 'amount'>;
 
 /**
- * Writes down a refund whose money went back, by its provider or at the desk: it becomes an invoice, and counts on its charge.
+ * Writes down a refund whose money went back, by its provider or at the desk: it becomes an invoice, counts on its charge, and
+ * she is told.
  */
 export async function bookRefund(
   tx: Transaction,
@@ -61,6 +70,37 @@ export async function bookRefund(
     refund_of: invoice_id,
     refund_method_id,
     createdAt: now,
+  });
+  await tellRefunded(tx, purchase_id, { refund, refund_method_id, now });
+}
+
+/** Queues the mail and the line of the inbox that say what was given back, once per refund. */
+async function tellRefunded(
+  tx: Transaction,
+  purchase_id: number,
+  { refund, refund_method_id, now }: Omit<BookedRefund, 'own'>,
+): Promise<void> {
+  const [bought] = await tx
+    .select({ purchase: purchases, method: payment_methods.name })
+    .from(purchases)
+    .innerJoin(
+      payment_methods,
+      eq(payment_methods.payment_method_id, refund_method_id ?? purchases.payment_method_id),
+    )
+    .where(eq(purchases.purchase_id, purchase_id));
+  if (!bought) throw new Error(`Purchase ${purchase_id} of a refund is not there`);
+  const { item, customer, branch } = await termsOf(tx, bought.purchase);
+  await queueMail(tx, {
+    cause: `refunded:${refund.refund_id}`,
+    customer_id: customer.customer_id,
+    recipient: customer.email,
+    template: 'refunded',
+    now,
+    data: {
+      ...{ name: customer.name, purchase_id, title: item.title },
+      ...{ total_payment: refund.amount, refundedAt: now, timezone: branch.timezone },
+      ...{ payment_method: bought.method, is_by_hand: refund_method_id !== undefined },
+    },
   });
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { problem } from '../../platform/errors.ts';
 import type { Refund } from '../../platform/payments/payments.ts';
 import { makePackage } from '../../platform/testing/factories.ts';
+import { mailFor } from '../../platform/testing/mail.ts';
 import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
 import { makeShop, type Shop } from '../../platform/testing/shop.ts';
 import { applyDispute, applyRefund } from './index.ts';
@@ -82,6 +83,42 @@ it('refunds a part, then the rest, and never more than was paid', async () => {
   await shop.expectHealthy();
 });
 
+/** What she was told about refunds, by mail and in her inbox. */
+const told = async () => {
+  const mails = await mailFor(shop, member.email);
+  const { rows } = await shop.pool.query(
+    `select content from notifications where customer_id = $1 and cause like 'refunded:%' order by notification_id`,
+    [member.customer_id],
+  );
+  return {
+    mails: mails.filter(({ template }) => template === 'refunded').map(({ data }) => data),
+    inbox: rows.map(({ content }) => content),
+  };
+};
+
+it('tells her of each refund that was made, once', async () => {
+  const { invoice_id, purchase_id, charge_id } = await bought();
+  answer = 'refused';
+  await refund(invoice_id);
+  expect(await told()).toEqual({ mails: [], inbox: [] });
+  answer = 'done';
+  const key = newKey();
+  await Promise.all(Array.from({ length: 5 }, () => refund(invoice_id, { key, total_payment: 350.5 })));
+  const [ours] = made.values();
+  await apply(ours as Refund);
+  const page = { refund_id: `re_told_${invoice_id}`, charge_id, payment_id: null, amount: 200 };
+  for (let times = 0; times < 2; times++) await apply({ ...page, status: 'done', metadata: {} });
+  const { mails, inbox } = await told();
+  expect(mails).toMatchObject([
+    { purchase_id, total_payment: 350.5, payment_method: 'Tarjeta', is_by_hand: false },
+    { purchase_id, total_payment: 200, payment_method: 'Tarjeta', is_by_hand: false },
+  ]);
+  expect(inbox).toEqual([
+    expect.stringMatching(/^Te devolvimos \$350\.50 MXN de tu compra de /),
+    expect.stringMatching(/^Te devolvimos \$200 MXN de tu compra de /),
+  ]);
+});
+
 it('is made once per key, also on ten concurrent calls', async () => {
   const { invoice_id } = await bought();
   const key = newKey();
@@ -133,7 +170,7 @@ describe('what was paid at the desk', () => {
     const held = async () =>
       (
         await shop.pool.query(
-          `select p.status, p.access_until, l.available_classes, (select count(*) from messages) as messages
+          `select p.status, p.access_until, l.available_classes
           from purchases p join credit_lots l using (purchase_id) where purchase_id = $1`,
           [purchase_id],
         )
@@ -147,6 +184,10 @@ describe('what was paid at the desk', () => {
     expect(await refunded(invoice_id)).toEqual({ refunded: 1850, invoiced: 1850 });
     expect(made.size).toBe(0);
     expect(await held()).toEqual(before);
+    expect((await told()).mails).toMatchObject([
+      { purchase_id, total_payment: 350.5, payment_method: 'Transferencia', is_by_hand: true },
+      { purchase_id, total_payment: 1499.5, payment_method: 'Efectivo', is_by_hand: true },
+    ]);
     const { rows } = await shop.pool.query(
       `select r.status, r.reason, r.refunded_by, i.total_payment, i.refund_method_id, a.after, a.customer_id
       from refunds r join invoices i on i.provider_id = r.provider_id

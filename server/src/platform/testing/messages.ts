@@ -29,6 +29,10 @@ export const samples: { [T in TemplateName]: Templates[T] } = {
   strike_pardoned: { name: 'Ana', day: '2026-12-23', answer: 'Vimos tu mensaje: la clase cambió de hora.' },
   strike_declined: { name: 'Ana', day: '2026-12-23', answer: 'Cancelaste con menos de una hora.' },
   receipt: { ...bought, ...at, total_payment: 499, paidAt: at.class_date, payment_method: null },
+  refunded: {
+    ...{ name: 'Ana', purchase_id: 7, title, total_payment: 499, refundedAt: at.class_date },
+    ...{ timezone: at.timezone, payment_method: 'Tarjeta', is_by_hand: false },
+  },
   access_given: { ...bought, branch: 'Tijuana', total_payment: 499, payment_method: 'Efectivo', bill: null },
   access_revoked: { ...bought, timezone: at.timezone, cancelled: [] },
   class_cancelled: { ...about, reason: '', paid_by: 'credit' },

@@ -1,7 +1,7 @@
 import { formatPesos } from '@tbm/domain/money';
 import { formatDay, formatInstant } from '@tbm/domain/time';
-import { createElement as h } from 'react';
-import { button, greeting, layout, note, pairs, paragraph, subjectWith } from './layout.ts';
+import { greeting, subjectWith } from './layout.ts';
+import { purchaseMail } from './purchase-mail.ts';
 
 export interface AccessGiven {
   name: string;
@@ -29,45 +29,12 @@ export interface AccessRevoked {
   cancelled: { class_type: string; class_date: string }[];
 }
 
-const help = 'Si algo no cuadra, responde a este correo con tu folio de compra y lo revisamos contigo.';
-
-interface Words {
-  subject: string;
-  preview: string;
-  title: string;
-  text: string[];
-  rows: [string, string][];
-  link: [path: string, label: string];
-}
-
-/** One mail in both versions. */
-function write({ subject, preview, title, text, rows, link: [path, label] }: Words, publicUrl: string) {
-  const href = `${publicUrl}${path}`;
-  return {
-    subject,
-    html: layout({
-      preview,
-      title,
-      children: h('div', null, [...text.map(paragraph), pairs(rows), button(href, label), note(help)]),
-    }),
-    text: [
-      ...text,
-      '',
-      ...rows.map(([name, value]) => `${name}: ${value}`),
-      '',
-      `${label}: ${href}`,
-      '',
-      help,
-    ].join('\n'),
-  };
-}
-
 const optional = (name: string, value: string | null): [string, string][] => (value ? [[name, value]] : []);
 
 /** A sale or gift at the desk, for the customer: her receipt. */
 export function access_given(data: AccessGiven, publicUrl: string) {
   const { name, title, total_payment } = data;
-  return write(
+  return purchaseMail(
     {
       subject: subjectWith(total_payment > 0 ? 'Tu recibo de TBM: ' : 'Tu acceso a TBM: ', title),
       preview: `${title}, hasta el ${formatDay(data.expiration_date)}`,
@@ -98,7 +65,7 @@ export function access_revoked(
   { name, purchase_id, title, timezone, cancelled }: AccessRevoked,
   publicUrl: string,
 ) {
-  return write(
+  return purchaseMail(
     {
       subject: subjectWith('Tu acceso a TBM terminó: ', title),
       preview: `${title} ya no está activo.`,

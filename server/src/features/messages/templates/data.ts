@@ -8,7 +8,7 @@ import type { NoticeTemplates } from './notices.ts';
 import type { EventUnfamiliar } from './payments.ts';
 import type { ClassBooked, PlaceRefused, PlaceReserved } from './places.ts';
 import type { RateVideo } from './rating.ts';
-import type { Receipt } from './receipt.ts';
+import type { Receipt, Refunded } from './receipt.ts';
 import type { RewardTemplates } from './rewards.ts';
 import type { StaffInvitation } from './staff.ts';
 import type { StreakEarned } from './streaks.ts';
@@ -25,6 +25,7 @@ export interface Templates
     ConversationTexts {
   campaign: Campaign;
   receipt: Receipt;
+  refunded: Refunded;
   access_given: AccessGiven;
   access_revoked: AccessRevoked;
   staff_invitation: StaffInvitation;

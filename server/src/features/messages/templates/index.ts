@@ -26,7 +26,7 @@ import {
 import { eventUnfamiliar } from './payments.ts';
 import { classBooked, placeRefused, placeReserved } from './places.ts';
 import { rateVideo } from './rating.ts';
-import { receipt } from './receipt.ts';
+import { receipt, refunded } from './receipt.ts';
 import { rewardMails } from './rewards.ts';
 import { staffInvitation } from './staff.ts';
 import { subscriptionMails } from './subscription.ts';
@@ -66,6 +66,7 @@ const noticeMails = Object.fromEntries(
 const templates: { [T in MailTemplate]: Template<Templates[T]> } = {
   campaign: campaignMail,
   receipt,
+  refunded,
   access_given,
   access_revoked,
   class_cancelled: classCancelled,

@@ -1,7 +1,9 @@
 import { formatPesos } from '@tbm/domain/money';
+import { refundNote } from '@tbm/domain/receipts';
 import { formatDay, formatInstant } from '@tbm/domain/time';
 import { createElement as h } from 'react';
-import { button, cancelLink, layout, note, pairs, paragraph, subjectWith } from './layout.ts';
+import { button, cancelLink, greeting, layout, note, pairs, paragraph, subjectWith } from './layout.ts';
+import { purchaseHelp, purchaseMail } from './purchase-mail.ts';
 
 export interface Receipt {
   name: string;
@@ -22,6 +24,19 @@ export interface Receipt {
   cancel_url?: string;
   /** What she authorised for it, and when. */
   authorised?: { text: string; at: string };
+}
+
+export interface Refunded {
+  name: string;
+  purchase_id: number;
+  title: string;
+  /** Pesos. */
+  total_payment: number;
+  refundedAt: string;
+  timezone: string;
+  payment_method: string;
+  /** Whether a person handed it back, at the desk. */
+  is_by_hand: boolean;
 }
 
 /** What was bought and paid. */
@@ -47,7 +62,6 @@ export function receipt(data: Receipt, publicUrl: string) {
   const authorised = data.authorised
     ? `Lo que autorizaste el ${formatInstant(data.authorised.at, data.timezone)}: «${data.authorised.text}»`
     : null;
-  const help = 'Si algo no cuadra, responde a este correo con tu folio de compra y lo revisamos contigo.';
   return {
     subject: subjectWith('Tu recibo de TBM: ', data.title),
     html: layout({
@@ -58,7 +72,7 @@ export function receipt(data: Receipt, publicUrl: string) {
         pairs(rows),
         ...(authorised ? [note(authorised)] : []),
         ...links.map(({ href, label }) => button(href, label)),
-        note(help),
+        note(purchaseHelp),
       ]),
     }),
     text: [
@@ -69,7 +83,30 @@ export function receipt(data: Receipt, publicUrl: string) {
       ...(authorised ? [authorised, ''] : []),
       ...links.map(({ href, label }) => `${label}: ${href}`),
       '',
-      help,
+      purchaseHelp,
     ].join('\n'),
   };
+}
+
+/** Money of a charge that went back to her, whole or in part. */
+export function refunded(data: Refunded, publicUrl: string) {
+  const { name, title, purchase_id } = data;
+  const sum = `${formatPesos(data.total_payment)} MXN`;
+  return purchaseMail(
+    {
+      subject: subjectWith('Tu reembolso de TBM: ', title),
+      preview: `${title} · ${sum}`,
+      title: 'Tu reembolso',
+      text: [`${greeting(name)} Te devolvimos ${sum} de tu compra de ${title}.`, refundNote(data)],
+      rows: [
+        ['Folio de compra', String(purchase_id)],
+        ['Paquete', title],
+        ['Fecha', formatInstant(data.refundedAt, data.timezone)],
+        ['Método de pago', data.payment_method],
+        ['Reembolso', sum],
+      ],
+      link: ['/mytbm/pagos', 'Ver mis cargos'],
+    },
+    publicUrl,
+  );
 }

@@ -26,6 +26,7 @@ const until = (day: string | null | undefined): string => (day ? ` el ${formatLo
 const upcoming = '/mytbm/reservaciones?filter=upcoming';
 const schedule = '/mytbm/presencial';
 const purchases = '/mytbm/membresias';
+const charges = '/mytbm/pagos';
 const cards = '/mytbm/metodos';
 const account = '/mytbm/informacion';
 const streaks = '/mytbm/rachas';
@@ -77,6 +78,10 @@ const texts: { [T in ShortTemplate]: (data: Templates[T]) => ShortText } = {
   receipt: (data) => ({
     content: `Tu paquete ${data.title} ya está activo. Total: ${formatPesos(data.total_payment)} MXN.`,
     path: purchases,
+  }),
+  refunded: (data) => ({
+    content: `Te devolvimos ${formatPesos(data.total_payment)} MXN de tu compra de ${data.title}.`,
+    path: charges,
   }),
   access_given: (data) => ({ content: `Tu paquete ${data.title} ya está activo.`, path: purchases }),
   access_revoked: (data) => ({ content: `Tu paquete ${data.title} ya no está activo.`, path: purchases }),
