@@ -86,6 +86,7 @@ export async function simulate(harness: PaymentHarness, { days, members: count, 
       await harness.rows('update trials set fingerprint = null');
       await harness.job('reconcile_pending_purchases');
       await harness.job('complete_purchases');
+      await harness.job('tell_ending_rewards');
     }
     if (today % 28 === 27) await harness.job('announce_charges');
   }
