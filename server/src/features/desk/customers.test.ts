@@ -89,7 +89,7 @@ describe('creating a customer [API-010]', () => {
     const { status, body: made } = await shop.call('POST /customer', { body }, desk.token);
     expect(status).toBe(201);
     expect(made).toMatchObject({
-      name: 'Lucía',
+      ...{ name: 'Lucía', last_name: 'Cantú', phone: '8187654321' },
       email: 'lucia.cantu@correo.tbm.test',
       branch_id: 2,
       role: null,

@@ -95,8 +95,10 @@ describe('an admin', () => {
     );
     expect(changed.body).toMatchObject({ frequency: 1, program: { name: 'Firme' } });
     expect(changed.body.workout_plan_days).toHaveLength(1);
-    const gone = await server.call('DELETE /workout_plans/:id', { params: { id: workout_plan_id } }, admin);
+    const params = { id: workout_plan_id };
+    const gone = await server.call('DELETE /workout_plans/:id', { params }, admin);
     expect(gone.body).toEqual({ deleted: true });
+    expect((await server.call('GET /workout_plans/:id', { params })).status).toBe(404);
   });
 
   it('gives each training day a category, and no combination twice', async () => {
