@@ -229,7 +229,7 @@ describe('installments', () => {
   );
   const plan = { metadata: { payment_plan: 'installments' as const } };
 
-  it('lead to the provider, charge nothing before, and are active once paid there [CHK-010..013, CHK-019]', async () => {
+  it('lead to the provider, charge nothing before, and are active once paid there [CHK-010..013, CHK-019, X28, X29]', async () => {
     const cart = { cart_id: `msi-${member.customer_id}-00`, ...plan };
     const { body } = await harness.attempt(member, long, cart);
     expect(body).toMatchObject({

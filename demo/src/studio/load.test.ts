@@ -376,7 +376,7 @@ describe('the demo studio', () => {
     ]);
   });
 
-  it('gives the demo member a history: credits, past, future and cancelled classes [RES-010..014, CRED-003]', async () => {
+  it('gives the demo member a history: credits, past, future and cancelled classes [RES-010..014, CRED-003, X83]', async () => {
     const token = await signIn(socia.email);
     const credits = await server.call('GET /credits', {}, token);
     expect(credits.body).toMatchObject([{ title: '12 Clases', available_classes: 5, branch_id: 1 }]);

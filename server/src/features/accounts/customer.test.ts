@@ -21,7 +21,7 @@ const body = {
   branch_id: 2,
 };
 
-it('sign-up binds the token’s own account and e-mail, whatever the body says, once [API-011, ERR-004]', async () => {
+it('sign-up binds the token’s own account and e-mail, whatever the body says, once [API-011, ERR-004, X10, X12]', async () => {
   const { uid, token } = await identified(server, 'regina@correo.tbm.test');
   const answers = await Promise.all(
     [1, 2, 3].map(() => server.call('POST /customer/signup', { body }, token)),
@@ -73,7 +73,7 @@ it('every call is below /api, and paths outside the contract are not found [API-
   expect([none.statusCode, none.json().code]).toEqual([404, 'not_found']);
 });
 
-it('of the calls for members, a visitor may read only the schedule [AUTH-002]', () => {
+it('of the calls for members, a visitor may read only the schedule [AUTH-002, X04]', () => {
   const ofMembers =
     /^\/(available_classes|class_reservations|credits|purchases|invoices|checkout|customer)\b/;
   const ways = /^(POST \/customer\/(recover|password)|GET \/customer\/legacy)$/;

@@ -265,7 +265,7 @@ describe('likes', () => {
 });
 
 describe('the author of an anonymous post [decision 11, COMM-O2]', () => {
-  it('no response reveals the author to other members; only the author and admins see the name', async () => {
+  it('no response reveals the author to other members; only the author and admins see the name [X62]', async () => {
     const coach = await signedInCustomer(server, 'coach', { name: 'Daniela', last_name: 'Oculta' });
     const secret = await written(coach, { content: 'Me cuesta', anonymous: true, video_id });
     const hers = { customer_id: coach.customer_id, customer: expect.objectContaining({ name: 'Daniela' }) };
@@ -364,7 +364,7 @@ describe('reports', () => {
     expect(rows).toEqual([{ customer_id: sofia.customer_id }]);
   });
 
-  it('only coaches and admins may report themselves [COMM-021, COMM-022]', async () => {
+  it('only coaches and admins may report themselves [COMM-021, COMM-022, X64]', async () => {
     const coach = await signedInCustomer(server, 'coach');
     const mine = await written(laura);
     const hers = await written(coach);

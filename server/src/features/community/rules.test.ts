@@ -446,7 +446,7 @@ describe('blocks', () => {
     );
   });
 
-  it('a profile shows day and month of the birthday if she allows it, never the year [COMM-007]', async () => {
+  it('a profile shows day and month of the birthday if she allows it, never the year [COMM-007, X63]', async () => {
     await written(sofia);
     await server.pool.query(`update customers set birthdate = '1990-03-08' where customer_id = $1`, [
       sofia.customer_id,

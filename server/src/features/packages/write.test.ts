@@ -25,7 +25,7 @@ const remove = (id: number) => shop.call('DELETE /class_packages/:id', { params:
 const idsOf = (items: { class_package_id: number }[]) => items.map((item) => item.class_package_id);
 
 describe('admins manage packages [ADM-007, API-027]', () => {
-  it('the id "nuevo" creates, a number changes [API-004, PKG-003]', async () => {
+  it('the id "nuevo" creates, a number changes [API-004, PKG-003, X24]', async () => {
     const made = await create({ ...plain, class_package_id: 'nuevo' });
     expect(made.status).toBe(201);
     const { class_package_id } = made.body;
@@ -132,7 +132,7 @@ describe('admins manage packages [ADM-007, API-027]', () => {
     ).toBe(1);
   });
 
-  it('only admins see test packages, first in the list [PKG-034, API-021]', async () => {
+  it('only admins see test packages, first in the list [PKG-034, API-021, X23]', async () => {
     const test = await makePackage(shop.pool, { is_test: true, class_amount: 20 });
     const { body } = await shop.call('GET /class_packages/admin/all', {}, admin.token);
     const firstOther = body.findIndex(({ is_test }) => !is_test);
