@@ -111,7 +111,7 @@ test('recovery shows the same message for an unknown e-mail, and a failure by it
   await expect(page.getByText('Te hemos enviado un correo para reestablecer tu contraseña.')).toBeVisible();
 });
 
-test('an account with another password, and any other error, show their text [AUTH-011, AUTH-012, AUTH-018, ERR-003]', async ({
+test('an account with another password, and any other error, show their text [AUTH-011, AUTH-012, AUTH-018, ERR-003, X14]', async ({
   page,
 }) => {
   const refuse = (status: number, code: string, message: string) =>
@@ -370,7 +370,7 @@ test('the token is renewed before it expires, unnoticed [AUTH-009, API-002]', as
   await expect(page.getByRole('heading', { level: 1, name: 'Mis Reservaciones' })).toBeVisible();
 });
 
-test('a session that ended elsewhere leads to signing in [AUTH-005]', async ({ page, isMobile }) => {
+test('a session that ended elsewhere leads to signing in [AUTH-005, X03]', async ({ page, isMobile }) => {
   await newMember(page, 'vencida');
   await page.context().clearCookies();
   await page.goto('/mytbm/creditos');

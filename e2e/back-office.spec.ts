@@ -179,7 +179,7 @@ test('the owner keeps discounts, coaches, branches and the library', async ({ pa
     expect(left.filter(({ code }) => code === `V${mark}`)).toEqual([]);
   });
 
-  await test.step('[ADM-009, ERR-066, ERR-067] a branch is saved without other changes; a new one is deleted', async () => {
+  await test.step('[ADM-009, ERR-049, ERR-066, ERR-067, X75] a branch is saved without other changes; a new one without packages says so, and is deleted', async () => {
     const before = (await studio.admin('GET /branches/:id', { params: { id: '2' } })).content;
     await page.goto('/myadmin/sucursales/2');
     await expectAccessible(page, 'back office, branch');
@@ -193,6 +193,10 @@ test('the owner keeps discounts, coaches, branches and the library', async ({ pa
     const { branch_id: _, ...fields } = known;
     const body = { ...fields, slug: `s-${mark.toLowerCase()}`, name: `Sucursal ${mark}` };
     const made = await studio.admin('POST /branches', { body });
+    await page.goto(`/paquetes/?branch_id=${made.branch_id}`);
+    await expect(page.getByRole('region', { name: 'Especiales' }).locator('p')).toHaveText(
+      'No hay paquetes disponibles.',
+    );
     await page.goto(`/myadmin/sucursales/${made.branch_id}`);
     await remove(page);
     await expect(page.getByText('Branch deleted.')).toBeVisible();
@@ -379,7 +383,7 @@ test('the owner changes settings and texts of the site, and publishes a film tha
     await studio.admin('PUT /appconfig', { body: { key: 'shop_url', value: before ?? '' } });
   });
 
-  await test.step('[ADM-002, ADM-012] the text of a page changes where visitors read it', async () => {
+  await test.step('[ADM-002, ADM-012, X76] the text of a page changes where visitors read it', async () => {
     const texts = await studio.admin('GET /pages/reto', {});
     await page.goto('/myadmin/pages');
     await expect(page).toHaveURL('/myadmin/textos');

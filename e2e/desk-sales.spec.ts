@@ -90,7 +90,7 @@ test('the desk sells a package, the member gets its receipt, an admin revokes it
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  await test.step('[PUR-022, PUR-023, UI-012] a table from 768 px, cards up to 767 px', async () => {
+  await test.step('[PUR-022, PUR-023, UI-012, X79] a table from 768 px, cards up to 767 px', async () => {
     const table = page.getByRole('table', { name: 'Mis cargos' });
     const cards = page.getByRole('list', { name: 'Mis cargos' });
     await page.setViewportSize({ width: 768, height: 900 });

@@ -31,7 +31,7 @@ const watchMessages = `addEventListener('DOMContentLoaded', () => {
   }).observe(document.body, { childList: true, subtree: true });
 })`;
 
-test('a success message is green and hides after 3 s; an alert is red, can be dismissed, and hides after 5 s [UI-004, UI-005, UI-006, UI-007]', async ({
+test('a success message is green and hides after 3 s; an alert is red, can be dismissed, and hides after 5 s [ERR-076, UI-004, UI-005, UI-006, UI-007, X80]', async ({
   page,
   studio,
 }) => {
@@ -46,17 +46,27 @@ test('a success message is green and hides after 3 s; an alert is red, can be di
   await expect
     .poll(messages, { timeout: 10_000 })
     .toEqual([{ text: '¡Meta cumplida!', colour: 'green', seconds: 3 }]);
+  let message = 'Request failed with status code 401';
   await page.route('**/api/customer_goals', (route) =>
     route.request().method() === 'PUT'
-      ? route.fulfill({ status: 409, json: { code: 'changed_meanwhile', message: 'No se guardó.' } })
+      ? route.fulfill({ status: 409, json: { code: 'changed_meanwhile', message } })
       : route.continue(),
   );
+  // A technical text is not shown.
+  const technical = page.waitForResponse(
+    (answer) => answer.url().includes('/api/customer_goals') && answer.status() === 409,
+  );
+  await tick.click();
+  await technical;
+  await expect(tick).toBeChecked();
+  message = 'No se guardó.';
   const alert = page.locator('[data-urgency=assertive]').filter({ hasText: 'No se guardó.' });
   await tick.click();
   await page.mouse.move(0, 0);
-  await expect.poll(messages, { timeout: 10_000 }).toContainEqual({
-    ...{ text: 'No se guardó.', colour: 'red', seconds: 5 },
-  });
+  await expect.poll(messages, { timeout: 10_000 }).toEqual([
+    { text: '¡Meta cumplida!', colour: 'green', seconds: 3 },
+    { text: 'No se guardó.', colour: 'red', seconds: 5 },
+  ]);
   await tick.click();
   await expect(alert).toBeVisible();
   await page.getByRole('button', { name: 'Cerrar aviso' }).click();
@@ -147,7 +157,7 @@ test('her goals: made, reached, changed and deleted, also without a connection',
     await expect.poll(stored).toContainEqual(['Leer 2 libros', false]);
   });
 
-  await test.step('[ERR-060, GOAL-003] deleting asks first, in the words of the specification', async () => {
+  await test.step('[ERR-060, GOAL-003, X75] deleting asks first, in the words of the specification', async () => {
     const remove = page.getByRole('button', { name: 'Eliminar Leer 2 libros' });
     await remove.click();
     await expect(

@@ -181,7 +181,7 @@ test('premieres: the featured one, locked upcoming ones, and programmes', async 
     await expectWellMade(page, 'program');
   });
 
-  await test.step('a video that does not exist', async () => {
+  await test.step('[ERR-047] a video that does not exist', async () => {
     await page.goto('/mytbm/video/777777');
     await expect(page.getByText('Lo sentimos, no hemos encontrado este video.')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Ver todas las clases' })).toHaveAttribute(

@@ -56,7 +56,7 @@ test('a member returns from PayPal, pays there, subscribes there, and accepts th
     await expect(page.getByText('Siguiente cargo', { exact: true })).toBeVisible();
   });
 
-  await test.step('[PUR-036, PUR-040, PUR-041, ERR-071] the offer: approved in a new tab, while this page waits', async () => {
+  await test.step('[PUR-036, PUR-040, PUR-041, CONST-004, ERR-071, X40] the offer: approved in a new tab, while this page waits', async () => {
     await page.goto('/mytbm/membresias');
     await page
       .getByRole('link', { name: /Cancelar/ })

@@ -92,7 +92,7 @@ test('a member puts films on days of her plan, completes one, falls behind, begi
     await dialog.getByRole('button', { name: 'Cerrar', exact: true }).click();
   });
 
-  await test.step('[PLAN-020, PLAN-021, PLAN-031] a completed film completes the day; the Goal Tracker counts it', async () => {
+  await test.step('[PLAN-020, PLAN-021, PLAN-031, X66] a completed film completes the day; the Goal Tracker counts it', async () => {
     await page
       .getByRole('region', { name: 'Hoy' })
       .getByRole('link', { name: `Ver ${film}` })

@@ -15,7 +15,7 @@ test('a visitor builds a plan, signs up, applies it, and edits its days', async 
   const form = page.getByRole('form', { name: 'Arma tu plan' });
   const guidance = page.getByRole('region', { name: 'Entrenar en el embarazo' });
 
-  await test.step('[PUB-006, AUTH-001, PLAN-002] from the landing to the builder, without an account', async () => {
+  await test.step('[PUB-006, AUTH-001, PLAN-002, X66] from the landing to the builder, without an account', async () => {
     await page.goto('/');
     await page.getByRole('link', { name: 'Armar mi plan' }).click();
     await expect(page).toHaveURL('/pages/workout-planner/');

@@ -53,7 +53,7 @@ test('a member plays a class, resumes it, rates and completes it', async ({ page
     await expectWellMade(page, 'video');
   });
 
-  await test.step('[VID-022, VID-023] no rating before it was played', async () => {
+  await test.step('[VID-022, VID-023, X59] no rating before it was played', async () => {
     await expect(actions(page)).toHaveText(['Favorita', 'Completar', 'Compartir']);
     expect(await playback()).toBeNull();
   });

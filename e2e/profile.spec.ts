@@ -40,7 +40,7 @@ test('Mi Información: the profile, the billing address, and the WhatsApp number
     }
   });
 
-  await test.step('[PROFILE-006, PROFILE-007, PROFILE-008, ERR-037, ERR-041, ERR-009] what is wrong says so at its field', async () => {
+  await test.step('[PROFILE-006, PROFILE-007, PROFILE-008, ERR-037, ERR-041, ERR-009, X09, X11, X75] what is wrong says so at its field', async () => {
     await profile.getByRole('button', { name: 'Editar mis datos' }).click();
     await expect(profile.getByLabel('Nombre', { exact: true })).toBeFocused();
     const reason = profile.getByLabel('¿Cómo te enteraste de TBM?');

@@ -61,7 +61,7 @@ test('the landing, before any script has run', async ({ page }) => {
     ]);
   });
 
-  await test.step('[PUB-004, PUB-005, PUB-006] the tagline with a subtitle of its own, the free trial, and the way to the planner', async () => {
+  await test.step('[PUB-004, PUB-005, PUB-006, CONST-006] the tagline with a subtitle of its own, the free trial, and the way to the planner', async () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Más fuerte cada semana, a tu manera');
     await expect(
       page.getByText('Dos estudios, nueve disciplinas y más de 500 clases en video.'),
@@ -133,7 +133,7 @@ test('the landing, before any script has run', async ({ page }) => {
     await expect(calendar).toContainText('Estudio Monterrey, hora local');
   });
 
-  await test.step('[PUB-014, BRANCH-001, BRANCH-002] help by chat, at the number of the branch', async () => {
+  await test.step('[PUB-014, BRANCH-001, BRANCH-002, X07] help by chat, at the number of the branch', async () => {
     await expect(page.getByRole('link', { name: 'Ayuda por WhatsApp, Monterrey' })).toHaveAttribute(
       'href',
       /^https:\/\/wa\.me\/528155500101\?/,
@@ -164,7 +164,7 @@ test('the Monterrey landing, before any script has run', async ({ page }) => {
     ]);
   });
 
-  await test.step('[PUB-028, CONST-005, CONST-007, CONST-008, CONST-009, CONST-010] the studio in numbers', async () => {
+  await test.step('[PUB-028, CONST-005, CONST-007, CONST-008, CONST-009, CONST-010, X77] the studio in numbers', async () => {
     const about = page.locator('#nosotros');
     await expect(about.locator('dt')).toHaveText([
       ...['socias entrenando con nosotras', 'transformaciones', 'disciplinas', 'certificaciones'],
@@ -214,7 +214,7 @@ test('the Monterrey landing, before any script has run', async ({ page }) => {
     ]);
   });
 
-  await test.step('[PUB-037, UI-013] the footer', async () => {
+  await test.step('[PUB-037, UI-013, X79] the footer', async () => {
     const footer = page.getByRole('contentinfo');
     for (const [name, to] of [
       ['81 5550 0100', 'tel:+528155500100'],
@@ -229,7 +229,7 @@ test('the Monterrey landing, before any script has run', async ({ page }) => {
   });
 });
 
-test('[PUB-025, PUB-027, PUB-029, PUB-031] the Tijuana landing, before any script has run', async ({
+test('[PUB-025, PUB-027, PUB-029, PUB-031, CONST-012] the Tijuana landing, before any script has run', async ({
   page,
 }) => {
   await page.goto('/tijuana/');
@@ -241,6 +241,9 @@ test('[PUB-025, PUB-027, PUB-029, PUB-031] the Tijuana landing, before any scrip
     '/checkout/19301/?branch_id=2',
   );
   await expect(page.locator('#horarios h2')).toHaveText('HORARIOS');
+  const about = page.locator('#nosotros');
+  await expect(about.locator('dt').first()).toHaveText('mujeres en la comunidad');
+  await expect(about.locator('dd').first()).toHaveText('+500');
   const coaches = await carousel(page, 'Coaches').locator('h3').allTextContents();
   expect(coaches).toContain('Mariana Ochoa Benítez');
   expect(coaches).not.toContain('Paola Cantú Ibarra');
@@ -272,7 +275,7 @@ test('the online platform, before any script has run', async ({ page }) => {
     await expect(carousel(page, 'Disciplinas').locator('h3')).toHaveText(classTypes);
   });
 
-  await test.step('[PUB-019] method, features, planner, testimonials and a footer', async () => {
+  await test.step('[PUB-019, CONST-011] method, features, planner, testimonials and a footer', async () => {
     await expect(names(page.locator('#metodo'))).toHaveText([
       ...['Elige tu meta', 'Sigue tu plan', 'Entrena con coaches de verdad', 'Mira cómo cambias'],
     ]);
@@ -280,6 +283,7 @@ test('the online platform, before any script has run', async ({ page }) => {
       ...['Videoteca completa', 'Estrenos', 'Mapa de músculos', 'Favoritas y avance guardado', 'Comunidad'],
       'Rewards',
     ]);
+    await expect(page.locator('#funciones')).toContainText('Más de 500 videos');
     const planner = page.locator('#planner');
     await expect(planner.getByRole('heading', { level: 2 })).toHaveText(
       'Workout Planner: cuatro semanas resueltas',

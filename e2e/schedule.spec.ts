@@ -11,7 +11,7 @@ test('a loading week is not an empty week, and the last place is labelled in Spa
   const last = await studio.openClass({ hours: 35, capacity: 1 });
   const card = page.locator(`a[href*="clase=${last.id}"]`).locator('visible=true');
 
-  await test.step('[SCHED-014, SCHED-015] the last place on its card, in the words of each branch', async () => {
+  await test.step('[SCHED-014, SCHED-015, X51, X75] the last place on its card, in the words of each branch', async () => {
     await page.goto(`/monterrey/?dia=${last.day}`);
     await expect(card).toHaveAttribute('aria-label', / 1 Lugar Disponible$/);
     await card.click();

@@ -183,7 +183,7 @@ test('a trial, its first charge, a renewal that fails, another card that pays, a
     await expectWellMade(page, 'purchases, cancelled');
   });
 
-  await test.step('[PUR-027, ERR-031] it can be cancelled once', async () => {
+  await test.step('[PUR-027, ERR-031, X38] it can be cancelled once', async () => {
     await page.goto(path);
     await expect(page).toHaveURL('/mytbm/membresias');
     await expect(
@@ -304,7 +304,7 @@ test('cancelling in the trial: reasons, the offer declined, ended at once', asyn
   });
 });
 
-test('the offer accepted: half off the next two charges; a later cancellation gets no other offer [PUR-036..039, PUR-043, ERR-072]', async ({
+test('the offer accepted: half off the next two charges; a later cancellation gets no other offer [PUR-036..039, PUR-043, ERR-072, X40]', async ({
   page,
 }) => {
   await newMember(page, 'fiel');

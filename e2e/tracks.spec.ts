@@ -45,7 +45,7 @@ test('a member writes down her progress, compares two dates, and is reminded; no
   const chooser = form.locator('input[type="file"][multiple]');
   const day = Temporal.Now.plainDateISO(zone).subtract({ days: 40 }).toString();
 
-  await test.step('[TRACK-001, ERR-059, TRACK-018] the menu leads to an empty screen and on to the form', async () => {
+  await test.step('[TRACK-001, ERR-059, TRACK-018, X24, X72] the menu leads to an empty screen and on to the form', async () => {
     await page.goto('/mytbm');
     await openAccountMenu(page, isMobile);
     await page.getByRole('link', { name: 'Mi Progreso' }).locator('visible=true').click();

@@ -80,7 +80,7 @@ test('a member goes straight to the trial’s checkout [TRIAL-008], and is warne
   await expect(page).toHaveURL('/checkout/19271/');
 });
 
-test('the trial class of each branch, and unknown ids that lead home [TRIAL-011, TRIAL-012, PUB-027, PUB-062]', async ({
+test('the trial class of each branch, and unknown ids that lead home [TRIAL-011, TRIAL-012, PUB-027, PUB-062, X25]', async ({
   page,
 }) => {
   for (const [path, to] of [

@@ -56,7 +56,7 @@ test('signing up names each mistake and keeps what was typed', async ({ page }) 
     await expect(page.getByLabel('Correo electrónico')).toHaveValue('regina@');
   });
 
-  await test.step('[AUTH-007, AUTH-019, ERR-011] asks how the member found the studio; another way as free text', async () => {
+  await test.step('[AUTH-007, AUTH-019, ERR-011, X09] asks how the member found the studio; another way as free text', async () => {
     const how = page.getByLabel('¿Cómo te enteraste de TBM?');
     const missing = page.getByText('Debes completar el campo de cómo te enteraste del estudio.');
     await expect(missing).toBeVisible();
@@ -117,14 +117,14 @@ test('signing in distinguishes a wrong password from an unknown e-mail, and lead
   page,
   isMobile,
 }) => {
-  await test.step('[AUTH-006, ERR-001] a wrong password', async () => {
+  await test.step('[AUTH-006, ERR-001, X14] a wrong password', async () => {
     await signIn(page, { email: 'socia@tbm.test', password: 'otra-clave' });
     await expect(page.getByText('La contraseña es incorrecta. Por favor, intenta de nuevo')).toBeVisible();
     await expectAccessible(page, 'sign-in');
     await expectNoSideScroll(page);
   });
 
-  await test.step('[AUTH-017, ERR-002] an unknown e-mail leads to signing up', async () => {
+  await test.step('[AUTH-017, ERR-002, X13] an unknown e-mail leads to signing up', async () => {
     const unknown = uniqueEmail('nadie');
     await signIn(page, { email: unknown, password: 'otra-clave' });
     await expect(page).toHaveURL('/registro/');
@@ -144,7 +144,7 @@ test('signing in distinguishes a wrong password from an unknown e-mail, and lead
     await expect(page).toHaveURL('/mytbm');
   });
 
-  await test.step('[NAV-003, NAV-006, NAV-007, NAV-011] the menu, and signing out by it', async () => {
+  await test.step('[NAV-003, NAV-006, NAV-007, NAV-011, X05, X06] the menu, and signing out by it', async () => {
     if (isMobile) {
       await page.getByRole('button', { name: 'Abrir menú' }).click();
       const menu = page.getByRole('dialog', { name: 'Menú' });
@@ -166,7 +166,7 @@ test('without a session the member area is a guest view; a new member sees empty
   page,
   isMobile,
 }) => {
-  await test.step('[AUTH-002, NAV-001] the guest view, with a sign-in that leads back here', async () => {
+  await test.step('[AUTH-002, NAV-001, X03] the guest view, with a sign-in that leads back here', async () => {
     await page.goto('/mytbm/reservaciones');
     await expect(page.getByRole('heading', { level: 1, name: 'Tu espacio te espera' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Entrar', exact: true })).toHaveAttribute(

@@ -184,4 +184,6 @@ it('admins maintain the list of cancellation reasons [API-055, API-056, API-057,
   );
   expect((await harness.as(member, 'DELETE /cancel_reasons/:id', { params: { id } })).status).toBe(403);
   expect((await harness.as(admin, 'DELETE /cancel_reasons/:id', { params: { id } })).status).toBe(200);
+  expect((await harness.as(member, 'GET /cancel_reasons/:id', { params: { id } })).status).toBe(404);
+  expect((await harness.as(member, 'GET /cancel_reasons', {})).body).toEqual(reasons);
 });

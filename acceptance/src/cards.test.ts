@@ -24,7 +24,7 @@ const remove = (id: number, who = member) =>
   harness.as(who, 'DELETE /payment_sources/:id', { params: { id } });
 
 describe('saved cards', () => {
-  it('are saved once by any route and listed newest first [PAY-004, API-048, API-050..052, API-054]', async () => {
+  it('are saved once by any route and listed newest first [X31, PAY-004, API-048, API-050..052, API-054]', async () => {
     const { body: setup } = await harness.as(member, 'POST /payment_sources/setup', {});
     const made = await harness.confirm(setup.clientSecret, 'pm_card_visa');
     const method = String((made.body as { payment_method?: string }).payment_method);
@@ -38,7 +38,10 @@ describe('saved cards', () => {
     await harness.as(member, 'POST /payment_sources', {
       body: { source_id: 'pm_card_mastercard', card_type: 'visa', last_digits: '0000' },
     });
-    await harness.as(member, 'POST /metodosPago', { body: { token_id: 'pm_card_amex' } });
+    const older = await harness.as(member, 'POST /metodosPago', {
+      body: { token_id: 'pm_card_amex', card_type: 'visa', last_digits: '1111', saveCard: true },
+    });
+    expect(older).toMatchObject({ status: 201, body: { card_type: 'amex', last_digits: '0005' } });
     expect((await list()).map(({ card_type, last_digits }) => `${card_type} ${last_digits}`)).toEqual([
       'amex 0005',
       'mastercard 4444',
@@ -226,7 +229,7 @@ describe('installments', () => {
   );
   const plan = { metadata: { payment_plan: 'installments' as const } };
 
-  it('lead to the provider, charge nothing before, and are active once paid there [CHK-010..013, CHK-019]', async () => {
+  it('lead to the provider, charge nothing before, and are active once paid there [CHK-010..013, CHK-019, X28, X29]', async () => {
     const cart = { cart_id: `msi-${member.customer_id}-00`, ...plan };
     const { body } = await harness.attempt(member, long, cart);
     expect(body).toMatchObject({

@@ -256,7 +256,7 @@ describe('a free trial', () => {
     trial = await harness.subscription({ title: 'Online con prueba', free_trial_length: 7 });
   });
 
-  it('requires a card, charges nothing until it ends, then renews, fails, notifies and recovers [PUR-013, TRIAL-001]', async () => {
+  it('requires a card, charges nothing until it ends, then renews, fails, notifies and recovers [PUR-013, TRIAL-001, X26]', async () => {
     const cart = { cart_id: `trial-${member.customer_id}` };
     const asked = await harness.attempt(member, trial, cart);
     expect(asked.body).toMatchObject({ next: 'save_card', clientSecret: expect.stringMatching(/^seti_/) });

@@ -14,7 +14,7 @@ import { isShown } from './notices.ts';
 
 const textFor = (refusal: Parameters<typeof cardProblem>[0]): string => problems[cardProblem(refusal)][1];
 
-it('explains what the bank declined [ERR-018, ERR-020, ERR-021]', () => {
+it('explains what the bank declined; no funds with one text on both ways [ERR-016, ERR-018, ERR-020, ERR-021, X35]', () => {
   const declined = (decline_code: string) => textFor({ code: 'card_declined', decline_code });
   expect(declined('fraudulent')).toBe(
     'Lo sentimos, nuestro procesador de tarjetas ha rechazado el pago. Comunícate con nosotros en @{host}.',
@@ -22,6 +22,7 @@ it('explains what the bank declined [ERR-018, ERR-020, ERR-021]', () => {
   expect(declined('insufficient_funds')).toBe(
     'Lo sentimos, tu tarjeta fue rechazada por fondos insuficientes.',
   );
+  expect(problems.card_no_funds).toEqual([402, declined('insufficient_funds')]);
   expect(declined('generic_decline')).toBe(
     'Lo sentimos, tu banco rechazó la tarjeta. Comunícate con tu banco o usa otro método de pago.',
   );
@@ -46,7 +47,7 @@ it('fills in the placeholders of a text [ERR-018, ERR-026]', () => {
   );
 });
 
-it('hides technical texts with 400 or 401, never those of the catalogue [ERR-076]', () => {
+it('hides technical texts with 400 or 401, never those of the catalogue [ERR-076, X16]', () => {
   expect(isShown('Request failed with status code 401')).toBe(false);
   expect(isShown('HTTP 400')).toBe(false);
   expect(isShown('Sin conexión')).toBe(true);
@@ -94,7 +95,7 @@ it('uses the specified texts for refused bookings and cancellations [ERR-044..04
   ]);
 });
 
-it("derives a card's type from the first digit of its number: 3 amex, 4 visa, else mastercard [PAY-007]", () => {
+it("derives a card's type from the first digit of its number: 3 amex, 4 visa, else mastercard [PAY-007, X32]", () => {
   expect(['378282246310005', ' 4242 4242 4242 4242', '5555555555554444', '2223'].map(cardTypeOf)).toEqual([
     'amex',
     'visa',
@@ -103,7 +104,7 @@ it("derives a card's type from the first digit of its number: 3 amex, 4 visa, el
   ]);
 });
 
-it('shows the type by its name, an unknown one as American Express [PAY-005]', () => {
+it('shows the type by its name, an unknown one as American Express [PAY-005, X32]', () => {
   expect(['visa', 'mastercard', 'amex', 'unionpay'].map((card_type) => brandOf({ card_type }))).toEqual([
     'Visa',
     'Mastercard',
@@ -112,7 +113,7 @@ it('shows the type by its name, an unknown one as American Express [PAY-005]', (
   ]);
 });
 
-it('returns the last four digits of a number of any length, with or without spaces [PAY-008]', () => {
+it('returns the last four digits of a number of any length, with or without spaces [PAY-008, X33]', () => {
   expect(lastDigitsOf('4242 4242 4242 1881')).toBe('1881');
   expect(lastDigitsOf('378282246310005')).toBe('0005');
 });

@@ -13,7 +13,7 @@ const monthly = {
 const once = { ...monthly, is_subscription: false, subscription_period: null, subscription_interval: null };
 const half = { total_payment: 145, first_invoice_only: true };
 
-it('is paid once, or costs nothing [CHK-008]', () => {
+it('is paid once, or costs nothing [CHK-008, X20]', () => {
   expect(chargesOf(once, undefined, 'recurring')).toMatchObject({ kind: 'once', today: 290, later: null });
   expect(chargesOf({ ...once, sale_price: 0 }, undefined, 'recurring')).toMatchObject({ kind: 'free' });
   const nothing = { total_payment: 0, first_invoice_only: true };

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { formatPesos, formatPesosExact, percentOf, toCentavos, toPesos } from './money.ts';
 
 describe('money', () => {
-  it('shows MXN with a dollar sign and thousand separators, centavos only when not zero [UI-003]', () => {
+  it('shows MXN with a dollar sign and thousand separators, centavos only when not zero [UI-003, X81]', () => {
     expect(formatPesos(1850)).toBe('$1,850');
     expect(formatPesos(0)).toBe('$0');
     expect(formatPesos(1234567.5)).toBe('$1,234,567.50');

@@ -49,7 +49,7 @@ describe('sections of the packages page', () => {
     );
   });
 
-  it('recognizes quarterly, semester and annual ones by interval, days or title [PKG-030..032]', () => {
+  it('recognizes quarterly, semester and annual ones by interval, days or title [PKG-030..032, X19]', () => {
     expect(sectionOf(item(months(3)))).toBe('quarterly');
     expect(sectionOf(item({ expiration_days: 120 }))).toBe('quarterly');
     expect(sectionOf(item({ title: '12 Clases TRIMESTRAL' }))).toBe('quarterly');
@@ -64,18 +64,27 @@ describe('sections of the packages page', () => {
     ).toBe('annual');
   });
 
-  it('prefers special to sale, and sale to the interval [PKG-010]', () => {
+  it('prefers special to sale, sale to the interval, and a longer interval to a shorter one [PKG-010, X18]', () => {
     expect(sectionOf(item({ is_special_event: true, sale_price: 1, expiration_days: 365 }))).toBe('special');
     expect(sectionOf(item({ sale_price: 1, expiration_days: 365 }))).toBe('sale');
+    expect(sectionOf(item({ ...months(6), expiration_days: 365, title: 'Trimestral' }))).toBe('annual');
+    expect(sectionOf(item({ ...months(6), title: 'Trimestral' }))).toBe('semester');
+    expect(sectionOf(item({ ...months(3), class_amount: 1 }))).toBe('quarterly');
   });
 
-  it('hides packages of zero classes and test packages from the public [PKG-034, PKG-035]', () => {
+  it('puts what no rule names into the nearest section: online of any length, several classes without online [PKG-010, X18]', () => {
+    expect(sectionOf(item({ include_online: true, class_amount: null, expiration_days: 60 }))).toBe('online');
+    expect(sectionOf(item({ include_online: false, class_amount: 8 }))).toBe('combined');
+    expect(sectionOf(item({ include_online: false, class_amount: null, is_unlimited: true }))).toBe('combined');
+  });
+
+  it('hides packages of zero classes and test packages from the public [PKG-034, PKG-035, X17]', () => {
     expect(isListed(item({ class_amount: 0 }))).toBe(false);
     expect(isListed(item({ class_amount: null }))).toBe(true);
     expect(isListed(item({ is_test: true }))).toBe(false);
   });
 
-  it('shows tests, first in their sections, to those allowed to see them [PKG-034]', () => {
+  it('shows tests, first in their sections, to those allowed to see them [PKG-034, X23]', () => {
     const [small, test] = [item({ class_amount: 4 }), item({ is_test: true, class_amount: 20 })];
     const shown = (options = {}) =>
       groupPackages([small, test], options).find(({ section }) => section === 'combined')?.items;
@@ -112,7 +121,7 @@ describe('sections of the packages page', () => {
     expect([second, cheap, first].toSorted(byClasses)).toEqual([cheap, first, second]);
   });
 
-  it('shows only the standing single class to its buyers [PKG-033]', () => {
+  it('shows only the standing single class to its buyers [PKG-033, X22]', () => {
     const standing = item({ class_package_id: 19304, class_amount: 1 });
     const intro = item({ class_amount: 1 });
     const other = item({});
@@ -130,7 +139,7 @@ describe('package card', () => {
     expect(pricePerClass(item({ title: 'Plan Ilimitado' }))).toBeNull();
   });
 
-  it('says RESERVAR when the price is 0, else COMIENZA YA [PKG-019]', () => {
+  it('says RESERVAR when the price is 0, else COMIENZA YA [PKG-019, X20]', () => {
     expect(buyLabel(item({ price: 0 }))).toBe('RESERVAR');
     expect(buyLabel(item({ price: 10, sale_price: 0 }))).toBe('RESERVAR');
     expect(buyLabel(item({ price: 10 }))).toBe('COMIENZA YA');
@@ -143,7 +152,7 @@ describe('package card', () => {
     expect(showsOnlineLine(item({ include_online: false }))).toBe(false);
   });
 
-  it('recognizes unlimited packages by their title and shows how often a subscription is charged [PKG-020]', () => {
+  it('recognizes unlimited packages by their title and shows how often a subscription is charged [PKG-020, X21]', () => {
     expect(isUnlimitedTitle('Mensualidad ilimitada')).toBe(true);
     expect(isUnlimitedTitle('12 clases')).toBe(false);
     expect(chargeRhythm(item(months(1)))).toBe('cada mes');
@@ -170,7 +179,7 @@ describe('packages of a branch’s page', () => {
     expect(shown.map(({ title }) => title)).toEqual(['1', '12', 'sin límite']);
   });
 
-  it('says that all include online access only if they do [PUB-034]', () => {
+  it('says that all include online access only if they do [PUB-034, X02]', () => {
     expect(allIncludeOnline([item({ include_online: true })])).toBe(true);
     expect(allIncludeOnline([item({ include_online: true }), item({})])).toBe(false);
     expect(allIncludeOnline([])).toBe(false);

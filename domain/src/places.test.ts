@@ -21,7 +21,7 @@ describe('class cards', () => {
     expect(cardState(places(25, 25), false)).toBe('sold_out');
   });
 
-  it('warn of few places: up to 5 Lugares in branch 1 [SCHED-015], up to 3 spots left elsewhere [SCHED-014]', () => {
+  it('warn of few places: up to 5 Lugares in branch 1 [SCHED-015], up to 3 spots left elsewhere [SCHED-014, X51]', () => {
     expect(lowSpotsBadge(places(25, 20), 1)).toEqual({ text: '5 Lugares', lang: 'es' });
     expect(lowSpotsBadge(places(25, 24), 1)).toEqual({ text: '1 Lugar', lang: 'es' });
     expect(lowSpotsBadge(places(25, 19), 1)).toBeNull();

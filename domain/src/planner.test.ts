@@ -25,7 +25,7 @@ const anyDay = fc
   .map((days) => Temporal.PlainDate.from('2024-01-01').add({ days }).toString());
 
 describe('the days of a plan', () => {
-  it('are four weeks, whatever the month, and a month where no end is written [PLAN-023, PLAN-024, PLAN-026]', () => {
+  it('are four weeks, whatever the month, and a month where no end is written [PLAN-023, PLAN-024, PLAN-026, X67]', () => {
     expect(endFrom('2026-11-18')).toBe('2026-12-16');
     expect(endFrom('2024-02-05')).toBe('2024-03-04');
     expect(endOf({ start_date: '2026-11-18', end_date: null })).toBe('2026-12-18');
@@ -71,7 +71,7 @@ describe('the days of a plan', () => {
     expect(startProblem('2027-02-19', '2026-11-18')).toBe('plan_start_far');
   });
 
-  it('have as many weekdays as the frequency [PLAN-015, PLAN-039]', () => {
+  it('have as many weekdays as the frequency [PLAN-015, PLAN-039, X70]', () => {
     expect(fitsFrequency('1,3,5', 3)).toBe(true);
     expect(fitsFrequency('1,3', 3)).toBe(false);
     expect(fitsFrequency('1,2,3,4,5,6,7', 7)).toBe(true);
@@ -81,7 +81,7 @@ describe('the days of a plan', () => {
 });
 
 describe('a day', () => {
-  it('is Full Body in a Holistic plan, else Lower when ISO week and weekday are even together [PLAN-033, PLAN-034, PLAN-038]', () => {
+  it('is Full Body in a Holistic plan, else Lower when ISO week and weekday are even together [PLAN-033, PLAN-034, PLAN-038, X70]', () => {
     const plain = { is_holistic: false };
     // Week 47: Monday is even with it, Tuesday is not.
     expect(dayTypeOn('2026-11-16', plain)).toBe('lower');

@@ -15,7 +15,7 @@ it('shows when a purchase was cancelled: cancelledAt, else updatedAt [PUR-006]',
   expect(badge('cancelled')).toBe('Cancelada el 02 mar 2026');
 });
 
-it('polls every 3 seconds, only while pending [PUR-009, PUR-010]', () => {
+it('polls every 3 seconds, only while pending [PUR-009, PUR-010, X36]', () => {
   expect(pollEvery).toBe(3000);
   expect(isSettled('pending')).toBe(false);
   for (const status of ['active', 'cancelled', 'failed', 'revoked', 'completed'])
@@ -79,7 +79,7 @@ describe('the next charge', () => {
     expect(on({ ...subscription, createdAt: '2026-02-01T08:00:00Z' })).toBe('2026-03-01');
   });
 
-  it('does not exist for a single purchase or an ended subscription', () => {
+  it('does not exist for a single purchase or an ended subscription [X37]', () => {
     expect(on({ ...subscription, subscription_id: null, subscription_period: null })).toBeNull();
     for (const status of ['pending', 'cancelled', 'failed', 'revoked', 'completed'] as const)
       expect(on({ ...subscription, status })).toBeNull();

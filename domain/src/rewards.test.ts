@@ -646,19 +646,19 @@ const mixed: History[] = [
   ],
 ];
 
-describe('in the studio [RWD-022, RWD-023, RWD-024, RWD-025, RWD-026, RWD-027]', () => {
+describe('in the studio [RWD-022, RWD-023, RWD-024, RWD-025, RWD-026, RWD-027, X21, X42]', () => {
   it.each(inPerson)('%s', (_, facts, expected) => {
     expect(shown(rewardHistory(rewardFacts(facts)))).toBe(expected);
   });
 });
 
-describe('strikes, and the bonus [RWD-028, RWD-032, RWD-033, RWD-034, RWD-035, RWD-036]', () => {
+describe('strikes, and the bonus [RWD-028, RWD-032, RWD-033, RWD-034, RWD-035, RWD-036, X45, X46]', () => {
   it.each(underStrikes)('%s', (_, facts, expected) => {
     expect(shown(rewardHistory(rewardFacts(facts)))).toBe(expected);
   });
 });
 
-describe('online [RWD-029, RWD-030, RWD-031, RWD-038]', () => {
+describe('online [RWD-029, RWD-030, RWD-031, RWD-038, X43, X44]', () => {
   it.each(online)('%s', (_, facts, expected) => {
     expect(shown(rewardHistory(rewardFacts(facts)))).toBe(expected);
   });

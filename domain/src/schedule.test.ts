@@ -30,7 +30,7 @@ import {
 describe('booking and cancelling in time', () => {
   const start = '2026-11-21T13:00:00Z';
 
-  it('books until the class begins [RES-020], in branch 1 until 6 hours after [RES-021]', () => {
+  it('books until the class begins [RES-020], in branch 1 until 6 hours after [RES-021, X48]', () => {
     expect(isBookable(start, '2026-11-21T12:59:59Z', 0)).toBe(true);
     expect(isBookable(start, '2026-11-21T13:00:00Z', 0)).toBe(false);
     expect(isBookable(start, '2026-11-21T18:59:59Z', 360)).toBe(true);
@@ -52,7 +52,7 @@ describe('booking and cancelling in time', () => {
     expect(saleProblem({ class_date: start, class_package_id: 20_026 }, before)).toBe('class_is_special');
   });
 
-  it('cancels with at least 1 hour before the start [RES-023], as the branch says [RES-024]', () => {
+  it('cancels with at least 1 hour before the start [RES-023], as the branch says [RES-024, X49]', () => {
     expect(isCancelable(start, '2026-11-21T12:00:00Z', 60)).toBe(true);
     expect(isCancelable(start, '2026-11-21T12:00:00.001Z', 60)).toBe(false);
     expect(isCancelable(start, '2026-11-21T12:00:00Z', 120)).toBe(false);

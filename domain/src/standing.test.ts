@@ -5,12 +5,12 @@ const statuses = ['pending', 'active', 'cancelled', 'failed', 'revoked', 'comple
 const where = (can: typeof canCancelInTable, subscription_id: string | null) =>
   statuses.filter((status) => can({ subscription_id, status }));
 
-it('can be cancelled from the table while active, only a subscription [PUR-024]', () => {
+it('can be cancelled from the table while active, only a subscription [PUR-024, X38]', () => {
   expect(where(canCancelInTable, 'sub_1')).toEqual(['active']);
   expect(where(canCancelInTable, null)).toEqual([]);
 });
 
-it('can be cancelled from a card unless cancelled or revoked, only a subscription [PUR-025]', () => {
+it('can be cancelled from a card unless cancelled or revoked, only a subscription [PUR-025, X38]', () => {
   expect(where(canCancelOnCard, 'sub_1')).toEqual(['pending', 'active', 'failed', 'completed']);
   expect(where(canCancelOnCard, null)).toEqual([]);
 });
@@ -78,7 +78,7 @@ it('shows the validity of a one-off purchase, from the day it was paid', () => {
   expect(standingOf({ ...single, status: 'completed' }, zone)).toBeNull();
 });
 
-it('picks the newest active subscription, else the newest active purchase [PUR-012]', () => {
+it('picks the newest active subscription, else the newest active purchase [PUR-012, X37]', () => {
   const row = (id: string, status: 'active' | 'cancelled', subscription_id: string | null) => ({
     id,
     status,

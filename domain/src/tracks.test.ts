@@ -65,7 +65,7 @@ describe('reference tables', () => {
     ]);
   });
 
-  it('her row is that of her age: 34 and 35 count to 36-55, nobody under 18 or over 85 has one', () => {
+  it('her row is that of her age: 34 and 35 count to 36-55, nobody under 18 or over 85 has one [X73]', () => {
     const rowOf = (age: number | null) => idealFatOf(age)?.ages;
     expect([17, 18, 33, 34, 35, 36].map(rowOf)).toEqual([
       undefined,
@@ -82,7 +82,7 @@ describe('reference tables', () => {
     ]);
   });
 
-  it('levels of body fat, and what lies between two belongs to the lower one [TRACK-016]', () => {
+  it('levels of body fat, and what lies between two belongs to the lower one [TRACK-016, X74]', () => {
     expect(fatLevels.map(({ name, range }) => [name, range])).toEqual([
       ['Muy bajo', 'Menos de 17%'],
       ['Bajo', '18-22%'],

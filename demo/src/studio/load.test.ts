@@ -165,6 +165,12 @@ describe('the demo studio', () => {
   it('has the packages with fixed ids [CONST-003, CONST-004, TRIAL-001, TRIAL-011, PUB-051, PUB-052]', async () => {
     for (const id of [149, 152, 19285, 19301, 19304]) expect((await ask(id)).class_package_id).toBe(id);
     expect((await ask(19285)).title).toBe('50% Off 2 Meses');
+    expect(settings.subscription_package_id).toBe(149);
+    expect(await ask(149)).toMatchObject({
+      is_subscription: true,
+      include_online: true,
+      free_trial_length: null,
+    });
     expect(await ask(19271)).toMatchObject({
       free_trial_length: 7,
       is_subscription: true,
@@ -370,7 +376,7 @@ describe('the demo studio', () => {
     ]);
   });
 
-  it('gives the demo member a history: credits, past, future and cancelled classes [RES-010..014, CRED-003]', async () => {
+  it('gives the demo member a history: credits, past, future and cancelled classes [RES-010..014, CRED-003, X83]', async () => {
     const token = await signIn(socia.email);
     const credits = await server.call('GET /credits', {}, token);
     expect(credits.body).toMatchObject([{ title: '12 Clases', available_classes: 5, branch_id: 1 }]);

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { addressOf, api } from './api.ts';
 import { unexpected } from './identity-client.ts';
@@ -13,6 +14,15 @@ it('appends branch_id to GET and DELETE calls when it is absent [API-003]', () =
     '/api/class_reservations/7?branch_id=2',
   ]);
   expect(addressOf('POST /class_reservations', {}, 2)).toEqual(['POST', '/api/class_reservations']);
+});
+
+it('reads testimonials by their list alone [API-069]', () => {
+  const app = new URL('..', import.meta.url).pathname;
+  const sources = globSync('**/*.{ts,tsx}', { cwd: app, exclude: ['**/*.test.*'] });
+  const calls = sources.flatMap(
+    (file) => readFileSync(app + file, 'utf8').match(/'[A-Z]+ \/testimonials[^']*'/g) ?? [],
+  );
+  expect([...new Set(calls)]).toEqual(["'GET /testimonials'"]);
 });
 
 it('encodes path and query', () => {

@@ -21,7 +21,7 @@ const body = {
   branch_id: 2,
 };
 
-it('sign-up binds the token’s own account and e-mail, whatever the body says, once [API-011, ERR-004]', async () => {
+it('sign-up binds the token’s own account and e-mail, whatever the body says, once [API-011, ERR-004, X10, X12]', async () => {
   const { uid, token } = await identified(server, 'regina@correo.tbm.test');
   const answers = await Promise.all(
     [1, 2, 3].map(() => server.call('POST /customer/signup', { body }, token)),
@@ -30,6 +30,7 @@ it('sign-up binds the token’s own account and e-mail, whatever the body says, 
   expect(new Set(answers.map((answer) => answer.body.customer_id)).size).toBe(1);
   expect(answers[0]?.body).toMatchObject({
     uid,
+    ...{ name: 'Regina', last_name: 'Treviño', phone: '8112345678' },
     email: 'regina@correo.tbm.test',
     role: 'member',
     branch_id: 2,
@@ -72,7 +73,7 @@ it('every call is below /api, and paths outside the contract are not found [API-
   expect([none.statusCode, none.json().code]).toEqual([404, 'not_found']);
 });
 
-it('of the calls for members, a visitor may read only the schedule [AUTH-002]', () => {
+it('of the calls for members, a visitor may read only the schedule [AUTH-002, X04]', () => {
   const ofMembers =
     /^\/(available_classes|class_reservations|credits|purchases|invoices|checkout|customer)\b/;
   const ways = /^(POST \/customer\/(recover|password)|GET \/customer\/legacy)$/;

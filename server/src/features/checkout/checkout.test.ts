@@ -70,7 +70,7 @@ describe('an attempt by card', () => {
     });
   });
 
-  it('an introductory class is refused after the standing single class was bought [PKG-033]', async () => {
+  it('an introductory class is refused after the standing single class was bought [PKG-033, X22]', async () => {
     const { class_package_id } = await makePackage(shop.pool, { price: 0, class_amount: 1 });
     const single = { class_package_id: 19_304, price: 0, class_amount: 1 };
     await makePackage(shop.pool, single);

@@ -48,7 +48,7 @@ const until = async (received: Received, names: string[]) => {
 const write = async (body: { content: string; video_id?: number; anonymous?: boolean }, who = laura) =>
   (await server.call('POST /posts', { body }, who.token)).body.post_id;
 
-it('publishes posts, likes and deletions in the feed and below the video [COMM-013, COMM-014, COMM-027]', async () => {
+it('publishes posts, likes and deletions in the feed and below the video [COMM-013, COMM-014, COMM-027, X07]', async () => {
   const [feed, video, other] = await Promise.all(
     ['posts', `video:${video_id}`, 'video:777'].map((room) => listen(room)),
   );

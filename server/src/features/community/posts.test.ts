@@ -43,7 +43,7 @@ const count = async (table: string): Promise<number> =>
   (await server.pool.query(`select count(*) as count from ${table}`)).rows[0].count;
 
 describe('the feed and the comments of a video', () => {
-  it('a post has the specified fields [COMM-009, API-114, API-115, API-116]', async () => {
+  it('a post has the specified fields [COMM-009, API-115, API-116]', async () => {
     const first = await written(laura, { content: '  Hoy pude con el plank.  ', video_id });
     const reply = await written(sofia, { content: '¡Bravo!', reply_post_id: first.post_id });
     expect(reply).toEqual({
@@ -73,7 +73,7 @@ describe('the feed and the comments of a video', () => {
     ).toEqual(expect.objectContaining({ post_id: reply.post_id, content: '¡Bravo!' }));
   });
 
-  it('comes in pages of twelve, newest first, complete or for one video [VID-030, COMM-015, CONST-001]', async () => {
+  it('comes in pages of twelve, newest first, complete or for one video [API-114, VID-030, COMM-015, CONST-001]', async () => {
     for (let minute = 0; minute < 14; minute += 1) {
       server.clock.set(new Date(Date.parse(now) + minute * 60_000).toISOString());
       await written(minute % 2 ? laura : sofia, {
@@ -265,7 +265,7 @@ describe('likes', () => {
 });
 
 describe('the author of an anonymous post [decision 11, COMM-O2]', () => {
-  it('no response reveals the author to other members; only the author and admins see the name', async () => {
+  it('no response reveals the author to other members; only the author and admins see the name [X62]', async () => {
     const coach = await signedInCustomer(server, 'coach', { name: 'Daniela', last_name: 'Oculta' });
     const secret = await written(coach, { content: 'Me cuesta', anonymous: true, video_id });
     const hers = { customer_id: coach.customer_id, customer: expect.objectContaining({ name: 'Daniela' }) };
@@ -364,7 +364,7 @@ describe('reports', () => {
     expect(rows).toEqual([{ customer_id: sofia.customer_id }]);
   });
 
-  it('only coaches and admins may report themselves [COMM-021, COMM-022]', async () => {
+  it('only coaches and admins may report themselves [COMM-021, COMM-022, X64]', async () => {
     const coach = await signedInCustomer(server, 'coach');
     const mine = await written(laura);
     const hers = await written(coach);

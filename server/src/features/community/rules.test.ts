@@ -64,6 +64,8 @@ describe('threads', () => {
     const opened = await server.call('POST /threads', { body }, coach.token);
     expect(opened).toMatchObject({ status: 201, body: { ...body, post_count: 0, lastPostAt: null } });
     const { thread_id } = opened.body;
+    const listed = await server.call('GET /threads', { query: {} }, laura.token);
+    expect(listed.body.data).toMatchObject([{ thread_id, ...body }]);
     const inThread = await written(laura, { thread_id });
     expect(inThread).toMatchObject({ thread_id, thread: { thread_id, title: 'Reto' }, video_id: null });
     const reply = await written(sofia, { reply_post_id: inThread.post_id });
@@ -444,7 +446,7 @@ describe('blocks', () => {
     );
   });
 
-  it('a profile shows day and month of the birthday if she allows it, never the year [COMM-007]', async () => {
+  it('a profile shows day and month of the birthday if she allows it, never the year [COMM-007, X63]', async () => {
     await written(sofia);
     await server.pool.query(`update customers set birthdate = '1990-03-08' where customer_id = $1`, [
       sofia.customer_id,

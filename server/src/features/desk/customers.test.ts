@@ -77,7 +77,7 @@ describe('searching for a customer at the desk [API-007, ADM-003]', () => {
   });
 });
 
-describe('creating a customer [API-010]', () => {
+describe('creating a customer [API-010, X12]', () => {
   const body = {
     name: ' Lucía ',
     last_name: 'Cantú',
@@ -88,8 +88,9 @@ describe('creating a customer [API-010]', () => {
   it('creates a customer without an account, who sets her password by recovery [AUTH-014]', async () => {
     const { status, body: made } = await shop.call('POST /customer', { body }, desk.token);
     expect(status).toBe(201);
+    expect((await shop.call('POST /customer', { body }, (await shop.member()).token)).status).toBe(403);
     expect(made).toMatchObject({
-      name: 'Lucía',
+      ...{ name: 'Lucía', last_name: 'Cantú', phone: '8187654321' },
       email: 'lucia.cantu@correo.tbm.test',
       branch_id: 2,
       role: null,

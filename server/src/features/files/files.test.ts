@@ -50,7 +50,10 @@ describe('pictures [API-075, FILE-001]', () => {
       'Mi foto.JPG',
     );
     expect(status).toBe(201);
+    const stored = await server.call('GET /files', { query: { url: body.url } }, admin.token);
+    expect(stored.body.data).toMatchObject([{ file_id: body.file_id, name: 'Mi foto.JPG' }]);
     expect(body).toMatchObject({
+      file_id: expect.any(Number),
       name: 'Mi foto.JPG',
       type: 'image/webp',
       width: 60,

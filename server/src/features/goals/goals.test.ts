@@ -29,7 +29,7 @@ const change = (
   who = laura,
 ) => server.call('PUT /customer_goals', { body, query }, who.token);
 
-it('a goal is made, listed, read, named and deleted [GOAL-006, API-134, API-135, API-136, API-137, API-138]', async () => {
+it('a goal is made, listed, read, named and deleted [GOAL-006, API-134, API-135, API-136, API-137, API-138, X84]', async () => {
   expect(await list()).toEqual([]);
   const made = await make('  Dominar 1 burpee ');
   expect(made).toMatchObject({ status: 201, body: { name: 'Dominar 1 burpee', completedAt: null } });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routeKeys, routeOf } from '../../platform/http/handlers.ts';
 import { makePackage, makeStudio } from '../../platform/testing/factories.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
 
@@ -56,6 +57,7 @@ describe('packages', () => {
     const ids = async (branch_id: number) =>
       (await list(branch_id)).map(({ class_package_id }) => class_package_id);
     expect(await ids(1)).toEqual(expect.arrayContaining([here.class_package_id, anywhere.class_package_id]));
+    expect((await list(1)).filter(({ price }) => price < 300).map(({ price }) => price)).toEqual([190, 290]);
     expect(await ids(1)).not.toContain(there.class_package_id);
     expect(await ids(2)).toContain(there.class_package_id);
     expect(await ids(2)).not.toContain(here.class_package_id);
@@ -88,7 +90,9 @@ it('a branch has its fields, including both payment keys [BRANCH-005, BRANCH-006
   );
 });
 
-it('a list returns its first page by default [CONST-002]', async () => {
-  const { pageText } = await import('@tbm/contract/fields');
-  expect(pageText.parse(undefined)).toBe(1);
+it('every list of pages begins with its first by default [CONST-002]', () => {
+  const paged = routeKeys.filter((key) => routeOf(key).query?.shape.page);
+  expect(paged.length).toBeGreaterThan(10);
+  for (const key of paged)
+    expect(routeOf(key).query?.pick({ page: true }).parse({}), key).toEqual({ page: 1 });
 });

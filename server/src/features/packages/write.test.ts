@@ -25,7 +25,7 @@ const remove = (id: number) => shop.call('DELETE /class_packages/:id', { params:
 const idsOf = (items: { class_package_id: number }[]) => items.map((item) => item.class_package_id);
 
 describe('admins manage packages [ADM-007, API-027]', () => {
-  it('the id "nuevo" creates, a number changes [API-004, PKG-003]', async () => {
+  it('the id "nuevo" creates, a number changes [API-004, PKG-003, X24]', async () => {
     const made = await create({ ...plain, class_package_id: 'nuevo' });
     expect(made.status).toBe(201);
     const { class_package_id } = made.body;
@@ -132,7 +132,7 @@ describe('admins manage packages [ADM-007, API-027]', () => {
     ).toBe(1);
   });
 
-  it('only admins see test packages, first in the list [PKG-034, API-021]', async () => {
+  it('only admins see test packages, first in the list [PKG-034, API-021, X23]', async () => {
     const test = await makePackage(shop.pool, { is_test: true, class_amount: 20 });
     const { body } = await shop.call('GET /class_packages/admin/all', {}, admin.token);
     const firstOther = body.findIndex(({ is_test }) => !is_test);
@@ -146,7 +146,7 @@ describe('admins manage packages [ADM-007, API-027]', () => {
   });
 });
 
-describe('lists by name [API-020, API-022..026]', () => {
+describe('lists by name', () => {
   const lists = ['online', 'presenciales', 'especiales'] as const;
   const listed = async (key: 'all' | 'home', branch_id = 2) =>
     Object.fromEntries(
@@ -158,7 +158,7 @@ describe('lists by name [API-020, API-022..026]', () => {
       ),
     );
 
-  it('return online, in-person and special packages of the branch, unlimited last [PKG-036]', async () => {
+  it('return online, in-person and special packages of the branch, unlimited last; on pages those that an admin put there [API-020, API-022..026]', async () => {
     const made = {
       online: await makePackage(shop.pool, { class_amount: null, include_online: true }),
       unlimited: await makePackage(shop.pool, { class_amount: null, is_unlimited: true, branch_id: 2 }),
@@ -173,6 +173,15 @@ describe('lists by name [API-020, API-022..026]', () => {
       especiales: [id('special')],
     });
     expect((await listed('all', 1)).presenciales).not.toContain(id('four'));
+    expect(await listed('home')).toEqual(await listed('all'));
+    for (const name of ['online', 'special', 'twenty'] as const)
+      await shop.call('DELETE /class_packages/home/:id', { params: { id: id(name) } }, admin.token);
+    expect(await listed('home')).toEqual({
+      online: [],
+      presenciales: [id('four'), id('unlimited')],
+      especiales: [],
+    });
+    expect(await listed('all')).toMatchObject({ online: [id('online')], especiales: [id('special')] });
   });
 
   it('return the packages that an admin put on the home page [API-028]', async () => {

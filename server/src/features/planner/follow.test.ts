@@ -81,7 +81,7 @@ describe('the page of a plan', () => {
     expect((await page(id)).weeks[1]?.colour).toBe('danger');
   });
 
-  it('says what is trained on each day, by week, weekday and programme [PLAN-033, PLAN-034, PLAN-038]', async () => {
+  it('says what is trained on each day, by week, weekday and programme [PLAN-033, PLAN-034, PLAN-038, X69]', async () => {
     const id = await apply('2026-11-23');
     const [week] = (await page(id)).weeks;
     expect(week?.days.map(({ day_type, tag_id }) => day_type && [day_type, tag_id])).toEqual([

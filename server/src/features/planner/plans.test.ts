@@ -22,7 +22,7 @@ const find = (query: { goal_id: string; level: string; pregnant?: 'true' | 'fals
   server.call('GET /workout_plans/query/single', { query: query as never });
 
 describe('the seeded plans', () => {
-  it('are for lose weight, gain muscle and tone, each level and three to six days a week [PLAN-005, API-190]', async () => {
+  it('are for lose weight, gain muscle and tone, each level and three to six days a week [PLAN-005, API-190, X84]', async () => {
     const { body: goals } = await server.call('GET /training_goals', {});
     expect(goals.map(({ name }) => name)).toEqual([
       ...['Bajar de peso', 'Ganar músculo', 'Reafirmar y tonificar'],
@@ -46,7 +46,7 @@ describe('the seeded plans', () => {
     expect(violated.filter(({ violations }) => violations > 0)).toEqual([]);
   });
 
-  it('recommend 4 in pregnancy, else 1 to beginners, else 2, unless they name one [PLAN-035, PLAN-036, PLAN-037]', async () => {
+  it('recommend 4 in pregnancy, else 1 to beginners, else 2, unless they name one [PLAN-035, PLAN-036, PLAN-037, X69]', async () => {
     const { body: plans } = await server.call('GET /workout_plans', {});
     for (const { program_id, program, pregnant, level } of plans)
       expect(program?.program_id).toBe(program_id ?? (pregnant ? 4 : level === 1 ? 1 : 2));
@@ -95,8 +95,10 @@ describe('an admin', () => {
     );
     expect(changed.body).toMatchObject({ frequency: 1, program: { name: 'Firme' } });
     expect(changed.body.workout_plan_days).toHaveLength(1);
-    const gone = await server.call('DELETE /workout_plans/:id', { params: { id: workout_plan_id } }, admin);
+    const params = { id: workout_plan_id };
+    const gone = await server.call('DELETE /workout_plans/:id', { params }, admin);
     expect(gone.body).toEqual({ deleted: true });
+    expect((await server.call('GET /workout_plans/:id', { params })).status).toBe(404);
   });
 
   it('gives each training day a category, and no combination twice', async () => {

@@ -62,7 +62,7 @@ describe('my purchases [API-034, PUR-001, PUR-017]', () => {
     expect([...first.body.data, ...second.body.data].map(({ purchase_id }) => purchase_id)).toEqual(ids);
   });
 
-  it('lists their files and the day of the next charge [PUR-013..015, PUR-019, PUR-020]', async () => {
+  it('lists their files, their package’s title as its name, and the day of the next charge [PUR-013..015, PUR-019, PUR-020, X26]', async () => {
     const id = await bought({
       subscription_id: 'sub_1',
       subscription_period: 'month',
@@ -72,7 +72,7 @@ describe('my purchases [API-034, PUR-001, PUR-017]', () => {
     const { body } = await purchases();
     expect(body.data[0]).toMatchObject({
       next_charge: '2026-12-18',
-      class_package: { title: '12 clases', file: null, file_url: 'https://example.com/guia' },
+      class_package: { title: '12 clases', name: '12 clases', file: null, file_url: 'https://example.com/guia' },
       invoices: [{ status: 'paid', total_payment: 1850 }],
     });
   });
@@ -92,7 +92,9 @@ describe('my charges [API-036, PUR-002, PUR-022]', () => {
     await invoiced(await bought({}, other), '2026-11-20T18:00:00Z');
     const { body } = await charges();
     expect(body.total).toBe(3);
-    expect(body.data.map(({ status }) => status)).toEqual(['paid', 'failed', 'paid']);
+    expect(body.data.map(({ status, createdAt }) => `${createdAt.slice(0, 10)} ${status}`)).toEqual([
+      ...['2026-11-19 paid', '2026-11-18 failed', '2026-10-18 paid'],
+    ]);
     expect(body.data[0]).toMatchObject({
       purchase: { purchase_id: id, status: 'active', next_charge: '2026-12-19' },
       class_package: { title: '12 clases' },
@@ -228,5 +230,8 @@ it('a purchase can be read by its owner only [API-035]', async () => {
   const id = await bought();
   const one = (who = member) => shop.call('GET /purchases/:id', { params: { id } }, who.token);
   expect((await one()).body).toMatchObject({ purchase_id: id, status: 'active' });
-  expect((await one(await shop.member())).status).toBe(404);
+  expect(await one(await shop.member())).toEqual({
+    status: 404,
+    body: { code: 'purchase_not_found', message: 'No encontramos esa compra.' },
+  });
 });

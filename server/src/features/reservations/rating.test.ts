@@ -46,9 +46,13 @@ const averages = async () =>
 it('records stars and comment once, after attendance, and updates the averages [API-085, RATE-001, RATE-002, RATE-005..007]', async () => {
   expect(await averages()).toEqual({ class: null, ratings: 0, coach: null });
   const id = await place();
-  const rated = await rate(id, { comment: ' Salí temblando. ' });
+  const { customer_id } = laura;
+  const rated = await rate(id, { comment: ' Salí temblando. ', customer_id });
   expect(rated.status).toBe(200);
-  expect(rated.body).toMatchObject({ class_stars: 4, coach_stars: 5, comment: 'Salí temblando.' });
+  expect(rated.body).toMatchObject({
+    ...{ class_reservation_id: id, customer_id },
+    ...{ class_stars: 4, coach_stars: 5, comment: 'Salí temblando.' },
+  });
   expect(await averages()).toEqual({ class: 4, ratings: 1, coach: 5 });
   const again = await rate(id);
   expect([again.status, again.body.code]).toEqual([409, 'already_rated']);

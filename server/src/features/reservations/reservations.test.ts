@@ -67,7 +67,7 @@ describe('reserving', () => {
     expect((await reserve(single_class_id)).body.spot).toBeNull();
   });
 
-  it('returns 412 without a valid credit and leaves the place free [ERR-044]', async () => {
+  it('returns 412 without a valid credit and leaves the place free [ERR-044, X55]', async () => {
     const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(20) });
     for (const lot of [
       { granted: 0 },
@@ -170,7 +170,7 @@ describe('reserving', () => {
     expect((await reserve(single_class_id)).status).toBe(201);
   });
 
-  it('returns 409 with the specified text when the class is full [ERR-045]', async () => {
+  it('returns 409 with the specified text when the class is full [ERR-045, X55]', async () => {
     const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(20), capacity: 1 });
     const first = await signedInCustomer(server);
     await makeLot(server.pool, first.customer_id);
@@ -203,7 +203,7 @@ describe('reserving', () => {
     expect((await reserve(single_class_id, 26)).body.code).toBe('spot_invalid');
   });
 
-  it('books until the class begins, in branch 1 until 6 hours after [RES-020, RES-021]', async () => {
+  it('books until the class begins, in branch 1 until 6 hours after [RES-020, RES-021, X48]', async () => {
     await makeLot(server.pool, laura.customer_id);
     const monterrey = await makeClass(server.pool, { class_date: hoursAhead(-5.9) });
     const tijuana = await makeClass(server.pool, { class_date: hoursAhead(0), branch_id: 2 });
@@ -324,7 +324,7 @@ describe('cancelling', () => {
     expect((await cancel(body.class_reservation_id)).status).toBe(200);
   });
 
-  it('follows the branch’s own minutes [RES-024]', async () => {
+  it('follows the branch’s own minutes [RES-024, X49]', async () => {
     const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(3), branch_id: 2 });
     await makeLot(server.pool, laura.customer_id);
     const { body } = await reserve(single_class_id);

@@ -130,6 +130,9 @@ it('inserts her places into her classes, by start, whatever their texts contain 
   const later = await makeClass(server.pool, { class_date: '2026-11-24T19:00:00Z' });
   const sooner = await makeClass(server.pool, { class_date: '2026-11-24T15:00:00Z' });
   const between = await makeClass(server.pool, { class_date: '2026-11-24T17:00:00Z' });
+  // Of the other branch, and of the next day in Monterrey.
+  await makeClass(server.pool, { class_date: '2026-11-24T17:00:00Z', branch_id: 2 });
+  await makeClass(server.pool, { class_date: '2026-11-25T06:00:00Z' });
   const description = `{"single_class_id":${later.single_class_id},"class_reservations":[]}`;
   await server.pool.query('update single_classes set description = $2 where single_class_id = $1', [
     sooner.single_class_id,

@@ -75,7 +75,7 @@ const attend = (class_reservation_id: number, mark = true) =>
   server.call('PUT /class_reservations/attend', { body: { class_reservation_id, attend: mark } }, desk.token);
 
 describe('a weekly streak [STREAK-001, STREAK-003, API-185]', () => {
-  it('counts films and attended classes of a week together, each day once', async () => {
+  it('counts films and attended classes of a week together, each day once [X68]', async () => {
     await trainOn('2026-11-16', '2026-11-17');
     expect(await streaks()).toMatchObject({ run: 0, flames: 0, active: 2, target: 3, week: '2026-11-16' });
     await complete(films[1]);
@@ -149,7 +149,7 @@ describe('a monthly streak [STREAK-002, STREAK-004]', () => {
     ...['2026-11-30', '2026-12-01', '2026-12-02', '2026-12-07', '2026-12-08', '2026-12-09'],
   ];
 
-  it('is every fourth week in a row, and both are told to her once', async () => {
+  it('is every fourth week in a row, and both are told to her once [X71]', async () => {
     await trainOn(...days);
     expect(await streaks()).toMatchObject({ run: 4, flames: 4, images: 1, best: 4 });
     expect((await rows()).slice(0, 2)).toEqual(['monthly 2026-12-07 4', 'weekly 2026-12-07 4']);

@@ -41,7 +41,7 @@ async function sentAt(...moments: string[]): Promise<{ channel: string; cause: s
 const inbox = async () => (await server.call('GET /notifications', { query: {} }, laura.token)).body.data;
 
 describe('the reminder of her progress', () => {
-  it('comes a week after her choice at ten, once, by mail and in her inbox [TRACK-020, PAY-011]', async () => {
+  it('comes a week after her choice at ten, once, by mail and in her inbox [TRACK-020, PAY-011, X34]', async () => {
     expect((await choose('week')).body.track_frequency).toBe('week');
     expect(await sentAt('2026-11-22T18:00:00Z', '2026-11-23T15:59:00Z')).toEqual([]);
     const sent = await sentAt('2026-11-23T16:00:00Z', '2026-11-23T16:15:00Z', '2026-11-23T23:00:00Z');

@@ -41,8 +41,8 @@ const catalogue = async (query: Catalogue = {}) =>
   (await server.call('GET /videos/catalogue', { query })).body;
 const names = async (query: Filters = {}) => (await list(query)).data.map(({ name }) => name);
 
-describe('GET /videos [API-092, API-093, VID-001, VID-002, PUB-020]', () => {
-  it('has pages of twelve, newest first, each video once [VID-011, CONST-001]', async () => {
+describe('GET /videos', () => {
+  it('has pages of twelve, newest first, each video once [API-092, VID-011, CONST-001, X58]', async () => {
     for (let day = 1; day <= 26; day += 1)
       await makeVideo(server.pool, {
         name: `V${day}`,
@@ -56,7 +56,7 @@ describe('GET /videos [API-092, API-093, VID-001, VID-002, PUB-020]', () => {
     );
   });
 
-  it('filters by category, class type, coach, impact, length, programme, muscle, props and aim', async () => {
+  it('filters by category, class type, coach, impact, length, programme, muscle, props and aim [API-092, PUB-020, VID-001, VID-002]', async () => {
     const a = await makeVideo(server.pool, { name: 'A', duration: 19, instructor_id: 2 });
     const b = await makeVideo(server.pool, { name: 'B', duration: 20, class_type_id: 2, video_type_id: 2 });
     await makeVideo(server.pool, { name: 'C', duration: 75 });
@@ -87,7 +87,7 @@ describe('GET /videos [API-092, API-093, VID-001, VID-002, PUB-020]', () => {
       expect(await names(filter), JSON.stringify(filter)).toEqual(expected);
   });
 
-  it('tolerates accents, capitals and a typo, and ranks the closest match first', async () => {
+  it('tolerates accents, capitals and a typo, and ranks the closest match first [API-092, PUB-020]', async () => {
     await makeVideo(server.pool, { name: 'Glúteo firme' });
     await makeVideo(server.pool, { name: 'Brazos y espalda', instructor_id: 2 });
     expect(await names({ query: 'GLUTEO' })).toEqual(['Glúteo firme']);
@@ -110,7 +110,7 @@ describe('GET /videos [API-092, API-093, VID-001, VID-002, PUB-020]', () => {
     server.clock.set(now);
   });
 
-  it('refuses favourites and completed without a membership with 412 [VID-009, ERR-048]', async () => {
+  it('refuses favourites and completed without a membership with 412 [API-093, VID-009, ERR-048]', async () => {
     const { video_id } = await makeVideo(server.pool, { name: 'A' });
     const words = 'Lo sentimos, no cuentas con una membresía activa para TBM Online';
     for (const refused of [
@@ -129,6 +129,8 @@ describe('GET /videos [API-092, API-093, VID-001, VID-002, PUB-020]', () => {
     expect(await names({ completed: 'false' })).toEqual(['B']);
     const { body } = await server.call('GET /favorites', { query: { query: 'a' } }, who.token);
     expect(body.data).toMatchObject([{ name: 'A', favorite: true, completed: true, favorites: 1 }]);
+    const other = await server.call('GET /favorites', { query: { class_type_id: 2 } }, who.token);
+    expect(other.body).toMatchObject({ total: 0, data: [] });
   });
 
   it('never reveals the address of a video [VID-004]', async () => {

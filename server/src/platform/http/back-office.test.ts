@@ -55,7 +55,7 @@ it('a file of the back office is kept for ever; a missing one is not the page', 
   await app.close();
 });
 
-it('[ADM-010, ADM-011] the addresses below /mytbm/admin lead to the same ones below /myadmin', async () => {
+it('[ADM-010, ADM-011, X76] the addresses below /mytbm/admin lead to the same ones below /myadmin', async () => {
   const app = await served();
   for (const [from, to] of [
     ['/mytbm/admin', '/myadmin'],

@@ -154,7 +154,7 @@ it('goes back no further than today’s week, and forward while there are classe
   expect(stepsFrom(wednesday, wednesday, undefined).next).toBe('2026-11-30');
 });
 
-it('jumps to the next month by its name, also from a week that spans two months [SCHED-004]', () => {
+it('jumps to the next month by its name, also from a week that spans two months [SCHED-004, X50]', () => {
   const ahead = ['2026-12-31', '2027-01-31', '2027-02-28'];
   const months: string[] = [];
   let at = wednesday;

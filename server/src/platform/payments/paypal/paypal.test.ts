@@ -235,7 +235,7 @@ describe("[disorder] events in PayPal's recorded form", () => {
 describe('settings', () => {
   const paypal = { PAYPAL_CLIENT_ID: 'a', PAYPAL_CLIENT_SECRET: 'b', PAYPAL_WEBHOOK_ID: 'c' };
 
-  it('[CHK-021] of PayPal are all present or all absent, with its own address', () => {
+  it('[CHK-021, X30] of PayPal are all present or all absent, with its own address', () => {
     expect(productionConfig(env)).toMatchObject({
       paypal_client_id: null,
       paypal_api_base: 'https://api-m.paypal.com',
@@ -250,11 +250,11 @@ describe('settings', () => {
     'http://127.0.0.1:9',
     'https://api-m.sandbox.paypal.com',
     'https://api-m.paypal.com.evil.example',
-  ])('[CHK-021] production refuses %s', (PAYPAL_API_BASE) => {
+  ])('[CHK-021, X30] production refuses %s', (PAYPAL_API_BASE) => {
     expect(() => productionConfig({ ...env, ...paypal, PAYPAL_API_BASE })).toThrow('PAYPAL_API_BASE');
   });
 
-  it('[CHK-021] the sandboxes are allowed where SANDBOX is on, with a test key of Stripe only', () => {
+  it('[CHK-021, X30] the sandboxes are allowed where SANDBOX is on, with a test key of Stripe only', () => {
     const PAYPAL_API_BASE = 'https://api-m.sandbox.paypal.com';
     const WHATSAPP_API_BASE = 'https://waba-sandbox.example/v1';
     const sandbox = { ...env, ...paypal, PAYPAL_API_BASE, WHATSAPP_API_BASE, SANDBOX: 'on' };
