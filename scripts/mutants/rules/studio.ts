@@ -172,8 +172,8 @@ export const studio: Mutant[] = [
     ],
     [
       'who came without a spot gets none [X54]',
-      'spot = coalesce(spot, $3::int)',
-      'spot = coalesce(spot, nullif($3::int, $3))',
+      'spot = coalesce(spot, $4::int)',
+      'spot = coalesce(spot, nullif($4::int, $4))',
     ],
     ['the code of another class checks in', 'place.single_class_id !== single_class_id', 'false'],
   ),
