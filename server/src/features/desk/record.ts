@@ -13,6 +13,7 @@ import type { Person } from '../../platform/actor.ts';
 import { atBranches } from '../../platform/database/branches.ts';
 import { type Page, pageStatement } from '../../platform/database/page.ts';
 import { type Executor, statement } from '../../platform/database/statement.ts';
+import { invoiceMethod } from '../purchases/index.ts';
 import { boughtPlaces } from '../reservations/index.ts';
 import { purchasesForDesk } from './queries.ts';
 
@@ -120,7 +121,7 @@ const charges = pageStatement('member_charges', {
       when i.status = 'paid' and p.payment_method_id in (${deskMethods.join(', ')}) then 'desk' end as refunded_at,
     s.name || ' ' || s.last_name as refunded_by, r.reason`,
   from: `purchases p join invoices i using (purchase_id) join class_packages cp using (class_package_id)
-    join payment_methods pm on pm.payment_method_id = coalesce(i.refund_method_id, p.payment_method_id)
+    join payment_methods pm on pm.payment_method_id = ${invoiceMethod}
     left join refunds r on i.status = 'refunded' and r.provider_id = i.provider_id
     left join customers s on s.customer_id = r.refunded_by`,
   where: `p.customer_id = $1 and ${atBranches('p.branch_id', 2)}`,
