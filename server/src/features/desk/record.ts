@@ -118,7 +118,7 @@ const charges = pageStatement('member_charges', {
     coalesce((select sum(w.total_payment) from refunds w where w.invoice_id = i.invoice_id and w.status = 'pending'), 0)
       as pending,
     case when i.status = 'paid' and i.provider_id is not null then 'provider'
-      when i.status = 'paid' and p.payment_method_id in (${deskMethods.join(', ')}) then 'desk' end as refunded_at,
+      when i.status = 'paid' and p.payment_method_id in (${deskMethods.join(', ')}) then 'desk' end as refundable_by,
     s.name || ' ' || s.last_name as refunded_by, r.reason`,
   from: `purchases p join invoices i using (purchase_id) join class_packages cp using (class_package_id)
     join payment_methods pm on pm.payment_method_id = ${invoiceMethod}
