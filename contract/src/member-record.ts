@@ -58,7 +58,7 @@ export const memberCharge = invoice.extend({
   /** How much of that the provider has not confirmed yet. */
   pending: pesos,
   /** Who gives its money back: its provider, or a person what was paid at the desk; null when it cannot be refunded. */
-  refunded_at: z.enum(['provider', 'desk']).nullable(),
+  refundable_by: z.enum(['provider', 'desk']).nullable(),
   /** Of a refund: the charge, who asked for it and why; its payment method is how the money went back. */
   refund_of: id.nullable(),
   refunded_by: z.string().nullable(),

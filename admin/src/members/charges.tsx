@@ -87,7 +87,7 @@ export function Charges(): ReactNode {
                             {`Recibo ${row.invoice_id}`}
                           </Button>
                         )}
-                        {row.refunded_at && leftOf(row) > 0 ? (
+                        {row.refundable_by && leftOf(row) > 0 ? (
                           <Button size="small" color="error" onClick={() => setRefunded(row)}>
                             {`Reembolsar ${row.invoice_id}`}
                           </Button>
@@ -145,7 +145,7 @@ function Refund({
   onClose: () => void;
 }): ReactNode {
   const left = leftOf(charge);
-  const isByHand = charge.refunded_at === 'desk';
+  const isByHand = charge.refundable_by === 'desk';
   const [key] = useState(() => crypto.randomUUID());
   const [isWhole, setWhole] = useState(true);
   const [typed, setTyped] = useState('');

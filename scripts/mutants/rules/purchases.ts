@@ -227,7 +227,7 @@ export const purchases: Mutant[] = [
     ['more is given back than is left', 'await addRefunded(tx, invoice_id, total_payment);', ''],
   ),
   ...inFile(
-    `${feature}/reports/report.ts`,
+    `${feature}/purchases/queries.ts`,
     `${feature}/reports/reports.test.ts`,
   )([
     'what was handed back in cash is taken off from what was paid at the terminal',

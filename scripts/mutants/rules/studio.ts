@@ -172,8 +172,8 @@ export const studio: Mutant[] = [
     ],
     [
       'who came without a spot gets none [X54]',
-      'spot = coalesce(spot, $3::int)',
-      'spot = coalesce(spot, nullif($3::int, $3))',
+      'spot = coalesce(spot, $4::int)',
+      'spot = coalesce(spot, nullif($4::int, $4))',
     ],
     ['the code of another class checks in', 'place.single_class_id !== single_class_id', 'false'],
   ),
@@ -275,8 +275,28 @@ export const studio: Mutant[] = [
     `${feature}/timetable/timetable.test.ts`,
   )([
     'no member is notified of another room',
-    "['class_date', 'class_type', 'location', 'spot']",
-    "['class_date', 'class_type', 'spot']",
+    "['class_date', 'class_type', 'branch', 'location', 'spot']",
+    "['class_date', 'class_type', 'branch', 'spot']",
+  ]),
+  ...inFile(`${feature}/class-notices/notices.ts`, `${feature}/roster/roster.test.ts`)(
+    [
+      'a member is not told of another branch whose room has the same name',
+      "['class_date', 'class_type', 'branch', 'location', 'spot']",
+      "['class_date', 'class_type', 'location', 'spot']",
+    ],
+    [
+      'a notice does not know the clock of the branch that she leaves',
+      'timezone: was.timezone',
+      'timezone: place.timezone',
+    ],
+  ),
+  ...inFile(
+    `${feature}/messages/templates/classes.ts`,
+    `${feature}/messages/templates/classes.test.ts`,
+  )([
+    'when a class was is said on the clock of another branch',
+    '  timezone,\n  ...before,',
+    '  ...before,\n  timezone,',
   ]),
   ...inFile(
     `${feature}/timetable/closed-days.ts`,

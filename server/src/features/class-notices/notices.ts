@@ -10,14 +10,13 @@ import { isOptedOut } from '../preferences/index.ts';
 import { coachNames, roomAndAddress } from '../schedule/index.ts';
 import { activePlaces } from './places.ts';
 
-/** SQL: the number of a customer `c`, except one that wrote BAJA. */
-const numberOf = (c: string): string =>
-  `case when not ${isOptedOut(`${c}.customer_id`)} then coalesce(${c}.whatsapp_number, ${c}.phone) end`;
+/** SQL: the number of the customer `c`, except one that wrote BAJA. */
+const number = `case when not ${isOptedOut('c.customer_id')} then coalesce(c.whatsapp_number, c.phone) end as number`;
 
 const placesWithMembers = statement(
   'places_with_members',
   `select r.class_reservation_id, r.single_class_id, r.customer_id, r.guest_name, r.spot, c.email, c.name,
-    ${numberOf('c')} as number,
+    ${number},
     ct.name as class_type, sc.class_date, sc.duration, r."createdAt", b.timezone, b.cancel_minutes, b.name as branch, lo.name as location,
     ${coachNames} as coaches, ${roomAndAddress} as address,
     case when l.credit_lot_id is null then 'cash' when l.is_unlimited then 'unlimited' else 'credit' end as paid_by
@@ -115,7 +114,7 @@ async function queueCancelled(
 
 const waitingMembers = statement(
   'waiting_members_of_classes',
-  `select w.waitlist_id, w.customer_id, c.email, c.name, ${numberOf('c')} as number,
+  `select w.waitlist_id, w.customer_id, c.email, c.name, ${number},
     ct.name as class_type, sc.class_date, b.timezone, b.name as branch
   from waitlists w
   join customers c using (customer_id)
@@ -169,7 +168,10 @@ export async function notifyChanged(
       data: {
         ...data,
         ...entryOf(place, now, false),
-        before: { class_type: was.class_type, class_date: was.class_date, location: was.location },
+        before: {
+          ...{ class_type: was.class_type, class_date: was.class_date },
+          ...{ location: was.location, timezone: was.timezone },
+        },
         // In another class she gets another one.
         lost_spot: was.single_class_id !== place.single_class_id || was.spot === place.spot ? null : was.spot,
         cancel_until: isCancelable(place.class_date, now, cancel_minutes)
@@ -214,4 +216,6 @@ export async function notifySubstitute(
 
 /** Whether the change needs a mail. Another coach alone does not: the schedule shows it. */
 const needsNotice = (was: HeldPlace, is: HeldPlace): boolean =>
-  (['class_date', 'class_type', 'location', 'spot'] as const).some((field) => was[field] !== is[field]);
+  (['class_date', 'class_type', 'branch', 'location', 'spot'] as const).some(
+    (field) => was[field] !== is[field],
+  );

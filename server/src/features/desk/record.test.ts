@@ -172,17 +172,17 @@ describe("a member's charges", () => {
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
     const { data } = await part('charges');
     const of = (id: number | null) => data.find((one) => one.invoice_id === id);
-    expect(of(invoice_id)).toMatchObject({ total_payment: 1850, refunded: 500, refunded_at: 'provider' });
+    expect(of(invoice_id)).toMatchObject({ total_payment: 1850, refunded: 500, refundable_by: 'provider' });
     expect(data.find(({ refund_of }) => refund_of === invoice_id)).toMatchObject({
       ...{ status: 'refunded', total_payment: 500, refunded_by: 'Elena Ríos', reason: 'De más' },
     });
     const sold = data.find(({ bill }) => bill === 'N-7');
-    expect(sold).toMatchObject({ refunded_at: 'desk', payment_method: 'Efectivo' });
+    expect(sold).toMatchObject({ refundable_by: 'desk', payment_method: 'Efectivo' });
     await refund(sold?.invoice_id ?? 0, 50, admin, 5);
     const back = (await part('charges')).data.find(({ refund_of }) => refund_of === sold?.invoice_id);
     expect(back).toMatchObject({
       ...{ total_payment: 50, payment_method: 'Transferencia', refunded_by: 'Elena Ríos', reason: 'De más' },
-      refunded_at: null,
+      refundable_by: null,
     });
     const told = await shop.call(
       'GET /purchases/:id/history',

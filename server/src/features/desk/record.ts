@@ -13,6 +13,7 @@ import type { Person } from '../../platform/actor.ts';
 import { atBranches } from '../../platform/database/branches.ts';
 import { type Page, pageStatement } from '../../platform/database/page.ts';
 import { type Executor, statement } from '../../platform/database/statement.ts';
+import { invoiceMethod } from '../purchases/index.ts';
 import { boughtPlaces } from '../reservations/index.ts';
 import { purchasesForDesk } from './queries.ts';
 
@@ -117,10 +118,10 @@ const charges = pageStatement('member_charges', {
     coalesce((select sum(w.total_payment) from refunds w where w.invoice_id = i.invoice_id and w.status = 'pending'), 0)
       as pending,
     case when i.status = 'paid' and i.provider_id is not null then 'provider'
-      when i.status = 'paid' and p.payment_method_id in (${deskMethods.join(', ')}) then 'desk' end as refunded_at,
+      when i.status = 'paid' and p.payment_method_id in (${deskMethods.join(', ')}) then 'desk' end as refundable_by,
     s.name || ' ' || s.last_name as refunded_by, r.reason`,
   from: `purchases p join invoices i using (purchase_id) join class_packages cp using (class_package_id)
-    join payment_methods pm on pm.payment_method_id = coalesce(i.refund_method_id, p.payment_method_id)
+    join payment_methods pm on pm.payment_method_id = ${invoiceMethod}
     left join refunds r on i.status = 'refunded' and r.provider_id = i.provider_id
     left join customers s on s.customer_id = r.refunded_by`,
   where: `p.customer_id = $1 and ${atBranches('p.branch_id', 2)}`,

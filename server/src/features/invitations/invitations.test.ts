@@ -203,7 +203,7 @@ describe('a link', () => {
     });
     expect((await withPassword(link)).status).toBe(410);
     const again = await server.call('POST /staff_invitations/:id/send', { params: { id } }, owner.token);
-    expect(again.body.expiresAt).toBe('2026-12-02T18:01:00Z');
+    expect(again.body.expiresAt).toBe('2026-12-02T18:01:00.000Z');
     expect((await read(link)).body.code).toBe('invitation_replaced');
     expect((await withPassword(await linkFor(email))).status).toBe(200);
     expect(

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Person } from '../../platform/actor.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { oneOr } from '../../platform/database/one.ts';
-import { type Executor, statement } from '../../platform/database/statement.ts';
+import { command, type Executor, statement } from '../../platform/database/statement.ts';
 import { brokenConstraint, problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../audit/index.ts';
@@ -51,11 +51,10 @@ const staffWith = statement(
   `select from users u join customers c using (customer_id) where lower(c.email) = $1 and u.role <> 'member'`,
   z.object({}),
 );
-const send = statement(
+const send = command(
   'send_staff_invitation',
   `update staff_invitations set sends = sends + 1, "sentAt" = $2, "expiresAt" = $3, invited_by = $4
-  where staff_invitation_id = $1 returning sends`,
-  z.object({ sends: z.int() }),
+  where staff_invitation_id = $1`,
 );
 const revoke = statement(
   'revoke_staff_invitation',
@@ -132,14 +131,14 @@ export const sendAgain = ({ db, clock }: Services, actor: Person, id: number): P
   db.transaction(async (tx) => {
     const now = clock.now();
     const { sends: before } = oneOr(await lockOpen.all(tx, [id]), 'not_found');
-    const { sends } = await send.one(tx, [id, now, expiry(now), actor.customer_id]);
+    await send.run(tx, [id, now, expiry(now), actor.customer_id]);
+    const { sends, ...sent } = oneOr(await lockOpen.all(tx, [id]), 'internal');
     await recordAudit(tx, actor, {
       ...{ action: 'update', thing: 'staff_invitations', thing_id: id, customer_id: null },
       ...{ before: { sends: before }, after: { sends }, now },
     });
-    const { sends: _, ...sent } = oneOr(await lockOpen.all(tx, [id]), 'internal');
     await mail(tx, sent, sends, now);
-    return { ...sent, sentAt: now, expiresAt: expiry(now) };
+    return sent;
   });
 
 /** Revokes an invitation that waits for an answer. Throws `not_found`. */

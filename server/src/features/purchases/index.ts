@@ -5,7 +5,7 @@ export { purchaseFor } from './find.ts';
 export { purchaseJobs } from './jobs.ts';
 export * from './lifecycle/index.ts';
 export { proposePaymentSource, setPaymentSource } from './payment-source.ts';
-export { chargePage, purchaseOfCustomer, purchasePage } from './queries.ts';
+export { chargePage, invoiceMethod, purchaseOfCustomer, purchasePage } from './queries.ts';
 export { receiptOf } from './receipt-file.ts';
 export { purchaseHandlers } from './routes.ts';
 export { invoices, payment_event_failures, payment_events, payment_methods, purchases } from './tables.ts';

@@ -17,6 +17,9 @@ const row = purchase
   .extend({ timezone: z.string(), starts_at: z.string().nullable() });
 type Row = z.output<typeof row>;
 
+/** SQL: the payment method of the invoice `i` of the purchase `p`; what was handed back at the desk has its own. */
+export const invoiceMethod = 'coalesce(i.refund_method_id, p.payment_method_id)';
+
 /** A purchase `p` with its package, payment method, invoices, and the zone of its branch. */
 const purchaseColumns = `p.purchase_id, p.class_package_id, p.total_payment, p.status, p.payment_method_id, p.payment_id,
   coalesce(p.price, p.total_payment) as price,

@@ -3,6 +3,7 @@ import { invoice } from '@tbm/contract/purchases';
 import { methods } from '@tbm/domain/settings';
 import { z } from 'zod';
 import { type Executor, statement } from '../../platform/database/statement.ts';
+import { invoiceMethod } from './queries.ts';
 
 const discount = z.object({
   code: z.string(),
@@ -38,7 +39,7 @@ const factsOfInvoice = statement(
       join purchases p using (purchase_id)
       join customers c using (customer_id)
       join class_packages cp using (class_package_id)
-      join payment_methods pm on pm.payment_method_id = coalesce(i.refund_method_id, p.payment_method_id)
+      join payment_methods pm on pm.payment_method_id = ${invoiceMethod}
       join branches b on b.branch_id = p.branch_id
       left join payment_sources s on s.payment_source_id = p.payment_source_id and p.payment_method_id = ${methods.card}
         -- A subscription's charges may have been paid by cards she had before: only one that never changed is sure.

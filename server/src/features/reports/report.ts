@@ -36,9 +36,6 @@ export const within = (at: string): string => `${at} >= (:from::date - 1)::times
   and ${at} >= :from::date::timestamp at time zone b.timezone
   and ${at} < (:to::date + 1)::timestamp at time zone b.timezone`;
 
-/** SQL: the payment method of the invoice `i` of the purchase `p`; what was handed back at the desk has its own. */
-export const paidBy = 'coalesce(i.refund_method_id, p.payment_method_id)';
-
 /** SQL: the branch `b` is asked for, and may be. */
 export const ofBranch = `(:branch_id::bigint is null or b.branch_id = :branch_id)
   and (:branches::bigint[] is null or b.branch_id = any(:branches))`;

@@ -11,10 +11,11 @@ import { stringify } from 'csv-stringify/sync';
 import { z } from 'zod';
 import type { Executor } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
+import { invoiceMethod } from '../purchases/index.ts';
 import { begunClasses, heldClasses } from './attendance.ts';
 import { owed, unitName } from './deferred.ts';
 import { givesAt, standings, trialOutcome } from './members.ts';
-import { type Asked, cuts, moment, ofBranch, paidBy, report, within } from './report.ts';
+import { type Asked, cuts, moment, ofBranch, report, within } from './report.ts';
 
 const fullName = `c.name || ' ' || c.last_name`;
 /** SQL: a filter that is not asked for lets everything pass. */
@@ -52,7 +53,7 @@ const lists: Record<ReportList, List> = {
     rows: `select i."createdAt" as at, i.invoice_id as id
       from invoices i join purchases p using (purchase_id) join branches b using (branch_id)
       where i.status in ('paid', 'refunded') and ${ofBranch} and ${within('i."createdAt"')}
-        and ${only('package_id', 'p.class_package_id')} and ${only('payment_method_id', paidBy)}
+        and ${only('package_id', 'p.class_package_id')} and ${only('payment_method_id', invoiceMethod)}
         and ${only('charge', 'i.status', 'text')}
         and ${only('seller', "coalesce(p.sold_by::text, 'online')", 'text')}`,
     columns: `select q.*, p.customer_id, null::bigint as single_class_id, ${moment('i."createdAt"')} as moment,
@@ -62,7 +63,7 @@ const lists: Record<ReportList, List> = {
         case when i.status = 'refunded' then i.total_payment end as refunded
       from q join invoices i on i.invoice_id = q.id join purchases p using (purchase_id) join branches b using (branch_id)
         join customers c on c.customer_id = p.customer_id join class_packages cp using (class_package_id)
-        join payment_methods pm on pm.payment_method_id = ${paidBy} left join customers s on s.customer_id = p.sold_by`,
+        join payment_methods pm on pm.payment_method_id = ${invoiceMethod} left join customers s on s.customer_id = p.sold_by`,
   },
   deferred: {
     rows: `${owed} select parts.*, invoice_id as id from parts where ${only('package_id', 'class_package_id')}`,

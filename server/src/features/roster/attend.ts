@@ -35,17 +35,12 @@ const classToMark = statement(
   }),
 );
 
-/** Whether she was marked before: two marks follow one another, because the class is locked. */
-const markBefore = statement(
-  'attendance_before',
-  `select attend from class_reservations
-  where class_reservation_id = $1 and single_class_id = $2 and "deletedAt" is null for update`,
-  z.object({ attend: z.boolean() }),
-);
-
-const writeMark = command(
+/** Says whether she was marked before. */
+const writeMark = statement(
   'mark_attendance',
-  'update class_reservations set attend = $2, spot = coalesce(spot, $3::int) where class_reservation_id = $1',
+  `update class_reservations set attend = $3, spot = coalesce(spot, $4::int)
+  where class_reservation_id = $1 and single_class_id = $2 and "deletedAt" is null returning old.attend`,
+  z.object({ attend: z.boolean() }),
 );
 
 /**
@@ -92,9 +87,8 @@ async function mark(tx: Transaction, actor: Person, place: Marked, now: string):
   if (!item) throw problem('reservation_not_found');
   if (!canCheckIn(item.class_date, now, item.timezone)) throw problem('check_in_early');
   const spot = attend ? firstFreeSpot(item.spot_map, item.capacity, item.taken_spots) : null;
-  const before = await markBefore.maybeOne(tx, [class_reservation_id, single_class_id]);
+  const before = await writeMark.maybeOne(tx, [class_reservation_id, single_class_id, attend, spot]);
   if (!before) throw problem('reservation_not_found');
-  await writeMark.run(tx, [class_reservation_id, attend, spot]);
   if (before.attend !== attend)
     await recordAudit(tx, actor, {
       ...{ action: 'update', thing: 'class_reservations', thing_id: class_reservation_id, customer_id },

@@ -202,9 +202,10 @@ describe('moving at the desk [API-084]', () => {
   });
 
   it('tells her where her place is now: mail and calendar named the other class', async () => {
-    const [from, to] = [
+    const [from, to, away] = [
       await makeClass(server.pool, { class_date: hoursAhead(30) }),
       await makeClass(server.pool, { class_date: hoursAhead(33) }),
+      await makeClass(server.pool, { class_date: hoursAhead(33), branch_id: 2, location_id: 2 }),
     ];
     await makeLot(server.pool, laura.customer_id);
     const { class_reservation_id } = (await book({ single_class_id: from.single_class_id, spot: 3 }, laura))
@@ -229,6 +230,16 @@ describe('moving at the desk [API-084]', () => {
         },
         calendar: { class_reservation_id, class_date: to.class_date, cancelled: false },
       },
+    ]);
+    // To the same hour, in a room of the same name.
+    const rename = (name: string) =>
+      server.pool.query('update locations set name = $1 where location_id = 2', [name]);
+    await rename('Estudio Monterrey');
+    server.clock.advance({ minutes: 1 });
+    await change({ class_reservation_id, single_class_id: away.single_class_id });
+    await rename('Estudio Tijuana');
+    expect((await told()).slice(1)).toMatchObject([
+      { branch: 'Tijuana', timezone: 'America/Tijuana', before: { timezone: 'America/Monterrey' } },
     ]);
   });
 

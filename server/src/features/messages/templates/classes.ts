@@ -24,7 +24,8 @@ export interface ClassCancelled extends About {
 }
 
 export interface ClassChanged extends About {
-  before: { class_type: string; class_date: string; location: string };
+  /** `timezone` of the branch where the class was; absent in messages that were queued when no class changed its branch. */
+  before: { class_type: string; class_date: string; location: string; timezone?: string };
   location: string;
   coaches: string;
   spot: number | null;
@@ -62,8 +63,8 @@ export function classWhatsapp(
       button: 'mytbm/presencial',
     };
   if (name !== 'class_changed') return null;
-  const { before, class_type, timezone, branch, location } = data as ClassChanged;
-  const was = classTime({ class_date: before.class_date, timezone });
+  const { before, class_type, branch, location } = data as ClassChanged;
+  const was = classTime(timeBefore(data as ClassChanged));
   return {
     template: classTemplates.class_changed.template,
     values: [first, before.class_type, was, class_type, classTime(data), `${branch}, ${location}`],
@@ -71,12 +72,18 @@ export function classWhatsapp(
   };
 }
 
+/** When the class was, on the clock of its branch. */
+export const timeBefore = ({ before, timezone }: Pick<ClassChanged, 'before' | 'timezone'>) => ({
+  timezone,
+  ...before,
+});
+
 /** `, con el lugar de Ana`: after what is said of a class in which she has a guest. */
 export const guestOf = ({ guest_name }: Pick<About, 'guest_name'>): string =>
   guest_name ? `, con el lugar de ${guest_name}` : '';
 const whose = ({ guest_name }: About): string => (guest_name ? `El lugar de ${guest_name}` : 'Tu lugar');
 /** `, sáb 28 nov 07:00` at the end of a subject. */
-const whenShort = (class_date: string, timezone: string): string =>
+const whenShort = ({ class_date, timezone }: Pick<About, 'class_date' | 'timezone'>): string =>
   `, ${formatShortDay(dayIn(class_date, timezone))} ${formatHour(class_date, timezone)}`;
 
 const money = {
@@ -94,7 +101,7 @@ export function classCancelled(data: ClassCancelled, publicUrl: string) {
     data.paid_by === null ? 'Estabas en su lista de espera; no tienes que hacer nada.' : money[data.paid_by];
   const lines = [greeting(data.name), what, sorry, after];
   return {
-    subject: subjectWith('Clase cancelada: ', data.class_type, whenShort(data.class_date, data.timezone)),
+    subject: subjectWith('Clase cancelada: ', data.class_type, whenShort(data)),
     html: layout({
       preview: what,
       title: data.paid_by === null ? 'La clase se canceló' : 'Tu clase se canceló',
@@ -107,7 +114,7 @@ export function classCancelled(data: ClassCancelled, publicUrl: string) {
 /** A class has another time, room, type, or spots. */
 export function classChanged(data: ClassChanged, publicUrl: string) {
   const { before, timezone } = data;
-  const what = `${whose(data)} en la clase de ${before.class_type} del ${classTime({ class_date: before.class_date, timezone })} sigue reservado, con cambios.`;
+  const what = `${whose(data)} en la clase de ${before.class_type} del ${classTime(timeBefore(data))} sigue reservado, con cambios.`;
   const rows: [string, string][] = [
     ['Clase', data.class_type],
     ['Cuándo', formatInstant(data.class_date, timezone)],
@@ -127,7 +134,7 @@ export function classChanged(data: ClassChanged, publicUrl: string) {
     : [];
   const lines = [greeting(data.name), what, ...lost];
   return {
-    subject: subjectWith('Clase con cambios: ', before.class_type, whenShort(before.class_date, timezone)),
+    subject: subjectWith('Clase con cambios: ', before.class_type, whenShort(timeBefore(data))),
     html: layout({
       preview: what,
       title: 'Tu clase cambió',

@@ -6,7 +6,7 @@ import { formatLongDay } from '@tbm/domain/time';
 import { classPath, classTime, soonTime } from './about-class.ts';
 import { newDeviceText } from './account.ts';
 import { campaignPath, campaignShort } from './campaign.ts';
-import { guestOf } from './classes.ts';
+import { guestOf, timeBefore } from './classes.ts';
 import { heldText, moderationPath } from './community.ts';
 import type { Templates } from './data.ts';
 import { rewardsPath, rewardTexts } from './rewards.ts';
@@ -63,7 +63,7 @@ const texts: { [T in ShortTemplate]: (data: Templates[T]) => ShortText } = {
     path: schedule,
   }),
   class_changed: (data) => ({
-    content: `Tu clase de ${data.before.class_type} del ${classTime({ class_date: data.before.class_date, timezone: data.timezone })} cambió: ahora es ${data.class_type}, ${classTime(data)} en ${data.branch} · ${data.location}.`,
+    content: `Tu clase de ${data.before.class_type} del ${classTime(timeBefore(data))} cambió: ahora es ${data.class_type}, ${classTime(data)} en ${data.branch} · ${data.location}.`,
     path: upcoming,
   }),
   class_substitute: (data) => ({ content: substituteTexts.class_substitute(data), path: upcoming }),
