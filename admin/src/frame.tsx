@@ -1,7 +1,16 @@
 import { Link, MenuItem, Typography, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { Fragment, type ReactNode, use, useEffect, useRef } from 'react';
-import { AppBar, Layout, type LayoutProps, Menu, Sidebar, type SidebarProps, TitlePortal } from 'react-admin';
+import {
+  AppBar,
+  type AppBarProps,
+  Layout,
+  type LayoutProps,
+  Menu,
+  Sidebar,
+  type SidebarProps,
+  TitlePortal,
+} from 'react-admin';
 import { ScrollRestoration, useLocation } from 'react-router';
 import { groups } from './entity.tsx';
 import { MemberSearch } from './members/search.tsx';
@@ -45,11 +54,11 @@ function useFocusOnTitle(): void {
   }, [pathname]);
 }
 
-const Bar = (): ReactNode => {
+const Bar = (props: AppBarProps): ReactNode => {
   useWindowTitle();
   useFocusOnTitle();
   return (
-    <AppBar color="inherit" alwaysOn>
+    <AppBar {...props} color="inherit">
       {/* On a phone the title of the page needs its place; the menu leads to the site there. */}
       <Link
         href="/"

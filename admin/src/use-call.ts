@@ -29,8 +29,7 @@ export function useCall<K extends Key>(key: K, args: Args<K> | null): Read<K> {
     staleTime: 60_000,
     gcTime: 0,
     retry: false,
-    // Without a connection it says so, and reads when there is one.
-    networkMode: 'always',
+    // Without a connection it fails (`app.tsx`), and reads when there is one.
     refetchOnReconnect: true,
     refetchOnWindowFocus: false,
   });

@@ -13,7 +13,8 @@ import {
   Typography,
 } from '@mui/material';
 import type { CustomerFound } from '@tbm/contract/desk';
-import type { Duplicate, DuplicateReason, MergePart, MergePreview } from '@tbm/contract/merging';
+import type { Duplicate, DuplicateReason, MergePreview } from '@tbm/contract/merging';
+import { fieldNames } from '@tbm/domain/field-names';
 import { type ReactNode, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '../api.ts';
@@ -31,26 +32,6 @@ const reasons: Record<DuplicateReason, string> = {
   email: 'mismo correo, escrito distinto',
   name_birthdate: 'mismo cumpleaños y nombre parecido',
   name: 'mismo nombre',
-};
-
-const partNames: Record<MergePart, string> = {
-  purchases: 'Compras',
-  credit_lots: 'Créditos',
-  class_reservations: 'Lugares en clases',
-  waitlists: 'Listas de espera',
-  payment_sources: 'Tarjetas',
-  strikes: 'Strikes',
-  completed_videos: 'Clases en línea completadas',
-  playbacks: 'Clases en línea vistas',
-  favorites: 'Favoritas',
-  video_ratings: 'Calificaciones',
-  customer_workout_plans: 'Planes',
-  customer_pauses: 'Pausas',
-  customer_goals: 'Metas',
-  posts: 'Comentarios',
-  post_likes: 'Me gusta',
-  messages: 'Mensajes',
-  notifications: 'Avisos',
 };
 
 type Person = MergePreview['kept'];
@@ -152,7 +133,7 @@ function Comparison({
           rows={parts}
           keyOf={({ part }) => part}
           columns={[
-            { name: 'Qué', cell: ({ part }) => partNames[part] },
+            { name: 'Qué', cell: ({ part }) => fieldNames[part] },
             { name: 'Se mueve', cell: ({ moved }) => moved },
             { name: 'Ya lo tiene', cell: ({ same }) => same },
           ]}

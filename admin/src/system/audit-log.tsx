@@ -11,7 +11,7 @@ import { roleNames } from '../staff/words.ts';
 import { useCall } from '../use-call.ts';
 import { useSettled } from '../use-settled.ts';
 import { Choice, Pages } from './parts.tsx';
-import { thingText } from './things.ts';
+import { fieldText, thingText, valueText } from './things.ts';
 import { actions } from './words.ts';
 
 type AuditQuery = NonNullable<Args<'GET /audit'>['query']>;
@@ -95,7 +95,7 @@ export function AuditLog({ customer_id }: { customer_id?: number }): ReactNode {
                   ...(customer_id === undefined ? [whose] : []),
                   {
                     name: 'Antes y después',
-                    cell: ({ before, after }) => <Changes before={before} after={after} />,
+                    cell: (row) => <Changes row={row} />,
                   },
                 ]}
               />
@@ -120,10 +120,9 @@ const whose = {
     ),
 };
 
-type Values = Record<string, unknown> | null;
-
 /** Only what differs, folded up. */
-const Changes = ({ before, after }: { before: Values; after: Values }): ReactNode => {
+const Changes = ({ row }: { row: AuditRow }): ReactNode => {
+  const { before, after } = row;
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
     (name) => JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]),
   );
@@ -133,7 +132,7 @@ const Changes = ({ before, after }: { before: Values; after: Values }): ReactNod
       <summary>{counted(fields.length, 'dato', 'datos')}</summary>
       {fields.map((name) => (
         <Typography key={name} variant="body2" sx={{ overflowWrap: 'anywhere', maxWidth: '28rem' }}>
-          {`${name}: ${JSON.stringify(before?.[name]) ?? '—'} → ${JSON.stringify(after?.[name]) ?? '—'}`}
+          {`${fieldText(row, name)}: ${valueText(before?.[name])} → ${valueText(after?.[name])}`}
         </Typography>
       ))}
     </details>

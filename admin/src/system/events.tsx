@@ -1,5 +1,7 @@
 import { Stack, Typography } from '@mui/material';
 import { counted } from '@tbm/domain/counted';
+import { findingNames } from '@tbm/domain/finding-names';
+import { isProblemCode, problemText } from '@tbm/domain/messages';
 import { type ReactNode, useState } from 'react';
 import { api } from '../api.ts';
 import { Listing } from '../listing.tsx';
@@ -8,6 +10,13 @@ import { moneyText } from '../reports/numbers.ts';
 import { Outcome, Part } from '../reports/parts.tsx';
 import { useCall } from '../use-call.ts';
 import { Ask, Choice, Pages } from './parts.tsx';
+
+const providers: Readonly<Record<string, string>> = { stripe: 'Stripe', paypal: 'PayPal' };
+const kinds: Readonly<Record<string, string>> = findingNames;
+
+/** Why an event could not be read, and how often it was tried. */
+const failureText = (code: string | null, tries: number): string =>
+  `${code && isProblemCode(code) ? problemText(code) : 'No se pudo leer.'} ${counted(tries, 'intento', 'intentos')}.`;
 
 /** Providers' events, and differences with their books. */
 export function Events(): ReactNode {
@@ -53,13 +62,13 @@ export function Events(): ReactNode {
                     keyOf={({ provider, event_id }) => `${provider} ${event_id}`}
                     columns={[
                       { name: 'Llegó', cell: ({ createdAt }) => momentAt(createdAt) },
-                      { name: 'De', cell: ({ provider }) => provider },
+                      { name: 'De', cell: ({ provider }) => providers[provider] ?? provider },
                       { name: 'Tipo', cell: ({ type }) => type },
                       { name: 'Clave', cell: ({ event_id }) => event_id },
                       {
                         name: 'Estado',
                         cell: ({ state, code, tries }) =>
-                          state === 'applied' ? 'Leído' : `${code}, ${counted(tries, 'vez', 'veces')}`,
+                          state === 'applied' ? 'Leído' : failureText(code, tries),
                       },
                     ]}
                   />
@@ -82,7 +91,7 @@ export function Events(): ReactNode {
                   keyOf={({ reconciliation_finding_id }) => reconciliation_finding_id}
                   columns={[
                     { name: 'Día', cell: ({ createdAt }) => momentAt(createdAt) },
-                    { name: 'Qué', cell: ({ kind }) => kind },
+                    { name: 'Qué', cell: ({ kind }) => kinds[kind] ?? kind },
                     { name: 'Clave', cell: ({ subject }) => subject },
                     {
                       name: 'Importe',

@@ -1,5 +1,6 @@
 import { Button, Stack, Typography } from '@mui/material';
 import { counted } from '@tbm/domain/counted';
+import { fieldNames } from '@tbm/domain/field-names';
 import type { ReactNode } from 'react';
 import { api } from '../api.ts';
 import { Listing } from '../listing.tsx';
@@ -7,6 +8,12 @@ import { momentAt } from '../moments.ts';
 import { Outcome } from '../reports/parts.tsx';
 import { useCall } from '../use-call.ts';
 import { Ask } from './parts.tsx';
+
+/** `Clase 12, Lugares 20`: keys and numbers of a row. */
+const sampleText = (row: Record<string, number>): string =>
+  Object.entries(row)
+    .map(([name, value]) => `${fieldNames[name] ?? name} ${value}`)
+    .join(', ');
 
 /** The last check of the invariants, and a new one. */
 export function Integrity(): ReactNode {
@@ -45,7 +52,7 @@ export function Integrity(): ReactNode {
                   { name: 'Renglones', cell: ({ violations }) => violations },
                   {
                     name: 'Por ejemplo',
-                    cell: ({ sample }) => sample.map((row) => JSON.stringify(row)).join(' '),
+                    cell: ({ sample }) => sample.map(sampleText).join('; '),
                   },
                 ]}
               />

@@ -1,4 +1,5 @@
 import { Typography } from '@mui/material';
+import { taskNames } from '@tbm/domain/task-names';
 import { type ReactNode, useState } from 'react';
 import { api } from '../api.ts';
 import { Listing } from '../listing.tsx';
@@ -7,6 +8,10 @@ import { Outcome } from '../reports/parts.tsx';
 import { useCall } from '../use-call.ts';
 import { Ask, Choice, Pages } from './parts.tsx';
 import { jobStates, lists } from './words.ts';
+
+/** What a job does, and its number. */
+const jobText = ({ task, job_id }: { task: string; job_id: number }): string =>
+  `${taskNames[task] ?? task} (${job_id})`;
 
 /** Jobs that wait or failed for good, and another try. */
 export function Jobs(): ReactNode {
@@ -37,7 +42,7 @@ export function Jobs(): ReactNode {
                 rows={data}
                 keyOf={({ job_id }) => job_id}
                 columns={[
-                  { name: 'Tarea', cell: ({ task, job_id }) => `${task} (${job_id})` },
+                  { name: 'Tarea', cell: jobText },
                   { name: 'Estado', cell: ({ state }) => jobStates[state] },
                   {
                     name: 'Intentos',
@@ -50,12 +55,13 @@ export function Jobs(): ReactNode {
                   { name: 'Último error', cell: ({ last_error }) => last_error ?? '—' },
                   {
                     name: 'Otra vez',
-                    cell: ({ job_id, task, state }) =>
-                      state === 'failed' || state === 'retrying' ? (
+                    cell: (row) =>
+                      row.state === 'failed' || row.state === 'retrying' ? (
                         <Ask
-                          name={`Intentar ${task} (${job_id})`}
+                          name="Intentar de nuevo"
+                          about={jobText(row)}
                           said="En camino."
-                          onAsk={() => api('POST /system/jobs/:id/retry', { params: { id: job_id } })}
+                          onAsk={() => api('POST /system/jobs/:id/retry', { params: { id: row.job_id } })}
                           onDone={read.again}
                         />
                       ) : null,

@@ -17,8 +17,8 @@ function whyOf({
   failedAt,
 }: Answer<'GET /system/messages'>['data'][number]): string {
   if (failure_code !== null) return `WhatsApp lo rechazó con el código ${failure_code}.`;
-  if (failedAt !== null) return last_error ?? 'El servicio lo rechazó, o ya no servía.';
-  if (last_error) return last_error;
+  if (last_error) return `Último error: ${last_error}`;
+  if (failedAt !== null) return 'El servicio lo rechazó, o ya no servía.';
   return waitsUntil ? `Espera al ${momentAt(waitsUntil)}.` : 'Sale en cuanto le toca.';
 }
 
@@ -52,7 +52,7 @@ export function Messages(): ReactNode {
                 columns={[
                   { name: 'Escrito', cell: ({ createdAt }) => momentAt(createdAt) },
                   { name: 'Por', cell: ({ channel }) => channels[channel] },
-                  { name: 'Tipo', cell: ({ type, template }) => `${type} (${template})` },
+                  { name: 'Tipo', cell: ({ type }) => type },
                   {
                     name: 'Para',
                     cell: ({ customer_id, member, recipient }) =>

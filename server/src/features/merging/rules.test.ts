@@ -1,3 +1,4 @@
+import { fieldNames } from '@tbm/domain/field-names';
 import { expect, it } from 'vitest';
 import { openPool } from '../../platform/database/database.ts';
 import { cloneDatabase } from '../../platform/testing/database.ts';
@@ -7,6 +8,11 @@ import { rules } from './rules.ts';
 it('every table of the map of personal data says what happens to it when two members are merged', () => {
   expect(Object.keys(personalTables).filter((table) => !rules[table])).toEqual([]);
   expect(Object.keys(rules).filter((table) => !personalTables[table])).toEqual([]);
+});
+
+it('what moves has its Spanish name: the audit log says how much of it', () => {
+  const moving = Object.keys(rules).filter((table) => rules[table]?.does === 'moves');
+  expect(moving.filter((table) => !fieldNames[table])).toEqual([]);
 });
 
 it('every column that refers to a customer moves, goes with the account, or is joined', async () => {

@@ -1,10 +1,11 @@
+import type { FindingKind } from '@tbm/domain/finding-names';
 import { and, eq, sql } from 'drizzle-orm';
 import { insertMissing } from '../../platform/database/insert-missing.ts';
 import type { Services } from '../../platform/services.ts';
 import { reconciliation_findings } from './tables.ts';
 
 interface Finding {
-  kind: string;
+  kind: FindingKind;
   subject: string;
   details: Record<string, unknown>;
   /** Repaired automatically. */

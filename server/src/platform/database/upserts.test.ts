@@ -178,7 +178,7 @@ describe('what is written again uses up no number of', () => {
     ],
     [
       'reconciliation_findings',
-      () => recordFinding(shop.services, { kind: 'missing', subject: 'uno', details: {} }),
+      () => recordFinding(shop.services, { kind: 'charge_missing', subject: 'uno', details: {} }),
     ],
     [
       'purchases, charge_consents',

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Key } from '@tbm/contract';
+import { fieldNames } from '@tbm/domain/field-names';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addJob } from '../jobs.ts';
 import {
@@ -422,4 +423,15 @@ it('no change by the staff is left out', () => {
   expect(silent.filter((key) => !(key in unrecorded))).toEqual([]);
   const unseen = writes.filter((key) => !recorded.has(key) && !(key in unrecorded));
   expect(unseen, 'make the call above, or say in `unrecorded` why it leaves no record').toEqual([]);
+});
+
+it('what was changed has a Spanish name: in the form of the back office that changes it, or in the catalogue', async () => {
+  const { rows } = await server.pool.query<{ thing: string; name: string }>(
+    `select distinct thing, jsonb_object_keys(value) as name
+    from audit_log, lateral (values (before), (after)) as v (value) where jsonb_typeof(value) = 'object'`,
+  );
+  expect(rows.length).toBeGreaterThan(200);
+  const isInForm = ({ thing, name }: (typeof rows)[number]): boolean =>
+    kept.includes(thing) && shapeOf(`PUT /${thing}/:id` as Key).includes(name);
+  expect(rows.filter((row) => !isInForm(row) && !fieldNames[row.name])).toEqual([]);
 });
