@@ -227,23 +227,23 @@ describe('buying concurrently with a discount code', () => {
 });
 
 describe('managing discounts [API-042, API-044..047]', () => {
-  it('is for admins only; amounts and percentages are validated', async () => {
+  it('is for admins only; every field is stored, amounts and percentages are validated [CHK-022]', async () => {
     const admin = await shop.member('admin');
     const fields = {
       title: 'Verano',
       code: 'VERANO-26',
-      description: '',
+      description: 'Para empezar el verano',
       amount: 20,
       is_percent: true,
       type: 'other',
       first_invoice_only: true,
       start_date: '2026-06-01',
-      expiration_date: null,
+      expiration_date: '2026-08-31',
       limit_per_customer: 1,
       available: 100,
     } as const;
     const { status, body } = await shop.call('POST /discounts', { body: fields }, admin.token);
-    expect([status, body.redeemed]).toEqual([201, 0]);
+    expect([status, body]).toMatchObject([201, { ...fields, redeemed: 0, discount_id: expect.any(Number) }]);
     const refused = [
       { ...fields, code: 'verano-26' },
       { ...fields, code: 'A1', amount: 120 },
