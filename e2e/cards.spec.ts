@@ -36,7 +36,7 @@ test('every refusal has its text; a closed checkout resumes; a card is saved, us
   context,
 }) => {
   let page = first;
-  await newMember(page, 'tarjetas');
+  const { email } = await newMember(page, 'tarjetas');
 
   await test.step('[CHK-001, CHK-014] the form cannot be sent without a card; it shows each refusal', async () => {
     await page.goto('/checkout/19304/');
@@ -66,18 +66,35 @@ test('every refusal has its text; a closed checkout resumes; a card is saved, us
     await expect(page.getByLabel(/Acepto los términos/)).toBeChecked();
   });
 
-  await test.step('[CHK-016, CHK-017, CHK-018, ERR-069] the bank refuses, then accepts; the card is saved', async () => {
+  await test.step('[CHK-014, CHK-015, CHK-016, CHK-017, CHK-018, ERR-069] the bank refuses, then accepts; the card is saved', async () => {
     await fillCard(page, '4000002760003184');
     await page.getByLabel('Guardar esta tarjeta').check();
     const attempt = page.waitForRequest((request) => request.url().includes('/checkout/attempt'));
-    await page.getByRole('button', { name: 'Pagar $190' }).click();
-    expect((await attempt).postDataJSON()).toMatchObject({ cart_id: cart, saveCard: true });
+    const confirmed = page.waitForRequest(/payment_intents\/.*\/confirm/);
+    const pay = page.getByRole('button', { name: 'Pagar $190' });
+    const spinner = pay.locator('span[aria-hidden=true]');
+    await expect(spinner).toHaveCount(0);
+    await pay.click();
+    await expect(spinner).toBeAttached();
+    await expect(page.locator('button[aria-busy=true]')).toHaveText('Pagar $190');
+    await expect(page.locator('button[aria-busy=true]')).toBeDisabled();
+    const attempted = await attempt;
+    expect(attempted.postDataJSON()).toMatchObject({ cart_id: cart, saveCard: true });
+    expect(await (await attempted.response())?.json()).toMatchObject({
+      clientSecret: expect.stringMatching(/^pi_.+_secret_/),
+      purchase_id: expect.any(Number),
+    });
+    const typed = new URLSearchParams((await confirmed).postData() ?? '');
+    expect(typed.get('payment_method_data[billing_details][email]')).toBe(email);
     await expectWellMade(page, "the bank's question");
     await answerBank(page, 'Rechazar');
     await expect(refusal(page)).toContainText('Lo sentimos, tu tarjeta fue rechazada.');
-    await page.getByRole('button', { name: 'Pagar $190' }).click();
+    await expect(spinner).toHaveCount(0);
+    await expect(pay).toBeEnabled();
+    await pay.click();
     await answerBank(page, 'Autorizar');
     await expect(thanks(page)).toBeVisible();
+    await expect(spinner).toHaveCount(0);
     await expect(page.getByText('Pago exitoso')).toBeVisible();
   });
 
@@ -113,8 +130,9 @@ test('every refusal has its text; a closed checkout resumes; a card is saved, us
     await expectWellMade(page, 'charges');
   });
 
-  await test.step('[PAY-001, PAY-002, PAY-003, PAY-004, PAY-005, ERR-051] Mis Métodos de Pago: adds a card, sees a refusal, deletes after confirming', async () => {
+  await test.step('[CHK-016, PAY-001, PAY-002, PAY-003, PAY-005, ERR-051] Mis Métodos de Pago: adds a card, sees a refusal, deletes after confirming', async () => {
     await page.goto('/mytbm/metodos');
+    await expect(page.getByRole('heading', { level: 1, name: 'Mis Métodos de Pago' })).toBeVisible();
     const cards = page.getByRole('list', { name: 'Mis tarjetas' }).getByRole('listitem');
     await expect(cards).toHaveCount(1);
     await page.getByRole('button', { name: 'Agregar', exact: true }).click();
@@ -128,7 +146,9 @@ test('every refusal has its text; a closed checkout resumes; a card is saved, us
     await fillCard(page, '5555555555554444');
     const { month, year } = Temporal.Now.plainDateISO('America/Monterrey');
     await page.getByLabel(/Vencimiento/).fill(`${String(month).padStart(2, '0')}/${year % 100}`);
+    const posted = page.waitForRequest('**/api/payment_sources/stripe');
     await dialog.getByRole('button', { name: 'Guardar tarjeta' }).click();
+    expect((await posted).postDataJSON()).toEqual({ payment_method: expect.stringMatching(/^pm_/) });
     await expect(cards).toHaveCount(2);
     await expect(cards.first()).toContainText('Mastercard');
     // It expires this month; the other one is valid for years.
@@ -215,7 +235,7 @@ test('the thank-you page polls every three seconds while the payment is pending,
   page.on('request', (request) => {
     if (/\/api\/purchases\/\d+/.test(request.url())) asked.push(Date.now());
   });
-  await test.step('[PUR-008, PUR-009, CHK-015] it polls every three seconds', async () => {
+  await test.step('[PUR-008, PUR-009] it polls every three seconds', async () => {
     try {
       await buy(page, 'Pagar $190');
       await expect(
@@ -245,7 +265,10 @@ test('the thank-you page polls every three seconds while the payment is pending,
     expect(asked).toHaveLength(settled);
   });
 
-  await test.step('[PUR-008] a purchase that was given up shows it, with a way on', async () => {
+  await test.step('[PUR-008, PUR-011] a purchase that was given up shows it, with a way on, and its code is cleared', async () => {
+    const code =
+      'JSON.stringify({ cart_id: crypto.randomUUID(), since: Date.now(), discountCode: "BIENVENIDA" })';
+    await page.evaluate(`localStorage.setItem('tbm_checkout_19304', ${code})`);
     await page.route(/\/api\/purchases\/\d+/, async (route) => {
       const answer = await route.fetch();
       await route.fulfill({
@@ -255,6 +278,7 @@ test('the thank-you page polls every three seconds while the payment is pending,
     });
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: 'El pago no se completó' })).toBeVisible();
+    await expect.poll(() => page.evaluate("localStorage.getItem('tbm_checkout_19304')")).toBeNull();
     await expect(page.getByRole('link', { name: 'Intentar de nuevo' })).toHaveAttribute(
       'href',
       '/checkout/19304/',

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible, expectColumns, expectNoSideScroll, fillCard, newMember } from './pages.ts';
 
 test('a code makes a purchase cheaper, and the purchase is in her list', async ({ page }) => {
-  const code = page.getByLabel('Código de descuento');
+  const code = page.getByRole('region', { name: 'Tu compra' }).getByLabel('Código de descuento');
 
   await test.step('[CHK-009, ERR-050, PUR-016] no purchases yet; the signed-out checkout has no code field', async () => {
     await page.goto('/checkout/19304/');
@@ -10,6 +10,7 @@ test('a code makes a purchase cheaper, and the purchase is in her list', async (
     await expect(code).toBeHidden();
     await newMember(page, 'descuento');
     await page.goto('/mytbm/membresias');
+    await expect(page.getByRole('heading', { level: 1, name: 'Mis Compras' })).toBeVisible();
     await expect(page.getByText('No has hecho ninguna compra.')).toBeVisible();
     await expectAccessible(page, 'purchases, empty');
   });
@@ -59,6 +60,8 @@ test('a code makes a purchase cheaper, and the purchase is in her list', async (
       ],
     ] as const) {
       await page.goto(path);
+      const title = page.getByRole('heading', { level: 1 });
+      await expect(title).toHaveText(path === '/mytbm/pagos' ? 'Mis Cargos' : 'Mis Compras');
       await expectColumns(page, label, [...columns]);
       await expect(page.getByText('Clase Suelta', { exact: true }).locator('visible=true')).toHaveCount(1);
       await expect(page.getByText(/^\$171( ·|$)/).locator('visible=true')).toHaveCount(1);

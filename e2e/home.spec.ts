@@ -24,7 +24,7 @@ test('a member’s home: the next classes, booked in two taps, then her ticket w
   };
   const fits = page.getByRole('list', { name: 'Próximas clases' }).getByRole('link');
 
-  await test.step('[QUOTE-002] welcome, quote of the day, online videos and booking; nothing jumps', async () => {
+  await test.step('[NAV-012, QUOTE-002] welcome, planner, quote of the day, online videos and booking; nothing jumps', async () => {
     await watchJumps(page);
     await page.goto('/mytbm');
     await expect(page.getByRole('heading', { level: 1, name: 'Hola, Regina' })).toBeVisible();
@@ -38,6 +38,8 @@ test('a member’s home: the next classes, booked in two taps, then her ticket w
       ['Reserva tu clase', '/mytbm/presencial'],
     ] as const)
       await expect(page.getByRole('link', { name: new RegExp(`^${name}`) })).toHaveAttribute('href', path);
+    const planner = page.getByRole('region', { name: 'Workout Planner' }).getByRole('link');
+    await expect(planner).toHaveAttribute('href', '/pages/workout-planner/');
     await expect(page.locator('dl > div', { hasText: 'clases por usar' })).toContainText('8');
     await expect(page.getByText('disponibles hoy')).toHaveCount(0);
     await expectSteady(page, 'home');

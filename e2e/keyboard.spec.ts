@@ -143,7 +143,7 @@ test('paying by keyboard alone: the button says what is missing, the bank’s pa
     await expectAnnounced(page, 'Completa los datos de tu tarjeta.');
   });
 
-  await test.step('[CHK-015, ERR-028] the terms missing: the focus goes to their box, with the reason', async () => {
+  await test.step('[ERR-028] the terms missing: the focus goes to their box, with the reason', async () => {
     await page.evaluate('document.activeElement.blur()');
     await page.getByLabel('Número de tarjeta').focus();
     await page.keyboard.type('4000002500003155');

@@ -65,8 +65,15 @@ test('a visitor becomes a member: chooses Monterrey, signs up, pays, books a spo
     await expectAccessible(page, 'checkout, signed out');
     await page.getByRole('button', { name: 'Crear mi cuenta' }).click();
     await expect(page.getByText('Debes ingresar tu nombre.')).toBeVisible();
+    const posts: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (/sign-?up/.test(pathname)) posts.push(pathname);
+    });
     await fillSignUp(page, { email, password: 'secreta-1' });
     await expect(page.getByLabel('Número de tarjeta')).toBeVisible();
+    // First the identity account, then her record; then she is in.
+    expect(posts).toEqual(['/api/auth/sign-up/email', '/api/customer/signup']);
     await expectAccessible(page, 'checkout, card');
     await expectNoSideScroll(page);
   });
@@ -87,6 +94,9 @@ test('a visitor becomes a member: chooses Monterrey, signs up, pays, books a spo
     await expect(page).toHaveURL(/\/gracias\/\d+\//);
     await expect(page.getByRole('heading', { level: 1, name: '¡Listo! Ya eres parte' })).toBeVisible();
     await expect(page.getByText('Pago exitoso')).toBeVisible();
+    const bought = page.getByRole('region', { name: 'Resumen de tu compra' });
+    for (const words of ['Clase Suelta', 'Tarjeta', 'Activa', '$190 MXN'])
+      await expect(bought.getByText(words, { exact: true })).toBeVisible();
     await expectAccessible(page, 'thank you');
     await expectNoSideScroll(page);
   });
@@ -156,6 +166,12 @@ test('a visitor becomes a member: chooses Monterrey, signs up, pays, books a spo
     await expectColumns(page, 'Mis créditos', ['Paquete', 'Vigencia', 'Clases disponibles', 'Sucursal']);
     await expectAccessible(page, 'credits');
     await expectNoSideScroll(page);
+  });
+
+  await test.step('[PKG-033] no introductory class is offered to her any more, the single one is', async () => {
+    await page.goto('/mytbm/paquetes');
+    await expect(page.getByRole('link', { name: /^COMIENZA YA: Clase Suelta/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: /Clase de Cortesía$/ })).toHaveCount(0);
   });
 
   expect(complaints).toEqual([]);

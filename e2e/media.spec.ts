@@ -24,7 +24,7 @@ async function callsOf(request: APIRequestContext, email: string, origin: string
   };
 }
 
-test("a film is uploaded in parts, transcoded and played; a package's file is downloaded by its buyer [API-074, API-075, FILE-001, VID-024, PUR-019]", async ({
+test("a film is uploaded in parts, transcoded and played; a package's file is downloaded by its buyer [API-074, API-075, FILE-001, VID-024, PUR-019, PUR-020]", async ({
   page,
   browser,
   playwright,
@@ -73,7 +73,10 @@ test("a film is uploaded in parts, transcoded and played; a package's file is do
   const item = await admin('GET', `class_packages/${bought.class_package_id}`);
   const thumbnail_file_id = item.thumbnail_file?.file_id ?? null;
   await admin('PUT', `class_packages/${bought.class_package_id}`, {
-    data: { ...item, thumbnail_file_id, receipt_file_id: paper.file_id },
+    data: {
+      ...{ ...item, thumbnail_file_id, receipt_file_id: paper.file_id },
+      file_url: 'https://example.com/guia',
+    },
   });
 
   await signIn(page, socia);
@@ -101,6 +104,10 @@ test("a film is uploaded in parts, transcoded and played; a package's file is do
   await page.goto('/mytbm/membresias');
   const link = page.getByRole('link', { name: 'Archivo' }).locator('visible=true').first();
   await expectAccessible(page, 'purchases with a file');
+  await expect(page.getByRole('link', { name: 'Enlace' }).locator('visible=true').first()).toHaveAttribute(
+    'href',
+    'https://example.com/guia',
+  );
   const coming = page.waitForEvent('download');
   await link.click();
   const download = await coming;

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, test } from '@playwright/test';
 import { expectNoSideScroll, expectWellMade } from './pages.ts';
 
 interface PublicPage {
@@ -7,7 +7,14 @@ interface PublicPage {
   heading: string | RegExp;
   /** What the page must contain before any script has run. */
   says: (string | RegExp)[];
+  /** What its main part must show besides. */
+  shows?: (main: Locator) => Promise<void>;
 }
+
+const picture = (main: Locator, alt: string) =>
+  expect(main.getByRole('img', { name: alt, exact: true })).toBeVisible();
+const subscribes = (main: Locator) =>
+  expect(main.getByRole('link', { name: 'Suscribirme' })).toHaveAttribute('href', '/checkout/149/');
 
 const landings = {
   '/': /^TBM · Estudio y clases en línea para mujeres$/,
@@ -37,12 +44,23 @@ const pages: Record<string, PublicPage> = {
     title: /Ubicación/,
     heading: 'Ubicación',
     says: ['Studio Bahía', '66 4555 0100', 'tijuana@tbm.test', 'Abrir el mapa en OpenStreetMap'],
+    shows: async (main) => {
+      await expect(main.locator('address')).toHaveCount(1);
+      await expect(main.locator('address')).toContainText('Paseo del Mirador 2210');
+    },
   },
   '[PUB-041, PUB-065] frequent questions': {
     path: '/preguntas-frecuentes/',
     title: /Preguntas frecuentes/,
     heading: 'Preguntas frecuentes',
     says: ['¿Cómo reservo una clase?', '¿Los pagos son reembolsables?'],
+    shows: async (main) => {
+      const first = main.locator('details').filter({ hasText: '¿Cómo reservo una clase?' });
+      const response = first.getByText('Entra a tu cuenta, abre el horario de tu sucursal');
+      await expect(response).toBeHidden();
+      await first.locator('summary').click();
+      await expect(response).toBeVisible();
+    },
   },
   'the terms [PUB-038..040]': {
     path: '/terminos/',
@@ -74,31 +92,51 @@ const pages: Record<string, PublicPage> = {
     title: /Renata Villaseñor Luna/,
     heading: 'Renata Villaseñor Luna',
     says: ['Fundadora', 'directora del método', 'No vienes a castigar tu cuerpo', 'Instagram', 'TikTok'],
+    shows: (main) => picture(main, 'Retrato de Renata Villaseñor Luna'),
   },
   'a programme [PUB-054..056]': {
     path: '/program/1/',
     title: /Programa Energía/,
     heading: 'Energía',
-    says: ['Bajar de peso', 'Cualquier membresía incluye todos los programas.', 'Suscribirme'],
+    says: [
+      'Bajar de peso con cardio que se disfruta y fuerza desde cero.',
+      'Para empezar o regresar sin miedo.',
+      'Cualquier membresía incluye todos los programas.',
+    ],
+    shows: async (main) => {
+      await picture(main, 'Programa Energía');
+      await subscribes(main);
+    },
   },
   'a class type [PUB-057..059, PUB-061]': {
     path: '/class_type/5/',
     title: /Jump/,
     heading: 'Jump',
-    says: ['Trampolín individual', 'Condición', 'Cuida tus articulaciones', 'Suscribirme'],
+    says: ['Trampolín individual'],
+    shows: async (main) => {
+      await picture(main, 'Clase de Jump');
+      const benefits = main.getByRole('list', { name: 'Beneficios' }).getByRole('listitem');
+      await expect(benefits).toHaveText([
+        ...['Condición', 'Coordinación', 'Cuida tus articulaciones', 'Mucha risa'],
+      ]);
+      await expect(benefits.locator('svg')).toHaveCount(4);
+      await subscribes(main);
+    },
   },
 };
 
 test.describe('before any script has run', () => {
   test.use({ javaScriptEnabled: false });
-  for (const [name, { path, heading, says }] of Object.entries(pages))
+  for (const [name, { path, heading, says, shows }] of Object.entries(pages))
     test(name, async ({ page }) => {
       expect((await page.goto(path))?.status()).toBe(200);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-      const text = (await page.locator('body').textContent()) ?? '';
+      const main = page.getByRole('main');
+      const text = (await main.textContent()) ?? '';
       for (const words of says)
         if (typeof words === 'string') expect(text).toContain(words);
         else expect(text).toMatch(words);
+      await shows?.(main);
     });
 
   test('dialogs have addresses: they open and close by links', async ({ page }) => {

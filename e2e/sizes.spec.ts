@@ -142,9 +142,9 @@ if (isFull)
     await look(page, deskPages, few);
   });
 
-test('the help button covers no control and no text, at any place of the page', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('[PUB-014] the help button floats, and covers no control and no text, at any place of the page', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const help = page.getByRole('link', { name: /^Ayuda por WhatsApp/ });
   for (const path of [
@@ -153,6 +153,7 @@ test('the help button covers no control and no text, at any place of the page', 
   ]) {
     await page.goto(path);
     await expect(help).toHaveAttribute('data-floats', 'true');
+    await expect(help).toHaveCSS('position', 'fixed');
     const height = (await page.evaluate('document.documentElement.scrollHeight - innerHeight')) as number;
     const steps = isFull ? 40 : 16;
     let shown = 0;

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { device as openDevice } from './booking.ts';
 import { comes, declineNextCharge, moveClock, test } from './own-demo.ts';
 import { buy, expectWellMade, fillCard, mailTo, newCardNumber, newMember, openAccountMenu } from './pages.ts';
@@ -267,6 +267,9 @@ test('cancelling in the trial: reasons, the offer declined, ended at once', asyn
     await expect(page.getByRole('region', { name: 'Información importante' })).toContainText(
       'Estás en tu prueba gratis: al cancelar, tu acceso termina de inmediato',
     );
+    await expect(
+      page.getByText(/^Regina, nos encanta entrenar contigo.*Vas a cancelar Online Mensual/),
+    ).toBeVisible();
     await expect(submit).toBeDisabled();
     await expectWellMade(page, 'cancel');
     await page.getByRole('radio', { name: 'Otro', exact: true }).check();
@@ -336,13 +339,31 @@ test('the offer accepted: half off the next two charges; a later cancellation ge
   await expect(page.getByText(/Acceso hasta el/).locator('visible=true')).toBeVisible();
 });
 
-test('[PKG-016, PKG-020, PKG-021, PKG-022, CHK-007] a subscription states that it renews automatically, can be cancelled any time, and at no cost', async ({
+test('a subscription says that it renews, and how it ends; the checkout has two columns', async ({
   page,
 }) => {
   const note =
     'El cargo es automático cada mes a tu método de pago guardado. Cancela cuando quieras, sin costo por cancelación.';
-  await page.goto('/paquetes/?branch_id=1');
-  await expect(page.locator('#online').getByText(note).first()).toBeVisible();
-  await page.goto('/checkout/149/');
-  await expect(page.getByText(/de forma automática, a tu método de pago guardado/)).toBeVisible();
+  await test.step('[PKG-016, PKG-020, PKG-021, PKG-022] it renews automatically, can be cancelled any time, and at no cost', async () => {
+    await page.goto('/paquetes/?branch_id=1');
+    await expect(page.locator('#online').getByText(note).first()).toBeVisible();
+  });
+
+  await test.step('[CHK-004, CHK-006, CHK-007] what she buys left, her account and the payment right, the renewal at the bottom', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto('/checkout/149/');
+    const parts = [
+      page.getByRole('region', { name: 'Tu compra' }),
+      page.getByRole('heading', { name: '1. Tu cuenta' }),
+      page.getByRole('heading', { name: '2. Tu pago' }),
+      page.getByRole('complementary', { name: 'Renovación' }),
+    ];
+    for (const part of parts) await expect(part).toBeVisible();
+    await expect(parts[3] as Locator).toContainText('de forma automática, a tu método de pago guardado');
+    const [bought, account, payment, renewal] = await Promise.all(parts.map((part) => part.boundingBox()));
+    if (!bought || !account || !payment || !renewal) throw new Error('a part has no place');
+    expect(bought.x + bought.width).toBeLessThan(account.x);
+    expect(account.y).toBeLessThan(payment.y);
+    expect(renewal.y).toBeGreaterThan(Math.max(bought.y + bought.height, payment.y));
+  });
 });

@@ -113,7 +113,7 @@ test('a member without credits takes her courtesy, once; the next class offers t
   await newMember(page, 'cortesia');
   const [first, second] = [await studio.openClass({ hours: 31 }), await studio.openClass({ hours: 55 })];
 
-  await test.step('[RES-016, RES-017, CHK-008, ERR-042] out of credits, the courtesy books the class', async () => {
+  await test.step('[RES-016, RES-017, CHK-008, CHK-009, ERR-042] out of credits, the courtesy books the class: no payment method, no code', async () => {
     await page.goto(classAt(first));
     await expect(dialog(page)).toContainText('Has agotado todos tus créditos');
     await dialog(page)
@@ -121,6 +121,8 @@ test('a member without credits takes her courtesy, once; the next class offers t
       .check();
     await dialog(page).getByRole('button', { name: 'Continuar a mi compra' }).click();
     await page.getByLabel(/Acepto los términos/).check();
+    for (const field of ['Número de tarjeta', 'PayPal', 'Código de descuento'])
+      await expect(page.getByLabel(field)).toHaveCount(0);
     await page.getByRole('button', { name: 'Obtener Ahora' }).click();
     await expect(ticket(page)).toContainText('tu lugar te lo damos al llegar');
   });

@@ -31,6 +31,18 @@ const drawer = [
   ['Mis Créditos', '/mytbm/creditos'],
   ['Notificaciones', '/mytbm/notifications'],
 ] as const;
+/** Her bar in a wide window: each menu with its entries. The phone has it too, out of sight. */
+const bar = [
+  ['Mis clases', ['Online', 'Presenciales']],
+  ['Comprar', ['Paquetes', 'Merch', 'Certificación']],
+  ['Comunidad', ['Chat', 'Leaderboards']],
+  ['Camila', [...drawer.slice(8).map(([name]) => name), 'Salir']],
+] as const;
+/** The pages that a visitor may open, as somebody types their addresses. */
+const forVisitors = [
+  ...['/monterrey', '/tijuana', '/online', '/coach/2', '/program/1', '/class_type/5', '/ubicacion', '/reto'],
+  ...['/paquetes', '/entrar', '/registro', '/recuperar', '/checkout/149', '/pages/workout-planner'],
+];
 /** The name of a link; that of the messages also says how many are unread. */
 const named = (name: string): RegExp => new RegExp(`^${name}( ?\\d*,? ?\\d+ avisos? sin leer)?$`);
 
@@ -144,7 +156,20 @@ test('signing in distinguishes a wrong password from an unknown e-mail, and lead
     await expect(page).toHaveURL('/mytbm');
   });
 
-  await test.step('[NAV-003, NAV-006, NAV-007, NAV-011, X05, X06] the menu, and signing out by it', async () => {
+  await test.step('[NAV-006, NAV-007, NAV-008, NAV-009] the menus of the bar, with other sites outside', async () => {
+    const menus = page.locator('nav[aria-label="Principal"] details');
+    await expect(menus).toHaveCount(bar.length);
+    for (const [index, [title, entries]] of bar.entries()) {
+      await expect(menus.nth(index).locator('summary')).toHaveText(named(title));
+      await expect(menus.nth(index).locator('a, button')).toHaveText(entries.map(named));
+      for (const [at, entry] of entries.entries()) {
+        const to = drawer.find(([name]) => name === entry)?.[1];
+        if (to) await expect(menus.nth(index).locator('a').nth(at)).toHaveAttribute('href', to);
+      }
+    }
+  });
+
+  await test.step('[NAV-003, NAV-011, X05, X06] the drawer, and signing out by the menu', async () => {
     if (isMobile) {
       await page.getByRole('button', { name: 'Abrir menú' }).click();
       const menu = page.getByRole('dialog', { name: 'Menú' });
@@ -226,7 +251,7 @@ test('[CHK-018, ERR-025] the bank asks for authentication', async ({ page }) => 
   await expect(page.getByRole('heading', { level: 1, name: '¡Listo! Ya eres parte' })).toBeVisible();
 });
 
-test('pages are useful before any script has run, and addresses end in a slash [PUB-001, PUB-002, PKG-007, UI-002]', async ({
+test('pages are useful before any script has run, and addresses end in a slash [PUB-001, PUB-002, PKG-007, UI-002, AUTH-001]', async ({
   browser,
   baseURL,
 }) => {
@@ -234,11 +259,19 @@ test('pages are useful before any script has run, and addresses end in a slash [
   const page = await context.newPage();
   const answer = await page.goto('/paquetes?branch_id=2');
   expect(new URL(page.url()).pathname).toBe('/paquetes/');
+  // Nothing is sent before the branches are known: the first answer already has them, and those of the chosen one.
+  const branches = page.getByRole('navigation', { name: 'Sucursal' });
+  await expect(branches.getByRole('link')).toHaveText(['Monterrey', 'Tijuana']);
+  await expect(branches.locator('[aria-current=page]')).toHaveText('Tijuana');
   expect(answer?.headers()['content-security-policy']).toMatch(/script-src 'self' 'sha256-[^']+'/);
   expect(await page.locator('html').getAttribute('lang')).toBe('es-MX');
   await expect(page.getByRole('link', { name: /^COMIENZA YA/ }).first()).toBeVisible();
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  for (const path of forVisitors) {
+    const open = await page.request.get(path);
+    expect([path, open.status(), new URL(open.url()).pathname]).toEqual([path, 200, `${path}/`]);
+  }
   const missing = await page.goto('/no-existe/');
   expect(missing?.status()).toBe(404);
   expect((await missing?.text())?.match(/<title>[^<]*/g)).toEqual(['<title>Página no encontrada · TBM']);

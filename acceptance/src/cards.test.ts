@@ -50,12 +50,35 @@ describe('saved cards', () => {
     expect((await harness.as(member, 'GET /metodosPago', {})).body).toEqual(await list());
   });
 
-  it('are only read with saveCard false, and then pay once [API-050]', async () => {
+  it.each([
+    ['378282246310005', 'amex', '0005'],
+    ['4012 8888 8888 1881', 'visa', '1881'],
+    ['5555555555554444', 'mastercard', '4444'],
+  ])(
+    '%s is stored as %s with its last digits %s [PAY-007, PAY-008]',
+    async (number, card_type, last_digits) => {
+      const answer = await fetch(`${harness.simulators.url}/v1/payment_methods`, {
+        method: 'POST',
+        headers: { authorization: 'Bearer pk_sim_demo' },
+        body: new URLSearchParams({
+          ...{ type: 'card', 'card[number]': number, 'card[cvc]': '1234' },
+          ...{ 'card[exp_month]': '12', 'card[exp_year]': '2030' },
+        }),
+      });
+      const { id } = (await answer.json()) as { id: string };
+      expect((await keep(id)).body).toMatchObject({ source_id: id, card_type, last_digits });
+      expect(await list()).toMatchObject([{ card_type, last_digits }]);
+    },
+  );
+
+  it('are only read with saveCard false, and then pay once [API-050, PAY-006]', async () => {
     const { body: setup } = await harness.as(member, 'POST /payment_sources/setup', {});
     const made = await harness.confirm(setup.clientSecret, 'pm_card_visa');
     const token_id = String((made.body as { payment_method?: string }).payment_method);
     const use = (who: SignedIn) =>
-      harness.as(who, 'POST /metodosPago', { body: { token_id, saveCard: false } });
+      harness.as(who, 'POST /metodosPago', {
+        body: { token_id, card_type: 'visa', last_digits: '4242', saveCard: false },
+      });
     expect(await use(member)).toMatchObject({
       status: 201,
       body: { payment_source_id: null, source_id: token_id, card_type: 'visa', last_digits: '4242' },

@@ -48,7 +48,7 @@ const expectOnce = async (purchase_id: number) => {
 
 describe('a payment at PayPal [CHK-020, API-040, API-041, PAY-010]', () => {
   it('is approved there and captured once, however often the capture is requested', async () => {
-    const { status, body } = await harness.atPaypal(member, item);
+    const { status, body } = await harness.atPaypal(member, item, { metadata: { branch_id: 2 } });
     expect(status).toBe(200);
     expect(body).toMatchObject({ next: 'approve', subscription_id: null, plan_id: null });
     expect(body.links).toEqual([{ rel: 'approve', href: expect.stringContaining(String(body.orderID)) }]);
@@ -64,6 +64,7 @@ describe('a payment at PayPal [CHK-020, API-040, API-041, PAY-010]', () => {
         status: 200,
         body: { purchase_id: body.purchase_id, orderID: body.orderID, plan_id: null, status: 'active' },
       });
+    expect((await harness.purchase(member, body.purchase_id)).branch_id).toBe(2);
     await expectOnce(body.purchase_id);
   });
 

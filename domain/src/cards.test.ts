@@ -7,7 +7,6 @@ import {
   expiryOf,
   isCardExpired,
   lastDayOfCard,
-  lastDigitsOf,
 } from './cards.ts';
 import { problems, problemText } from './messages.ts';
 import { isShown } from './notices.ts';
@@ -111,11 +110,6 @@ it('shows the type by its name, an unknown one as American Express [PAY-005, X32
     'American Express',
     'American Express',
   ]);
-});
-
-it('returns the last four digits of a number of any length, with or without spaces [PAY-008, X33]', () => {
-  expect(lastDigitsOf('4242 4242 4242 1881')).toBe('1881');
-  expect(lastDigitsOf('378282246310005')).toBe('0005');
 });
 
 it('formats the expiry of a card as month and year [PAY-009]', () => {

@@ -41,15 +41,12 @@ export const lastDayOfCard = ({
   return month.toPlainDate({ day: month.daysInMonth });
 };
 
-/** A card's type by the first digit of its number, when the provider does not name it [PAY-007, X32]. */
+/** A card's type by the first digit of its number, before the provider names it [PAY-007, X32]. */
 export const cardTypeOf = (number: string): 'amex' | 'visa' | 'mastercard' => {
   const [first] = number.trim();
   if (first === '3') return 'amex';
   return first === '4' ? 'visa' : 'mastercard';
 };
-
-/** The digits that identify a card: the last four, with or without spaces in the number [PAY-008, X33]. */
-export const lastDigitsOf = (number: string): string => number.replace(/\D/g, '').slice(-4);
 
 /** `12/30` [PAY-009]. */
 export const expiryOf = ({ exp_month, exp_year }: { exp_month: number; exp_year: number }): string =>

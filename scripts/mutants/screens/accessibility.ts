@@ -6,7 +6,7 @@ const booking = walked('keyboard.spec.ts', 'signing in and booking a spot by key
 const player = walked('keyboard.spec.ts', 'the player’s keys act only in the player');
 const pages = walked('keyboard.spec.ts', 'menus and pages');
 const member = walked('sizes.spec.ts', 'nothing is lost on a member’s pages');
-const help = walked('sizes.spec.ts', 'the help button covers no control');
+const help = walked('sizes.spec.ts', 'the help button floats, and covers no control');
 const pasted = walked('screen-reader.spec.ts', 'a pasted telephone number keeps its ten digits');
 const films = walked('screen-reader.spec.ts', 'the films have captions');
 

@@ -80,11 +80,16 @@ export const publicPages: Mutant[] = [
       'to: `/paquetes/?branch_id=2`',
     ],
   ),
-  ...monterrey(
-    'routes/branch.tsx',
-    ['the schedule has no title in capitals [PUB-031]', 'title="HORARIOS"', 'title="Horarios"'],
-    ['class types are in the wrong order [PUB-030]', 'a.order - b.order', 'b.order - a.order'],
-  ),
+  ...monterrey('routes/branch.tsx', [
+    'the schedule has no title in capitals [PUB-031]',
+    'title="HORARIOS"',
+    'title="Horarios"',
+  ]),
+  ...monterrey('features/studio/order.ts', [
+    'class types are in the wrong order [PUB-030]',
+    'a.order - b.order',
+    'b.order - a.order',
+  ]),
   ...monterrey('features/branches/stats.tsx', [
     'the studio in numbers has no numbers [PUB-028]',
     '<dd className={styles.statValue}>{value}</dd>',

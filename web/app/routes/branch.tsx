@@ -20,6 +20,7 @@ import { HomeSchedule } from '../features/schedule/home-schedule.tsx';
 import { homeWeek } from '../features/schedule/home-week.ts';
 import { ClassTypes, classTypeCard } from '../features/studio/class-types.tsx';
 import { Coaches, coachCard } from '../features/studio/coaches.tsx';
+import { onBranchPage } from '../features/studio/order.ts';
 import { rememberBranch } from '../platform/branch.ts';
 import { asksAgainFor } from '../platform/revalidate.ts';
 import { useRoot } from '../platform/root-data.ts';
@@ -47,7 +48,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (!branch) throw data(null, { status: 404 });
   const query = { branch_id: branch.branch_id };
   const [classTypes, coaches, packages, locations, schedule] = await Promise.all([
-    api('GET /class_types', { query }),
+    api('GET /class_types'),
     api('GET /instructors', { query }),
     api('GET /class_packages/presenciales/home', { query }),
     api('GET /locations', { query }),
@@ -55,10 +56,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   ]);
   return {
     branch,
-    classTypes: classTypes
-      .filter(({ show_home }) => show_home)
-      .sort((a, b) => a.order - b.order)
-      .map(classTypeCard),
+    classTypes: onBranchPage(classTypes, branch.branch_id).map(classTypeCard),
     coaches: coaches.map(coachCard),
     packages: memberships(packages, branch.branch_id),
     location: locations[0],

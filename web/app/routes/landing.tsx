@@ -18,6 +18,7 @@ import { HomeSchedule } from '../features/schedule/home-schedule.tsx';
 import { homeWeek } from '../features/schedule/home-week.ts';
 import { ClassTypes, classTypeCard } from '../features/studio/class-types.tsx';
 import { Coaches, coachCard } from '../features/studio/coaches.tsx';
+import { onLanding } from '../features/studio/order.ts';
 import { TrialButton } from '../features/trial/trial-button.tsx';
 import { TrialDialog } from '../features/trial/trial-dialog.tsx';
 import { chooseBranch, rememberBranch } from '../platform/branch.ts';
@@ -50,7 +51,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const branch = chooseBranch(branches, url, request.headers.get('cookie') ?? '');
   const [texts, classTypes, instructors, testimonials, schedule, trial] = await Promise.all([
     api('GET /pages/home'),
-    api('GET /class_types', { query: { branch_id: fixed.default_branch_id } }),
+    api('GET /class_types'),
     api('GET /instructors'),
     api('GET /testimonials'),
     homeWeek(server, branch, url),
@@ -60,7 +61,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     cities: joinNames(branches.map(({ name }) => name)),
     texts,
-    classTypes: classTypes.filter(({ file }) => file !== null).map(classTypeCard),
+    classTypes: onLanding(classTypes).map(classTypeCard),
     instructors: instructors.map(coachCard),
     testimonials: testimonials.map(wordsOf),
     schedule,

@@ -1,3 +1,4 @@
+import type { Key } from '@tbm/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { routeKeys, routeOf } from '../../platform/http/handlers.ts';
 import { makeStudio } from '../../platform/testing/factories.ts';
@@ -71,6 +72,19 @@ it('every call is below /api, and paths outside the contract are not found [API-
   }
   const none = await server.app.inject({ method: 'GET', url: '/api/no/existe' });
   expect([none.statusCode, none.json().code]).toEqual([404, 'not_found']);
+});
+
+it('a member may do everything that is hers, from buying to rewards; a visitor none of it [AUTH-004]', () => {
+  const hers: Key[] = [
+    ...(['POST /checkout/attempt', 'GET /purchases', 'GET /credits', 'GET /rewards'] as const),
+    ...(['POST /class_reservations', 'DELETE /class_reservations/:id', 'POST /waitlist'] as const),
+    ...(['POST /class_reservations/rating', 'POST /videos/rating', 'POST /favorites'] as const),
+    ...(['GET /videos', 'POST /playbacks', 'PUT /videos/:id/complete'] as const),
+    ...(['POST /customer_workout_plans', 'POST /tracks', 'POST /customer_goals'] as const),
+    ...(['PUT /customer', 'POST /addresses', 'PUT /customer_notification_types'] as const),
+    ...(['POST /posts', 'GET /analytics/leaderboard', 'GET /analytics/leaderboard/online'] as const),
+  ];
+  for (const key of hers) expect(routeOf(key).who, key).toContain('member');
 });
 
 it('of the calls for members, a visitor may read only the schedule [AUTH-002, X04]', () => {

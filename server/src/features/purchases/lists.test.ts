@@ -51,7 +51,7 @@ const invoiced = (purchase_id: number, createdAt: string, status = 'paid') =>
 const purchases = (page = 1, who = member) => shop.call('GET /purchases', { query: { page } }, who.token);
 const charges = (page = 1, who = member) => shop.call('GET /invoices', { query: { page } }, who.token);
 
-describe('my purchases [API-034, PUR-001, PUR-017]', () => {
+describe('my purchases [API-034]', () => {
   it('lists only her own, newest first, 12 per page [CONST-001]', async () => {
     const ids: number[] = [];
     for (let day = 1; day <= 14; day++)
@@ -60,6 +60,33 @@ describe('my purchases [API-034, PUR-001, PUR-017]', () => {
     const [first, second] = [await purchases(), await purchases(2)];
     expect(first.body).toMatchObject({ total: 14, page: 1, page_size: 12 });
     expect([...first.body.data, ...second.body.data].map(({ purchase_id }) => purchase_id)).toEqual(ids);
+  });
+
+  it('a purchase has all its fields; those that do not apply are null [PUR-001]', async () => {
+    const id = await bought();
+    await invoiced(id, '2026-11-18T18:00:00Z');
+    const [purchase] = (await purchases()).body.data;
+    expect(Object.keys(purchase ?? {})).toEqual(
+      expect.arrayContaining(
+        `purchase_id class_package_id class_package total_payment createdAt status subscription_id payment_method_id
+        payment_method subscription_interval subscription_period cancelledAt updatedAt cancel_reason class_amount
+        expiration_days include_online branch_id free_trial_length free_trial_period invoices payment_id`.split(
+          /\s+/,
+        ),
+      ),
+    );
+    expect(purchase).toMatchObject({
+      ...{ purchase_id: id, class_package_id: item, total_payment: 1850, status: 'active', branch_id: 1 },
+      ...{ createdAt: '2026-11-18T18:00:00.000Z', payment_method_id: 1, payment_method: { name: 'Tarjeta' } },
+      ...{
+        class_package: { title: '12 clases', name: '12 clases' },
+        expiration_days: 30,
+        include_online: false,
+      },
+      ...{ subscription_id: null, subscription_period: null, subscription_interval: null },
+      ...{ cancelledAt: null, cancel_reason: null, free_trial_length: null, free_trial_period: null },
+      invoices: [{ purchase_id: id, total_payment: 1850, status: 'paid' }],
+    });
   });
 
   it('lists their files, their package’s title as its name, and the day of the next charge [PUR-013..015, PUR-019, PUR-020, X26]', async () => {
@@ -96,6 +123,8 @@ describe('my charges [API-036, PUR-002, PUR-022]', () => {
       ...['2026-11-19 paid', '2026-11-18 failed', '2026-10-18 paid'],
     ]);
     expect(body.data[0]).toMatchObject({
+      ...{ invoice_id: expect.any(Number), purchase_id: id, total_payment: 1850 },
+      createdAt: '2026-11-19T18:00:00.000Z',
       purchase: { purchase_id: id, status: 'active', next_charge: '2026-12-19' },
       class_package: { title: '12 clases' },
     });

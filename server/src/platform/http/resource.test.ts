@@ -44,14 +44,14 @@ const content = {
 /** Every resource of the contract: its path, its id, a body, and a change. */
 const resources: [items: string, path: string, key: string, body: () => Row, change: Row, shown?: Row][] = [
   [
-    '[API-068]',
+    '[API-068, PUB-065]',
     'frequent_questions',
     'frequent_question_id',
     () => ({ section: 'studio', question: '¿Hay regaderas?', response: 'Sí.' }),
     { section: 'rules', response: 'Sí, con agua caliente.', order: 3 },
   ],
   [
-    '[API-069..073]',
+    '[API-069..073, PUB-066]',
     'testimonials',
     'testimonial_id',
     () => ({ customer_name: 'Laura', description: 'Vuelvo siempre.', customer_file_id: file_id }),
@@ -75,7 +75,7 @@ const resources: [items: string, path: string, key: string, body: () => Row, cha
     { benefits: 'Risa / Corazón / Circulación' },
   ],
   [
-    '[API-060..064]',
+    '[API-060..064, RWD-020]',
     'milestones',
     'milestone_id',
     () => ({
@@ -158,7 +158,7 @@ const resources: [items: string, path: string, key: string, body: () => Row, cha
     { name: 'Box', spot_map: null, branch_id: null, show_home: true },
   ],
   [
-    '[API-029..033]',
+    '[API-029..033, BRANCH-006]',
     'branches',
     'branch_id',
     () => ({

@@ -18,6 +18,7 @@ export function NewCard({
   const { stripe_simulator_url } = useRoot().settings;
   const key = stripeKey(branch);
   if (key) return <StripeCard publicKey={key} email={email} onChange={onChange} />;
-  if (stripe_simulator_url) return <SimulatorCard base={stripe_simulator_url} onChange={onChange} />;
+  if (stripe_simulator_url)
+    return <SimulatorCard base={stripe_simulator_url} email={email} onChange={onChange} />;
   return <p role="alert">El pago con tarjeta no está disponible por ahora. Escríbenos y te ayudamos.</p>;
 }

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { cardTypeOf } from '@tbm/domain/cards';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { CardForm } from './card-provider.ts';
 import styles from './payment-sources.module.css';
@@ -9,6 +10,8 @@ const grouped = (value: string): string =>
   digits(value)
     .slice(0, 16)
     .replace(/(\d{4})(?=\d)/g, '$1 ');
+/** How many digits a number of this type has [PAY-007]. */
+const digitsOf = (number: string): number => (cardTypeOf(number) === 'amex' ? 15 : 16);
 const monthYear = (value: string): string =>
   digits(value)
     .slice(0, 4)
@@ -17,27 +20,32 @@ const monthYear = (value: string): string =>
 /** The demo's card form: collects a card's fields and pays at the simulator. */
 export function SimulatorCard({
   base,
+  email,
   onChange,
 }: {
   base: string;
+  /** The billing e-mail [CHK-016]. */
+  email: string;
   onChange: (form: CardForm) => void;
 }): ReactNode {
-  const [card, setCard] = useState<TypedCard>({ number: '', expiry: '', cvc: '' });
+  const [card, setCard] = useState<Omit<TypedCard, 'email'>>({ number: '', expiry: '', cvc: '' });
   const { challenge, dialog } = useChallenge();
   const latest = useRef(card);
   latest.current = card;
   const complete =
-    digits(card.number).length >= 15 && digits(card.expiry).length === 4 && card.cvc.length >= 3;
+    digits(card.number).length === digitsOf(card.number) &&
+    digits(card.expiry).length === 4 &&
+    card.cvc.length >= 3;
 
   useEffect(() => {
     onChange({
       complete,
-      confirm: (clientSecret) => confirmTyped(base, clientSecret, latest.current, challenge),
+      confirm: (clientSecret) => confirmTyped(base, clientSecret, { ...latest.current, email }, challenge),
     });
-  }, [complete, base, challenge, onChange]);
+  }, [complete, base, email, challenge, onChange]);
 
   const set =
-    (field: keyof TypedCard, format: (value: string) => string) =>
+    (field: keyof typeof card, format: (value: string) => string) =>
     (event: { currentTarget: HTMLInputElement }) =>
       setCard({ ...card, [field]: format(event.currentTarget.value) });
   return (

@@ -12,11 +12,12 @@ interface Intent {
   last_payment_error?: Refusal | null;
   last_setup_error?: Refusal | null;
 }
-/** A card as typed: digits only, except for the separator between month and year. */
+/** A card as typed, with the billing e-mail; digits only, except for the separator between month and year. */
 export interface TypedCard {
   number: string;
   expiry: string;
   cvc: string;
+  email: string;
 }
 /** Shows the bank's page; resolves when it is closed. */
 export type Challenge = (url: string) => Promise<void>;
@@ -63,7 +64,7 @@ async function settled(
 export async function confirmTyped(
   base: string,
   clientSecret: string,
-  { number, expiry, cvc }: TypedCard,
+  { number, expiry, cvc, email }: TypedCard,
   challenge: Challenge,
 ): Promise<string> {
   const fields = {
@@ -73,6 +74,7 @@ export async function confirmTyped(
     'payment_method_data[card][exp_month]': digits(expiry).slice(0, 2),
     'payment_method_data[card][exp_year]': `20${digits(expiry).slice(2)}`,
     'payment_method_data[card][cvc]': cvc,
+    'payment_method_data[billing_details][email]': email,
     return_url: location.href,
   };
   const answer = await fetch(`${address(base, clientSecret)}/confirm`, {

@@ -227,18 +227,18 @@ describe('buying concurrently with a discount code', () => {
 });
 
 describe('managing discounts [API-042, API-044..047]', () => {
-  it('is for admins only; amounts and percentages are validated', async () => {
+  it('is for admins only; every field is stored, amounts and percentages are validated [CHK-022]', async () => {
     const admin = await shop.member('admin');
     const fields = {
       title: 'Verano',
       code: 'VERANO-26',
-      description: '',
+      description: 'Para empezar el verano',
       amount: 20,
       is_percent: true,
       type: 'other',
       first_invoice_only: true,
       start_date: '2026-06-01',
-      expiration_date: null,
+      expiration_date: '2026-08-31',
       limit_per_customer: 1,
       available: 100,
     } as const;
