@@ -55,7 +55,7 @@ describe('saved cards', () => {
     ['4012 8888 8888 1881', 'visa', '1881'],
     ['5555555555554444', 'mastercard', '4444'],
   ])(
-    '%s is stored as %s with its last digits %s [PAY-007, PAY-008]',
+    '%s is stored as %s with its last digits %s [PAY-007, PAY-008, X33]',
     async (number, card_type, last_digits) => {
       const answer = await fetch(`${harness.simulators.url}/v1/payment_methods`, {
         method: 'POST',

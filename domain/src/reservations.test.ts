@@ -27,6 +27,7 @@ describe('display status of a reservation', () => {
   });
   it('then an incomplete cash payment [RES-011]', () => {
     expect(reservationStatus(place({ is_cash: true, ...past }), now, zone)).toBe('unpaid');
+    expect(reservationStatus(place({ is_cash: true, attend: true, ...past }), now, zone)).toBe('unpaid');
     expect(reservationStatus(place({ is_cash: true, is_paid: true }), now, zone)).toBe('upcoming');
   });
   it('then not attended, once the class’s day is over in the branch [RES-012]', () => {

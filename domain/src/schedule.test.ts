@@ -15,6 +15,7 @@ import {
 } from './schedule.ts';
 import {
   formatAhead,
+  formatDay,
   formatFullDay,
   formatInstant,
   formatLongDay,
@@ -104,7 +105,8 @@ describe('weeks and days of a branch', () => {
     expect(canAdvance(['2026-11-18', '2026-11-23'], monday)).toBe(true);
   });
 
-  it('are written DD MMM YYYY HH:mm with Spanish months [UI-014]', () => {
+  it('are written DD MMM YYYY, or DD MMM YYYY HH:mm, with Spanish months [UI-014]', () => {
+    expect(formatDay('2026-12-09')).toBe('09 dic 2026');
     expect(formatInstant('2026-01-05T13:05:00Z', 'America/Monterrey')).toBe('05 ene 2026 07:05');
     expect(formatLongDay('2026-11-21')).toBe('sábado 21 de noviembre');
     expect(formatFullDay('2027-07-03')).toBe('3 de julio de 2027');

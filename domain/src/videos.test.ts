@@ -30,7 +30,17 @@ it('offers the six lengths, without gaps [VID-008]', () => {
 
 it('names every muscle in Spanish [VID-019]', () => {
   for (const selector of muscleSelectors) expect(muscleName(selector)).toMatch(/^\p{Lu}\p{Ll}+$/u);
-  expect(muscleName('gluteos')).toBe('Glúteos');
+  expect(
+    ['pectorales', 'biceps', 'triceps', 'dorsales', 'gluteos', 'trapecio', 'abductores'].map((selector) => [
+      muscleSelectors.some((one) => one === selector),
+      muscleName(selector),
+    ]),
+  ).toEqual(
+    ['Pectorales', 'Bíceps', 'Tríceps', 'Dorsales', 'Glúteos', 'Trapecio', 'Abductores'].map((name) => [
+      true,
+      name,
+    ]),
+  );
   expect(muscleName('flexores de cadera')).toBe('Flexores de cadera');
 });
 

@@ -69,6 +69,12 @@ describe('the initial content of an empty studio', () => {
       [4, 'Mamá en Movimiento'],
       [5, 'Holistic'],
     ]);
+    const text = expect.stringMatching(/\S/);
+    for (const program of programs)
+      expect(program).toMatchObject({
+        ...{ short_description: text, description: text, file: null },
+        ...{ color: expect.stringMatching(/^#[0-9a-f]{6}$/i), icon: text, url: text },
+      });
   });
 
   it('nine disciplines, each with benefits split by a slash [CONST-005, PUB-018]', async () => {
@@ -78,8 +84,14 @@ describe('the initial content of an empty studio', () => {
   });
 
   it('a quote for each day of a month, nutrition tips [QUOTE-001, TIP-001]', async () => {
-    expect((await server.call('GET /quotes', {})).body.length).toBeGreaterThanOrEqual(31);
-    expect((await server.call('GET /nutrition_tips', {})).body.length).toBeGreaterThanOrEqual(12);
+    const text = expect.stringMatching(/\S/);
+    const { body: quotes } = await server.call('GET /quotes', {});
+    expect(quotes.length).toBeGreaterThanOrEqual(31);
+    for (const quote of quotes) expect(quote).toMatchObject({ content: text, author: text });
+    const { body: tips } = await server.call('GET /nutrition_tips', {});
+    expect(tips.length).toBeGreaterThanOrEqual(12);
+    for (const tip of tips)
+      expect(tip).toMatchObject({ nutrition_tip_id: expect.any(Number), description: text, file: null });
   });
 
   it('only rows that an admin could have entered', async () => {
@@ -169,9 +181,15 @@ describe('the initial content of an empty studio', () => {
   });
 
   it('including one hour to reserve, ten minutes at the door, two weeks for lost items, 25 places [RES-022, SCHED-022..024, X52]', () => {
-    const text = branchPage.rules.flatMap(({ points }) => points).join(' ');
-    for (const words of ['Reserva hasta 1 hora antes', '10 minutos de tolerancia', '2 semanas', '25 lugares'])
-      expect(text).toContain(words);
+    const points = branchPage.rules.flatMap((rule) => rule.points);
+    expect(points).toEqual(
+      expect.arrayContaining([
+        'Reserva hasta 1 hora antes de tu clase.',
+        'Hay 10 minutos de tolerancia. Después, por seguridad, ya no se puede entrar.',
+        'Lo que se te olvide te lo guardamos 2 semanas en recepción.',
+        'Son 25 lugares por clase; puedes elegir el tuyo en el mapa.',
+      ]),
+    );
   });
 });
 

@@ -28,6 +28,14 @@ describe('the seeded plans', () => {
       ...['Bajar de peso', 'Ganar músculo', 'Reafirmar y tonificar'],
     ]);
     const { body: plans } = await server.call('GET /workout_plans', {});
+    expect(plans.find(({ level, frequency }) => level === 1 && frequency === 3)).toMatchObject({
+      ...{ workout_plan_id: expect.any(Number), goal: goals[0], pregnant: false, program_id: null },
+      workout_plan_days: [1, 2, 3].map((day) => ({
+        day,
+        class_category: { class_category_id: expect.any(Number), name: expect.any(String) },
+      })),
+    });
+    for (const goal of goals) expect(goal.description).toMatch(/\S/);
     for (const { goal_id } of goals)
       for (const level of [1, 2, 3])
         for (const frequency of [3, 4, 5, 6]) {

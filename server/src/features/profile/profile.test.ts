@@ -64,6 +64,7 @@ describe('the profile of a member', () => {
     expect((await put({})).body).toMatchObject({ name: 'Laura Sofía', height: null });
     for (const track_frequency of ['week', 'quarter'] as const)
       expect((await put({ track_frequency })).body.track_frequency).toBe(track_frequency);
+    expect((await put({ track_frequency: 'year' as never })).status).toBe(400);
   });
 
   it('is validated field by field, in Spanish [ERR-037, ERR-005, ERR-006, ERR-009]', async () => {

@@ -112,7 +112,7 @@ describe('booking at the desk [RES-O4, API-083]', () => {
     expect((await roster(single_class_id)).body.unpaid).toBe(0);
   });
 
-  it('takes guests by name, with a member or alone; alone she pays cash', async () => {
+  it('takes guests by name, with a member or alone; alone she pays cash [RES-008]', async () => {
     const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(2) });
     expect((await book({ single_class_id, guest_name: 'Prima de Ana' })).body.code).toBe('guest_pays_cash');
     const { body } = await book({

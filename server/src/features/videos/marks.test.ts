@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeMembership, makePackage, makeStudio, makeVideo } from '../../platform/testing/factories.ts';
+import {
+  makeFile,
+  makeMembership,
+  makePackage,
+  makeStudio,
+  makeVideo,
+} from '../../platform/testing/factories.ts';
 import { messagesFor } from '../../platform/testing/mail.ts';
 import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
@@ -41,7 +47,10 @@ describe('progress [VID-020, VID-034, VID-035, API-110, API-111, API-112]', () =
       who.token,
     );
     expect(status).toBe(200);
-    expect(body).toMatchObject({ video_id, customer_id: who.customer_id, progress: 0, seconds: 0 });
+    expect(body).toEqual({
+      ...{ playback_id: expect.any(Number), video_id, customer_id: who.customer_id },
+      ...{ progress: 0, seconds: 0 },
+    });
     expect((await save(12, 300)).body).toEqual({ ...body, progress: 12, seconds: 300 });
     expect((await detail()).playback).toEqual({ ...body, progress: 12, seconds: 300 });
   });
@@ -260,7 +269,9 @@ describe('a video written by an admin', () => {
     liga = (await server.call('POST /props', { body: { name: 'Liga', required: true } }, admin.token)).body;
   });
   const write = async () => {
+    const { file_id } = await makeFile(server.pool);
     const body = {
+      file_id,
       ...{ url: '/films/x.mp4', name: 'Glúteo', description: 'Con liga', duration: 25 },
       ...{ instructor_id: 1, class_type_id: 1, video_type_id: 1, tag_ids: [4, 1] },
       video_props: [{ prop_id: liga.prop_id, amount: 2, required: false }],
@@ -278,7 +289,9 @@ describe('a video written by an admin', () => {
   it('has its tags, impact, coach and class type [VID-013, VID-016, VID-017]', async () => {
     const { made } = await write();
     expect(made).toMatchObject({
+      ...{ video_id: expect.any(Number), createdAt: expect.stringMatching(/^2026-/) },
       ...{ url: '/films/x.mp4', name: 'Glúteo', description: 'Con liga', duration: 25 },
+      file: { name: 'foto', type: 'image/webp' },
       ...{ available_at: null, favorites: 0, favorite: false, completed_videos: 0 },
       ...{ class_stars_average: null, coach_stars_average: null },
       tags: [

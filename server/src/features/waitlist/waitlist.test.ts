@@ -69,10 +69,12 @@ describe('the waitlist of a full class', () => {
     const { status, body } = await join(single_class_id);
     expect(status).toBe(201);
     expect(body).toMatchObject({
+      waitlist_id: expect.any(Number),
       single_class_id,
       customer_id: ines.customer_id,
       createdAt: '2026-11-18T18:00:00+00:00',
       single_class: {
+        class_date: '2026-11-19T18:00:00+00:00',
         class_type: { name: 'Barre' },
         class_instructors: [{ instructor: { name: 'Ana' } }],
       },
