@@ -75,7 +75,9 @@ describe('sections of the packages page', () => {
   it('puts what no rule names into the nearest section: online of any length, several classes without online [PKG-010, X18]', () => {
     expect(sectionOf(item({ include_online: true, class_amount: null, expiration_days: 60 }))).toBe('online');
     expect(sectionOf(item({ include_online: false, class_amount: 8 }))).toBe('combined');
-    expect(sectionOf(item({ include_online: false, class_amount: null, is_unlimited: true }))).toBe('combined');
+    expect(sectionOf(item({ include_online: false, class_amount: null, is_unlimited: true }))).toBe(
+      'combined',
+    );
   });
 
   it('hides packages of zero classes and test packages from the public [PKG-034, PKG-035, X17]', () => {

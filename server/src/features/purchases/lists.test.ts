@@ -99,7 +99,12 @@ describe('my purchases [API-034]', () => {
     const { body } = await purchases();
     expect(body.data[0]).toMatchObject({
       next_charge: '2026-12-18',
-      class_package: { title: '12 clases', name: '12 clases', file: null, file_url: 'https://example.com/guia' },
+      class_package: {
+        title: '12 clases',
+        name: '12 clases',
+        file: null,
+        file_url: 'https://example.com/guia',
+      },
       invoices: [{ status: 'paid', total_payment: 1850 }],
     });
   });
