@@ -229,6 +229,11 @@ export const studio: Mutant[] = [
       'and sc.class_date < (($3::date)::timestamp at time zone b.timezone)`;',
     ],
     [
+      'classes of the other branch are on the schedule [API-076]',
+      'where b.branch_id = $1 and ($4::bigint is null or sc.location_id = $4)`',
+      'where $1::bigint is not null and ($4::bigint is null or sc.location_id = $4)`',
+    ],
+    [
       'classes come in the wrong order',
       "order by sc.class_date, sc.single_class_id), '')",
       "order by sc.class_date desc, sc.single_class_id), '')",
