@@ -228,10 +228,30 @@ test('a member without a membership sees everything and plays nothing', async ({
 
 test('the public page leads into the library with the chosen filters, through signing in', async ({
   page,
+  studio,
 }) => {
   await test.step('[PUB-060] a class type shows its number of videos', async () => {
     await page.goto('/class_type/1/');
     await expect(page.getByText(/^7 videos en TBM Online$/)).toBeVisible();
+  });
+
+  await test.step('[PUB-057] one with a film of its own shows it in the place of its picture', async () => {
+    const params = { id: '4' };
+    const { file, ...type } = await studio.admin('GET /class_types/:id', { params });
+    const body = { ...type, file_id: file?.file_id ?? null };
+    const video_url = '/demo/media/hero-tijuana.mp4';
+    await studio.admin('PUT /class_types/:id', { params, body: { ...body, video_url } });
+    try {
+      await page.goto('/class_type/4/');
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: /Ver video/ })
+        .click();
+      await expect(page.locator('main video')).toHaveAttribute('src', video_url);
+      await expect(page.getByRole('img', { name: 'Clase de Barre Body Pilates' })).toHaveCount(0);
+    } finally {
+      await studio.admin('PUT /class_types/:id', { params, body });
+    }
   });
 
   await test.step('[PUB-020] the public filters', async () => {

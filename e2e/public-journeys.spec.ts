@@ -218,9 +218,7 @@ test('films play only if the browser does not ask for less [PUB-004]', async ({ 
   await expect(page.locator('main video')).toHaveJSProperty('paused', true);
 });
 
-test('scripts wait until the page is rendered, and a button pressed before is not lost [PUB-003]', async ({
-  page,
-}) => {
+test('scripts wait until the page is rendered, and a button pressed before is not lost', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const asked: string[] = [];
   page.on('request', (request) => {

@@ -97,7 +97,7 @@ test('the landing, before any script has run', async ({ page }) => {
     ]);
   });
 
-  await test.step('[BRANCH-004] its pictures are those of the branch', async () => {
+  await test.step('[BRANCH-004, BRANCH-006] its pictures are those of the branch', async () => {
     const hero = () => page.locator('main img').first().getAttribute('src');
     expect(await hero()).toContain('hero-monterrey');
     const tiles = page.locator('#sucursales');
@@ -111,6 +111,16 @@ test('the landing, before any script has run', async ({ page }) => {
     );
     await page.goto('/?branch_id=2');
     expect(await hero()).toContain('hero-tijuana');
+    const about = page.locator('#nosotras picture');
+    await expect(about).toHaveCount(3);
+    for (const [index, side] of ['left', 'center', 'right'].entries()) {
+      const file = new RegExp(`about-${side}-tijuana`);
+      await expect(about.nth(index).locator('img')).toHaveAttribute('src', file);
+      await expect(about.nth(index).locator('source[media*="767px"]')).toHaveAttribute('srcset', file);
+    }
+    const plans = page.locator('#planes img');
+    await expect(plans.nth(0)).toHaveAttribute('src', /plans-presencial/);
+    await expect(plans.nth(1)).toHaveAttribute('src', /plans-online/);
     await page.goto('/');
   });
 

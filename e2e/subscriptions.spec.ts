@@ -69,6 +69,30 @@ test('a trial, its first charge, a renewal that fails, another card that pays, a
       /^\/mytbm\/cancel\/\d+$/,
     );
     await expectWellMade(page, 'purchases, in trial');
+    // One whose first charge failed can be cancelled from its card only, one that was revoked from neither.
+    const size = page.viewportSize();
+    for (const [status, onCard] of [
+      ['failed', 1],
+      ['revoked', 0],
+    ] as const) {
+      await page.route(/\/api\/purchases\?/, async (route) => {
+        const response = await route.fetch();
+        const { data, ...list } = await response.json();
+        await route.fulfill({
+          response,
+          json: { ...list, data: data.map((one: object) => ({ ...one, status })) },
+        });
+      });
+      await page.reload();
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expect(page.getByRole('list', { name: 'Mis compras' })).toBeVisible();
+      await expect(cancelLinks(page)).toHaveCount(onCard);
+      await page.setViewportSize({ width: 1024, height: 900 });
+      await expect(page.getByRole('table', { name: 'Mis compras' })).toBeVisible();
+      await expect(cancelLinks(page)).toHaveCount(0);
+      await page.unroute(/\/api\/purchases\?/);
+    }
+    if (size) await page.setViewportSize(size);
     await page.goto('/mytbm/pagos');
     await expect(page.getByText('Aún no tienes cargos.')).toBeVisible();
   });
@@ -95,7 +119,7 @@ test('a trial, its first charge, a renewal that fails, another card that pays, a
     await expect(page.getByText(/Prueba gratis hasta/).locator('visible=true')).toHaveCount(0);
   });
 
-  await test.step('[PUR-018, PUR-022, PUR-023] a renewal fails, and every screen shows it', async () => {
+  await test.step('a renewal fails, and every screen shows it', async () => {
     await declineNextCharge(page, email);
     // Not a month: where that is longer than from charge to charge, the provider would have tried again.
     await moveClock(page, 'Hasta el próximo cobro');

@@ -142,7 +142,7 @@ export const accountRoutes = defineRoutes({
     invalidates: ['GET /customer', 'GET /consents'],
     answer: customer,
     status: 201,
-    problems: ['account_exists', 'consent_text_changed'],
+    problems: ['account_exists', 'consent_text_changed', 'not_found'],
   },
   'POST /customer/claim': {
     summary: "Binds the token's account to the customer with its verified e-mail who has no account",

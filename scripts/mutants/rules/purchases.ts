@@ -8,6 +8,11 @@ export const purchases: Mutant[] = [
   ...inFile('domain/src/packages.ts', 'domain/src/packages.test.ts')(
     ['240 days are no semester [PKG-031]', ' || item.expiration_days === 240', ''],
     [
+      'six months that say "trimestral" are among the quarterly ones [X18]',
+      "  if (isSemester(item)) return 'semester';\n  if (isQuarterly(item)) return 'quarterly';",
+      "  if (isQuarterly(item)) return 'quarterly';\n  if (isSemester(item)) return 'semester';",
+    ],
+    [
       'a special event on sale appears among the sales [PKG-010]',
       "if (item.is_special_event) return 'special';",
       '',
@@ -177,6 +182,18 @@ export const purchases: Mutant[] = [
     `${feature}/discounts/redeem.ts`,
     `${feature}/checkout/quote/discounts.test.ts`,
   )(['a discount is used once more than there are', 'all >= terms.available', 'all > terms.available']),
+  ...inFile(
+    `${feature}/discounts/queries.ts`,
+    `${feature}/checkout/quote/discounts.test.ts`,
+  )(['the oldest discount is first [API-044]', 'desc(discounts.discount_id)', 'discounts.discount_id']),
+  ...inFile(
+    `${feature}/purchases/queries.ts`,
+    `${feature}/purchases/lists.test.ts`,
+  )([
+    'the oldest charge is first [API-036]',
+    'order by i."createdAt" desc, i.invoice_id desc`',
+    'order by i."createdAt", i.invoice_id`',
+  ]),
   ...inFile(`${feature}/packages/queries.ts`, `${feature}/packages/write.test.ts`)(
     [
       'a pending purchase counts as bought [PKG-033]',

@@ -5,6 +5,20 @@ const feature = 'server/src/features';
 
 /** Breaks of the timetable, reservations, waitlists, the desk. */
 export const studio: Mutant[] = [
+  ...inFile('web/app/features/studio/order.ts', 'web/app/features/studio/order.test.ts')(
+    ['the landing has class types without a picture [PUB-011]', '.filter(({ file }) => file !== null)', ''],
+    [
+      'the landing has class types of every branch [PUB-011]',
+      '.filter(isAt(settings.default_branch_id))',
+      '',
+    ],
+    [
+      'a branch has class types that are not for its page [PUB-030]',
+      '\n    .filter(({ show_home }) => show_home)',
+      '',
+    ],
+    ['a branch has class types of another one [PUB-030]', '\n    .filter(isAt(branch_id))', ''],
+  ),
   ...inFile('domain/src/places.ts', 'domain/src/places.test.ts')(
     [
       'a class with one place left is sold out [SCHED-012]',
@@ -227,6 +241,11 @@ export const studio: Mutant[] = [
       'the week lacks its last day [API-076]',
       'and sc.class_date < (($3::date + 1)::timestamp at time zone b.timezone)`;',
       'and sc.class_date < (($3::date)::timestamp at time zone b.timezone)`;',
+    ],
+    [
+      'classes of the other branch are on the schedule [API-076]',
+      'where b.branch_id = $1 and ($4::bigint is null or sc.location_id = $4)`',
+      'where $1::bigint is not null and ($4::bigint is null or sc.location_id = $4)`',
     ],
     [
       'classes come in the wrong order',

@@ -14,6 +14,11 @@ const discount = walked('discounts.spec.ts', 'a code makes a purchase cheaper');
 const cards = walked('cards.spec.ts', 'every refusal has its text; a closed checkout resumes');
 const renewal = walked('subscriptions.spec.ts', 'a trial, its first charge, a renewal that fails');
 const trial = walked('trial.spec.ts', 'a member goes straight to the trial’s checkout');
+const begins = walked('trial.spec.ts', 'a visitor starts the trial by keyboard');
+const leaving = walked('subscriptions.spec.ts', 'cancelling in the trial: reasons');
+const columns = walked('subscriptions.spec.ts', 'a subscription says that it renews, and how it ends');
+const purchaseFiles = walked('media.spec.ts', 'a film is uploaded in parts');
+const loading = walked('accounts.spec.ts', 'the loading page shows that access is in progress');
 const profile = walked('profile.spec.ts', 'Mi Información: the profile, the billing address');
 const consents = walked('privacy.spec.ts', 'a new member allows only what she ticks');
 const height = walked('privacy.spec.ts', 'her height needs her express consent');
@@ -29,6 +34,52 @@ const inbox = walked('desk-conversations.spec.ts', 'the desk reads and answers w
 
 /** Breaks of a member's home, and of the lists of her account. */
 export const account: Mutant[] = [
+  ...home('routes/home.tsx', ['the home has no way to the planner [NAV-012]', '<PlannerCard />', '']),
+  ...cards('features/payment-sources/simulator.ts', [
+    'a card is paid without the billing e-mail [CHK-016]',
+    "    'payment_method_data[billing_details][email]': email,\n",
+    '',
+  ]),
+  ...cards('design/button.tsx', [
+    'nothing turns while she pays [CHK-015]',
+    '{busy ? <Spinner /> : null}',
+    '',
+  ]),
+  ...cards('routes/thanks.tsx', [
+    'the code of a failed purchase stays for the next [PUR-011]',
+    'forgetVisit(data.class_package_id);',
+    "if (data.status !== 'failed') forgetVisit(data.class_package_id);",
+  ]),
+  ...leaving('features/cancellations/cancellation.tsx', [
+    'the page does not ask her to stay [PUR-026]',
+    '{customer.name}, nos encanta entrenar contigo y cada semana que sigues cuenta.',
+    '',
+  ]),
+  ...renewal('routes/purchases.tsx', [
+    'a failed subscription can be cancelled from the table [PUR-024]',
+    'canCancel={canCancelInTable(item)}',
+    'canCancel={canCancelOnCard(item)}',
+  ]),
+  ...columns('routes/checkout.tsx', [
+    'the renewal stands above what she buys [CHK-007]',
+    '      <div className={styles.page}>\n',
+    '      <RenewalReminder charges={charges} nextCharge={charged} />\n      <div className={styles.page}>\n',
+  ]),
+  ...purchaseFiles('routes/purchases.tsx', [
+    'a purchase has no external link [PUR-020]',
+    '{isBought && file_url ? (',
+    '{isBought && file && !file_url ? (',
+  ]),
+  ...loading('layouts/loading-page.tsx', [
+    'the session is said to expire after a minute [NAV-005]',
+    'const patience = 30_000;',
+    'const patience = 60_000;',
+  ]),
+  ...begins('features/trial/trial-dialog.tsx', [
+    'the trial goes on after a whole second [TRIAL-007]',
+    'const pause = 500;',
+    'const pause = 1_000;',
+  ]),
   ...inbox('features/conversations/thread.tsx', [
     'what the desk has read stays unread',
     'markRead({ params: { id: conversation_id }, body: { received_message_id } });',

@@ -5,6 +5,7 @@ const readable = walked('theme.spec.ts', 'in the dark theme every text can be re
 const choosing = walked('theme.spec.ts', 'a member chooses the theme of her device');
 const forced = walked('theme.spec.ts', 'in forced colours what is chosen can be told from the rest');
 const under = walked('booking.spec.ts', 'a class online: ten minutes before');
+const messages = walked('goals.spec.ts', 'a success message is green and hides after 3 s');
 const alerts = walked('theme.spec.ts', 'an alert ends with its page');
 
 /** Breaks of the shared parts and of the themes. */
@@ -35,6 +36,11 @@ export const design: Mutant[] = [
     'the bar slips away under a dialog',
     'overflow-x: clip',
     'overflow-x: hidden',
+  ]),
+  ...messages('design/alerts.tsx', [
+    'a technical text is shown [ERR-076]',
+    'if (isShown(message)) show(',
+    'show(',
   ]),
   ...alerts('design/alerts.tsx', [
     'an alert stays on the next page',

@@ -46,6 +46,19 @@ export const member: Mutant[] = [
     "{ label: 'Mis Listas de Espera', to: '/mytbm/waitlists' },",
     '',
   ]),
+  ...signIn(
+    'layouts/member-frame.tsx',
+    [
+      'the bar of a wide window lacks Comunidad [NAV-008]',
+      '{[...sections, { ...accountMenu, title: name }].map(',
+      '{[...sections.slice(0, 2), { ...accountMenu, title: name }].map(',
+    ],
+    [
+      'her own menu lacks Notificaciones [NAV-009]',
+      '{ ...accountMenu, title: name }',
+      '{ ...accountMenu, entries: accountMenu.entries.slice(0, -1), title: name }',
+    ],
+  ),
   ...guest('layouts/guest-view.tsx', [
     'who signs in as a guest comes back elsewhere [NAV-001]',
     "next === '/mytbm' ? null : next",

@@ -14,6 +14,10 @@ const packages = walked(
 const comparison = walked('packages.spec.ts', 'a comparison of three follows how often she comes');
 const sections = walked('packages.spec.ts', 'the links to the sections stay in sight and cover nothing');
 const steady = walked('steady.spec.ts', 'public pages do not jump');
+const classType = walked('public.spec.ts', 'a class type');
+const coach = walked('public.spec.ts', 'a coach');
+const program = walked('public.spec.ts', 'a programme');
+const filmed = walked('library.spec.ts', 'the public page leads into the library');
 const challenge = walked('public-landings.spec.ts', 'the challenge, before any script has run');
 
 /** Breaks of public pages. */
@@ -56,6 +60,45 @@ export const publicPages: Mutant[] = [
     'the legend is in another order [SCHED-005]',
     '(Object.keys(legend) as CardState[]).map',
     '(Object.keys(legend) as CardState[]).toReversed().map',
+  ]),
+  ...landing('features/landing/about.tsx', [
+    'the phone has no pictures of its own [BRANCH-006]',
+    "{...widths(narrow || wide, 800, '36vw')}",
+    '',
+  ]),
+  ...classType('features/content/detail.tsx', [
+    'a benefit has no checkmark [PUB-059]',
+    '<Icon path="M4 13l5 5L20 6" size={22} weight={3} />',
+    '',
+  ]),
+  ...classType('routes/class-type.tsx', [
+    'a class type leads to the trial [PUB-061]',
+    'settings.subscription_package_id',
+    'settings.trial_package_id',
+  ]),
+  ...filmed('routes/class-type.tsx', [
+    'a class type with a film shows its picture [PUB-057]',
+    '          item.video_url ? (',
+    '          false && item.video_url ? (',
+  ]),
+  ...coach('features/studio/coach-portrait.tsx', [
+    'a coach has no photo [PUB-053]',
+    '  coach.file ? (',
+    '  coach.file && false ? (',
+  ]),
+  ...program(
+    'routes/program.tsx',
+    [
+      'a programme leads to the packages [PUB-056]',
+      'to={`/checkout/${settings.subscription_package_id}/`}',
+      'to="/paquetes/"',
+    ],
+    ['a programme has no short description [PUB-054]', '<strong>{program.short_description}</strong>', ''],
+  ),
+  ...landing('features/content/testimonials.tsx', [
+    'a testimonial does not say whose it is [PUB-066]',
+    '                {customer_name}\n              </figcaption>',
+    '              </figcaption>',
   ]),
   ...landing('routes/landing.tsx', [
     'the landing offers the trial without its price [PUB-005]',

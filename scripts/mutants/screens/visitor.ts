@@ -2,6 +2,7 @@ import type { Mutant } from '../mutant.ts';
 import { walked } from './walked.ts';
 
 const toHerPlace = walked('visitor.spec.ts', 'a visitor taps a class and has her place');
+const job = walked('main-job.spec.ts', 'a visitor becomes a member: chooses Monterrey');
 const forgotten = walked('accounts.spec.ts', 'a password forgotten on the way to a class');
 const courtesy = walked('visitor.spec.ts', 'a member without credits takes her courtesy, once');
 const lost = walked('visitor.spec.ts', 'the last place is taken while she pays');
@@ -15,6 +16,21 @@ const popup = walked('popups.spec.ts', 'the studio’s popup shows once a day on
 
 /** Breaks on a visitor's way from a class to her place, and of what strangers see. */
 export const visitor: Mutant[] = [
+  ...courtesy('features/checkout/use-discount.ts', [
+    'a free package asks for a code [CHK-009]',
+    'signedIn && currentPrice(item) > 0',
+    'signedIn',
+  ]),
+  ...job('routes/member-packages.tsx', [
+    'an introductory class is offered to who has bought the single one [PKG-033]',
+    'packages={withoutSpentTrials([...hidden, ...packages.data], bought.data ?? [])}',
+    'packages={withoutSpentTrials([...hidden, ...packages.data], [])}',
+  ]),
+  ...job('routes/thanks.tsx', [
+    'the thanks do not say what was bought [PUR-008]',
+    "    ['Paquete', data.class_package.title],\n",
+    '',
+  ]),
   ...popup('features/popups/daily-popup.tsx', [
     'the popup of the day covers the dialog of a class [SCHED-007]',
     'if (waits || !src)',

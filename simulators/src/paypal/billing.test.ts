@@ -80,7 +80,7 @@ describe('[clock] trials', () => {
     expect(story()).toEqual(['2026-03-03T10:00 COMPLETED', '2026-04-03T10:00 COMPLETED']);
   });
 
-  it('[PUR-040] at half the price for two charges continue at the full price', async () => {
+  it('at half the price for two charges continue at the full price', async () => {
     const { calls, sums, moveTo } = await parts('2026-11-18T18:00:00Z');
     const plan = await planOf(calls, [
       cycle('TRIAL', 1, '462.50', 'MONTH', { total: 2 }),

@@ -14,7 +14,7 @@ async function parts() {
 }
 
 describe('a PayPal-Request-Id', () => {
-  it('[CHK-020] creates one order, also ten times at once; a repeat returns its current state', async () => {
+  it('creates one order, also ten times at once; a repeat returns its current state', async () => {
     const { paypal, calls } = await parts();
     const made = await Promise.all(
       Array.from({ length: 10 }, () => calls.post('/v2/checkout/orders', order(), key)),

@@ -17,7 +17,7 @@ const refusal = (status: number, issue: string, name = 'UNPROCESSABLE_ENTITY') =
   }),
 });
 
-describe('[CHK-020] an order', () => {
+describe('an order', () => {
   it('is created, approved on the page, captured, and readable at every step', async () => {
     const { simulators, calls } = await parts();
     const made = await calls.post('/v2/checkout/orders', order({ description: 'Ocho clases' }), fresh());

@@ -15,7 +15,7 @@ async function parts(at = start) {
 const path = '/v1/billing/subscriptions';
 const refused = (issue: string, status = 422) => ({ status, body: { details: [{ issue }] } });
 
-describe('[PUR-040] a subscription', () => {
+describe('a subscription', () => {
   it('waits for the buyer’s approval and then charges at once', async () => {
     const { simulators, calls } = await parts();
     const made = await calls.post(path, {
@@ -115,7 +115,7 @@ describe('[PUR-040] a subscription', () => {
 describe('ending and pausing a subscription', () => {
   const reason = { reason: 'Ya no vivo en Monterrey' };
 
-  it('[PUR-042] is never charged again after cancelling', async () => {
+  it('is never charged again after cancelling', async () => {
     const { simulators, paypal, calls, moveTo } = await parts();
     const id = await subscribed(calls, await planOf(calls));
     expect((await calls.post(`${path}/${id}/cancel`, reason)).status).toBe(204);

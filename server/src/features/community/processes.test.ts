@@ -139,7 +139,7 @@ it('who lost her connection reads what she missed, and nothing is lost or double
   ]);
 });
 
-it('her connections at every process are closed when her rights end: signed out of the device, and another role [AUTH-004]', async () => {
+it('her connections at every process are closed when her rights end: signed out of the device, and another role', async () => {
   const member = await knownMember(server);
   const { socket } = await listen(member);
   const stays = await listen(sofia);

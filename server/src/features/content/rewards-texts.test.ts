@@ -51,13 +51,10 @@ const seeded = {
 };
 
 describe('texts about the rewards', () => {
-  it.each(Object.entries(seeded))(
-    '%s: no number of the rules is typed [RWD-022, RWD-024, RWD-029, RWD-034, RWD-035, RWD-036]',
-    (_, texts) => {
-      expect(texts.length).toBeGreaterThan(0);
-      expect(texts.filter((text) => typed.some((one) => one.test(text)))).toEqual([]);
-    },
-  );
+  it.each(Object.entries(seeded))('%s: no number of the rules is typed', (_, texts) => {
+    expect(texts.length).toBeGreaterThan(0);
+    expect(texts.filter((text) => typed.some((one) => one.test(text)))).toEqual([]);
+  });
 
   it.each([
     ...['Con 2 strikes bajas', 'dos periodos seguidos', 'un paquete de 12 clases', 'al menos 20 clases'],

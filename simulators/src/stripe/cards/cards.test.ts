@@ -4,7 +4,7 @@ import { card, pay, purchase, refusalOf, simulate, stripeAt } from '../../testin
 import { isExpired } from './cards.ts';
 
 describe('a valid card', () => {
-  it('[CHK-017] a payment starts open, with the client secret for the browser', async () => {
+  it('a payment starts open, with the client secret for the browser', async () => {
     const stripe = stripeAt((await simulate()).url);
     const intent = await stripe.paymentIntents.create({ ...purchase, description: 'Paquete' });
     expect(intent).toMatchObject({
@@ -23,7 +23,7 @@ describe('a valid card', () => {
   });
 
   it.each(['4242424242424242', '5555555555554444', '378282246310005'])(
-    '[CHK-016] [CHK-018] %s is charged once and the payment has succeeded',
+    '%s is charged once and the payment has succeeded',
     async (number) => {
       const stripe = stripeAt((await simulate()).url);
       const { id } = await stripe.paymentIntents.create(purchase);
@@ -55,7 +55,7 @@ describe('a valid card', () => {
     expect(shown).not.toContain('4242424242424242');
   });
 
-  it('[CHK-016] the payment method has the billing e-mail from the form', async () => {
+  it('the payment method has the billing e-mail from the form', async () => {
     const stripe = stripeAt((await simulate()).url);
     const method = await stripe.paymentMethods.create({
       ...card('4242424242424242'),
@@ -206,7 +206,7 @@ describe('a card that requires authentication', () => {
     return { url, stripe, id, asked, page: String(asked.next_action?.redirect_to_url?.url) };
   };
 
-  it('[CHK-018] the payment waits with the address of the bank’s page; nothing is charged yet', async () => {
+  it('the payment waits with the address of the bank’s page; nothing is charged yet', async () => {
     const { stripe, id, asked, page } = await challenged();
     expect(asked).toMatchObject({
       status: 'requires_action',
@@ -218,7 +218,7 @@ describe('a card that requires authentication', () => {
     expect((await stripe.charges.list({ payment_intent: id })).data).toEqual([]);
   });
 
-  it('[CHK-018] below another base path the address includes that path', async () => {
+  it('below another base path the address includes that path', async () => {
     const { url } = await simulate();
     const { id } = await stripeAt(url).paymentIntents.create(purchase);
     const answer = await fetch(`${url}/v1/payment_intents/${id}/confirm`, {
@@ -231,7 +231,7 @@ describe('a card that requires authentication', () => {
     });
   });
 
-  it('[CHK-018] approving charges once, also when repeated', async () => {
+  it('approving charges once, also when repeated', async () => {
     const { stripe, id, page } = await challenged();
     const [first] = [
       await fetch(`${page}/ok`, { method: 'POST' }),

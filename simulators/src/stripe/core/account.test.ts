@@ -103,7 +103,7 @@ describe('authentication of calls', () => {
     expect((await refusalOf(stripe.customers.retrieve('none'))).requestId).toMatch(/^req_/);
   });
 
-  it('[CHK-016] [CHK-018] the public key creates a card and pays the one payment whose secret it has', async () => {
+  it('the public key creates a card and pays the one payment whose secret it has', async () => {
     const { url } = await simulate();
     const stripe = stripeAt(url);
     const browser = stripeAt(url, {}, 'pk_test_1');

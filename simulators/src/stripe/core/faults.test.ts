@@ -80,7 +80,7 @@ describe('faults seen by the caller', () => {
 });
 
 describe('repeating with the same key', () => {
-  it.each(faults)('[CHK-017] after %s there is one payment', async (_name, fault) => {
+  it.each(faults)('after %s there is one payment', async (_name, fault) => {
     const simulators = await simulate();
     const stripe = stripeAt(simulators.url, { timeout: 300 });
     simulators.stripe.failNext(...strikes(fault));
@@ -90,7 +90,7 @@ describe('repeating with the same key', () => {
     expect(simulators.stripe.list('payment_intent')).toEqual([expect.objectContaining({ id: intent.id })]);
   });
 
-  it.each(faults)('[CHK-018] after %s there is one charge', async (_name, fault) => {
+  it.each(faults)('after %s there is one charge', async (_name, fault) => {
     const simulators = await simulate();
     const stripe = stripeAt(simulators.url, { timeout: 300 });
     const { id } = await stripe.paymentIntents.create(purchase);
@@ -102,7 +102,7 @@ describe('repeating with the same key', () => {
     expect(simulators.stripe.list('charge')).toHaveLength(1);
   });
 
-  it.each(faults)('[CHK-018] after %s Stripe’s library retries by itself', async (_name, fault) => {
+  it.each(faults)('after %s Stripe’s library retries by itself', async (_name, fault) => {
     const simulators = await simulate();
     simulators.stripe.failNext(fault);
     const intent = await pay(stripeAt(simulators.url, { timeout: 300, maxNetworkRetries: 2 }));

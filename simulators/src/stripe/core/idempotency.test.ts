@@ -4,7 +4,7 @@ import { purchase, refusalOf, simulate, stripeAt } from '../../testing.ts';
 const key = { idempotencyKey: 'attempt:1' };
 
 describe('a key for one attempt', () => {
-  it('[CHK-017] the same attempt sent twice is one payment, and the second response is marked as replayed', async () => {
+  it('the same attempt sent twice is one payment, and the second response is marked as replayed', async () => {
     const simulators = await simulate();
     const stripe = stripeAt(simulators.url);
     const first = await stripe.paymentIntents.create(purchase, key);
@@ -15,7 +15,7 @@ describe('a key for one attempt', () => {
     expect(simulators.stripe.list('payment_intent')).toHaveLength(1);
   });
 
-  it('[CHK-017] sent ten times at once it is one payment too', async () => {
+  it('sent ten times at once it is one payment too', async () => {
     const simulators = await simulate();
     const stripe = stripeAt(simulators.url);
     const made = await Promise.all(
@@ -25,7 +25,7 @@ describe('a key for one attempt', () => {
     expect(simulators.stripe.list('payment_intent')).toHaveLength(1);
   });
 
-  it('[CHK-018] a confirmation sent five times at once charges once', async () => {
+  it('a confirmation sent five times at once charges once', async () => {
     const simulators = await simulate();
     const stripe = stripeAt(simulators.url);
     const { id } = await stripe.paymentIntents.create(purchase);

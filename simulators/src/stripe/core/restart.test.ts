@@ -29,7 +29,7 @@ it('customers, payments, charges and events survive a restart in the same order'
   expect(simulators.stripe.list('event').map(({ id }) => id)).toEqual(known.events());
 });
 
-it('[CHK-017] an attempt repeated after a restart is still one payment', async () => {
+it('an attempt repeated after a restart is still one payment', async () => {
   const key = { idempotencyKey: 'attempt:1' };
   const { known, stripe, simulators } = await restarted((stripe) =>
     stripe.paymentIntents.create(purchase, key),
@@ -49,7 +49,7 @@ it('[ERR-021] a declined card is still declined after a restart', async () => {
   expect(refusal).toMatchObject({ code: 'card_declined', decline_code: 'generic_decline' });
 });
 
-it('[CHK-018] a bank challenge can be completed after a restart', async () => {
+it('a bank challenge can be completed after a restart', async () => {
   const { known, stripe, simulators } = await restarted((stripe) =>
     pay(stripe, 'pm_card_threeDSecure2Required'),
   );

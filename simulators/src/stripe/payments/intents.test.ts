@@ -11,7 +11,7 @@ async function shop(options?: Parameters<typeof simulate>[0]) {
 const now = { ...purchase, confirm: true };
 
 describe('a payment created and confirmed at once', () => {
-  it('[CHK-018] succeeds with a card of the customer', async () => {
+  it('succeeds with a card of the customer', async () => {
     const { stripe, customer } = await shop();
     const { id } = await stripe.paymentMethods.attach('pm_card_visa', { customer });
     const paid = await stripe.paymentIntents.create({
