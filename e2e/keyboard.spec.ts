@@ -233,6 +233,10 @@ test('menus and pages: a menu closes on Escape and when the focus leaves; a new 
   await expectFocus(page, 'Hola, Regina');
   await page.goForward();
   await expect(page.locator(':focus')).toHaveRole('heading');
+  // A link that stays on screen gives the focus away too.
+  await page.locator('header').getByRole('link', { name: 'TBM' }).focus();
+  await page.keyboard.press('Enter');
+  await expectFocus(page, 'Hola, Regina');
   const titles = new Set<string>();
   for (const path of [
     ...['', '/presencial', '/online', '/online/estrenos', '/comunidad', '/reservaciones', '/waitlists'],
