@@ -75,6 +75,20 @@ test('a member books a spot, changes it, adds it to her calendar, and cancels', 
     await expect(page.getByText('Próxima', { exact: true }).locator('visible=true')).toHaveCount(1);
   });
 
+  await test.step('[RES-004] a pager, of pages of twelve', async () => {
+    const list = '**/api/class_reservations?*';
+    await page.route(list, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), total: 25 } });
+    });
+    await page.goto('/mytbm/reservaciones?filter=all');
+    const pager = page.getByRole('navigation', { name: 'Páginas' });
+    await expect(pager).toContainText('Página 1 de 3');
+    await pager.getByRole('link', { name: 'Siguiente' }).click();
+    await expect(page).toHaveURL('/mytbm/reservaciones?filter=all&page=2');
+    await page.unroute(list);
+  });
+
   await test.step('the next class is soonest first, its date the headline, its code in front, the rest named after it', async () => {
     await studio.as(member)('POST /class_reservations', { body: { single_class_id: later.id } });
     await page.goto('/mytbm/reservaciones');
@@ -125,7 +139,7 @@ test('a signed-out booking resumes after sign-up and purchase', async ({ page, s
 
   await test.step('[RES-015, RES-016, X08] it asks her to sign in, then opens the class', async () => {
     await page.goto(`/monterrey/?dia=${target.day}&clase=${target.id}#horarios`);
-    await page.getByRole('link', { name: 'Entrar y reservar' }).click();
+    await dialog(page).getByRole('link', { name: 'Entrar y reservar' }).click();
     await page.getByRole('link', { name: 'Regístrate' }).click();
     await fillSignUp(page, { email: uniqueEmail('fatima'), password: 'secreta-1' });
     await expect(page).toHaveURL(new RegExp(`/mytbm/presencial\\?.*clase=${target.id}`));
@@ -248,6 +262,21 @@ test('a booking survives repeated taps, a slow connection and none at all', asyn
     await page.unroute(`**/api/available_classes/${next.id}*`);
     await page.getByRole('button', { name: 'Intentar de nuevo' }).click();
     await expect(reserve('Reservar')).toBeVisible();
+  });
+
+  await test.step('[RES-026] what the server refuses is said in its words', async () => {
+    for (const [status, message] of [
+      [412, 'Este crédito es de otra sucursal.'],
+      [409, 'Ese lugar se acaba de ocupar.'],
+    ] as const) {
+      await page.route(
+        '**/api/class_reservations',
+        (route) => route.fulfill({ status, json: { code: 'class_full', message } }),
+        { times: 1 },
+      );
+      await reserve('Reservar').click();
+      await expect(page.getByText(message)).toBeVisible();
+    }
   });
 
   await test.step('going back does not reopen the closed dialog', async () => {

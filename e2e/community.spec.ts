@@ -253,6 +253,15 @@ test('two members talk: images, replies, mentions, a lost connection, a report a
     await expect(profile).toContainText(/Cumpleaños\s*07 mar/);
     await expect(profile).not.toContainText('1994');
     await expectWellMade(page, 'profile');
+    const hers = '**/api/community/members/*';
+    await page.route(hers, async (route) => {
+      const response = await route.fetch();
+      const file = { file_id: 1, name: 'foto', type: 'image/webp', url: '/demo/media/retrato-1.webp' };
+      await route.fulfill({ response, json: { ...(await response.json()), file } });
+    });
+    await page.reload();
+    await expect(profile.locator('img')).toHaveAttribute('src', '/demo/media/retrato-1.webp');
+    await page.unroute(hers);
     await profile.getByRole('link', { name: /^Cerrar/ }).click();
     await expect(page).not.toHaveURL(/customer_id/);
   });
@@ -444,6 +453,13 @@ test('the feed is sorted from old to new; older posts load at its top without a 
     ])
       await expect(page.locator(`article[data-look="${look}"]`).first()).toContainText(label ?? '');
     await expect(page.locator('article[data-look="own"]').first()).toContainText('Camila Herrera Montes');
+    const looks: string[] = await page.evaluate(`['member', 'own', 'coach', 'admin'].map((look) => {
+      const { backgroundColor, borderColor, borderInlineStartWidth } = getComputedStyle(
+        document.querySelector('article[data-look="' + look + '"]'),
+      );
+      return [backgroundColor, borderColor, borderInlineStartWidth].join();
+    })`);
+    expect(new Set(looks).size).toBe(4);
   });
 
   // A new post while she reads in the middle: nothing moves, a notice appears, and leads there.

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { dayIn, formatDay } from '@tbm/domain/time';
 import { demoAccount } from './calls.ts';
 import { expectWellMade, signIn } from './pages.ts';
 import { test } from './studio.ts';
@@ -47,8 +48,16 @@ test('a member finds a class in the library, by filters and by search', async ({
       /^\/mytbm\/online\/clases\/\d+$/,
     );
     const programs = page.getByRole('region', { name: 'Programas' });
-    await expect(programs.getByRole('link', { name: /^Mamá en Movimiento/ })).toBeVisible();
+    await expect(programs.getByRole('link', { name: /^Mamá en Movimiento/ })).toHaveAttribute(
+      'href',
+      '/mytbm/online/program/mama-en-movimiento',
+    );
     await expect(programs.getByRole('link', { name: /Holistic/ })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Estrenos', exact: true })).toHaveAttribute(
+      'href',
+      '/mytbm/online/estrenos',
+    );
+    await expect(page.getByRole('button', { name: 'Filtros' })).toBeVisible();
     await expectWellMade(page, 'library');
   });
 
@@ -71,10 +80,20 @@ test('a member finds a class in the library, by filters and by search', async ({
     await page.unroute('**/api/customer?*');
   });
 
-  await test.step('[VID-011] twelve per page, the next ones by scrolling', async () => {
+  await test.step('[VID-010, VID-011] twelve per page, the next ones by scrolling, with the token of the same search', async () => {
+    const asked: URLSearchParams[] = [];
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (pathname === '/api/videos') asked.push(searchParams);
+    });
+    await page.reload();
     await expect(list.last().getByRole('listitem')).toHaveCount(12);
     await page.getByRole('button', { name: 'Ver más clases' }).scrollIntoViewIfNeeded();
     await expect(list.last().getByRole('listitem')).toHaveCount(24);
+    const tokens = asked.map((query) => query.get('request_token'));
+    expect(asked.map((query) => query.get('page'))).toEqual(expect.arrayContaining(['1', '2']));
+    expect(new Set(tokens).size).toBe(1);
+    expect(tokens[0]).toMatch(/^[A-Za-z0-9]{16}$/);
     await page.evaluate('scrollTo(0, 0)');
   });
 
@@ -149,25 +168,32 @@ test('[VID-012] long names and descriptions are cut on the cards', async ({ page
   await expect(card).not.toContainText(description);
 });
 
-test('premieres: the featured one, locked upcoming ones, and programmes', async ({ page }) => {
+test('premieres: the featured one, locked upcoming ones, and programmes', async ({ page, studio }) => {
   await enter(page, 'socia');
 
   await test.step('[PREM-001, PREM-002, PREM-003, PREM-004] the page of premieres', async () => {
     await page.goto('/mytbm/online/estrenos');
     await closePremiere(page);
+    await expect(page.getByRole('heading', { level: 1, name: 'Estrenos' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Box de medianoche' })).toBeVisible();
     await expect(page.getByRole('list', { name: 'Próximos estrenos' }).getByRole('listitem')).toHaveCount(3);
     await expect(page.getByText('Los estrenos pueden cambiar sin previo aviso.')).toBeVisible();
     await expectWellMade(page, 'premieres');
   });
 
-  await test.step('[VID-031] an upcoming one is locked', async () => {
+  await test.step('[VID-026, VID-031] an upcoming one is locked; its card says when it opens', async () => {
     await page
       .getByRole('list', { name: 'Próximos estrenos' })
       .getByRole('link', { name: /Cumbia contra el frío/ })
       .click();
     await expect(page.getByText(/Se estrena el \S+ \d+ de \S+, 07:00/)).toBeVisible();
     await expect(page.locator('video')).toHaveCount(0);
+    const { available_at } = await studio.admin('GET /videos/:id', {
+      params: { id: /\d+$/.exec(page.url())?.[0] ?? '' },
+    });
+    await expect(page.getByRole('region', { name: 'Sobre esta clase' }).locator('dd').first()).toHaveText(
+      formatDay(dayIn(available_at ?? '', 'America/Monterrey')),
+    );
   });
 
   await test.step('[PROG-003] a programme: class types with a picture, and its classes', async () => {
@@ -179,6 +205,16 @@ test('premieres: the featured one, locked upcoming ones, and programmes', async 
     await expect(types.locator('img')).toHaveCount(2);
     await expect(page.getByText('12 clases')).toBeVisible();
     await expectWellMade(page, 'program');
+    // One of them without its picture is left out.
+    const list = '**/api/class_types?*program_id=*';
+    await page.route(list, async (route) => {
+      const response = await route.fetch();
+      const [first, ...others] = (await response.json()) as object[];
+      await route.fulfill({ response, json: [{ ...first, file: null }, ...others] });
+    });
+    await page.reload();
+    await expect(types.getByRole('listitem')).toHaveCount(1);
+    await page.unroute(list);
   });
 
   await test.step('[ERR-047] a video that does not exist', async () => {
@@ -218,6 +254,16 @@ test('a member without a membership sees everything and plays nothing', async ({
     await expect(modal).toBeVisible();
     await modal.getByRole('button', { name: 'Cerrar' }).click();
     await expect(page.getByRole('button', { name: 'Favorita' })).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  await test.step('[VID-006] whoever has used the trial is offered the packages alone', async () => {
+    await page.route('**/api/customer?*', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), trial_used: true } });
+    });
+    await page.reload();
+    await expect(modal.getByRole('link')).toHaveText(['Ver paquetes']);
+    await page.unroute('**/api/customer?*');
   });
 
   await test.step('[VID-009] a list that needs a membership says so', async () => {

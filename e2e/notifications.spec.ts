@@ -28,6 +28,27 @@ test('a member reads her inbox and chooses how she is notified', async ({ page, 
   const hour = page.getByLabel('Hora: La noche anterior');
   const row = page.getByRole('listitem').filter({ has: mail });
 
+  await test.step('[NOTIF-001, NOTIF-002] each type that she may choose has its switches, and its hour', async () => {
+    const types = (await studio.as(member)('GET /customer_notification_types')).filter(
+      ({ optional, channels }) => optional && channels.length > 0,
+    );
+    expect(types.length).toBeGreaterThan(5);
+    const controls = page.getByRole('region', { name: 'Cómo te avisamos' });
+    const labels = { email: 'Correo', whatsapp: 'WhatsApp', push: 'Dispositivo' } as const;
+    const switches = types.flatMap(({ name, channels }) =>
+      (['email', 'whatsapp', 'push'] as const)
+        .filter((channel) => channels.includes(channel))
+        .map((channel) => `${labels[channel]}: ${name}`),
+    );
+    const shown = controls.locator('li').getByRole('switch');
+    await expect(shown).toHaveCount(switches.length);
+    for (const [index, name] of switches.entries()) await expect(shown.nth(index)).toHaveAccessibleName(name);
+    const hours = types.filter(({ preferred_time }) => preferred_time !== null);
+    await expect(controls.locator('input[type="time"]')).toHaveCount(hours.length);
+    for (const { name, preferred_time } of hours)
+      await expect(controls.getByLabel(`Hora: ${name}`)).toHaveValue(preferred_time ?? '');
+  });
+
   await test.step('[NOTIF-002, NOTIF-004] switches and hour of a type are stored at once', async () => {
     await expect(mail).toBeChecked();
     await expect(whatsapp).not.toBeChecked();

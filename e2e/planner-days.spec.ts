@@ -119,7 +119,16 @@ test('a member puts films on days of her plan, completes one, falls behind, begi
     await expect(page).toHaveURL(/\/mytbm\/workout-planner\/\d+$/);
     const missed = page.getByRole('link', { name: /, No Completado/ });
     await expect(missed.first()).toBeVisible();
-    await expect(page.getByText(/^\d de 3 días, faltaron \d días$/).first()).toBeVisible();
+    const behind = page.getByText(/^\d de 3 días, faltaron \d días$/).first();
+    await expect(behind).toBeVisible();
+    const danger = await page.evaluate(`(() => {
+      const probe = document.body.appendChild(document.createElement('i'));
+      probe.style.color = 'var(--danger)';
+      const { color } = getComputedStyle(probe);
+      probe.remove();
+      return color;
+    })()`);
+    await expect(behind).toHaveCSS('color', danger as string);
     await expectWellMade(page, 'plan, behind');
     const old = page.url();
     await missed.first().click();

@@ -20,6 +20,7 @@ test('a visitor builds a plan, signs up, applies it, and edits its days', async 
     await page.getByRole('link', { name: 'Armar mi plan' }).click();
     await expect(page).toHaveURL('/pages/workout-planner/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Arma tu plan');
+    await expect(page.getByText(/^Cinco preguntas y listo: cuatro semanas de entrenamiento/)).toBeVisible();
     await expect(form.getByRole('group')).toHaveCount(5);
     await expectWellMade(page, 'builder');
   });

@@ -111,16 +111,31 @@ test('a member plays a class, resumes it, rates and completes it', async ({ page
 
   // In quiet hours the mail waits for the morning.
   let isNight = false;
-  await test.step('[VID-036] past half of it, a rating is requested by e-mail', async () => {
+  await test.step('[VID-036] from half of it on, and not before, a rating is requested by e-mail', async () => {
+    let requests = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/videos/rating/email')) requests += 1;
+    });
+    await play(page);
+    await pauseAt(page, 9.5);
+    await expect.poll(async () => (await playback())?.progress).toBe(47);
+    expect(requests).toBe(0);
     const asked = page.waitForResponse('**/api/videos/rating/email');
     await play(page);
-    await press(page, 'l');
-    await expect.poll(() => seconds(page)).toBeGreaterThan(15);
-    await pauseAt(page, 15.5);
+    await pauseAt(page, 10.5);
     expect((await asked).status()).toBe(202);
     isNight = afterQuietHours(Temporal.Now.instant().toString(), 'America/Monterrey') !== null;
     if (!isNight) await mailTo(page, member.email, new RegExp(`Qué te pareció ${name}`));
-    await expect.poll(async () => (await playback())?.progress).toBe(77);
+  });
+
+  await test.step('[RATE-008] a pause before nine tenths of it asks for nothing', async () => {
+    await jumpTo(page, 6);
+    await play(page);
+    await press(page, 'l');
+    await expect.poll(() => seconds(page)).toBeGreaterThan(15);
+    await pauseAt(page, 17.5);
+    await expect.poll(async () => (await playback())?.progress).toBe(87);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
   let again = page;
@@ -137,7 +152,7 @@ test('a member plays a class, resumes it, rates and completes it', async ({ page
       expect(await seconds(again)).toBeGreaterThanOrEqual(8);
       expect(await seconds(again)).toBeLessThan(15);
     }).toPass({ timeout: 60_000 });
-    expect((await playback())?.progress).toBe(77);
+    expect((await playback())?.progress).toBe(87);
   });
 
   await test.step('[RATE-002, RATE-003, RATE-004, RATE-008] a pause near the end asks for stars', async () => {

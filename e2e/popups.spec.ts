@@ -93,6 +93,8 @@ test('the studio’s popup shows once a day on a device [SCHED-007]', async ({
       await hers.waitForTimeout(1_200);
       await expect(hers.getByRole('dialog', { name: 'Aviso de TBM' })).toHaveCount(0);
       isLate = false;
+      await hers.goto('/mytbm/presencial?branch_id=1');
+      await expect(hers.getByRole('dialog', { name: 'Aviso de TBM' }).getByRole('img')).toBeVisible();
       await hers.context().close();
     });
     await page.goto('/monterrey/');

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { demoPassword, expectAccessible, focused, tabTo, uniqueEmail } from './pages.ts';
+import { demoPassword, expectAccessible, focused, groundOf, tabTo, uniqueEmail } from './pages.ts';
 
 test('the landing by keyboard alone: every stop is visible, none is a trap', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -86,7 +86,7 @@ test('the map loads only after a tap [PUB-036, PUB-042]', async ({ page }) => {
   expect(asked[0]).toContain('marker=25.65720%2C-100.40260');
 });
 
-test('the public schedule: a class asks for signing in and resumes, or leads to package 152 [PUB-013, PUB-031, SCHED-016, ERR-055, X08]', async ({
+test('the public schedule: a class asks for signing in and resumes, or leads to package 152 [PUB-013, PUB-031, SCHED-009, SCHED-016, ERR-055, X08]', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -113,6 +113,8 @@ test('the public schedule: a class asks for signing in and resumes, or leads to 
   for (const path of ['/mytbm/presencial', '/monterrey/']) {
     await page.goto(`${path}?dia=${faraway}`);
     await expect(page.getByText('No hay más clases programadas esta semana.')).toBeVisible();
+    for (const name of ['Semana siguiente', 'Mes siguiente'])
+      await expect(page.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true');
   }
 });
 
@@ -250,11 +252,69 @@ test('scripts wait until the page is rendered, and a button pressed before is no
   await expect(page).toHaveURL('/online/?duration=20-29');
 });
 
-test('carousels advance by themselves, loop, and stop on request [UI-008, UI-009, UI-013]', async ({
+test('carousels advance by themselves, each at its pace [UI-009]', async ({ page }) => {
+  // When a carousel moves, by the page's own clock, which is run ahead here.
+  await page.addInitScript(`(() => {
+    globalThis.moves = [];
+    Element.prototype.scrollTo = function () {
+      moves.push([this.getAttribute('aria-label'), Date.now()]);
+    };
+  })()`);
+  await page.clock.install();
+  const expectPace = async (label: string, seconds: number) => {
+    await page.getByRole('region', { name: label }).getByRole('list').scrollIntoViewIfNeeded();
+    const times = async () => {
+      await page.clock.runFor(1_000);
+      return page.evaluate<number[]>(
+        `moves.filter(([label]) => label === ${JSON.stringify(label)}).map(([, at]) => at)`,
+      );
+    };
+    await page.evaluate('moves.length = 0');
+    await expect.poll(async () => (await times()).length).toBeGreaterThan(1);
+    const [first = 0, second = 0] = await times();
+    expect((second - first) / 1_000, label).toBeCloseTo(seconds, 1);
+  };
+  for (const [width, paces] of [
+    [1440, { Coaches: 3, Testimonios: 5, Programas: 2.5, 'Las favoritas de todas': 2.5 }],
+    [390, { Coaches: 6, Testimonios: 6, Programas: 6, 'Las favoritas de todas': 6 }],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const [path, labels] of [
+      ['/', ['Testimonios', 'Coaches']],
+      ['/online/', ['Programas', 'Las favoritas de todas']],
+    ] as const) {
+      await page.goto(path);
+      for (const label of labels) await expectPace(label, paces[label]);
+    }
+  }
+});
+
+test('carousels loop, and stop on request; class types in threes; colours of coaches in turn [UI-008, UI-010, UI-011, UI-013]', async ({
   page,
-  isMobile,
 }) => {
   await page.goto('/monterrey/');
+
+  await test.step('[UI-011] in each group of three one is large, two are small', async () => {
+    const group = page.locator('ul[aria-label="Disciplinas"] > li').first().getByRole('link');
+    await expect(group).toHaveCount(3);
+    await group.first().scrollIntoViewIfNeeded();
+    const boxes = await Promise.all((await group.all()).map((card) => card.boundingBox()));
+    const [width = [], height = [], y = []] = (['width', 'height', 'y'] as const).map((side) =>
+      boxes.map((box) => Math.round(box?.[side] ?? 0)),
+    );
+    expect(width[0]).toBeGreaterThan(2 * (width[1] ?? 0));
+    expect(height[0]).toBeGreaterThan(height[1] ?? 0);
+    expect([width[2], y[2]]).toEqual([width[1], y[1]]);
+  });
+
+  await test.step('[UI-010] light, primary, primary-light, light, primary-light, primary, light', async () => {
+    const cards = page.locator('ul[aria-label="Coaches"] > li > *');
+    const grounds = await Promise.all((await cards.all()).slice(0, 7).map(groundOf));
+    const [light = '', primary = '', primaryLight = ''] = grounds;
+    expect(new Set([light, primary, primaryLight]).size).toBe(3);
+    expect(grounds).toEqual([light, primary, primaryLight, light, primaryLight, primary, light]);
+  });
+
   const carousel = page.getByRole('region', { name: 'Coaches' });
   await carousel.scrollIntoViewIfNeeded();
   const measure = (name: string) =>
@@ -262,9 +322,6 @@ test('carousels advance by themselves, loop, and stop on request [UI-008, UI-009
       `Math.round(document.querySelector('ul[aria-label="Coaches"]').${name})`,
     ) as Promise<number>;
   const left = () => measure('scrollLeft');
-  await page.mouse.move(2, 2);
-  // Three seconds on the desktop, about six on the phone.
-  await expect.poll(left, { timeout: isMobile ? 9_000 : 6_000 }).toBeGreaterThan(100);
   await carousel.getByRole('button', { name: 'Pausar movimiento' }).click();
   await page.evaluate(
     `document.querySelector('ul[aria-label="Coaches"]').scrollTo({ left: 0, behavior: 'instant' })`,

@@ -333,6 +333,7 @@ test('the online platform, before any script has run', async ({ page }) => {
 
   await test.step('[PUB-021] the favourites block', async () => {
     await expect(page.locator('#favoritas h2')).toHaveText('Tus favoritas, a la mano');
+    await expect(carousel(page, 'Las favoritas de todas')).toHaveCount(6);
   });
 
   await test.step('[PUB-020] filters are sent without scripts', async () => {

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { formatMonth } from '@tbm/domain/time';
 import { book, classAt, device, dialog } from './booking.ts';
 import { expectSteady, watchJumps } from './jumps.ts';
 import { expectAccessible, expectNoSideScroll, focused, groundOf, tabTo } from './pages.ts';
@@ -301,7 +302,7 @@ test('on a desktop nothing leaves its card, and from Saturday the next week foll
   }
 
   for (const branch_id of [1, 2])
-    await test.step(`[SCHED-002, SCHED-003, SCHED-008] branch ${branch_id}`, async () => {
+    await test.step(`[SCHED-002, SCHED-003, SCHED-008, SCHED-010, SCHED-011, SCHED-012] branch ${branch_id}`, async () => {
       for (const width of [768, 905, 1024, 1440]) {
         await page.setViewportSize({ width, height: 900 });
         await page.goto(`/mytbm/presencial?branch_id=${branch_id}&dia=${monday}`);
@@ -327,11 +328,50 @@ test('on a desktop nothing leaves its card, and from Saturday the next week foll
         await expectNoSideScroll(page);
       }
       await expectAccessible(page, `schedule on a desktop, branch ${branch_id}`);
+      const table = page.getByRole('table', { name: 'Horario de la semana' });
+      if (branch_id === 1) {
+        await expect(table.getByRole('columnheader')).toHaveText([
+          ...[/^Hora$/, /^lun \d+$/, /^mar \d+$/, /^mié \d+$/, /^jue \d+$/, /^vie \d+$/],
+          ...[/^sáb \d+$/, /^dom \d+$/],
+        ]);
+        const hours = await table.getByRole('rowheader').allTextContents();
+        expect(hours.length).toBeGreaterThan(3);
+        expect(hours.filter((hour) => !/^\d\d:00$/.test(hour))).toEqual([]);
+        expect(hours).toEqual(hours.toSorted());
+      } else {
+        await expect(table).toHaveCount(0);
+        for (const [index, day] of ['lunes', 'martes', 'miércoles', 'jueves', 'viernes'].entries())
+          await expect(
+            page
+              .getByRole('region', { name: `${day} ${monday.add({ days: index }).day} de` })
+              .getByRole('link'),
+          ).not.toHaveCount(0);
+      }
       await expect(cards(page).getByText('Reservada · lugar 12')).toBeVisible();
-      const soldOut = cards(page).filter({ has: page.locator('[lang="en"]', { hasText: 'Sold out' }) });
-      // The legend shows the ground that these cards have.
-      const dot = page.getByRole('listitem').filter({ hasText: 'Sold out' }).locator('[aria-hidden="true"]');
-      expect(await groundOf(dot)).toBe(await groundOf(soldOut.first()));
+      const token = (name: string) =>
+        page.evaluate<string>(`(() => {
+          const probe = document.body.appendChild(document.createElement('i'));
+          probe.style.background = 'var(--${name})';
+          const ground = getComputedStyle(probe).backgroundColor;
+          probe.remove();
+          return ground;
+        })()`);
+      const cardsOf = {
+        Disponible: cards(page).and(page.locator('[aria-label$=" lugares Disponible"]')),
+        Reservada: cards(page).filter({ hasText: 'Reservada · lugar 12' }),
+        'Sold out': cards(page).filter({ has: page.locator('[lang="en"]', { hasText: 'Sold out' }) }),
+      };
+      const grounds: string[] = [];
+      for (const [word, found] of Object.entries(cardsOf)) {
+        const ground = await groundOf(found.first());
+        grounds.push(ground);
+        // The legend shows the ground that these cards have.
+        const dot = page.getByRole('listitem').filter({ hasText: word }).locator('[aria-hidden="true"]');
+        expect(await groundOf(dot), word).toBe(ground);
+      }
+      // Light, and light primary; that of a full class is quieter than its label.
+      expect(grounds.slice(0, 2)).toEqual([await token('paper'), await token('accent-light')]);
+      expect(new Set(grounds).size).toBe(3);
     });
 
   await test.step('[SCHED-004, SCHED-008] the next week below', async () => {
@@ -347,5 +387,22 @@ test('on a desktop nothing leaves its card, and from Saturday the next week foll
       await expect(following).toHaveCount(count);
     }
     await expect(following.locator('a[href*="clase="]').first()).toBeVisible();
+  });
+
+  await test.step('[SCHED-004] a month ahead and back, a week ahead and back', async () => {
+    const navigation = page.getByRole('navigation', { name: 'Semana' });
+    const today = monday.add({ days: 6 });
+    const to = (name: string) => navigation.getByRole('link', { name }).click();
+    await expect(navigation).toContainText(formatMonth(today.toString()));
+    await to('Mes siguiente');
+    await expect(navigation).toContainText(formatMonth(today.add({ months: 1 }).toString()));
+    await to('Mes anterior');
+    await expect(navigation).toContainText(formatMonth(today.toString()));
+    const first = () => cards(page).first().getAttribute('href');
+    const here = await first();
+    await to('Semana siguiente');
+    await expect.poll(first).not.toBe(here);
+    await to('Semana anterior');
+    await expect.poll(first).toBe(here);
   });
 });

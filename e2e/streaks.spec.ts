@@ -90,10 +90,12 @@ test('a member lights her flames over films and classes, pauses, and earns her m
     await expectWellMade(page, 'streak, with a pause');
   });
 
-  await test.step('[STREAK-003] the week of the pause neither breaks the streak nor extends it', async () => {
+  await test.step('[STREAK-002, STREAK-003] the week of the pause neither breaks the streak nor extends it', async () => {
     await days(7);
     await page.goto('/mytbm/rachas');
     await expect(page.getByRole('region', { name: 'Tu racha' })).toContainText('Esta semana está en pausa');
+    // What was earned on another day is not celebrated again.
+    await expect(week).toHaveCount(0);
     await pauses.getByRole('button', { name: /^Terminar la pausa/ }).click();
     await expect(pauses.getByText('Terminada')).toBeVisible();
     await days(5);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { messageTypes } from '@tbm/domain/message-types';
+import { formatDay } from '@tbm/domain/time';
 import { demoAccount } from './calls.ts';
 import { demoNow, farFromMidnight, moveClock, sendGathered, test } from './own-demo.ts';
 import { expectWellMade, mailsTo, mailTo, newMember, openAccountMenu, signIn } from './pages.ts';
@@ -71,6 +72,7 @@ test('a member writes down her progress, compares two dates, and is reminded; no
   });
 
   await test.step('[TRACK-002, TRACK-003, TRACK-021] mistakes are said at their fields, nothing typed is lost', async () => {
+    await expect(page).toHaveURL('/mytbm/track/new');
     await form.getByLabel('Peso (kg)').fill('sesenta');
     await form.getByLabel('Grasa (%)').fill('60');
     await form.getByLabel('Músculo (%)').fill('50');
@@ -145,8 +147,14 @@ test('a member writes down her progress, compares two dates, and is reminded; no
     await expect(part(page, 'Tu composición').locator('svg circle[data-part]')).toHaveCount(3);
   });
 
-  await test.step('[TRACK-011, TRACK-016] the reference tables, with her rows', async () => {
+  await test.step('[TRACK-011, TRACK-012, TRACK-013, TRACK-014, TRACK-015, TRACK-016] the reference tables, with her rows', async () => {
     const references = part(page, 'Referencias');
+    await expect(references.getByRole('row')).toContainText([
+      ...[/^Edad/, /^18-33 años.*31-33%$/, /^36-55 años.*29-31%$/, /^56-75 años.*27-30%$/],
+      ...[/^76-85 años.*Menos de 26%$/, /^Nivel/, /^Muy bajo.*Menos de 17%$/, /^Bajo.*18-22%$/],
+      ...[/^Promedio.*23-27%$/, /^Alto.*28-33%$/, /^Muy alto.*Más de 34%$/],
+    ]);
+    await expect(references.getByRole('row')).toHaveCount(11);
     await expect(references.locator('[data-hers="true"]')).toHaveCount(2);
     await expect(references.locator('[data-hers="true"]').last()).toContainText(/Alto.*28-33%/);
     await expectWellMade(page, 'progress');
@@ -171,6 +179,7 @@ test('a member writes down her progress, compares two dates, and is reminded; no
     const list = page.getByRole('list', { name: 'Mis registros' }).locator('> li');
     await expect(list).toHaveCount(2);
     await expect(list.nth(1)).toContainText('Empiezo hoy.');
+    await expect(list.nth(1)).toContainText(formatDay(day));
     for (const text of ['32.4%', '29.1%', '64.8 kg', '76.5 cm'])
       await expect(list.nth(1)).toContainText(text);
     await expect(list.nth(1).getByRole('link', { name: /^Editar registro/ })).toHaveAttribute(
@@ -257,11 +266,12 @@ test('a member writes down her progress, compares two dates, and is reminded; no
     await expect(page).toHaveURL('/mytbm/progreso');
   });
 
-  await test.step('[TRACK-023] deleting an entry asks, and says that it cannot be undone', async () => {
+  await test.step('[TRACK-002, TRACK-023] deleting an entry asks, and says that it cannot be undone', async () => {
     await page
       .getByRole('link', { name: /^Editar registro/ })
       .last()
       .click();
+    await expect(page).toHaveURL(/\/mytbm\/track\/\d+$/);
     await expect(form.getByLabel('Comentario (opcional)')).toHaveValue('Empiezo hoy.');
     await form.getByRole('button', { name: 'Eliminar registro' }).click();
     const dialog = page.getByRole('dialog', { name: '¿Eliminar este registro?' });

@@ -61,6 +61,7 @@ test('a full class has a waitlist; all are notified of a free place, and the fir
 
   await test.step('[WAIT-001, WAIT-002, WAIT-003, WAIT-004, WAIT-005, WAIT-009] sees it in her list, with help and a warning before she leaves', async () => {
     await page.goto('/mytbm/waitlists');
+    await expect(page.getByRole('heading', { level: 1, name: 'Mis Listas de Espera' })).toBeVisible();
     const leave = page.getByRole('button', { name: 'Cancelar' }).locator('visible=true');
     await expect(leave).toHaveCount(1);
     await expectColumns(page, 'Mis listas de espera', [
@@ -95,6 +96,7 @@ test('a full class has a waitlist; all are notified of a free place, and the fir
     await expect(dialog(page).getByRole('button', { name: 'Reservar', exact: true })).toBeVisible();
   });
 
+  let waiting = page;
   await test.step('[WAIT-008, RES-026] both try to book; one gets it', async () => {
     // The other member's dialog was open all the time: it turned from waiting to booking by itself.
     const button = (who: Page) => dialog(who).getByRole('button', { name: 'Reservar', exact: true });
@@ -112,6 +114,14 @@ test('a full class has a waitlist; all are notified of a free place, and the fir
     await expect(winner.getByText('No te has anotado a ninguna lista de espera.')).toBeVisible();
     await loser.goto('/mytbm/waitlists');
     await expect(loser.getByRole('button', { name: 'Cancelar' }).locator('visible=true')).toHaveCount(1);
+    waiting = loser;
+  });
+
+  await test.step('[WAIT-006] who leaves is no longer in the list', async () => {
+    await waiting.getByRole('button', { name: 'Cancelar' }).locator('visible=true').click();
+    await dialog(waiting).getByRole('button', { name: 'Sí, salir de la lista' }).click();
+    await expect(waiting.getByText('Saliste de la lista de espera')).toBeVisible();
+    await expect(waiting.getByText('No te has anotado a ninguna lista de espera.')).toBeVisible();
   });
   await first.context().close();
   await other.context().close();

@@ -157,18 +157,21 @@ export const videoFilters = z.object({
 });
 /** The filters that only some roles may use. */
 export const restrictedFilters = { hidden: { to: admins } } as const;
-/** The filters that do not depend on the caller [PUB-020]. */
-const catalogueFilters = videoFilters.pick({
-  query: true,
-  class_category_id: true,
-  instructor_id: true,
-  duration: true,
-  muscle_id: true,
-  video_type_id: true,
-  program_id: true,
-  page: true,
-});
-export type VideoFilters = Omit<z.output<typeof videoFilters>, 'request_token'>;
+/** The filters that do not depend on the caller [PUB-020], and the order: those that most members love first. */
+const catalogueFilters = videoFilters
+  .pick({
+    query: true,
+    class_category_id: true,
+    instructor_id: true,
+    duration: true,
+    muscle_id: true,
+    video_type_id: true,
+    program_id: true,
+    page: true,
+  })
+  .extend({ order: z.literal('favorites').optional() });
+export type VideoFilters = Omit<z.output<typeof videoFilters>, 'request_token'> &
+  Pick<Partial<z.output<typeof catalogueFilters>>, 'order'>;
 
 const one = { params: z.object({ id: idText }) };
 
@@ -190,7 +193,8 @@ export const videoRoutes = {
       problems: ['no_access'],
     },
     'GET /videos/catalogue': {
-      summary: 'A page of the library as visitors see it: what there is, without marks and without films',
+      summary:
+        'A page of the library as visitors see it: what there is, without marks and without films, newest or most loved first',
       who: 'anyone',
       shared: true,
       query: catalogueFilters,

@@ -195,7 +195,11 @@ export const publicPages: Mutant[] = [
     "label: 'Impacto'",
     "label: 'Intensidad'",
   ]),
-  ...online('routes/online.tsx', ['the block of favourites is missing [PUB-021]', '<Favourites />', '']),
+  ...online('routes/online.tsx', [
+    'the block of favourites is missing [PUB-021]',
+    '<Favourites items={loved} />',
+    '',
+  ]),
   ...rewards('layouts/menu.ts', [
     'Steps leads to the levels [RWD-003]',
     "to: '/rewards/#steps'",

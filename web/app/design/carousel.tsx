@@ -3,7 +3,13 @@ import styles from './carousel.module.css';
 import { Icon } from './icon.tsx';
 
 /** Milliseconds between two steps [UI-009]. */
-export const pace = { normal: 3_000, testimonials: 5_000, mobile: 6_000, filters: 2_500 } as const;
+export const pace = {
+  normal: 3_000,
+  testimonials: 5_000,
+  mobile: 6_000,
+  filters: 2_500,
+  favourites: 2_500,
+} as const;
 
 /** The width of a card, for the `sizes` of its picture. */
 export const cardWidth = 'min(78vw, 20rem)';

@@ -47,6 +47,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     muscles,
     videoTypes,
     found,
+    loved,
     trial,
   ] = await Promise.all([
     api('GET /pages/online'),
@@ -59,6 +60,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     api('GET /video_types'),
     // An address may ask for what does not exist.
     api('GET /videos/catalogue', { query }).catch(() => ({ total: 0, data: [] })),
+    api('GET /videos/catalogue', { query: { order: 'favorites' } }),
     // The page does not need it: an owner may have ended the trial.
     orNone(api('GET /class_packages/:id', { params: { id: fixed.trial_package_id } })),
   ]);
@@ -67,6 +69,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     disciplines,
     testimonials: testimonials.map(wordsOf),
     found: { total: found.total, data: found.data.slice(0, shown) },
+    loved: loved.data.filter(({ favorites }) => favorites > 0).slice(0, shown),
     trial: trial ? trialOffer(trial) : null,
     options: filterOptions({ classTypes, instructors, programs, muscles, videoTypes }),
   };
@@ -77,7 +80,7 @@ export const shouldRevalidate = asksAgainFor(...catalogueNames);
 /** `/online/*`: the online platform; what follows is a place in the page [PUB-015..022]. */
 export default function Online({ loaderData, params }: Route.ComponentProps) {
   const { branch, settings } = useRoot();
-  const { texts, disciplines, testimonials, trial, options, found } = loaderData;
+  const { texts, disciplines, testimonials, trial, options, found, loved } = loaderData;
   useSectionPath(params['*']);
   return (
     <>
@@ -107,7 +110,7 @@ export default function Online({ loaderData, params }: Route.ComponentProps) {
       {isLive('planner') ? <PlannerBand {...texts.planner} /> : null}
       <Catalogue options={options} {...found} />
       <Programs items={options.programs} />
-      <Favourites />
+      <Favourites items={loved} />
       <Testimonials items={testimonials} />
       {trial ? (
         <>

@@ -15,7 +15,8 @@ export const asksForOwn = ({ completed }: Pick<VideoFilters, 'completed'>): bool
 
 /** The shapes of a list's statement. */
 export const listShapes = {
-  of: ['library', 'hidden', 'favorites'],
+  /** `loved`: the library, ordered by how many members have a video among their favourites. */
+  of: ['library', 'loved', 'hidden', 'favorites'],
   premiere: ['any', 'released', 'upcoming'],
   /** Whether there are filters besides the others named here. */
   filters: ['none', 'some'],
@@ -85,7 +86,7 @@ export function shapeOf(
   const values = filterParameters.map(({ value }) => value(filters) ?? null);
   const words = videoWords(filters.query ?? '');
   const shape: ListShape = {
-    of: favorites ? 'favorites' : filters.hidden ? 'hidden' : 'library',
+    of: favorites ? 'favorites' : filters.hidden ? 'hidden' : filters.order ? 'loved' : 'library',
     premiere: filters.premiere ?? 'any',
     filters: values.some((value) => value !== null) ? 'some' : 'none',
     words: words.length ? 'some' : 'none',
@@ -108,11 +109,12 @@ export function conditionsOf({ of, premiere, filters, words }: ListShape): { whe
   const parameters = filters === 'some' ? filterParameters : [];
   all.push(...parameters.map(({ condition }, index) => condition(`$${common + 1 + index}`)));
   const newest = `coalesce(v.available_at, v."createdAt") ${premiere === 'upcoming' ? 'asc' : 'desc'}, v.video_id desc`;
-  if (words === 'none') return { where: all.join(' and '), order: newest };
+  const first = of === 'loved' ? `v.favorites desc, ${newest}` : newest;
+  if (words === 'none') return { where: all.join(' and '), order: first };
   const typed = `unnest($${common + 1 + parameters.length}::text[]) word`;
   // Trigrams tolerate a wrong letter; a short word has too few of them.
   all.push(`not exists (select from ${typed}
     where position(word in ${searched}) = 0 and strict_word_similarity(word, ${searched}) < 0.3)`);
   const likeness = `(select sum(strict_word_similarity(word, ${searched})) from ${typed})`;
-  return { where: all.join(' and '), order: `${likeness} desc, ${newest}` };
+  return { where: all.join(' and '), order: `${likeness} desc, ${first}` };
 }

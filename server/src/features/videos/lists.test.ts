@@ -154,6 +154,21 @@ describe('GET /videos/catalogue [PUB-020]', () => {
     expect(await found({ query: 'larga' })).toEqual(['Larga']);
   });
 
+  it('shows those first that most members love, on request [UI-009]', async () => {
+    for (const [name, favorites] of [
+      ['Una', 1],
+      ['Tres', 3],
+      ['Ninguna', 0],
+      ['Otra con una', 1],
+    ] as const)
+      await makeVideo(server.pool, { name, favorites });
+    const { data } = await catalogue({ order: 'favorites' });
+    expect(data.map(({ name, favorites }) => [name, favorites])).toEqual([
+      ...[['Tres', 3] as const, ['Otra con una', 1], ['Una', 1], ['Ninguna', 0]],
+    ]);
+    expect((await catalogue()).data[0]?.name).toBe('Otra con una');
+  });
+
   it('shows one of them, as long as it is in the list', async () => {
     const open = await makeVideo(server.pool, { name: 'Corta', url: '/films/secreto.mp4' });
     const later = await makeVideo(server.pool, { available_at: '2026-11-19T18:00:00Z' });

@@ -1,12 +1,18 @@
+import type { Video } from '@tbm/contract/videos';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../design/button.tsx';
+import { Carousel, pace } from '../../design/carousel.tsx';
 import { Heading, Section } from '../../design/layout.tsx';
 import { useScripts } from '../../platform/here.ts';
 import { hasSession } from '../../platform/session-hint.ts';
+import { VideoCard } from '../videos/index.ts';
 import styles from './online.module.css';
 
-/** Promotes favourites, which are in the member area; visitors learn what they are for [PUB-021]. */
-export function Favourites(): ReactNode {
+/**
+ * Promotes favourites, which are in the member area; visitors learn what they are for [PUB-021]. Below stand the classes
+ * that most members love [UI-009].
+ */
+export function Favourites({ items }: { items: readonly Video[] }): ReactNode {
   const isMember = useScripts() && hasSession();
   return (
     <Section id="favoritas" label="Favoritas" className={styles.favourites}>
@@ -30,6 +36,20 @@ export function Favourites(): ReactNode {
           )}
         </div>
       </div>
+      {items.length ? (
+        <div className={styles.loved}>
+          <Heading level={3} size="s">
+            Las favoritas de todas
+          </Heading>
+          <Carousel label="Las favoritas de todas" every={pace.favourites}>
+            {items.map((item) => (
+              <div key={item.video_id} className={styles.film}>
+                <VideoCard item={item} />
+              </div>
+            ))}
+          </Carousel>
+        </div>
+      ) : null}
     </Section>
   );
 }
