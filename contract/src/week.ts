@@ -58,6 +58,8 @@ export const classPreview = z.object({
   credits: z.int(),
   /** Places that were paid, or are to be paid, in cash. */
   cash: z.int(),
+  /** Places of the class that guests without an account hold: nobody notifies them. */
+  guests: z.int(),
   /** The members on the waitlist whom it does not notify. */
   waiting: z.array(z.object({ customer_id: id, name: z.string() })),
 });

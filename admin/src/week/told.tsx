@@ -16,7 +16,7 @@ export const peopleIn = ({ people }: ClassPreview): number =>
 
 /** Who is notified and by which text, before anything happens. */
 export const Told = ({ preview }: { preview: ClassPreview }): ReactNode => {
-  const { people, texts, credits, cash, waiting } = preview;
+  const { people, texts, credits, cash, guests, waiting } = preview;
   const number = peopleIn(preview);
   return (
     <Stack spacing={1.5}>
@@ -27,6 +27,11 @@ export const Told = ({ preview }: { preview: ClassPreview }): ReactNode => {
           : ''}
         {cash > 0 ? ` ${counted(cash, 'lugar es', 'lugares son')} en efectivo: se arregla en recepción.` : ''}
       </Alert>
+      {guests > 0 ? (
+        <Typography sx={{ fontWeight: 600 }}>
+          {counted(guests, 'lugar es de una invitada', 'lugares son de invitadas')} sin cuenta: avísales tú.
+        </Typography>
+      ) : null}
       {people.length > 0 ? (
         <Box
           component="ul"

@@ -18,8 +18,8 @@ export const desk: Mutant[] = [
     ]),
     ...list('features/desk/told.tsx', [
       'guests without an account are forgotten when their class is cancelled',
-      '{untold > 0 ? (',
-      '{untold < 0 ? (',
+      '{guests > 0 ? (',
+      '{guests < 0 ? (',
     ]),
     ...tablet('features/desk/today.module.css', [
       'what is said of a class of today stands out of its card on a phone',

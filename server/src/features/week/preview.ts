@@ -46,6 +46,13 @@ const waitingFor = statement(
   z.object({ customer_id: z.int(), name: z.string() }),
 );
 
+const guestsIn = statement(
+  'guests_without_account',
+  `select count(*)::int as guests from class_reservations
+  where single_class_id = $1 and "deletedAt" is null and customer_id is null`,
+  z.object({ guests: z.int() }),
+);
+
 /**
  * What an action would do, without doing it: it is done, what it queued is read, and all of it is undone. So a preview never says
  * anything else than what then happens, and is refused like the action. `work` must not reach beyond its transaction.
@@ -59,13 +66,17 @@ export async function previewOf(
     let seen: ClassPreview | undefined;
     const doing = db.transaction(async (tx) => {
       const waiting = await waitingFor.all(tx, [single_class_id]);
+      const { guests } = await guestsIn.one(tx, [single_class_id]);
       const last = await lastRows.one(tx);
       await work(tx);
       const messages = await queuedHere.all(tx, [last.message_id]);
       const { credits } = await returnedHere.one(tx, [last.credit_ledger_id]);
       const { people, ...more } = told(messages, config.public_url);
       const notified = new Set(people.map(({ customer_id }) => customer_id));
-      seen = { people, ...more, credits, waiting: waiting.filter((one) => !notified.has(one.customer_id)) };
+      seen = {
+        ...{ people, ...more, credits, guests },
+        waiting: waiting.filter((one) => !notified.has(one.customer_id)),
+      };
       throw new Undone();
     });
     await doing.catch((error: unknown) => {

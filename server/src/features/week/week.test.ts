@@ -47,8 +47,10 @@ describe('a preview', () => {
   it('of a cancellation names who is notified, credits and waitlist, like the cancellation, and leaves no trace', async () => {
     const { single_class_id } = await makeClass(server.pool, {
       class_date: '2026-11-20T13:00:00Z',
-      capacity: 2,
+      capacity: 3,
     });
+    const guest = { single_class_id, guest_name: 'Prima', is_cash: true };
+    expect((await server.call('POST /class_reservations', { body: guest }, admin.token)).status).toBe(201);
     const [ana, eva] = [await member(single_class_id), await member(single_class_id)];
     const waiting = await signedInCustomer(server);
     await server.call('POST /waitlist', { body: { single_class_id } }, waiting.token);
@@ -63,6 +65,7 @@ describe('a preview', () => {
     expect(body).toMatchObject({
       credits: 2,
       cash: 0,
+      guests: 1,
       people: [
         { notice: 'class_cancelled', guest_name: null, is_waiting: false, channels: ['email'] },
         { is_waiting: false },

@@ -15,7 +15,7 @@ export function CancelClassDialog({
   onClose,
   onDone,
 }: {
-  item: { single_class_id: number; taken: number };
+  item: { single_class_id: number };
   onClose: () => void;
   onDone: () => void;
 }): ReactNode {
@@ -33,7 +33,7 @@ export function CancelClassDialog({
   return (
     <Dialog title="¿Cancelar la clase?" onClose={onClose}>
       {preview.data ? (
-        <Told preview={preview.data} taken={item.taken} />
+        <Told preview={preview.data} />
       ) : preview.error ? (
         <Refusal error={preview.error} />
       ) : (

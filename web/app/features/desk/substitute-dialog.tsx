@@ -67,7 +67,7 @@ export function SubstituteDialog({ item, onClose }: { item: Roster; onClose: () 
       ) : (
         <Skeleton height="4rem" />
       )}
-      {instructor_id !== 0 && preview.data ? <Told preview={preview.data} taken={item.taken} /> : null}
+      {instructor_id !== 0 && preview.data ? <Told preview={preview.data} /> : null}
       <Refusal error={preview.error ?? put.error} />
       <div className={styles.form}>
         <Button

@@ -4,28 +4,26 @@ import type { ReactNode } from 'react';
 import styles from './desk.module.css';
 
 /** Who would be notified, which credits return and who waits, before anything happens. */
-export function Told({ preview, taken }: { preview: ClassPreview; taken: number }): ReactNode {
-  const { people, credits, cash, waiting, texts } = preview;
-  // A line per place: the others are held by guests of the studio, who have no account.
-  const untold = taken - people.length;
+export function Told({ preview }: { preview: ClassPreview }): ReactNode {
+  const { people, credits, cash, guests, waiting, texts } = preview;
   const number = new Set(people.map(({ customer_id }) => customer_id)).size;
   return (
     <>
       <p role="status">
-        {taken === 0
-          ? 'Nadie ha reservado lugar: no se avisa a nadie.'
-          : number === 0
+        {number > 0
+          ? `Se avisa a ${counted(number, 'socia', 'socias')}.`
+          : guests > 0
             ? 'No se avisa a nadie.'
-            : `Se avisa a ${counted(number, 'socia', 'socias')}.`}
+            : 'Nadie ha reservado lugar: no se avisa a nadie.'}
         {credits > 0
           ? ` ${credits === 1 ? 'Regresa 1 crédito' : `Regresan ${credits} créditos`} a su cuenta.`
           : ''}
         {cash > 0 ? ` ${counted(cash, 'lugar es', 'lugares son')} en efectivo.` : ''}
       </p>
-      {untold > 0 ? (
+      {guests > 0 ? (
         <p>
           <strong>
-            {counted(untold, 'lugar es de una invitada', 'lugares son de invitadas')} sin cuenta: avísales tú.
+            {counted(guests, 'lugar es de una invitada', 'lugares son de invitadas')} sin cuenta: avísales tú.
           </strong>
         </p>
       ) : null}
