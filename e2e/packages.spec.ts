@@ -13,9 +13,16 @@ test.describe('before any script has run', () => {
     await page.goto('/paquetes/?branch_id=1');
 
     await test.step('[PKG-007, PKG-009, PKG-010, PKG-011] branches, sections in order, links to them', async () => {
-      await expect(page.getByRole('navigation', { name: 'Sucursal' }).getByRole('link')).toHaveText([
-        ...['Monterrey', 'Tijuana'],
-      ]);
+      const branches = page.getByRole('navigation', { name: 'Sucursal' });
+      await expect(branches.getByRole('link')).toHaveText(['Monterrey', 'Tijuana']);
+      for (const [name, branch_id] of [
+        ['Monterrey', 1],
+        ['Tijuana', 2],
+      ] as const)
+        await expect(branches.getByRole('link', { name })).toHaveAttribute(
+          'href',
+          `/paquetes/?branch_id=${branch_id}`,
+        );
       await expect(page.locator('section:has(> ul) > h2')).toHaveText([
         ...['Online', 'Presencial', 'Presencial + Online', 'Trimestrales', 'Semestrales', 'Anuales'],
         ...['Ofertas', 'Especiales'],

@@ -207,7 +207,7 @@ test('a brand shows its six levels, and the tutorial starts on a click [RWD-006,
   await expectAccessible(page, 'brand');
 });
 
-test('films play only if the browser does not ask for less [PUB-004]', async ({ page }) => {
+test('films play only if the browser does not ask for less; help floats over them [PUB-004, PUB-014]', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Prueba 7 días gratis' }).first()).toBeVisible();
@@ -218,6 +218,7 @@ test('films play only if the browser does not ask for less [PUB-004]', async ({ 
   await expect(page.locator('main video')).toHaveCount(1);
   await page.getByRole('button', { name: 'Pausar video' }).click();
   await expect(page.locator('main video')).toHaveJSProperty('paused', true);
+  await expect(page.getByRole('link', { name: /^Ayuda por WhatsApp/ })).toHaveCSS('position', 'fixed');
 });
 
 test('scripts wait until the page is rendered, and a button pressed before is not lost', async ({ page }) => {

@@ -67,7 +67,7 @@ describe('the profile of a member', () => {
     expect((await put({ track_frequency: 'year' as never })).status).toBe(400);
   });
 
-  it('is validated field by field, in Spanish [ERR-037, ERR-005, ERR-006, ERR-009]', async () => {
+  it('is validated field by field, in Spanish [ERR-037, ERR-005, ERR-006, ERR-009, PAY-011]', async () => {
     const before = await get();
     const refused = await put({
       ...{ name: ' ', last_name: '', phone: '811234567', signup_reason: '', instagram: 'dos palabras' },
