@@ -22,7 +22,7 @@ const watchMessages = `addEventListener('DOMContentLoaded', () => {
   };
   new MutationObserver(() => {
     for (const toast of document.querySelectorAll('[data-urgency]'))
-      if (!shown.has(toast)) shown.set(toast, { text: toast.innerText.trim(), colour: colourOf(toast), from: performance.now() });
+      if (!shown.has(toast)) shown.set(toast, { from: performance.now(), text: toast.innerText.trim(), colour: colourOf(toast) });
     for (const [toast, { from, ...seen }] of shown)
       if (!toast.isConnected) {
         messages.push({ ...seen, seconds: Math.floor((performance.now() - from) / 1000 + 0.05) });
