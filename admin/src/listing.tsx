@@ -1,6 +1,7 @@
 import { Box, Stack, Typography, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import type { ComponentProps, ReactNode } from 'react';
+import { card } from './card.ts';
 import { Rows } from './rows.tsx';
 
 /** A table where there is room; on a phone a card for each row, with the names of the columns and without empty ones. */
@@ -16,17 +17,7 @@ export function Listing<Row>(props: ComponentProps<typeof Rows<Row>>): ReactNode
       sx={{ listStyle: 'none', padding: 0, margin: 0, minWidth: 0 }}
     >
       {rows.map((row, index) => (
-        <Box
-          key={keyOf(row, index)}
-          component="li"
-          sx={{
-            bgcolor: 'background.paper',
-            border: 1,
-            borderColor: 'divider',
-            borderRadius: 1,
-            padding: 1.5,
-          }}
-        >
+        <Box key={keyOf(row, index)} component="li" sx={card}>
           <Box
             component="dl"
             sx={{ display: 'grid', gridTemplateColumns: '6.5rem minmax(0, 1fr)', gap: 0.75, margin: 0 }}

@@ -8,8 +8,6 @@ export interface Read<K extends Key> {
   problem: string;
   /** Whether asking the same again may help: it was no refusal. */
   isPassing: boolean;
-  /** Messages of fields, where those are what was refused. */
-  fields: Record<string, string>;
   /** Whether `data` is still that of other arguments, or is read again. */
   isBusy: boolean;
   /** Reads again. */
@@ -37,7 +35,6 @@ export function useCall<K extends Key>(key: K, args: Args<K> | null): Read<K> {
     data: error ? null : ((data as Answer<K> | undefined) ?? null),
     problem: error ? problemOf(error) : '',
     isPassing: !(error instanceof ApiProblem) || error.status === 0 || error.status >= 500,
-    fields: (error instanceof ApiProblem && error.body.errors) || {},
     isBusy: isFetching,
     again: () => void refetch(),
   };

@@ -19,7 +19,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   branches: 'Sucursales',
   brand_id: 'Marca',
   by: 'Por quién',
-  calendar_feeds: 'Calendarios',
+  calendar_feeds: 'Enlaces para su agenda',
   campaign_recipients: 'Mensajes a segmentos que recibió',
   campaigns: 'Mensajes a segmentos que escribió',
   cancel_reason: 'Motivo para cancelar',

@@ -20,7 +20,8 @@ import { type ImportKind, importColumns, importKinds } from '@tbm/contract/impor
 import { counted } from '@tbm/domain/counted';
 import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
 import { Title } from 'react-admin';
-import { api, problemOf } from '../api.ts';
+import { api } from '../api.ts';
+import { useAction } from '../use-action.ts';
 import { kinds, templateOf } from './kinds.ts';
 import { readText } from './read-text.ts';
 
@@ -115,30 +116,21 @@ const Columns = ({ kind }: { kind: ImportKind }): ReactNode => (
 function Importer({ kind }: { kind: ImportKind }): ReactNode {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [report, setReport] = useState<Report | null>(null);
-  const [problem, setProblem] = useState('');
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, problem, run } = useAction();
   const chooser = useRef<HTMLInputElement>(null);
   const isReady = report !== null && !report.saved && report.problems.length === 0;
 
-  async function run({ csv, name }: Chosen, dry_run: boolean): Promise<void> {
-    setBusy(true);
-    setProblem('');
+  function send(file: Chosen, dry_run: boolean): void {
     setReport(null);
-    try {
-      setChosen({ csv, name });
-      setReport(await api('POST /imports', { body: { kind, csv, dry_run } }));
-    } catch (error) {
-      setProblem(problemOf(error));
-    } finally {
-      setBusy(false);
-    }
+    setChosen(file);
+    run(async () => setReport(await api('POST /imports', { body: { kind, csv: file.csv, dry_run } })));
   }
 
   async function choose({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
     const [file] = target.files ?? [];
     // The same file, mended, can be chosen again.
     target.value = '';
-    if (file) await run({ name: file.name, csv: readText(await file.arrayBuffer()) }, true);
+    if (file) send({ name: file.name, csv: readText(await file.arrayBuffer()) }, true);
   }
 
   return (
@@ -160,7 +152,7 @@ function Importer({ kind }: { kind: ImportKind }): ReactNode {
           {chosen ? 'Elegir otro archivo' : 'Elegir el archivo y revisarlo'}
         </Button>
         {chosen && isReady ? (
-          <Button variant="contained" disabled={isBusy} onClick={() => void run(chosen, false)}>
+          <Button variant="contained" disabled={isBusy} onClick={() => send(chosen, false)}>
             {`Importar ${counted(report.added, 'renglón', 'renglones')}`}
           </Button>
         ) : null}

@@ -8,10 +8,10 @@ import {
   Stack,
   Typography,
 } from '@mui/material';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useNotify } from 'react-admin';
-import { problemOf } from '../api.ts';
 import { notBeside } from '../not-beside.ts';
+import { useAction } from '../use-action.ts';
 
 /** A question with its consequence in numbers, before something is done. A refusal stays in it. */
 export function ActionDialog({
@@ -43,21 +43,14 @@ export function ActionDialog({
 }): ReactNode {
   const id = useId();
   const notify = useNotify();
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState('');
-  async function act(): Promise<void> {
-    setBusy(true);
-    setProblem('');
-    try {
+  const { isBusy, problem, run } = useAction();
+  const act = (): void =>
+    run(async () => {
       await onConfirm();
       notify(said, { type: 'success', autoHideDuration: 5000 });
       onDone();
       onClose();
-    } catch (error) {
-      setProblem(problemOf(error));
-      setBusy(false);
-    }
-  }
+    });
   return (
     <Dialog
       open
@@ -70,7 +63,7 @@ export function ActionDialog({
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (isReady && !isBusy) void act();
+          if (isReady && !isBusy) act();
         }}
       >
         <DialogTitle id={id}>{title}</DialogTitle>

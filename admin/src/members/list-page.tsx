@@ -5,6 +5,7 @@ import { type MemberListed, memberSorts } from '@tbm/contract/member-record';
 import { memberStates } from '@tbm/contract/members';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link as To, useSearchParams } from 'react-router';
+import { card } from '../card.ts';
 import { dayAt, dayText } from '../moments.ts';
 import { fullName } from '../names.ts';
 import { Page } from '../page.tsx';
@@ -210,18 +211,7 @@ function List({ rows, nameOf, zoneOf }: ListProps): ReactNode {
   return (
     <Stack component="ul" spacing={1} sx={{ listStyle: 'none', padding: 0, margin: 0 }}>
       {rows.map((row) => (
-        <Stack
-          key={row.customer_id}
-          component="li"
-          spacing={0.75}
-          sx={{
-            bgcolor: 'background.paper',
-            border: 1,
-            borderColor: 'divider',
-            borderRadius: 1,
-            padding: 1.5,
-          }}
-        >
+        <Stack key={row.customer_id} component="li" spacing={0.75} sx={card}>
           <Who row={row} />
           <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
             {`${states[row.state]} · ${nameOf(row.branch_id)} · desde ${since(row)}`}

@@ -2,11 +2,13 @@ import { Alert, Box, Button, Stack, TextField, Typography } from '@mui/material'
 import { noteLength } from '@tbm/contract/lengths';
 import type { MemberNote } from '@tbm/contract/members';
 import { type ReactNode, useState } from 'react';
-import { api, problemOf } from '../api.ts';
+import { api } from '../api.ts';
+import { card } from '../card.ts';
 import { momentAt } from '../moments.ts';
 import { Outcome } from '../reports/parts.tsx';
 import { Pages } from '../system/parts.tsx';
 import { useUnsaved } from '../unsaved.ts';
+import { useAction } from '../use-action.ts';
 import { useCall } from '../use-call.ts';
 import { ActionDialog } from './dialog.tsx';
 import { useMember } from './member-context.ts';
@@ -71,10 +73,7 @@ function Note({ note, onChange }: { note: MemberNote; onChange: () => void }): R
   const params = { id: note.member_note_id };
   const written = `${note.author} · ${momentAt(note.createdAt, zone)}`;
   return (
-    <Box
-      component="li"
-      sx={{ bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1, padding: 2 }}
-    >
+    <Box component="li" sx={{ ...card, padding: 2 }}>
       {isEdited ? (
         <Write
           label="Nota"
@@ -146,16 +145,8 @@ function Write({
   onCancel?: () => void;
 }): ReactNode {
   const [text, setText] = useState(initial);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState('');
+  const { isBusy, problem, run } = useAction();
   useUnsaved(text.trim() !== initial);
-  async function save(): Promise<void> {
-    setBusy(true);
-    setProblem('');
-    await onSave(text.trim())
-      .catch((error: unknown) => setProblem(problemOf(error)))
-      .finally(() => setBusy(false));
-  }
   return (
     <Stack
       component="form"
@@ -163,7 +154,7 @@ function Write({
       sx={{ maxWidth: '46rem', alignItems: 'flex-start' }}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isBusy) void save();
+        if (!isBusy) run(() => onSave(text.trim()));
       }}
     >
       <TextField

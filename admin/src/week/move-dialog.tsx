@@ -5,6 +5,7 @@ import { counted } from '@tbm/domain/counted';
 import { dayIn, formatHour } from '@tbm/domain/time';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ApiProblem, api } from '../api.ts';
+import { fullName } from '../names.ts';
 import { useAction } from '../use-action.ts';
 import { useCall } from '../use-call.ts';
 import { classTitle } from './class-dialog.tsx';
@@ -165,7 +166,7 @@ export function MoveDialog({
           )}
           {known.map((one) => (
             <MenuItem key={one.instructor_id} value={String(one.instructor_id)}>
-              {one.name} {one.last_name}
+              {fullName(one)}
             </MenuItem>
           ))}
         </TextField>

@@ -4,6 +4,7 @@ import { counted } from '@tbm/domain/counted';
 import { substituteProblemNames } from '@tbm/domain/substitutes';
 import { type ReactNode, useState } from 'react';
 import { api } from '../api.ts';
+import { fullName } from '../names.ts';
 import { Outcome } from '../reports/parts.tsx';
 import { useAction } from '../use-action.ts';
 import { useCall } from '../use-call.ts';
@@ -87,7 +88,7 @@ export function SubstituteDialog({ item, timezone, onClose, onDone }: Deed): Rea
                   disabled={one.problem === 'coach_busy'}
                   sx={{ whiteSpace: 'normal' }}
                 >
-                  {one.name} {one.last_name}
+                  {fullName(one)}
                   {one.problem ? ` (${substituteProblemNames[one.problem]})` : ''}
                 </MenuItem>
               ))}
