@@ -3,6 +3,14 @@ import { inFile, type Mutant } from '../mutant.ts';
 
 /** Breaks of the platform and the limits of the contract. */
 export const platform: Mutant[] = [
+  ...inFile('server/src/platform/http/preview.ts', 'server/src/platform/http/preview.test.ts')(
+    [
+      'a preview has no pictures from where a studio keeps them',
+      'contentPolicy(html, { img, media })',
+      'contentPolicy(html)',
+    ],
+    ['a preview runs scripts', `"script-src 'none'"`, `"script-src 'self'"`],
+  ),
   ...inFile('server/src/platform/http/edits.ts', 'server/src/platform/http/edits.test.ts')(
     [
       'an editor overwrites what another saved meanwhile',
