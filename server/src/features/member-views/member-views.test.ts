@@ -196,6 +196,10 @@ describe('an admin who looks at the account of a member', () => {
     expect(opened.map(({ status }) => status)).toEqual([201, 201, 201]);
     const open = await Promise.all(opened.map(({ body }) => reads(body.token)));
     expect(open.sort()).toEqual([200, 401, 401]);
+    // The database has one open look for each admin.
+    await expect(
+      server.pool.query('update member_views set "endedAt" = null where uid = $1', [chief.uid]),
+    ).rejects.toThrow('member_views_one');
   });
 
   it('is an admin, and looks at members alone', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, instant, key, reference } from '../../platform/database/columns.ts';
 import { customers } from '../accounts/tables.ts';
 
@@ -22,5 +22,7 @@ export const member_views = pgTable(
   (table) => [
     index('member_views_customer').on(table.customer_id),
     index('member_views_open').on(table.expiresAt).where(sql`${table.endedAt} is null`),
+    // One look at a time.
+    uniqueIndex('member_views_one').on(table.uid).where(sql`${table.endedAt} is null`),
   ],
 );
