@@ -335,7 +335,7 @@ test('the loading page shows that access is in progress, and after 30 seconds th
       timeout: 100,
     });
   }).toPass({ timeout: 20_000 });
-  expect((await clock()) - begun).toBeLessThan(40_000);
+  expect((await clock()) - begun).toBeLessThan(36_000);
   await page.clock.resume();
   await expectAccessible(page, 'loading, expired');
   await page.getByRole('link', { name: 'Iniciar sesión' }).click();

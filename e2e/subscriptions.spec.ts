@@ -373,6 +373,17 @@ test('a subscription says that it renews, and how it ends; the checkout has two 
     await expect(page.locator('#online').getByText(note).first()).toBeVisible();
   });
 
+  await test.step('[CHK-002] the branch in the address, by id or by name, is the one where she buys', async () => {
+    for (const [query, city] of [
+      ['branch_id=2', 'Tijuana'],
+      ['branch=tijuana', 'Tijuana'],
+      ['branch=monterrey', 'Monterrey'],
+    ] as const) {
+      const html = await (await page.request.get(`/checkout/152/?${query}`)).text();
+      expect(html, query).toMatch(new RegExp(`<dt>Sucursal</dt><dd>${city}</dd>`));
+    }
+  });
+
   await test.step('[CHK-004, CHK-006, CHK-007] what she buys left, her account and the payment right, the renewal at the bottom', async () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto('/checkout/149/');
