@@ -144,7 +144,7 @@ test('signing in distinguishes a wrong password from an unknown e-mail, and lead
     await expect(page).toHaveURL('/mytbm');
   });
 
-  await test.step('[NAV-003, NAV-006, NAV-007, NAV-011, X05, X06] the menu, and signing out by it', async () => {
+  await test.step('[NAV-003, NAV-006, NAV-007, NAV-011] the menu, and signing out by it', async () => {
     if (isMobile) {
       await page.getByRole('button', { name: 'Abrir menú' }).click();
       const menu = page.getByRole('dialog', { name: 'Menú' });

@@ -113,7 +113,7 @@ it('shows the type by its name, an unknown one as American Express [PAY-005, X32
   ]);
 });
 
-it('returns the last four digits of a number of any length, with or without spaces [PAY-008, X33]', () => {
+it('returns the last four digits of a number of any length, with or without spaces [PAY-008]', () => {
   expect(lastDigitsOf('4242 4242 4242 1881')).toBe('1881');
   expect(lastDigitsOf('378282246310005')).toBe('0005');
 });

@@ -73,7 +73,7 @@ it('every call is below /api, and paths outside the contract are not found [API-
   expect([none.statusCode, none.json().code]).toEqual([404, 'not_found']);
 });
 
-it('of the calls for members, a visitor may read only the schedule [AUTH-002, X04]', () => {
+it('of the calls for members, a visitor may read only the schedule [AUTH-002]', () => {
   const ofMembers =
     /^\/(available_classes|class_reservations|credits|purchases|invoices|checkout|customer)\b/;
   const ways = /^(POST \/customer\/(recover|password)|GET \/customer\/legacy)$/;

@@ -243,7 +243,7 @@ describe('managing discounts [API-042, API-044..047]', () => {
       available: 100,
     } as const;
     const { status, body } = await shop.call('POST /discounts', { body: fields }, admin.token);
-    expect([status, body]).toEqual([201, { ...fields, discount_id: body.discount_id, redeemed: 0 }]);
+    expect([status, body]).toMatchObject([201, { ...fields, redeemed: 0, discount_id: expect.any(Number) }]);
     const refused = [
       { ...fields, code: 'verano-26' },
       { ...fields, code: 'A1', amount: 120 },
