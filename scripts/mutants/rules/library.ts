@@ -6,6 +6,10 @@ const feature = 'server/src/features';
 /** Breaks of films, community, content. */
 export const library: Mutant[] = [
   ...inFile(
+    `${feature}/videos/filters.ts`,
+    `${feature}/videos/lists.test.ts`,
+  )(['the most loved are the newest [UI-009]', '`v.favorites desc, ${newest}` : newest', 'newest : newest']),
+  ...inFile(
     `${feature}/videos/routes.ts`,
     `${feature}/videos/lists.test.ts`,
   )([

@@ -114,4 +114,14 @@ export const community: Mutant[] = [
     "{state === 'held' ? (",
     "{state === 'hidden' ? (",
   ]),
+  ...feed('features/community/post.module.css', [
+    'posts of coaches look like all others [COMM-026]',
+    '.post[data-look="coach"] {\n  border-color: var(--ink);',
+    '.post[data-look="coach"] {',
+  ]),
+  ...talk('features/community/member-panel.tsx', [
+    'her profile lacks her photo [COMM-007]',
+    '<Avatar name={name} file={data.file} size="l" />',
+    '<Avatar name={name} file={null} size="l" />',
+  ]),
 ];

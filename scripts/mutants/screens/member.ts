@@ -10,6 +10,10 @@ const booking = walked(
   'booking.spec.ts',
   'a member books a spot, changes it, adds it to her calendar, and cancels',
 );
+const refused = walked(
+  'booking.spec.ts',
+  'a booking survives repeated taps, a slow connection and none at all',
+);
 const cash = walked('booking.spec.ts', 'a special class is bought; cancelling its place');
 const threeTaps = walked('schedule.spec.ts', 'three taps book a class on any of the next seven days');
 const underWay = walked('schedule.spec.ts', 'a class that has begun says so');
@@ -19,6 +23,8 @@ const wide = walked('schedule.spec.ts', 'on a desktop nothing leaves its card');
 const waiting = walked('waitlist.spec.ts', 'a full class has a waitlist');
 const discount = walked('discounts.spec.ts', 'a code makes a purchase cheaper');
 const library = walked('library.spec.ts', 'a member finds a class in the library, by filters and by search');
+const premieres = walked('library.spec.ts', 'premieres: the featured one, locked upcoming ones');
+const plays = walked('player.spec.ts', 'a member plays a class, resumes it, rates and completes it');
 const noMembership = walked(
   'library.spec.ts',
   'a member without a membership sees everything and plays nothing',
@@ -186,6 +192,21 @@ export const member: Mutant[] = [
     'inset: var(--space-1) var(--space-1) auto auto;',
     'display: none;',
   ]),
+  ...wide('features/schedule/week-views.tsx', [
+    'branch 1 has no hourly grid [SCHED-002]',
+    'view.week.hourly ? <HourlyGrid {...view} /> : <WeekColumns {...view} />',
+    '<WeekColumns {...view} />',
+  ]),
+  ...wide('features/schedule/class-card.module.css', [
+    'her class is not light primary [SCHED-011]',
+    '  background: var(--accent-light);\n  border-color: var(--accent);',
+    '  border-color: var(--accent);',
+  ]),
+  ...wide('features/schedule/toolbar.tsx', [
+    'no month ahead [SCHED-004]',
+    'to(steps.nextMonth)',
+    'to(steps.next)',
+  ]),
   ...wide('features/schedule/week.ts', [
     'on a Saturday the next week does not follow [SCHED-008]',
     'today.dayOfWeek >= 6',
@@ -205,6 +226,21 @@ export const member: Mutant[] = [
     'the table does not say when she joined [WAIT-002]',
     "title: 'Te anotaste'",
     "title: 'Fecha'",
+  ]),
+  ...waiting('features/waitlist/use-leave.tsx', [
+    'who leaves stays in the list [WAIT-006]',
+    'await leave.mutateAsync({ params: { id: asked } }).catch(() => {});',
+    '',
+  ]),
+  ...booking('routes/reservations.tsx', [
+    'the pager leads to the first page [RES-004]',
+    'to={(next) => to(filter, next)}',
+    'to={() => to(filter)}',
+  ]),
+  ...refused('features/schedule/use-reserve.ts', [
+    'a refusal is not said in the words of the server [RES-026]',
+    'offlineText : error.message',
+    'offlineText : "Algo no salió bien."',
   ]),
   ...waiting('features/waitlist/help.tsx', [
     'the help does not say who gets the place [WAIT-003]',
@@ -239,5 +275,35 @@ export const member: Mutant[] = [
       'customer?.trial_used === false',
       'customer?.trial_used === true',
     ],
+    [
+      'who used the trial is offered it again [VID-006]',
+      'const trial = isFirst && !isOver;',
+      'const trial = !isOver;',
+    ],
   ),
+  ...library('features/videos/use-videos.ts', [
+    'a search sends no token [VID-010]',
+    '...fixed, request_token, page',
+    '...fixed, page',
+  ]),
+  ...premieres('features/videos/details.tsx', [
+    'a premiere is available from its creation [VID-026]',
+    'available_at ?? createdAt',
+    'createdAt',
+  ]),
+  ...premieres('features/videos/shelves.tsx', [
+    'a programme shows class types without a picture [PROG-003]',
+    'file && videos',
+    'videos',
+  ]),
+  ...plays('routes/video.tsx', [
+    'a pause in the middle asks for stars [RATE-008]',
+    'percentOf(at, length) >= promptOnPauseAt',
+    'percentOf(at, length) >= 80',
+  ]),
+  ...plays('features/videos/use-progress.ts', [
+    'the rating is requested before half of the film [VID-036]',
+    'body.progress < mailRequestAt',
+    'body.progress < 40',
+  ]),
 ];

@@ -25,4 +25,9 @@ export const progress: Mutant[] = [
     '<Button look="plain" onClick={() => setAsking(true)}>',
     '<Button look="plain" onClick={() => remove.mutate({ params: { id: track.track_id } })}>',
   ]),
+  ...journey('features/progress/references.tsx', [
+    'the table of levels is missing [TRACK-016]',
+    'rows={fatLevels.map(',
+    'rows={fatLevels.slice(1).map(',
+  ]),
 ];

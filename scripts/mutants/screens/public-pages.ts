@@ -18,6 +18,8 @@ const classType = walked('public.spec.ts', 'a class type');
 const coach = walked('public.spec.ts', 'a coach');
 const program = walked('public.spec.ts', 'a programme');
 const filmed = walked('library.spec.ts', 'the public page leads into the library');
+const paces = walked('public-journeys.spec.ts', 'carousels advance by themselves, each at its pace');
+const loops = walked('public-journeys.spec.ts', 'carousels loop, and stop on request');
 const challenge = walked('public-landings.spec.ts', 'the challenge, before any script has run');
 
 /** Breaks of public pages. */
@@ -279,5 +281,21 @@ export const publicPages: Mutant[] = [
     'the page shows filters without classes [PUB-020]',
     'data: found.data.slice(0, shown)',
     'data: []',
+  ]),
+  ...paces(
+    'design/carousel.tsx',
+    ['testimonials are as fast as the others [UI-009]', 'testimonials: 5_000', 'testimonials: 3_000'],
+    ['favourites are as slow as the others [UI-009]', 'favourites: 2_500', 'favourites: 3_000'],
+    ['a phone is as fast as a computer [UI-009]', 'Math.max(every, pace.mobile)', 'every'],
+  ),
+  ...loops('features/studio/class-types.tsx', [
+    'no class type is large [UI-011]',
+    'large={index === 0}',
+    'large={false}',
+  ]),
+  ...loops('features/studio/coaches.tsx', [
+    'all coaches have one colour [UI-010]',
+    'styles[coachLook(index)]',
+    'styles[coachLook(0)]',
   ]),
 ];
