@@ -39,9 +39,14 @@ const stars = (missing: string) => z.int(missing).min(1, missing).max(5, missing
 
 export const reservationRoutes = defineRoutes({
   'GET /class_reservations': {
-    summary: "The caller's reservations: upcoming ones by date, all others newest first; 12 a page",
+    summary:
+      "The caller's reservations, in every branch or in one: upcoming ones by date, all others newest first; 12 a page",
     who: signedIn,
-    query: z.object({ page: pageText, filter: z.enum(reservationFilters).default('all') }),
+    query: z.object({
+      page: pageText,
+      filter: z.enum(reservationFilters).default('all'),
+      branch_id: idText.optional(),
+    }),
     answer: paged(reservationRow),
   },
   'POST /class_reservations': {

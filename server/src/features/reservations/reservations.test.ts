@@ -356,6 +356,29 @@ describe('cancelling', () => {
 });
 
 describe('my reservations', () => {
+  it('are of every branch, or of the one that is asked for [API-082]', async () => {
+    await makeLot(server.pool, laura.customer_id, { granted: 5 });
+    for (const branch_id of [1, 2, 2]) {
+      const { single_class_id } = await makeClass(server.pool, {
+        class_date: hoursAhead(20 + branch_id),
+        branch_id,
+      });
+      expect((await reserve(single_class_id)).status).toBe(201);
+    }
+    const of = async (query: { branch_id?: number }) => {
+      const { body } = await server.call(
+        'GET /class_reservations',
+        { query: { page: 1, ...query } },
+        laura.token,
+      );
+      return [body.total, ...body.data.map(({ single_class }) => single_class.branch_id)];
+    };
+    expect(await of({})).toEqual([3, 2, 2, 1]);
+    expect(await of({ branch_id: 2 })).toEqual([2, 2, 2]);
+    expect(await of({ branch_id: 1 })).toEqual([1, 1]);
+    expect(await of({ branch_id: 99 })).toEqual([0]);
+  });
+
   it('are filtered and paged by 12: all, upcoming, past, cancelled [API-082, RES-002, RES-004]', async () => {
     await makeLot(server.pool, laura.customer_id, { granted: 30 });
     const ids: number[] = [];

@@ -21,6 +21,7 @@ export const reservationHandlers = (services: Services): HandlersOf<keyof typeof
       customer_id: actor.customer_id,
       filter: query.filter,
       page: query.page,
+      branches: query.branch_id === undefined ? null : [query.branch_id],
       now: services.clock.now(),
     }),
   'POST /class_reservations': {
