@@ -42,20 +42,15 @@ const scratch = makeScratch();
 process.on('exit', scratch.remove);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 
-const testsOf = ({ tests, journey }: Mutant): string => [...tests, journey].join(' ');
+const testsOf = ({ tests, journey, size }: Mutant): string => [...tests, journey, size].join(' ').trim();
 
-/** The tests must pass on the unbroken product; otherwise their failure proves nothing. Returns those that do not. */
-async function failingUnbroken(runner: Runner, mutants: Mutant[]): Promise<Set<string>> {
-  const failing = new Set<string>();
-  for (const [tests, mutant] of new Map(mutants.map((one) => [testsOf(one), one]))) {
-    let { outcome, by } = await runner.run(mutant);
-    // The first run may have been slow: Vite had nothing cached.
-    if (outcome !== 'survived') ({ outcome, by } = await runner.run(mutant));
-    if (outcome === 'survived') continue;
-    failing.add(tests);
-    console.log(`fails without any break: ${tests} ${by ?? ''}`);
-  }
-  return failing;
+/** The tests must pass on the unbroken product; otherwise their failure proves nothing. */
+async function passesUnbroken(runner: Runner, mutant: Mutant): Promise<boolean> {
+  let { outcome, by } = await runner.run(mutant);
+  // The first run may have been slow: Vite had nothing cached.
+  if (outcome !== 'survived') ({ outcome, by } = await runner.run(mutant));
+  if (outcome !== 'survived') console.log(`fails without any break: ${testsOf(mutant)} ${by ?? ''}`);
+  return outcome === 'survived';
 }
 
 async function tryOne(runner: Runner, mutant: Mutant): Promise<Verdict> {
@@ -78,18 +73,18 @@ for (const [name, { mutants: all, open }] of chosen) {
   const runner: Runner = await open(scratch.folder);
   const verdicts: Verdict[] = [];
   try {
-    const failing = await failingUnbroken(runner, mutants);
-    for (const mutant of mutants) {
-      const began = performance.now();
-      const verdict: Verdict = failing.has(testsOf(mutant))
-        ? { outcome: 'broken' }
-        : await tryOne(runner, mutant);
-      verdicts.push(verdict);
-      const seconds = ((performance.now() - began) / 1000).toFixed(0);
-      const mark = verdict.outcome === 'noticed' ? '✓' : '✗';
-      console.log(
-        `${mark} ${verdict.outcome}: ${mutant.what} (${mutant.file}, ${seconds} s) ${verdict.by ?? ''}`,
-      );
+    for (const group of Map.groupBy(mutants, testsOf).values()) {
+      const passes = await passesUnbroken(runner, group[0] as Mutant);
+      for (const mutant of group) {
+        const began = performance.now();
+        const verdict: Verdict = passes ? await tryOne(runner, mutant) : { outcome: 'broken' };
+        verdicts.push(verdict);
+        const seconds = ((performance.now() - began) / 1000).toFixed(0);
+        const mark = verdict.outcome === 'noticed' ? '✓' : '✗';
+        console.log(
+          `${mark} ${verdict.outcome}: ${mutant.what} (${mutant.file}, ${seconds} s) ${verdict.by ?? ''}`,
+        );
+      }
     }
   } finally {
     await runner.close();

@@ -14,6 +14,8 @@ export interface Mutant {
   /** Only for journeys: the journey's title, as for Playwright's `-g`, and the screen size. */
   journey?: string;
   size?: 'phone' | 'desktop';
+  /** What exists only once it is built: the back office, and scripts that are there without a connection. */
+  site?: 'built';
 }
 
 /** Why an entry no longer fits the sources; null when it does. */

@@ -24,19 +24,61 @@ interface Suite {
   suites?: Suite[];
 }
 
-/** Runs journeys on the demo of the scratch copy, whose site is served from its sources: no build between two breaks. */
-export async function openPlaywright(folder: string) {
+interface Demo {
+  port: number;
+  end(): Promise<void>;
+}
+
+/** Starts the demo of the scratch copy: on the built site, or on its sources, which need no build between two breaks. */
+async function startDemo(folder: string, site: 'built' | 'sources'): Promise<Demo> {
+  if (site === 'built') {
+    const building = spawn(process.execPath, ['scripts/build.mjs'], { cwd: folder, stdio: 'inherit' });
+    const [code] = await once(building, 'close');
+    if (code !== 0) throw new Error('The site cannot be built');
+  }
   const port = await freePort();
-  const demo = spawn(process.execPath, ['--conditions=development', 'demo/src/main.ts'], {
+  const conditions = site === 'sources' ? ['--conditions=development'] : [];
+  const demo = spawn(process.execPath, [...conditions, 'demo/src/main.ts'], {
     cwd: folder,
-    env: { ...process.env, PORT: String(port), DATA_DIR: join(folder, '.cache/e2e-demo'), TBM_DEV: '1' },
+    env: {
+      ...process.env,
+      ...{ PORT: String(port), DATA_DIR: join(folder, '.cache/e2e-demo', site) },
+      TBM_DEV: site === 'sources' ? '1' : '',
+    },
     stdio: 'ignore',
   });
   const ended = once(demo, 'exit');
-  process.on('exit', () => demo.kill('SIGTERM'));
+  const kill = () => demo.kill('SIGTERM');
+  process.on('exit', kill);
   await answers(`http://localhost:${port}/api/health`);
+  return {
+    port,
+    async end() {
+      kill();
+      await ended;
+      process.off('exit', kill);
+    },
+  };
+}
 
-  async function run({ tests, journey = '', size = 'phone' }: Mutant): Promise<Verdict> {
+/** Runs journeys on the demo of the scratch copy: one demo for all on its sources, one for each that needs the built site. */
+export async function openPlaywright(folder: string) {
+  let onSources: Promise<Demo> | undefined;
+
+  async function run(mutant: Mutant): Promise<Verdict> {
+    if (mutant.site !== 'built') {
+      onSources ??= startDemo(folder, 'sources');
+      return walk(mutant, (await onSources).port);
+    }
+    const demo = await startDemo(folder, 'built');
+    try {
+      return await walk(mutant, demo.port);
+    } finally {
+      await demo.end();
+    }
+  }
+
+  async function walk({ tests, journey = '', size = 'phone', site }: Mutant, port: number): Promise<Verdict> {
     // `studio` has the journeys of what everybody sees, which no other project has; here it waits for none.
     const config = ['--config=e2e/mutants.config.ts', `--project=${size}`, '--project=studio', '--no-deps'];
     const child = spawn(
@@ -44,7 +86,11 @@ export async function openPlaywright(folder: string) {
       ['node_modules/@playwright/test/cli.js', 'test', ...config, ...tests, '-g', literal(journey)],
       {
         cwd: folder,
-        env: { ...process.env, E2E_PORT: String(port), TBM_TESTS: 'full', TBM_SITE: 'sources' },
+        env: {
+          ...process.env,
+          ...{ E2E_PORT: String(port), TBM_TESTS: 'full' },
+          ...(site === 'built' ? {} : { TBM_SITE: 'sources' }),
+        },
         stdio: ['ignore', 'pipe', 'inherit'],
         timeout: LONGEST,
       },
@@ -61,8 +107,7 @@ export async function openPlaywright(folder: string) {
     run,
     changed: () => {},
     async close() {
-      demo.kill('SIGTERM');
-      await ended;
+      await (await onSources)?.end();
     },
   };
 }

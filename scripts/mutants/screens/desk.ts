@@ -1,70 +1,78 @@
 import type { Mutant } from '../mutant.ts';
 import { walked } from './walked.ts';
 
-const onDesktop = (mutants: Mutant[]): Mutant[] => mutants.map((mutant) => ({ ...mutant, size: 'desktop' }));
-const list = walked('desk-a-day.spec.ts', 'fourteen names and more fit a tablet');
-const tablet = walked('desk-a-day.spec.ts', 'a tablet that stays on keeps up with the day');
-const record = walked('back-office-members.spec.ts', 'the owner finds a member from every page');
-const evening = walked('desk-keyboard.spec.ts', 'a front desk’s evening by keyboard alone');
+const list = walked('desk-a-day.spec.ts', 'fourteen names and more fit a tablet', {
+  size: 'desktop',
+  site: 'built',
+});
+const tablet = walked('desk-a-day.spec.ts', 'a tablet that stays on keeps up with the day', {
+  size: 'desktop',
+});
+const record = walked('back-office-members.spec.ts', 'the owner finds a member from every page', {
+  size: 'desktop',
+  site: 'built',
+});
+const evening = walked('desk-keyboard.spec.ts', 'a front desk’s evening by keyboard alone', {
+  size: 'desktop',
+  site: 'built',
+});
 const television = walked('player.spec.ts', 'her film goes on on a television');
 
 /** Breaks of the day, of the list at the door, of a member's record, and of a film on a television. */
 export const desk: Mutant[] = [
-  ...onDesktop([
-    ...list('features/desk/roster.module.css', [
-      'the names of a class stand in one column',
-      'repeat(auto-fill, minmax(min(20rem, 100%), 1fr))',
-      'minmax(0, 1fr)',
-    ]),
-    ...list('features/desk/told.tsx', [
-      'guests without an account are forgotten when their class is cancelled',
-      '{guests > 0 ? (',
-      '{guests < 0 ? (',
-    ]),
-    ...tablet('features/desk/today.module.css', [
-      'what is said of a class of today stands out of its card on a phone',
-      'max-width: 9.25rem',
-      'max-width: 7rem',
-    ]),
-    ...record(
-      'features/desk/member-notes.tsx',
-      [
-        'the note that is being written is lost when another one goes',
-        '<NewNote customer_id',
-        '<NewNote key={data.total} customer_id',
-      ],
-      ['a note that was added stays in its field', '      reset();\n', ''],
-      [
-        'the first tag that the arrow keys reach is given',
-        'onChange={({ currentTarget: { value } }) => setChosen(value)}',
-        'onChange={({ currentTarget: { value } }) => { setChosen(value); give.mutate({ params: { id: customer_id }, body: { member_tag_id: Number(value) } }); }}',
-      ],
-    ),
-    ...list('routes/desk-class.tsx', [
-      'a check-in at another desk shows only with the next reading',
-      '  useLiveRosters(item.branch_id);\n',
-      '',
-    ]),
-    ...list(
-      'features/desk/use-mark.ts',
-      ['a check-in that the server refuses stays on the screen', 'forget(body.class_reservation_id);', ''],
-      ['a double tap checks in and out again', 'if (isSame) return;', ''],
-      [
-        'a mark of who signed out without a connection stays, and is never sent',
-        "if (event.type === 'removed' &&",
-        "if (event.type === 'added' &&",
-      ],
-      [
-        'what is tapped while a call is on its way is lost',
-        'else mutate({ body: { class_reservation_id, attend } });',
-        'else forget(class_reservation_id);',
-      ],
-    ),
-    ...evening('features/desk/book-dialog.tsx', [
-      'the keyboard begins again at the top of the dialog once a member is chosen',
-      '    element.focus();\n',
-      '',
-    ]),
+  ...list('features/desk/roster.module.css', [
+    'the names of a class stand in one column',
+    'repeat(auto-fill, minmax(min(20rem, 100%), 1fr))',
+    'minmax(0, 1fr)',
+  ]),
+  ...list('features/desk/told.tsx', [
+    'guests without an account are forgotten when their class is cancelled',
+    '{guests > 0 ? (',
+    '{guests < 0 ? (',
+  ]),
+  ...tablet('features/desk/today.module.css', [
+    'what is said of a class of today stands out of its card on a phone',
+    'max-width: 9.25rem',
+    'max-width: 7rem',
+  ]),
+  ...record(
+    'features/desk/member-notes.tsx',
+    [
+      'the note that is being written is lost when another one goes',
+      '<NewNote customer_id',
+      '<NewNote key={data.total} customer_id',
+    ],
+    ['a note that was added stays in its field', '      reset();\n', ''],
+    [
+      'the first tag that the arrow keys reach is given',
+      'onChange={({ currentTarget: { value } }) => setChosen(value)}',
+      'onChange={({ currentTarget: { value } }) => { setChosen(value); give.mutate({ params: { id: customer_id }, body: { member_tag_id: Number(value) } }); }}',
+    ],
+  ),
+  ...list('routes/desk-class.tsx', [
+    'a check-in at another desk shows only with the next reading',
+    '  useLiveRosters(item.branch_id);\n',
+    '',
+  ]),
+  ...list(
+    'features/desk/use-mark.ts',
+    ['a check-in that the server refuses stays on the screen', 'forget(body.class_reservation_id);', ''],
+    ['a double tap checks in and out again', 'if (isSame) return;', ''],
+    [
+      'a mark of who signed out without a connection stays, and is never sent',
+      "if (event.type === 'removed' &&",
+      "if (event.type === 'added' &&",
+    ],
+    [
+      'what is tapped while a call is on its way is lost',
+      'else mutate({ body: { class_reservation_id, attend } });',
+      'else forget(class_reservation_id);',
+    ],
+  ),
+  ...evening('features/desk/book-dialog.tsx', [
+    'the keyboard begins again at the top of the dialog once a member is chosen',
+    '    element.focus();\n',
+    '',
   ]),
   ...television('features/videos/player.tsx', [
     'a film begins anew on a television',
