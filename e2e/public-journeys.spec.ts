@@ -207,7 +207,9 @@ test('a brand shows its six levels, and the tutorial starts on a click [RWD-006,
   await expectAccessible(page, 'brand');
 });
 
-test('films play only if the browser does not ask for less; help floats over them [PUB-004, PUB-014]', async ({ page }) => {
+test('films play only if the browser does not ask for less; help floats over them [PUB-004, PUB-014]', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Prueba 7 días gratis' }).first()).toBeVisible();

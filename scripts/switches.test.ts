@@ -23,6 +23,7 @@ const shown: [path: RegExp, why: string][] = [
   [/domain\/src\/settings/, 'the names of methods by which something was paid'],
   [/domain\/src\/(messages|notices)/, 'answers to who asked for it'],
   [/domain\/src\/whatsapp/, 'of conversations'],
+  [/domain\/src\/task-names/, 'for admins, of jobs that were queued'],
   [/domain\/src\/message-types/, 'left out of Notificaciones; see switches.test.ts of the server'],
   [/server\/src\/features\/content\/(seed\/|text-facts)/, 'see switches.test.ts there'],
 ];
