@@ -86,7 +86,7 @@ test('signing in and booking a spot by keyboard alone', { tag: '@phone' }, async
     const name = (await card.getAttribute('aria-label')) ?? '';
     // Other classes of the day may have the same name.
     do await walkTo(page, new RegExp(`^${name.slice(0, 11)}`));
-    while (!(await card.evaluate((link) => link === link.ownerDocument.activeElement)));
+    while (!(await card.evaluate('(link) => link === document.activeElement')));
     await page.keyboard.press('Enter');
     const title = await dialog(page).getByRole('heading', { level: 2 }).innerText();
     await expect(page.getByRole('radio', { name: 'Lugar 1', exact: true })).toBeVisible();
@@ -117,6 +117,7 @@ test('signing in and booking a spot by keyboard alone', { tag: '@phone' }, async
 
   await test.step('cancelling asks in a second dialog, and says that it is done', async () => {
     await page.keyboard.press('Enter');
+    await expect(page.locator(':focus')).toHaveRole('dialog');
     await walkTo(page, /^Cancelar clase$/, 8);
     await page.keyboard.press('Enter');
     await expect(page.locator(':focus')).toHaveAccessibleName('¿Cancelar tu clase?');

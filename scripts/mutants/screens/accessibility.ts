@@ -1,4 +1,3 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are source code.
 import type { Mutant } from '../mutant.ts';
 import { walked } from './walked.ts';
 
@@ -24,11 +23,6 @@ export const accessibility: Mutant[] = [
     '',
   ]),
   ...booking('platform/use-form.ts', ['a mistake leaves the focus on the button', 'wrong[0]?.focus();', '']),
-  ...booking('features/accounts/fields.tsx', [
-    'the reason is not the description of a password',
-    'aria-describedby={error ? `${id}-error` : undefined}',
-    '',
-  ]),
   ...booking('design/button.tsx', [
     'a busy button drops the focus',
     'aria-busy={busy || undefined}',

@@ -1,6 +1,6 @@
 import { PasswordInput, type PasswordInputProps, TextInput, type TextInputProps } from '@mantine/core';
 import { phoneDigits } from '@tbm/contract/lengths';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Icon } from '../../design/icon.tsx';
 import { typedPhone } from '../../platform/phone.ts';
 import styles from './accounts.module.css';
@@ -29,16 +29,12 @@ export const PhoneField = ({
 const eye = 'M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12zM12 9a3 3 0 1 0 .01 0';
 
 /** A password field with a button that reveals it. */
-export function PasswordField({ error, ...rest }: PasswordInputProps): ReactNode {
-  const id = useId();
+export function PasswordField(props: PasswordInputProps): ReactNode {
   const [visible, setVisible] = useState(false);
   return (
     <PasswordInput
       label="Contraseña"
-      {...rest}
-      id={id}
-      error={error}
-      aria-describedby={error ? `${id}-error` : undefined}
+      {...props}
       visible={visible}
       rightSectionWidth="var(--tap)"
       rightSection={
