@@ -85,8 +85,10 @@ test('signing in and booking a spot by keyboard alone', { tag: '@phone' }, async
     const card = page.locator(`a[href*="clase=${id}"]`).locator('visible=true');
     const name = (await card.getAttribute('aria-label')) ?? '';
     // Other classes of the day may have the same name.
+    const target = () => page.evaluate<string>("document.activeElement.getAttribute('href') ?? ''");
     do await walkTo(page, new RegExp(`^${name.slice(0, 11)}`));
-    while (!(await card.evaluate('(link) => link === document.activeElement')));
+    while (!(await target()).includes(`clase=${id}`));
+    await expect(card).toBeFocused();
     await page.keyboard.press('Enter');
     const title = await dialog(page).getByRole('heading', { level: 2 }).innerText();
     await expect(page.getByRole('radio', { name: 'Lugar 1', exact: true })).toBeVisible();
