@@ -156,6 +156,7 @@ test('paying by keyboard alone: the button says what is missing, the bank’s pa
     await walk(page, ['Tab', /^Código/]);
     await page.keyboard.type('123');
     await walkTo(page, /^Pagar \$190$/, 6);
+    await expect(page.locator(':focus')).not.toHaveAttribute('aria-disabled');
     await page.keyboard.press('Enter');
     await expectFocus(page, /^Acepto los términos/);
     await expect(page.locator(':focus')).toHaveAttribute('aria-invalid', 'true');

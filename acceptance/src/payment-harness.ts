@@ -195,15 +195,7 @@ export async function openPaymentHarness(start: string): Promise<PaymentHarness>
       }
     },
     async moveTo(time) {
-      const before = simulators.now().getTime();
       simulators.advance(new Date(time));
-      const seconds = (simulators.now().getTime() - before) / 1000;
-      // The queue follows PostgreSQL's clock: what it was to do in the time that is skipped is due now.
-      await pool.query(
-        `update graphile_worker._private_jobs set run_at = greatest(now(), run_at - make_interval(secs => $1))
-         where run_at > now() and locked_at is null`,
-        [seconds],
-      );
       await harness.idle();
     },
     async stopClock() {

@@ -8,6 +8,11 @@ export async function expectBalancedBooks(
   harness: PaymentHarness,
   { bought, event }: Outcome,
 ): Promise<void> {
+  // The queue follows PostgreSQL's clock: what waits for an hour of the simulated time goes out now.
+  await harness.rows(
+    'update graphile_worker._private_jobs set run_at = now() where run_at > now() and locked_at is null',
+  );
+  await harness.idle();
   await harness.expectConsistent();
   const places = await harness.rows<{ taken: number; capacity: number }>(
     `select count(r.single_class_id)::int as taken, s.capacity from single_classes s
