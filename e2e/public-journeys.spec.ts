@@ -298,12 +298,12 @@ test('carousels loop, and stop on request; class types in threes; colours of coa
     await expect(group).toHaveCount(3);
     await group.first().scrollIntoViewIfNeeded();
     const boxes = await Promise.all((await group.all()).map((card) => card.boundingBox()));
-    const [width = [], height = [], y = []] = (['width', 'height', 'y'] as const).map((side) =>
+    const [width = [], height = []] = (['width', 'height'] as const).map((side) =>
       boxes.map((box) => Math.round(box?.[side] ?? 0)),
     );
     expect(width[0]).toBeGreaterThan(2 * (width[1] ?? 0));
     expect(height[0]).toBeGreaterThan(height[1] ?? 0);
-    expect([width[2], y[2]]).toEqual([width[1], y[1]]);
+    expect([width[2], height[2]]).toEqual([width[1], height[1]]);
   });
 
   await test.step('[UI-010] light, primary, primary-light, light, primary-light, primary, light', async () => {
