@@ -170,8 +170,9 @@ const catalogueFilters = videoFilters
     page: true,
   })
   .extend({ order: z.literal('favorites').optional() });
-export type VideoFilters = Omit<z.output<typeof videoFilters>, 'request_token'> &
-  Pick<Partial<z.output<typeof catalogueFilters>>, 'order'>;
+export type VideoFilters = Omit<z.output<typeof videoFilters>, 'request_token'> & {
+  order?: 'favorites' | undefined;
+};
 
 const one = { params: z.object({ id: idText }) };
 

@@ -1,3 +1,4 @@
+import { isAtBranch } from './branches.ts';
 import { counted } from './counted.ts';
 import { allowsHour } from './slots.ts';
 import { dayIn } from './time.ts';
@@ -69,7 +70,7 @@ export interface ClassTime {
 /** True when a lot can pay for a class on that day and at that hour, at that branch. */
 export const canPay = (lot: Payable, { day, hour, branch_id }: ClassTime): boolean =>
   isValidOn(lot, day) &&
-  (lot.branch_id === null || lot.branch_id === branch_id) &&
+  isAtBranch(lot, branch_id) &&
   (lot.is_unlimited || lot.available_classes > 0) &&
   (hour === null || allowsHour(lot.slots, hour));
 

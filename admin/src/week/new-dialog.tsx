@@ -1,5 +1,6 @@
 import { Button, Checkbox, FormControlLabel, MenuItem, Stack, TextField } from '@mui/material';
 import type { Answer } from '@tbm/contract';
+import { isAtBranch } from '@tbm/domain/branches';
 import { counted } from '@tbm/domain/counted';
 import { type ReactNode, useState } from 'react';
 import { api } from '../api.ts';
@@ -72,7 +73,7 @@ export function NewDialog({
         sx={{ marginTop: 1 }}
       >
         {(types.data ?? [])
-          .filter((one) => one.branch_id === null || one.branch_id === branch_id)
+          .filter((one) => isAtBranch(one, branch_id))
           .map(({ class_type_id, name }) => (
             <MenuItem key={class_type_id} value={String(class_type_id)}>
               {name}

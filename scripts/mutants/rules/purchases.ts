@@ -125,11 +125,7 @@ export const purchases: Mutant[] = [
   ),
   ...inFile('domain/src/credits.ts', 'domain/src/credits.test.ts')(
     ['credits that begin tomorrow count today [CRED-004]', 'lot.start_date <= day && ', ''],
-    [
-      'credits of one branch pay at the other',
-      '(lot.branch_id === null || lot.branch_id === branch_id) &&',
-      '',
-    ],
+    ['credits of one branch pay at the other', 'isAtBranch(lot, branch_id) &&', ''],
   ),
   ...inFile('domain/src/purchase-lifecycle.ts', 'domain/src/purchase-lifecycle.test.ts')(
     [

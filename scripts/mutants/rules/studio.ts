@@ -6,18 +6,14 @@ const feature = 'server/src/features';
 /** Breaks of the timetable, reservations, waitlists, the desk. */
 export const studio: Mutant[] = [
   ...inFile('web/app/features/studio/order.ts', 'web/app/features/studio/order.test.ts')(
-    ['the landing has class types without a picture [PUB-011]', '.filter(({ file }) => file !== null)', ''],
+    ['the landing has class types without a picture [PUB-011]', ' && item.file !== null', ''],
     [
       'the landing has class types of every branch [PUB-011]',
-      '.filter(isAt(settings.default_branch_id))',
+      'isAtBranch(item, settings.default_branch_id) && ',
       '',
     ],
-    [
-      'a branch has class types that are not for its page [PUB-030]',
-      '\n    .filter(({ show_home }) => show_home)',
-      '',
-    ],
-    ['a branch has class types of another one [PUB-030]', '\n    .filter(isAt(branch_id))', ''],
+    ['a branch has class types that are not for its page [PUB-030]', ' && item.show_home', ''],
+    ['a branch has class types of another one [PUB-030]', 'isAtBranch(item, branch_id) && ', ''],
   ),
   ...inFile('domain/src/places.ts', 'domain/src/places.test.ts')(
     [

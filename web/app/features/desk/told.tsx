@@ -10,11 +10,7 @@ export function Told({ preview }: { preview: ClassPreview }): ReactNode {
   return (
     <>
       <p role="status">
-        {number > 0
-          ? `Se avisa a ${counted(number, 'socia', 'socias')}.`
-          : guests > 0
-            ? 'No se avisa a nadie.'
-            : 'Nadie ha reservado lugar: no se avisa a nadie.'}
+        {number === 0 ? 'No se avisa a nadie.' : `Se avisa a ${counted(number, 'socia', 'socias')}.`}
         {credits > 0
           ? ` ${credits === 1 ? 'Regresa 1 crédito' : `Regresan ${credits} créditos`} a su cuenta.`
           : ''}
