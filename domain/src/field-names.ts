@@ -3,6 +3,7 @@
  * what moves when two members are merged.
  */
 export const fieldNames: Readonly<Record<string, string>> = {
+  accepted: 'Aceptada',
   access_until: 'Acceso hasta',
   active: 'Reservaciones activas',
   addresses: 'Direcciones',
@@ -159,6 +160,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   reason: 'Motivo',
   redeemed: 'Veces que se usó',
   refund_id: 'Reembolso',
+  refund_method_id: 'Cómo se devolvió',
   refunded: 'Reembolsado',
   refunds: 'Reembolsos',
   rendition: 'Varias calidades',

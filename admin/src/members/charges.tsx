@@ -15,6 +15,7 @@ import { type ReactNode, useState } from 'react';
 import { api, download, problemOf } from '../api.ts';
 import { Listing } from '../listing.tsx';
 import { momentAt } from '../moments.ts';
+import { moneyText } from '../reports/numbers.ts';
 import { Outcome } from '../reports/parts.tsx';
 import { Pages } from '../system/parts.tsx';
 import { useCall } from '../use-call.ts';
@@ -75,7 +76,9 @@ export function Charges(): ReactNode {
                   { name: 'Método de pago', cell: (row) => row.payment_method },
                   {
                     name: 'Total',
-                    cell: (row) => `${row.status === 'refunded' ? '−' : ''}${formatPesos(row.total_payment)}`,
+                    cell: (row) =>
+                      moneyText(row.status === 'refunded' ? -row.total_payment : row.total_payment),
+                    isNumber: true,
                   },
                   { name: 'Estado', cell: (row) => <State row={row} /> },
                   {

@@ -1,3 +1,4 @@
+import { fieldNames } from '@tbm/domain/field-names';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type InvitationLink, invitationUrl } from '../../platform/invitation-link.ts';
 import { openBrowser } from '../../platform/testing/browser.ts';
@@ -88,6 +89,7 @@ describe('an invitation', () => {
       { by_herself: false, action: 'change_role', thing: 'users', after: role },
       { by_herself: true, action: 'update', thing: 'staff_invitations', after: { accepted: true } },
     ]);
+    expect(rows.flatMap(({ after }) => Object.keys(after)).filter((name) => !fieldNames[name])).toEqual([]);
     expect((await read(link)).body.code).toBe('invitation_used');
   });
 

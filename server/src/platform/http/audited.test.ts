@@ -237,7 +237,10 @@ it('the schedule and the front desk', async () => {
   for (const shown of ['DELETE', 'POST'] as const)
     await make(`${shown} /class_packages/home/:id`, params(package_id));
   const sale = { customer_id, package_id, payment_method_id: 2 };
-  const { purchase_id } = await make('POST /customer/giveAccess', { body: sale });
+  const { purchase_id, invoices } = await make('POST /customer/giveAccess', { body: sale });
+  const charge = (invoices as { invoice_id: number }[])[0]?.invoice_id ?? 0;
+  const inCash = { key: 'refund-by-hand', total_payment: 1, refund_method_id: 2 };
+  await make('POST /invoices/:id/refund', { ...params(charge), body: inCash });
   await make('PUT /customer/removeClasses', { body: { customer_id, amount: 1 } });
   await make('PUT /customer/revokeAccess', { body: { purchase_id } });
   const paid = await makeMembership(pool, customer_id, { total_payment: 499 });
