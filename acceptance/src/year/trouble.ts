@@ -5,7 +5,7 @@ import type { PaymentHarness } from '../payment-harness.ts';
 const kinds = ['error', 'error_after', 'cut', 'cut_after', 'busy'] as const;
 
 /** At most so many calls fail at each provider at a time. */
-const faultsAtOnce = 3;
+const faultsAtOnce = 4;
 
 /**
  * Providers in trouble: one event in `losesOne` never arrives, on some days events have a shape that nobody knows, and
