@@ -5,7 +5,7 @@ const feature = 'server/src/features';
 
 /** Breaks of the timetable, reservations, waitlists, the desk. */
 export const studio: Mutant[] = [
-  ...inFile('web/app/features/studio/order.ts', 'web/app/features/studio/order.test.ts')(
+  ...inFile('web/app/features/studio/shown.ts', 'web/app/features/studio/shown.test.ts')(
     ['the landing has class types without a picture [PUB-011]', ' && item.file !== null', ''],
     [
       'the landing has class types of every branch [PUB-011]',

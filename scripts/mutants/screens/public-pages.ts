@@ -130,7 +130,7 @@ export const publicPages: Mutant[] = [
     'title="HORARIOS"',
     'title="Horarios"',
   ]),
-  ...monterrey('features/studio/order.ts', [
+  ...monterrey('features/studio/shown.ts', [
     'class types are in the wrong order [PUB-030]',
     'a.order - b.order',
     'b.order - a.order',

@@ -20,7 +20,7 @@ import { HomeSchedule } from '../features/schedule/home-schedule.tsx';
 import { homeWeek } from '../features/schedule/home-week.ts';
 import { ClassTypes, classTypeCard } from '../features/studio/class-types.tsx';
 import { Coaches, coachCard } from '../features/studio/coaches.tsx';
-import { onBranchPage } from '../features/studio/order.ts';
+import { onBranchPage } from '../features/studio/shown.ts';
 import { rememberBranch } from '../platform/branch.ts';
 import { asksAgainFor } from '../platform/revalidate.ts';
 import { useRoot } from '../platform/root-data.ts';

@@ -18,7 +18,7 @@ import { HomeSchedule } from '../features/schedule/home-schedule.tsx';
 import { homeWeek } from '../features/schedule/home-week.ts';
 import { ClassTypes, classTypeCard } from '../features/studio/class-types.tsx';
 import { Coaches, coachCard } from '../features/studio/coaches.tsx';
-import { onLanding } from '../features/studio/order.ts';
+import { onLanding } from '../features/studio/shown.ts';
 import { TrialButton } from '../features/trial/trial-button.tsx';
 import { TrialDialog } from '../features/trial/trial-dialog.tsx';
 import { chooseBranch, rememberBranch } from '../platform/branch.ts';
