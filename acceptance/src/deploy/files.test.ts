@@ -19,6 +19,10 @@ const ofCompose = ['DOMAIN', 'POSTGRES_PASSWORD', 'BACKUP_DIR', 'NODE_ENV'];
 
 describe('the Containerfile', () => {
   const text = opsFile('Containerfile');
+  /** What is copied from the folder of the build, not from another stage. */
+  const copied = [...text.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths = '']) =>
+    paths.split(' '),
+  );
 
   it('has no fault that a linter knows', () => {
     expect(validate(text).map(({ message, range }) => `${range.start.line + 1}: ${message}`)).toEqual([]);
@@ -26,12 +30,31 @@ describe('the Containerfile', () => {
   });
 
   it('copies what is there, and every workspace that the lock file needs', () => {
-    const copied = [...text.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths = '']) =>
-      paths.split(' '),
-    );
     expect(copied.filter((path) => !existsSync(opsPath(`../${path}`)))).toEqual([]);
     const { workspaces } = JSON.parse(opsFile('../package.json')) as { workspaces: string[] };
     for (const name of workspaces) expect(copied, name).toContain(`${name}/package.json`);
+  });
+
+  it('lets in the settings of the compiler that the workspaces extend', () => {
+    const allowed = opsFile('../.dockerignore').split('\n');
+    for (const path of copied.filter((one) => !one.includes('/')))
+      expect(allowed, path).toContain(`!${path}`);
+    for (const name of ['web', 'admin']) {
+      const { extends: base } = JSON.parse(opsFile(`../${name}/tsconfig.json`)) as { extends: string };
+      expect(copied).toContain(base.replace('../', ''));
+    }
+  });
+
+  it('ships the packages that a workspace keeps for itself', () => {
+    const { packages } = JSON.parse(opsFile('../package-lock.json')) as { packages: object };
+    const shipped = ['contract', 'domain', 'server', 'web'];
+    const ownFolders = Object.keys(packages)
+      .map((path) => path.split('/'))
+      .filter(([workspace = '', folder]) => shipped.includes(workspace) && folder === 'node_modules')
+      .map(([workspace]) => `${workspace}/node_modules`);
+    expect(ownFolders).toContain('server/node_modules');
+    for (const folder of ownFolders)
+      expect(text).toContain(`COPY --from=packages /app/${folder} ${folder}\n`);
   });
 
   it('runs the pinned Node as an ordinary user, and says when it is healthy', () => {
