@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { builtIns } from './web/built-ins.ts';
 import { invalidations } from './web/invalidations.ts';
 
 /** Long simulations are part of `npm run test:full` only. */
@@ -7,7 +8,7 @@ const exclude = ['**/node_modules/**', '**/build/**', ...long];
 
 // Only what needs PostgreSQL waits for it: a run of rules alone starts no server.
 export default defineConfig({
-  plugins: [invalidations()],
+  plugins: [builtIns(), invalidations()],
   test: {
     // Room for a machine in a bad hour; CI ends a run that hangs.
     testTimeout: 60_000,
@@ -20,7 +21,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'rules',
-          include: ['{contract,domain,simulators,web,admin,scripts}/**/*.test.ts'],
+          include: ['{contract,domain,browser,simulators,web,admin,scripts}/**/*.test.ts'],
           exclude,
         },
       },

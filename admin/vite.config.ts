@@ -1,5 +1,6 @@
 import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
+import { buildTargets } from '../browser/src/floor.ts';
 
 export default defineConfig({
   base: '/myadmin/',
@@ -12,5 +13,5 @@ export default defineConfig({
   html: { cspNonce: '__NONCE__' },
   // Warnings about directives of the packages.
   logLevel: 'error',
-  build: { outDir: 'build', target: 'es2022', assetsInlineLimit: 0, chunkSizeWarningLimit: 2000 },
+  build: { outDir: 'build', target: buildTargets, assetsInlineLimit: 0, chunkSizeWarningLimit: 2000 },
 });

@@ -9,9 +9,10 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const allowed: Record<string, string[]> = {
   contract: [],
   domain: ['contract'],
+  browser: [],
   server: ['contract', 'domain'],
-  web: ['contract', 'domain'],
-  admin: ['contract', 'domain'],
+  web: ['contract', 'domain', 'browser'],
+  admin: ['contract', 'domain', 'browser'],
   simulators: ['contract', 'domain'],
   demo: ['contract', 'domain', 'server', 'simulators'],
   art: [],

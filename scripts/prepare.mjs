@@ -71,7 +71,7 @@ export const environment = () => ({
 /** Builds a workspace when one of its sources is newer than its build. */
 function buildOne(node, { name, folder, built, tool, args }) {
   const file = join(root, folder, built);
-  const sources = newest([folder, 'contract/src', 'domain/src']);
+  const sources = newest([folder, 'contract/src', 'domain/src', 'browser/src']);
   if (existsSync(file) && statSync(file).mtimeMs > Math.max(sources, statSync(stamp).mtimeMs)) return;
   console.log(`  Building ${name} …`);
   const { status, stdout, stderr } = spawnSync(node, [join(modules, tool), ...args], {

@@ -91,7 +91,10 @@ await check('types of the back office', tool('.bin/tsc'), ['-p', 'admin/tsconfig
 await check('dead code', tool('.bin/knip'), ['--no-progress']);
 await check('titles name items', node, ['scripts/items.ts'], { print: true });
 const isBuilt = await building;
-if (isBuilt) await check('bytes of pages', node, ['scripts/page-bytes/main.ts'], { print: true });
+if (isBuilt) {
+  await check('bytes of pages', node, ['scripts/page-bytes/main.ts'], { print: true });
+  await check('scripts for older browsers', node, ['scripts/browser-floor/main.ts'], { print: true });
+}
 await runner(
   'unit and integration',
   node,

@@ -3,6 +3,8 @@ import { relative } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
+import { buildTargets } from '../browser/src/floor.ts';
+import { builtIns } from './built-ins.ts';
 import { invalidations } from './invalidations.ts';
 
 const paths = (...names: string[]) => new RegExp(`web/app/(${names.join('|')})\\.`);
@@ -47,7 +49,7 @@ const groups = [
   // What every screen behind the sign-in loads.
   {
     name: 'calls',
-    test: /web\/app\/platform\/(query|session|temporal)\.|domain\/src\/(credits|ways-in)\./,
+    test: /web\/app\/platform\/(query|session)\.|domain\/src\/(credits|ways-in)\./,
   },
   {
     name: 'frame',
@@ -112,6 +114,7 @@ const shortHashes = { hashCharacters: 'base36', assetFileNames: 'assets/[name]-[
 
 export default defineConfig({
   plugins: [
+    builtIns(),
     invalidations(),
     reactRouter(),
     // Hashed files are compressed once, at the highest level; the server sends the stored files.
@@ -120,7 +123,7 @@ export default defineConfig({
   // What its package names as its module is built for browsers without classes.
   resolve: { alias: { 'workbox-window': 'workbox-window/build/workbox-window.prod.mjs' } },
   // The service worker's list is made from the manifest (service-worker/build.ts).
-  build: { target: 'es2022', assetsInlineLimit: 0, manifest: true },
+  build: { target: buildTargets, assetsInlineLimit: 0, manifest: true },
   environments: {
     client: {
       build: {

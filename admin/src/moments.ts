@@ -8,8 +8,8 @@ const day = new Intl.DateTimeFormat('es-MX', {
 export const dayText = (text: string): string => day.format(Date.parse(text.slice(0, 10)));
 
 /** `2026-07-03`: the civil day of an instant on a branch's clock; without one on this device's. */
-export const dayAt = (iso: string, timeZone?: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone }).format(Date.parse(iso));
+export const dayAt = (iso: string, timeZone = Temporal.Now.timeZoneId()): string =>
+  Temporal.Instant.from(iso).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 
 /** `07:00` on a branch's clock; without one on this device's. */
 export const hourAt = (iso: string, timeZone?: string): string =>

@@ -3,6 +3,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+import { buildTargets } from '../../browser/src/floor.ts';
 import { routeListOf } from '../route-list.ts';
 
 /** A file of Vite's manifest. */
@@ -31,7 +32,8 @@ export function closure(chunks: Chunks, roots: readonly string[]): string[] {
 
 /** What the stored pages need beside their routes, by source or by bundle (`vite.config.ts`): loaded on demand. */
 const onDemand = ['app/design/qr-code.tsx', '_offline-', 'virtual:invalidations'];
-const polyfill = 'temporal-polyfill';
+/** What only a browser that lacks something loads. */
+const builtIns = '/built-ins.ts';
 
 /** The chunks of a build that the worker stores; throws when one has another name than expected. */
 export function chosenChunks(
@@ -46,7 +48,7 @@ export function chosenChunks(
   };
   return {
     roots: ['entry.client', ...onDemand, ...routes.map((file) => `app/${file}`)].flatMap(named),
-    polyfills: named(polyfill),
+    polyfills: named(builtIns),
   };
 }
 
@@ -90,7 +92,7 @@ export async function buildWorker(root: string, routes: readonly BuiltRoute[]): 
       build: {
         outDir: client,
         emptyOutDir: false,
-        target: 'es2022',
+        target: buildTargets,
         rolldownOptions: {
           input: { [name]: fileURLToPath(new URL(source, import.meta.url)) },
           output: { format: 'iife', entryFileNames: '[name].js' },

@@ -11,7 +11,7 @@ import { memoryStorage, type View, viewIn, viewInHash, wayOf } from './view.ts';
 const replace = (on: object, name: string, value: unknown) =>
   Object.defineProperty(on, name, { configurable: true, value });
 
-const answer = (status: number, body: object): Response => Response.json(body, { status });
+const answer = (status: number, body: object): Response => new Response(JSON.stringify(body), { status });
 const refusal = { code: 'view_only', message: viewOnlyText };
 /** The page is left at once. */
 const signedOut = { code: 'sign_in_required', message: '' };

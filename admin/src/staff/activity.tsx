@@ -10,6 +10,16 @@ import { thingText } from '../system/things.ts';
 import { actions } from '../system/words.ts';
 import { useCall } from '../use-call.ts';
 
+/** The rows of each day, in the time of this device; rows and days in their own order. */
+function byDay(rows: readonly AuditRow[]): [string, AuditRow[]][] {
+  const days = new Map<string, AuditRow[]>();
+  for (const row of rows) {
+    const day = dayText(dayAt(row.createdAt));
+    days.set(day, [...(days.get(day) ?? []), row]);
+  }
+  return [...days];
+}
+
 /** What somebody of the staff did, day by day in the time of this device. */
 export function Activity(): ReactNode {
   const by = Number(useParams().customer_id);
@@ -36,7 +46,7 @@ export function Activity(): ReactNode {
         {({ data, ...page }) => (
           <>
             {data.length === 0 ? <Typography>Ningún registro.</Typography> : null}
-            {[...Map.groupBy(data, ({ createdAt }) => dayText(dayAt(createdAt)))].map(([name, rows]) => (
+            {byDay(data).map(([name, rows]) => (
               <Part key={name} name={name}>
                 <List disablePadding>
                   {rows.map((row) => (

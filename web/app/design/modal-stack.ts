@@ -44,7 +44,7 @@ export function keepFocus(dialog: HTMLDialogElement): void {
 }
 
 /** Whether an element can take the focus: it is in the page and not hidden, for example in a closed menu. */
-const isThere = (element: Element): boolean => element.isConnected && element.checkVisibility();
+export const isShown = (element: Element): boolean => element.getClientRects().length > 0;
 
 /** Moves the focus to an element that is not in the Tab order, such as a heading, without scrolling to it. */
 export function focusOn(target: HTMLElement): void {
@@ -62,7 +62,7 @@ export function focusOn(target: HTMLElement): void {
  */
 export function returnFocus(dialog: HTMLDialogElement): void {
   let opener = openers.get(dialog) ?? null;
-  while (opener && !isThere(opener)) {
+  while (opener && !isShown(opener)) {
     const parent: HTMLDialogElement | null = opener.closest('dialog');
     opener = (parent && openers.get(parent)) ?? null;
   }
@@ -89,6 +89,6 @@ export async function withoutModals<T>(run: () => Promise<T>): Promise<T> {
   } finally {
     for (const element of page) element.inert = false;
     for (const dialog of dialogs) if (stack.includes(dialog)) show(dialog, 'showModal');
-    if (focused instanceof HTMLElement && isThere(focused)) focused.focus({ preventScroll: true });
+    if (focused instanceof HTMLElement && isShown(focused)) focused.focus({ preventScroll: true });
   }
 }

@@ -13,7 +13,6 @@ import { useHere } from '../platform/here.ts';
 import { expiredAddress, pathOf, signInAddress } from '../platform/next.ts';
 import { useRoot } from '../platform/root-data.ts';
 import { currentCustomer, signOut } from '../platform/session.ts';
-import { ensureTemporal } from '../platform/temporal.ts';
 import type { Route } from './+types/desk';
 import bar from './bar.module.css';
 import styles from './desk.module.css';
@@ -24,7 +23,6 @@ const link = `${bar.link} ${styles.link}`;
 
 /** The guard: visitors are sent to sign-in and back here. The server decides what each role may do. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await ensureTemporal();
   const next = pathOf(new URL(request.url));
   const customer = await currentCustomer().catch(() => {
     throw redirect(expiredAddress(next));

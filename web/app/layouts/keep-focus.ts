@@ -1,4 +1,4 @@
-import { focusOn, isModalOpen } from '../design/modal-stack.ts';
+import { focusOn, isModalOpen, isShown } from '../design/modal-stack.ts';
 
 /** Milliseconds after which lost focus is restored: what closes a dialog returns the focus itself. */
 const settling = 50;
@@ -7,9 +7,7 @@ const settling = 50;
 function headingNear(ancestors: readonly Element[]): HTMLElement | undefined {
   for (const ancestor of ancestors) {
     if (!ancestor.isConnected) continue;
-    const heading = [...ancestor.querySelectorAll<HTMLElement>('h1, h2, h3')].find((one) =>
-      one.checkVisibility(),
-    );
+    const heading = [...ancestor.querySelectorAll<HTMLElement>('h1, h2, h3')].find(isShown);
     if (heading) return heading;
   }
   return undefined;
@@ -41,7 +39,7 @@ export function keepFocusInPage(): () => void {
       return;
     }
     if (activeElement !== body || !last) return;
-    if (last.isConnected && !last.matches(':disabled') && last.checkVisibility()) return;
+    if (isShown(last) && !last.matches(':disabled')) return;
     const heading = headingNear([...ancestors, ...document.querySelectorAll('main')]);
     if (heading) focusOn(heading);
   };

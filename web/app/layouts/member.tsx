@@ -10,7 +10,6 @@ import { loadCustomer } from '../platform/offline/load-customer.ts';
 import { pageMeta } from '../platform/seo.ts';
 import { serverContext } from '../platform/server-context.ts';
 import { hasSession } from '../platform/session-hint.ts';
-import { ensureTemporal } from '../platform/temporal.ts';
 import type { Route } from './+types/member';
 import styles from './bar.module.css';
 import { ErrorContent, ErrorPage } from './error-page.tsx';
@@ -30,7 +29,6 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
 
 /** The guard: no session shows the guest view, a failed one redirects to `/entrar` [NAV-001, AUTH-005]. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  await ensureTemporal();
   startFirstCalls(new URL(request.url).pathname);
   try {
     const customer = await loadCustomer();

@@ -8,8 +8,8 @@ it('the script that records early input runs before the page’s modules, deferr
   const recorder = '<script>context()</script><script>(function keepEarlyInput';
   expect(withEarlyInput(html)).toContain(recorder);
   expect(withEarlyInput(html)).toMatch(/<\/script><script type="module" async="">import "\/assets\/a\.js"/);
-  expect(withLateScripts(withEarlyInput(html), true)).toContain(recorder);
-  expect(withLateScripts(withEarlyInput(html), true)).toContain(
+  expect(withLateScripts(withEarlyInput(html), true, '/assets/built-ins-1.js')).toContain(recorder);
+  expect(withLateScripts(withEarlyInput(html), true, '/assets/built-ins-1.js')).toContain(
     '<script type="late">import "/assets/a.js"</script>',
   );
 });

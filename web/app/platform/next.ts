@@ -32,8 +32,12 @@ export const recoveryAddress = (next: string | null): string => withQuery('/recu
 
 /** The path of an address on this site; null for another site's. */
 export const ownPath = (address: string | null, origin: string): string | null => {
-  const url = address !== null && URL.canParse(address, origin) ? new URL(address, origin) : null;
-  return url?.origin === origin ? pathOf(url) : null;
+  try {
+    const url = new URL(address ?? '', origin);
+    return address !== null && url.origin === origin ? pathOf(url) : null;
+  } catch {
+    return null;
+  }
 };
 
 /** Where to go after signing in: only our own pages, never another site. */

@@ -7,5 +7,5 @@ it('the theme is applied by the first script of the head, also on pages whose sc
   const first = '<html><head><script>(function followTheme(';
   expect(withTheme(html)).toContain(first);
   expect(withTheme(html)).toContain('("tbm_theme","tbm:theme")</script><link rel="stylesheet"');
-  expect(withLateScripts(withTheme(html), true)).toContain(first);
+  expect(withLateScripts(withTheme(html), true, '/assets/built-ins-1.js')).toContain(first);
 });

@@ -20,7 +20,6 @@ import { rememberedClass } from '../platform/pending-class.ts';
 import { refreshAfter, useApi } from '../platform/query.ts';
 import { useRoot, useTimezoneOf } from '../platform/root-data.ts';
 import { currentCustomer } from '../platform/session.ts';
-import { ensureTemporal } from '../platform/temporal.ts';
 import { Status } from '../platform/use-status.ts';
 import type { Route } from './+types/thanks';
 
@@ -30,7 +29,6 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await ensureTemporal();
   const customer = await currentCustomer().catch(() => null);
   if (!customer) throw redirect(signInAddress(new URL(request.url).pathname));
   return null;

@@ -1,6 +1,6 @@
-/** The civil day in a zone, `YYYY-MM-DD`; works in browsers without Temporal. */
+/** The civil day in a zone, `YYYY-MM-DD`. */
 export const civilDay = (now: Date, timezone: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: timezone, dateStyle: 'short' }).format(now);
+  Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timezone).toPlainDate().toString();
 
 /** Returns true at most once per civil day on this device, and records it [SCHED-007, PREM-007]. */
 export function firstToday(

@@ -9,15 +9,24 @@ import styles from './own.module.css';
 
 const kinds = { monthly: 'Recompensa', bonus: 'Bono' } as const;
 
+/** The rewards of one kind; those that were given with the same words stand together, the newest first. */
+function sameRewards(
+  rewards: readonly EarnedReward[],
+  kind: EarnedReward['kind'],
+): [string, EarnedReward[]][] {
+  const byText = new Map<string, EarnedReward[]>();
+  for (const reward of rewards) {
+    if (reward.kind !== kind) continue;
+    const text = JSON.stringify([reward.name, reward.description, reward.benefit]);
+    byText.set(text, [...(byText.get(text) ?? []), reward]);
+  }
+  return [...byText];
+}
+
 /** What her met periods gave her: the reward and the bonus, each with the days on which she earned it [RWD-028, RWD-036]. */
 export function Earned({ rewards }: { rewards: readonly EarnedReward[] }): ReactNode {
   // The owner's text may have changed: each is shown as it was given.
-  const given = (['monthly', 'bonus'] as const).flatMap((kind) => [
-    ...Map.groupBy(
-      rewards.filter((one) => one.kind === kind),
-      ({ name, description, benefit }) => JSON.stringify([name, description, benefit]),
-    ).entries(),
-  ]);
+  const given = [...sameRewards(rewards, 'monthly'), ...sameRewards(rewards, 'bonus')];
   return (
     <section className={styles.part} aria-label="Tus recompensas">
       <Heading level={2} size="m">

@@ -21,7 +21,7 @@ export async function readMark(): Promise<Mark | null> {
 }
 
 export async function writeMark(mark: Mark): Promise<void> {
-  await (await caches.open(cacheName)).put(address, Response.json(mark));
+  await (await caches.open(cacheName)).put(address, new Response(JSON.stringify(mark)));
 }
 
 export const deleteMark = (): Promise<boolean> => caches.delete(cacheName);
