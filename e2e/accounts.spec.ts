@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { legado } from '../demo/src/studio/accounts.ts';
 import { makeStory } from '../demo/src/studio/story.ts';
 import {
@@ -13,6 +13,7 @@ import {
   signOut,
   uniqueEmail,
 } from './pages.ts';
+import { test } from './test.ts';
 
 test('a forgotten password: the mail, the link, the new password, and signing in again [AUTH-008, AUTH-009, ERR-008, ERR-012]', async ({
   page,

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { answerBank, buy, expectWellMade, fillCard, newCardNumber, newMember } from './pages.ts';
+import { test } from './test.ts';
 
 /** The refusal of each test card, and the item that specifies its text. */
 const refusals: [card: string, words: string, item: string][] = [

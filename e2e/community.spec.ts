@@ -1,6 +1,7 @@
-import { type Browser, expect, type Page, test, type WebSocketRoute } from '@playwright/test';
+import { type Browser, expect, type Page, type WebSocketRoute } from '@playwright/test';
 import { callsAs, demoAccount } from './calls.ts';
 import { demoPassword, expectWellMade, mailTo, newMember, signIn } from './pages.ts';
+import { test } from './test.ts';
 
 const account = (name: string) => ({ email: `${name}@tbm.test`, password: demoPassword });
 const saying = (page: Page, text: string | RegExp) => page.getByRole('article').filter({ hasText: text });

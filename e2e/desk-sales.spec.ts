@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import type { CustomerFile, CustomerFound, DeskPurchase } from '@tbm/contract/desk';
 import {
   demoPassword,
@@ -10,6 +10,7 @@ import {
   newMember,
   signIn,
 } from './pages.ts';
+import { test } from './test.ts';
 
 /** The screens of a staff member, in her own browser, as she may call them. */
 async function teamMember(browser: Browser, baseURL: string | undefined, email: string) {

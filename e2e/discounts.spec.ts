@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible, expectColumns, expectNoSideScroll, fillCard, newMember } from './pages.ts';
+import { test } from './test.ts';
 
 test('a code makes a purchase cheaper, and the purchase is in her list', async ({ page }) => {
   const code = page.getByRole('region', { name: 'Tu compra' }).getByLabel('Código de descuento');

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import {
   expectAccessible,
   expectClassesLeft,
@@ -9,6 +9,7 @@ import {
   mailTo,
   uniqueEmail,
 } from './pages.ts';
+import { test } from './test.ts';
 
 test('a visitor becomes a member: chooses Monterrey, signs up, pays, books a spot, cancels, gets her credit back', async ({
   page,

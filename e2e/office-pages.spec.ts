@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { demoAccount } from './calls.ts';
 import { expectAccessible, expectNoSideScroll, signIn } from './pages.ts';
+import { test } from './test.ts';
 
 test('every page of the menu, every form and the first record of every list: nothing that axe finds', {
   tag: '@desktop',

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSideScroll, focused } from './pages.ts';
+import { test } from './test.ts';
 
 const card = (page: Page, id: number) => page.locator(`#paquete-${id}`);
 /** The cells of a row of the comparison, or of its head. */

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectWellMade, newMember } from './pages.ts';
+import { test } from './test.ts';
 
 const thanks = (page: Page) => page.getByRole('heading', { level: 1, name: '¡Listo! Ya eres parte' });
 

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './chromium.ts';
+import type { BrowserOptions } from './test.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const isMain = process.env.E2E_PORT === undefined;
@@ -27,10 +28,15 @@ const long = ['sizes', 'steady', 'offline-device', 'office-pages'].map((name) =>
 const pictures = '**/design-pictures.spec.ts';
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 const desktop = { viewport: { width: 1440, height: 900 } };
+/**
+ * `npm test` walks every journey in a browser that lacks what the oldest ones lack; `npm run test:full` walks those on a desktop
+ * in one that has everything.
+ */
+const [older, newer] = [{ browserAge: 'oldest' }, { browserAge: 'newest' }] as const;
 const full = process.env.TBM_TESTS === 'full';
 const baseURL = `http://localhost:${process.env.E2E_PORT}`;
 
-export default defineConfig({
+export default defineConfig<object, BrowserOptions>({
   testDir: '.',
   testMatch: '*.spec.ts',
   // One file at a time in each; a journey has members and classes of its own.
@@ -62,15 +68,20 @@ export default defineConfig({
       name: 'phone',
       testIgnore: [studioWide, pictures, ...(full ? [] : [...staff, ...long])],
       grepInvert: /@desktop/,
-      use: phone,
+      use: { ...phone, ...older },
     },
     {
       name: 'desktop',
       ...(full ? { testIgnore: [studioWide, pictures] } : { testMatch: staff }),
       grepInvert: /@phone/,
-      use: desktop,
+      use: { ...desktop, ...(full ? newer : older) },
     },
-    { name: 'studio', testMatch: studioWide, dependencies: ['phone', 'desktop'], use: phone },
+    {
+      name: 'studio',
+      testMatch: studioWide,
+      dependencies: ['phone', 'desktop'],
+      use: { ...phone, ...older },
+    },
     ...(full ? [{ name: 'pictures', testMatch: pictures }] : []),
   ],
   // The whole demo, started like a person does, with its own data.

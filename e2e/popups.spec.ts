@@ -1,5 +1,6 @@
-import { type APIRequestContext, expect, test } from '@playwright/test';
+import { type APIRequestContext, expect } from '@playwright/test';
 import { demoPassword, expectAccessible, signIn } from './pages.ts';
+import { test } from './test.ts';
 
 // These change a setting of the whole studio, so they run after all others, one after the other.
 

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectSteady, watchJumps } from './jumps.ts';
 import { expectWellMade, newMember } from './pages.ts';
+import { test } from './test.ts';
 import { codeSentTo } from './whatsapp.ts';
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });

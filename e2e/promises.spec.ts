@@ -1,7 +1,8 @@
-import { type APIRequestContext, expect, test } from '@playwright/test';
+import { type APIRequestContext, expect } from '@playwright/test';
 import { type Feature, isLive } from '@tbm/domain/live';
 import { featureNames, switchNames, withoutConsents } from '../scripts/feature-names.ts';
 import { startSecondServer } from './second-server.ts';
+import { test } from './test.ts';
 
 const off = (Object.keys(featureNames) as Feature[]).filter((feature) => !isLive(feature));
 

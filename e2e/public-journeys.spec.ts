@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { demoPassword, expectAccessible, focused, groundOf, tabTo, uniqueEmail } from './pages.ts';
+import { test } from './test.ts';
 
 test('the landing by keyboard alone: every stop is visible, none is a trap', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });

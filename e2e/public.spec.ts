@@ -1,5 +1,6 @@
-import { expect, type Locator, test } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { expectNoSideScroll, expectWellMade } from './pages.ts';
+import { test } from './test.ts';
 
 interface PublicPage {
   path: string;

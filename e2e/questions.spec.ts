@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible, expectNoSideScroll } from './pages.ts';
+import { test } from './test.ts';
 
 test('a search among questions suggests three, all on request, by keyboard or touch [UI-015, PUB-041]', async ({
   page,

@@ -1,4 +1,5 @@
-import { type APIRequestContext, expect, test } from '@playwright/test';
+import { type APIRequestContext, expect } from '@playwright/test';
+import { test } from './test.ts';
 
 /** The head of a page as a messenger or a search engine reads it, without scripts. */
 async function headOf(request: APIRequestContext, path: string) {

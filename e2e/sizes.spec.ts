@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { demoAccount } from './calls.ts';
 import { doubleText, losses } from './fits.ts';
 import { signIn } from './pages.ts';
+import { test } from './test.ts';
 
 /** The pages set their own sizes. */
 test.use({ isMobile: false, hasTouch: false, viewport: { width: 390, height: 844 } });

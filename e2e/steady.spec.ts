@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectSteady, watchJumps } from './jumps.ts';
 import { demoPassword, signIn } from './pages.ts';
+import { test } from './test.ts';
 
 /** Pages that everybody opens; `npm run test:full` measures all. */
 const main = {

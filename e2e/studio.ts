@@ -1,8 +1,9 @@
-import { test as base, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Args } from '@tbm/contract';
 import { deskPackages } from '../demo/src/studio/packages.ts';
 import { type Account, type Calls, callsAs, demoAccount } from './calls.ts';
 import { type NewMember, newMember } from './pages.ts';
+import { test as base } from './test.ts';
 
 const monterrey = 1;
 const branches = [

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { demoPassword, expectAccessible, expectNoSideScroll, focused, signIn, uniqueEmail } from './pages.ts';
+import { test } from './test.ts';
 
 test('a visitor starts the trial by keyboard: modal, e-mail, checkout with it filled in', async ({
   page,

@@ -1,6 +1,7 @@
-import { type APIRequestContext, expect, test } from '@playwright/test';
+import { type APIRequestContext, expect } from '@playwright/test';
 import { withFilmSites } from './frames.ts';
 import { demoPassword, expectAccessible, signIn } from './pages.ts';
+import { test } from './test.ts';
 
 const socia = { email: 'socia@tbm.test', password: demoPassword };
 

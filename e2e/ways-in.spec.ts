@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import {
   demoPassword,
   expectAccessible,
@@ -8,6 +8,7 @@ import {
   signIn,
   uniqueEmail,
 } from './pages.ts';
+import { test } from './test.ts';
 
 /** The member's drawer, from top to bottom. */
 const drawer = [
