@@ -8,6 +8,7 @@ import {
   localStorageStore,
   Notification,
   Resource,
+  type Store,
 } from 'react-admin';
 import { createBrowserRouter, Navigate, Route, RouterProvider } from 'react-router';
 import { ApiProblem, signOut } from './api.ts';
@@ -59,7 +60,18 @@ const Notice = (): ReactNode => <Notification anchorOrigin={{ vertical: 'top', h
 const always = { networkMode: 'always' } as const;
 const queryClient = new QueryClient({ defaultOptions: { queries: always, mutations: always } });
 
-const store = localStorageStore('1', 'tbm_admin');
+const deviceStore = localStorageStore('1', 'tbm_admin');
+/** A browser without room keeps no more drafts and choices of lists; the page goes on. */
+const store: Store = {
+  ...deviceStore,
+  setItem(key, value) {
+    try {
+      deviceStore.setItem(key, value);
+    } catch {
+      // What is typed stays on the page.
+    }
+  },
+};
 
 const Screens = ({ name }: { name: string }): ReactNode => {
   const [authProvider] = useState(() => auth(name));

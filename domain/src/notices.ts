@@ -9,6 +9,10 @@ export const internalText = 'Algo salió mal de nuestro lado. Inténtalo de nuev
 /** What a call says that reached no server. */
 export const offlineText = 'Parece que no tienes conexión. Revísala e inténtalo de nuevo.';
 
+/** What someone reads who signs in where the browser keeps no cookies. */
+export const sessionNotKeptText =
+  'Tu navegador no guarda tu sesión. Permite las cookies de este sitio e inténtalo de nuevo.';
+
 /** Texts that confirm, explain, or fill an empty state. */
 export const notices = {
   recovery_sent: 'Te hemos enviado un correo para reestablecer tu contraseña.', // ERR-012

@@ -1,3 +1,4 @@
+import { deviceStorage, visitStorage } from '@tbm/browser/storage';
 import { viewOnlyText } from '@tbm/domain/notices';
 import { viewEntry } from '../app/platform/early-view.ts';
 import { firebaseMeta } from '../app/platform/server-context.ts';
@@ -17,17 +18,17 @@ const refusal = { code: 'view_only', message: viewOnlyText };
 const signedOut = { code: 'sign_in_required', message: '' };
 
 function begin(): View | null {
-  if (!location.hash.startsWith('#ver=')) return viewIn(sessionStorage.getItem(viewEntry));
+  if (!location.hash.startsWith('#ver=')) return viewIn(visitStorage.getItem(viewEntry));
   const view = viewInHash(location.hash);
   // The token leaves the address, and the history with it.
   history.replaceState(null, '', location.pathname + location.search);
-  if (view) sessionStorage.setItem(viewEntry, JSON.stringify(view));
+  if (view) visitStorage.setItem(viewEntry, JSON.stringify(view));
   return view;
 }
 
 /** Back to the panel, where the admin is herself again. */
 function finish({ customer_id }: View): void {
-  sessionStorage.removeItem(viewEntry);
+  visitStorage.removeItem(viewEntry);
   location.replace(`/myadmin/socias/${customer_id}`);
 }
 
@@ -65,7 +66,7 @@ function setApart(view: View): void {
     return response;
   });
 
-  const theme = localStorage.getItem('tbm_theme');
+  const theme = deviceStorage.getItem('tbm_theme');
   replace(
     window,
     'localStorage',

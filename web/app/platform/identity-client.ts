@@ -1,5 +1,5 @@
 import type { ProblemAnswer } from '@tbm/contract/fields';
-import { internalText, offlineText } from '@tbm/domain/notices';
+import { internalText, offlineText, sessionNotKeptText } from '@tbm/domain/notices';
 
 /** An error of the identity service: a code, and a text for the user. */
 export class IdentityProblem extends Error {
@@ -14,6 +14,9 @@ export const offline: ProblemAnswer = { code: 'offline', message: offlineText };
 
 /** A failure that has no text of its own. */
 export const unexpected: ProblemAnswer = { code: 'internal', message: internalText };
+
+/** The account was accepted, but the browser keeps no cookie of the session. */
+export const notKept: ProblemAnswer = { code: 'session_not_kept', message: sessionNotKeptText };
 
 /** After the password: signed in, or asked for the code of the second step. */
 export type SignInStep = 'in' | 'two_step';

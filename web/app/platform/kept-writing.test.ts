@@ -5,7 +5,10 @@ it('keeps drafts by place, for the member who wrote them alone', () => {
   const values = new Map<string, string>();
   const store = {
     getItem: (name: string) => values.get(name) ?? null,
-    setItem: (name: string, value: string) => void values.set(name, value),
+    setItem: (name: string, value: string) => {
+      values.set(name, value);
+      return true;
+    },
   };
   keep(1, 'draft feed', 'Hola', store);
   keep(1, 'draft video:4', 'Uf', store);

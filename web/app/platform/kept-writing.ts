@@ -1,3 +1,5 @@
+import { deviceStorage, type KeptStorage } from '@tbm/browser/storage';
+
 /** What this browser keeps of a member's writing: drafts, unsent posts, how far she has read. */
 const entry = 'tbm_community';
 
@@ -6,7 +8,7 @@ interface Kept {
   values: Record<string, unknown>;
 }
 
-type Store = Pick<Storage, 'getItem' | 'setItem'>;
+type Store = Pick<KeptStorage, 'getItem' | 'setItem'>;
 
 function read(customer_id: number, storage: Store): Kept {
   try {
@@ -20,26 +22,21 @@ function read(customer_id: number, storage: Store): Kept {
 }
 
 /** A kept value; null when there is none. */
-export const kept = <T>(customer_id: number, name: string, storage: Store = localStorage): T | null =>
+export const kept = <T>(customer_id: number, name: string, storage: Store = deviceStorage): T | null =>
   (read(customer_id, storage).values[name] as T | undefined) ?? null;
 
 /** Keeps a value; null forgets it. */
-export function keep(customer_id: number, name: string, value: unknown, storage: Store = localStorage): void {
+export function keep(
+  customer_id: number,
+  name: string,
+  value: unknown,
+  storage: Store = deviceStorage,
+): void {
   const { values } = read(customer_id, storage);
   if (value === null) delete values[name];
   else values[name] = value;
-  try {
-    storage.setItem(entry, JSON.stringify({ customer_id, values }));
-  } catch {
-    // A browser that keeps nothing for this site.
-  }
+  storage.setItem(entry, JSON.stringify({ customer_id, values }));
 }
 
 /** Forgets all of it: the session ends. */
-export function forgetWriting(): void {
-  try {
-    localStorage.removeItem(entry);
-  } catch {
-    // A browser without storage has nothing to forget.
-  }
-}
+export const forgetWriting = (): void => deviceStorage.removeItem(entry);

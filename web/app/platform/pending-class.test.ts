@@ -5,7 +5,10 @@ it('remembers the class to be booked until it is booked, and accepts only our ow
   const kept = new Map<string, string>();
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    setItem: (key: string, value: string) => {
+      kept.set(key, value);
+      return true;
+    },
     removeItem: (key: string) => void kept.delete(key),
   };
   expect(rememberedClass(storage)).toBeNull();

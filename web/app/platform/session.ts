@@ -2,11 +2,12 @@ import type { Customer, SignupBody } from '@tbm/contract/accounts';
 import { ApiProblem, api } from './api.ts';
 import { branchInCookies, rememberBranch } from './branch.ts';
 import { identity } from './identity.ts';
+import { IdentityProblem, notKept } from './identity-client.ts';
 import { forgetWriting } from './kept-writing.ts';
 import { continuesAt } from './next.ts';
 import { queryClient } from './query.ts';
 import { hasSession } from './session-hint.ts';
-import { leaveSession, setSession } from './tokens.ts';
+import { bearer, leaveSession, setSession } from './tokens.ts';
 
 export const customerQuery = {
   queryKey: ['GET /customer', {}] as const,
@@ -70,10 +71,16 @@ export async function confirmSignIn(email: string, code: string): Promise<Custom
   return begin(email);
 }
 
+/** Records that a session has begun. Rejects with `session_not_kept` where the browser blocks cookies. */
+async function startSession(): Promise<void> {
+  setSession(true);
+  if ((await bearer()) === null) throw new IdentityProblem(notKept);
+}
+
 /** The session that has just begun. */
 async function begin(email: string): Promise<Customer> {
-  setSession(true);
   try {
+    await startSession();
     const customer = await loadCustomer(email);
     rememberBranch(customer.branch_id);
     return customer;
@@ -97,14 +104,14 @@ export async function signUp(form: SignupBody & { password: string }): Promise<C
     if (!(error instanceof Error && 'code' in error && error.code === 'account_exists')) throw error;
     const step = await identity.signIn(form.email, password).catch(() => null);
     if (step !== 'in') throw error;
-    setSession(true);
+    await startSession();
     const known = await api('GET /customer').catch(() => null);
     if (known) {
       await signOut();
       throw error;
     }
   }
-  setSession(true);
+  await startSession();
   const customer = await api('POST /customer/signup', { body });
   queryClient.setQueryData(customerQuery.queryKey, customer);
   rememberBranch(customer.branch_id);

@@ -1,3 +1,5 @@
+import { deviceStorage } from '@tbm/browser/storage';
+
 /** What a person chose on this device; `auto` follows the device. */
 export type ThemeChoice = 'light' | 'dark' | 'auto';
 
@@ -5,15 +7,15 @@ const name = 'tbm_theme';
 const event = 'tbm:theme';
 
 export function chosenTheme(): ThemeChoice {
-  const kept = localStorage.getItem(name);
+  const kept = deviceStorage.getItem(name);
   return kept === 'light' || kept === 'dark' ? kept : 'auto';
 }
 
 /** Stores the choice on this device and applies it at once. */
 export function chooseTheme(choice: ThemeChoice): void {
-  if (choice === 'auto') localStorage.removeItem(name);
-  else localStorage.setItem(name, choice);
-  dispatchEvent(new Event(event));
+  if (choice === 'auto') deviceStorage.removeItem(name);
+  else deviceStorage.setItem(name, choice);
+  dispatchEvent(new CustomEvent(event, { detail: choice }));
 }
 
 /**
@@ -36,14 +38,23 @@ function followTheme(name: string, event: string): void {
       return null;
     }
   };
+  let choice = read();
   const apply = () => {
-    page.dataset.theme = read() ?? (dark.matches ? 'dark' : 'light');
+    const isChosen = choice === 'light' || choice === 'dark';
+    page.dataset.theme = isChosen ? (choice ?? '') : dark.matches ? 'dark' : 'light';
     if (document.readyState !== 'loading') colourBar();
   };
   apply();
   dark.addEventListener('change', apply);
-  addEventListener(event, apply);
-  addEventListener('storage', apply);
+  // A browser that keeps nothing follows the choice as long as the page is open.
+  addEventListener(event, (chosen) => {
+    choice = (chosen as CustomEvent<string>).detail;
+    apply();
+  });
+  addEventListener('storage', () => {
+    choice = read();
+    apply();
+  });
   addEventListener('DOMContentLoaded', colourBar);
 }
 

@@ -1,18 +1,10 @@
+import { deviceStorage } from '@tbm/browser/storage';
+
 const name = 'tbm_email';
 
 /** Stores the e-mail that a visitor entered for her trial on this device, to prefill the checkout [TRIAL-006]. */
 export function rememberEmail(email: string): void {
-  try {
-    localStorage.setItem(name, email);
-  } catch {
-    // Without storage the visitor has to type it again.
-  }
+  deviceStorage.setItem(name, email);
 }
 
-export function rememberedEmail(): string {
-  try {
-    return localStorage.getItem(name) ?? '';
-  } catch {
-    return '';
-  }
-}
+export const rememberedEmail = (): string => deviceStorage.getItem(name) ?? '';

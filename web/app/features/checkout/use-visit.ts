@@ -1,3 +1,4 @@
+import { deviceStorage } from '@tbm/browser/storage';
 import { useCallback, useEffect, useState } from 'react';
 import { readVisit, type Visit, writeVisit } from './visit.ts';
 
@@ -16,19 +17,19 @@ const unknown: Visit = { cart_id: '', since: 0 };
 export function useVisit(class_package_id: number, customer_id: number | undefined): Visiting | null {
   const [visit, setVisit] = useState(unknown);
   const read = useCallback(
-    () => readVisit(class_package_id, localStorage, Date.now(), customer_id),
+    () => readVisit(class_package_id, deviceStorage, Date.now(), customer_id),
     [class_package_id, customer_id],
   );
   useEffect(() => {
     const found = read();
-    writeVisit(class_package_id, found, localStorage);
+    writeVisit(class_package_id, found, deviceStorage);
     setVisit(found);
   }, [class_package_id, read]);
   // A visitor's, until she signs in.
   if (visit === unknown || (customer_id !== undefined && visit.customer_id !== customer_id)) return null;
   const change = (part: Partial<Visit>) => {
     const next = { ...read(), ...part };
-    writeVisit(class_package_id, next, localStorage);
+    writeVisit(class_package_id, next, deviceStorage);
     setVisit(next);
   };
   return { visit, change };

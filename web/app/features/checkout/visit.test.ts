@@ -5,7 +5,10 @@ function storage() {
   const kept = new Map<string, string>();
   return {
     getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
+    setItem: (name: string, value: string) => {
+      kept.set(name, value);
+      return true;
+    },
     removeItem: (name: string) => void kept.delete(name),
   };
 }

@@ -1,3 +1,4 @@
+import { deviceStorage, type KeptStorage } from '@tbm/browser/storage';
 import type { paymentPlans } from '@tbm/contract/checkout';
 import { settings } from '@tbm/domain/settings';
 
@@ -31,7 +32,6 @@ export interface Visit {
   left?: boolean;
 }
 
-type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 const name = (class_package_id: number): string => `tbm_checkout_${class_package_id}`;
 const longest = settings.pending_hours * 3_600_000;
 
@@ -50,7 +50,7 @@ function known(stored: string, now: number, customer_id: number | undefined): Vi
 /** The stored visit, or a new one; of `customer_id` once it is known. */
 export function readVisit(
   class_package_id: number,
-  storage: Store,
+  storage: KeptStorage,
   now: number,
   customer_id?: number | undefined,
 ): Visit {
@@ -59,9 +59,10 @@ export function readVisit(
   return customer_id === undefined ? visit : { ...visit, customer_id };
 }
 
-export const writeVisit = (class_package_id: number, visit: Visit, storage: Store): void =>
+export function writeVisit(class_package_id: number, visit: Visit, storage: KeptStorage): void {
   storage.setItem(name(class_package_id), JSON.stringify(visit));
+}
 
 /** Once bought, the next purchase is a new one, and its discount is cleared [PUR-011]. */
-export const forgetVisit = (class_package_id: number, storage: Store = localStorage): void =>
+export const forgetVisit = (class_package_id: number, storage: KeptStorage = deviceStorage): void =>
   storage.removeItem(name(class_package_id));

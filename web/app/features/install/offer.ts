@@ -1,3 +1,5 @@
+import { deviceStorage } from '@tbm/browser/storage';
+
 /** What this device knows of visits and offers. Instants in milliseconds since 1970. */
 export interface Visits {
   count: number;
@@ -48,17 +50,14 @@ const isVisits = (value: unknown): value is Visits =>
 /** What is stored; null when nothing is, or nothing that can be read. */
 export function readVisits(): Visits | null {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(entry) ?? 'null');
+    const value: unknown = JSON.parse(deviceStorage.getItem(entry) ?? 'null');
     return isVisits(value) ? value : null;
   } catch {
     return null;
   }
 }
 
+/** A browser that keeps nothing counts no visits, and offers nothing. */
 export function writeVisits(visits: Visits): void {
-  try {
-    localStorage.setItem(entry, JSON.stringify(visits));
-  } catch {
-    // A browser that keeps nothing for this site counts no visits, and offers nothing.
-  }
+  deviceStorage.setItem(entry, JSON.stringify(visits));
 }

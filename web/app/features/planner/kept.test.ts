@@ -5,7 +5,10 @@ const made = () => {
   const kept = new Map<string, string>();
   return {
     getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    setItem: (key: string, value: string) => {
+      kept.set(key, value);
+      return true;
+    },
     removeItem: (key: string) => void kept.delete(key),
   };
 };

@@ -1,8 +1,8 @@
+import { deviceStorage, type KeptStorage } from '@tbm/browser/storage';
 import type { Answers } from './choice.ts';
 
 const name = 'tbm_plan';
 const day = 86_400_000;
-type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** What a visitor chose, on her device only, until she applies it in her account or a week has passed. */
 export interface KeptChoice extends Answers {
@@ -16,15 +16,11 @@ interface Stored extends KeptChoice {
   at: number;
 }
 
-export function keepChoice(choice: KeptChoice, storage: Store = localStorage, now = Date.now()): void {
-  try {
-    storage.setItem(name, JSON.stringify({ ...choice, at: now } satisfies Stored));
-  } catch {
-    // Without storage she answers again.
-  }
+export function keepChoice(choice: KeptChoice, storage: KeptStorage = deviceStorage, now = Date.now()): void {
+  storage.setItem(name, JSON.stringify({ ...choice, at: now } satisfies Stored));
 }
 
-export function keptChoice(storage: Store = localStorage, now = Date.now()): KeptChoice | null {
+export function keptChoice(storage: KeptStorage = deviceStorage, now = Date.now()): KeptChoice | null {
   try {
     const stored = JSON.parse(storage.getItem(name) ?? 'null') as Stored | null;
     return stored && typeof stored.at === 'number' && stored.at + 7 * day > now && Array.isArray(stored.dias)
@@ -35,10 +31,4 @@ export function keptChoice(storage: Store = localStorage, now = Date.now()): Kep
   }
 }
 
-export function forgetChoice(storage: Store = localStorage): void {
-  try {
-    storage.removeItem(name);
-  } catch {
-    // Nothing was stored.
-  }
-}
+export const forgetChoice = (storage: KeptStorage = deviceStorage): void => storage.removeItem(name);

@@ -1,3 +1,5 @@
+import { deviceStorage, type KeptStorage } from '@tbm/browser/storage';
+
 /** The civil day in a zone, `YYYY-MM-DD`. */
 export const civilDay = (now: Date, timezone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timezone).toPlainDate().toString();
@@ -6,15 +8,9 @@ export const civilDay = (now: Date, timezone: string): string =>
 export function firstToday(
   name: string,
   day: string,
-  storage: Pick<Storage, 'getItem' | 'setItem'> = localStorage,
+  storage: Pick<KeptStorage, 'getItem' | 'setItem'> = deviceStorage,
 ): boolean {
   const key = `tbm_popup_${name}`;
-  try {
-    if (storage.getItem(key) === day) return false;
-    storage.setItem(key, day);
-    return true;
-  } catch {
-    // Without storage nothing is shown, rather than the same thing again and again.
-    return false;
-  }
+  // Where the browser keeps nothing, nothing is shown, rather than the same thing again and again.
+  return storage.getItem(key) !== day && storage.setItem(key, day);
 }

@@ -9,20 +9,18 @@ it('prompts for a rating once per device and video [RATE-008, X61]', () => {
   const kept = new Map<string, string>();
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    setItem: (key: string, value: string) => {
+      kept.set(key, value);
+      return true;
+    },
   };
   expect([shouldAskOnce(1, storage), shouldAskOnce(1, storage), shouldAskOnce(2, storage)]).toEqual([
     true,
     false,
     true,
   ]);
-  const broken = {
-    getItem: () => {
-      throw new Error('denied');
-    },
-    setItem: () => {},
-  };
-  expect(shouldAskOnce(1, broken)).toBe(false);
+  const refusing = { getItem: () => null, setItem: () => false };
+  expect(shouldAskOnce(1, refusing)).toBe(false);
 });
 
 it('refetches a closed premiere at its opening time, and stops once that is past [VID-031]', () => {

@@ -1,0 +1,56 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** Sources that run in a browser, without their comments. */
+const sources = globSync('{web/{app,view-as,service-worker},admin/src,browser/src}/**/*.{ts,tsx}', {
+  cwd: root,
+})
+  .filter((path) => !/\.test\.tsx?$|web\/service-worker\/build\.ts$|\.d\.ts$/.test(path))
+  .map((path) => ({
+    path,
+    code: readFileSync(join(root, path), 'utf8').replaceAll(/\/\*.*?\*\/|^\s*\/\/.*$|\s\/\/ .*$/gms, ''),
+  }));
+
+const pathsWith = (pattern: RegExp): string[] =>
+  sources.filter(({ code }) => pattern.test(code)).map(({ path }) => path);
+
+it('what a browser keeps is read and written by modules that expect it to refuse', () => {
+  expect(sources.length).toBeGreaterThan(800);
+  expect(pathsWith(/\b(localStorage|sessionStorage)\b/).sort()).toEqual([
+    'browser/src/storage.ts',
+    // Scripts in the page's head, which catch what is thrown.
+    'web/app/platform/early-token.ts',
+    'web/app/platform/early-view.ts',
+    'web/app/platform/theme.ts',
+    // Replaces them in a tab that shows a member's account.
+    'web/view-as/main.ts',
+  ]);
+  expect(pathsWith(/\bindexedDB\b|from 'idb'/).sort()).toEqual([
+    'web/app/platform/offline/owner.ts',
+    'web/app/platform/offline/store.ts',
+    'web/view-as/main.ts',
+  ]);
+  expect(pathsWith(/\bcaches\b/).sort()).toEqual([
+    'web/app/platform/push/mark.ts',
+    'web/service-worker/retired.ts',
+    'web/service-worker/worker.ts',
+    'web/view-as/main.ts',
+  ]);
+});
+
+it('no text made for people is read as data: a date in ISO form comes from Temporal', () => {
+  // Locales whose dates happen to look like ISO dates, in some browsers.
+  const everywhere = globSync('{contract,domain,server,web/app,web/view-as,admin,browser}/**/*.{ts,tsx}', {
+    cwd: root,
+    exclude: ['**/node_modules/**', '**/build/**', '**/.react-router/**'],
+  });
+  expect(everywhere.length).toBeGreaterThan(1_500);
+  const offences = everywhere.filter((path) =>
+    /['"`](en-CA|fr-CA|sv-SE|sv|lt-LT|lt)['"`]/.test(readFileSync(join(root, path), 'utf8')),
+  );
+  expect(offences).toEqual([]);
+});
