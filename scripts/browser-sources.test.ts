@@ -12,7 +12,7 @@ const sources = globSync('{web/{app,view-as,service-worker},admin/src,browser/sr
   .filter((path) => !/\.test\.tsx?$|web\/service-worker\/build\.ts$|\.d\.ts$/.test(path))
   .map((path) => ({
     path,
-    code: readFileSync(join(root, path), 'utf8').replaceAll(/\/\*.*?\*\/|^\s*\/\/.*$|\s\/\/ .*$/gms, ''),
+    code: readFileSync(join(root, path), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|\/\/ [^\n]*/g, ''),
   }));
 
 const pathsWith = (pattern: RegExp): string[] =>

@@ -16,3 +16,20 @@ it('what is no page, what is false and what the entry imports is left out; the f
     ),
   );
 });
+
+it('what a route above loads is left out of the routes in it', () => {
+  const list = (page: object) =>
+    `window.list=${JSON.stringify({
+      entry: { imports: ['entry'] },
+      routes: {
+        root: { imports: ['site'], css: ['site.css'] },
+        layout: { parentId: 'root', imports: ['frame'], css: ['frame.css'] },
+        page: { parentId: 'layout', ...page },
+      },
+    })};`;
+  const source = list({
+    imports: ['entry', 'site', 'own', 'frame'],
+    css: ['frame.css', 'own.css', 'site.css'],
+  });
+  expect(compact(source)).toBe(list({ imports: ['own'], css: ['own.css'] }));
+});

@@ -9,18 +9,31 @@ export function routeListOf(assets: string): string {
   return name;
 }
 
+interface Route extends Record<string, unknown> {
+  parentId?: string;
+  imports?: string[];
+  css?: string[];
+}
 interface Routes {
   entry: { imports: string[] };
-  routes: Record<string, Record<string, unknown> & { imports?: string[] }>;
+  routes: Record<string, Route>;
 }
 
 /** Routes that no script of a page ever goes to: files, and what a preview alone shows. */
 const noPages = ['routes/sitemap', 'routes/robots', 'routes/manifest', 'routes/draft-part'];
 
+/** The files that are loaded before those of a route: of the entry, and of the routes that it is in. */
+function filesAbove({ entry, routes }: Routes, route: Route): Set<string> {
+  const files = new Set(entry.imports);
+  for (let parent = routes[route.parentId ?? '']; parent; parent = routes[parent.parentId ?? ''])
+    for (const file of [...(parent.imports ?? []), ...(parent.css ?? [])]) files.add(file);
+  return files;
+}
+
 /**
- * The list without what is no page, what is false, what React Router never reads, and without imports of the entry, which every page loads; the files
- * that most routes import come first in each of them. So it compresses by an eighth better. The order of imports has no
- * meaning; that of styles has, and stays.
+ * The list without what is no page, what is false, and what React Router never reads. Files of the entry and of the routes
+ * above are left out: whoever opens a route loads those first. The files that most routes import come first in each of them.
+ * So it compresses by a fifth better. The order of imports has no meaning; that of styles has, and stays.
  */
 export function compact(source: string): string {
   const start = source.indexOf('{');
@@ -28,10 +41,13 @@ export function compact(source: string): string {
   const list = JSON.parse(source.slice(start, end)) as Routes;
   for (const id of noPages) delete list.routes[id];
   const routes = Object.values(list.routes);
+  const above = new Map(routes.map((route) => [route, filesAbove(list, route)]));
   for (const route of routes) {
     for (const [name, value] of Object.entries(route))
       if (value === false || name === 'hasDefaultExport') delete route[name];
-    if (route.imports) route.imports = route.imports.filter((file) => !list.entry.imports.includes(file));
+    const isOwn = (file: string) => !above.get(route)?.has(file);
+    if (route.imports) route.imports = route.imports.filter(isOwn);
+    if (route.css) route.css = route.css.filter(isOwn);
   }
   const uses = new Map<string, number>();
   for (const file of routes.flatMap(({ imports = [] }) => imports)) uses.set(file, (uses.get(file) ?? 0) + 1);

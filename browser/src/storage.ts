@@ -10,45 +10,35 @@ export interface KeptStorage {
  * A storage that may throw when it is touched (all cookies blocked), be null (in other apps) or be full. What the browser does
  * not keep is known as long as the page is open.
  */
-export function keptStorage(open: () => Storage | null | undefined): KeptStorage {
+export function keptStorage(open: () => Storage | null): KeptStorage {
   /** What the browser did not keep; null for what it did not remove. */
   const pageOnly = new Map<string, string | null>();
+  /** Undefined where the storage refuses, or where there is none. */
   const tried = <T>(work: (storage: Storage) => T): T | undefined => {
     try {
-      const storage = open();
-      return storage ? work(storage) : undefined;
+      return work(open() as Storage);
     } catch {
       return undefined;
     }
   };
-  const removeItem = (name: string): void => {
-    pageOnly.delete(name);
-    const isRemoved = tried((storage) => {
-      storage.removeItem(name);
-      return true;
+  const write = (name: string, value: string | null): boolean => {
+    pageOnly.set(name, value);
+    const isKept = tried((storage) => {
+      if (value === null) storage.removeItem(name);
+      else storage.setItem(name, value);
+      return pageOnly.delete(name);
     });
-    if (!isRemoved) pageOnly.set(name, null);
+    // An older value would come back with the next page.
+    if (!isKept) tried((storage) => storage.removeItem(name));
+    return isKept ?? false;
   };
   return {
     getItem(name) {
       const value = pageOnly.get(name);
       return value === undefined ? (tried((storage) => storage.getItem(name)) ?? null) : value;
     },
-    setItem(name, value) {
-      const isKept = tried((storage) => {
-        storage.setItem(name, value);
-        return true;
-      });
-      if (isKept) {
-        pageOnly.delete(name);
-        return true;
-      }
-      // An older value would come back with the next page.
-      removeItem(name);
-      pageOnly.set(name, value);
-      return false;
-    },
-    removeItem,
+    setItem: write,
+    removeItem: (name) => void write(name, null),
   };
 }
 
