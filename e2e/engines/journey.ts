@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Engine, Size, Tab } from './engine.ts';
 import { missingPackages } from './engine.ts';
-import { firefox } from './firefox.ts';
 import { Person } from './person.ts';
+import { firefox } from './puppeteer.ts';
 import { webkit } from './webkit.ts';
 
 export const phone: Size = { width: 390, height: 844 };

@@ -33,8 +33,9 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
 clientLoader.hydrate = true as const;
 
 export const HydrateFallback = LoadingPage;
-export const meta: Route.MetaFunction = () => [
-  { title: 'Recepción · TBM' },
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  // A screen of the desk has its own title.
+  ...(loaderData && loaderData.customer.role !== 'member' ? [] : [{ title: 'Recepción · TBM' }]),
   { name: 'robots', content: 'noindex' },
 ];
 

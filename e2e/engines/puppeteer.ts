@@ -1,4 +1,5 @@
 import { type Frame, launch, type Page } from 'puppeteer-core';
+import { findChromium } from '../chromium.ts';
 import { type Engine, libraries, type Tab } from './engine.ts';
 
 const path = process.env.TBM_FIREFOX ?? '/usr/bin/firefox-esr';
@@ -27,6 +28,23 @@ export const firefox: Engine = {
     });
     const page = await browser.newPage();
     page.setDefaultTimeout(30_000);
+    return tabOf(page, () => browser.close());
+  },
+};
+
+/** The Chromium of all other browser tests: for pictures to compare with. */
+export const chromium: Engine = {
+  name: 'Chromium',
+  programs: [],
+  async start(size) {
+    const { executablePath, args, env } = await findChromium();
+    const browser = await launch({
+      executablePath,
+      args: [...args, '--lang=es-MX'],
+      defaultViewport: size,
+      env: { ...process.env, ...env, TZ: 'America/Monterrey' },
+    });
+    const page = await browser.newPage();
     return tabOf(page, () => browser.close());
   },
 };
