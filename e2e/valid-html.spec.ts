@@ -32,12 +32,9 @@ const publicPages = [
 ];
 const memberPages = [
   '/mytbm',
-  '/mytbm/presencial',
   '/mytbm/reservaciones',
   '/mytbm/online',
   '/mytbm/comunidad',
-  '/mytbm/membresias',
-  '/mytbm/metodos',
   '/mytbm/informacion',
   '/mytbm/notifications',
   '/mytbm/rewards',
@@ -45,7 +42,6 @@ const memberPages = [
   '/mytbm/progreso',
   '/mytbm/goals',
   '/mytbm/video/1',
-  '/checkout/19304/',
 ];
 const staffPages = [
   '/recepcion/',

@@ -48,7 +48,7 @@ export function PhotoChooser({
 }
 
 /** Some apps that show a page inside open no photos, and say nothing about it. */
-export function PhotosHint(): ReactNode {
+function PhotosHint(): ReactNode {
   const browser = thisBrowser();
   if (hostApp(browser) === null) return null;
   return (

@@ -1,7 +1,6 @@
 import { pictureTypes } from '@tbm/contract/files';
 import { type ReactNode, useRef } from 'react';
 import { Icon } from '../../design/icon.tsx';
-import { PhotosHint } from '../../design/photo-chooser.tsx';
 
 /** The file attach button; takes several images [COMM-005]. */
 export function Attach({ onChoose }: { onChoose: (files: File[]) => void }): ReactNode {
@@ -25,7 +24,6 @@ export function Attach({ onChoose }: { onChoose: (files: File[]) => void }): Rea
           if (files.length) onChoose(files);
         }}
       />
-      <PhotosHint />
     </>
   );
 }
