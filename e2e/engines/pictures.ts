@@ -11,7 +11,7 @@ import { Person } from './person.ts';
 import { chromium, firefox } from './puppeteer.ts';
 import { webkit } from './webkit.ts';
 
-const folder = fileURLToPath(new URL('../../.cache/engines/pictures/', import.meta.url));
+const folder = fileURLToPath(new URL('../../.cache/engine-pictures/', import.meta.url));
 const sizes: Record<string, Size> = {
   phone: { width: 390, height: 844 },
   desktop: { width: 1440, height: 900 },
