@@ -96,10 +96,13 @@ async function takeAll(engine: Engine, sizeName: string): Promise<void> {
 
 mkdirSync(folder, { recursive: true });
 const stopDisplay = await startDisplay();
-for (const engine of [chromium, webkit, firefox]) {
-  const missing = missingPackages(engine);
-  if (missing.length) console.log(`${engine.name}: apt-get install ${missing.join(' ')}`);
-  else for (const size of Object.keys(sizes)) await takeAll(engine, size);
+try {
+  for (const engine of [chromium, webkit, firefox]) {
+    const missing = missingPackages(engine);
+    if (missing.length) console.log(`${engine.name}: apt-get install ${missing.join(' ')}`);
+    else for (const size of Object.keys(sizes)) await takeAll(engine, size);
+  }
+} finally {
+  await stopDisplay();
 }
-await stopDisplay();
 console.log(folder);
