@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { browserWithCamera, filmCode } from './camera.ts';
+import { branchFarFromMidnight } from './open-class.ts';
 import {
   demoPassword,
   expectAccessible,
@@ -9,7 +10,7 @@ import {
   mailTo,
   newMember,
 } from './pages.ts';
-import { branchFarFromMidnight, test } from './studio.ts';
+import { test } from './studio.ts';
 
 /** Minutes until the class of the journey starts: longer than the journey takes. */
 const startsIn = 8;

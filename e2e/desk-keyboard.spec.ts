@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
 import { demoAccount } from './calls.ts';
+import { branchFarFromMidnight } from './open-class.ts';
 import { expectAccessible, signIn } from './pages.ts';
-import { branchFarFromMidnight, test } from './studio.ts';
+import { test } from './studio.ts';
 import { expectAnnounced, expectFocus, recordAnnouncements, walk, walkTo } from './walk.ts';
 import { writeByWhatsapp } from './whatsapp.ts';
 

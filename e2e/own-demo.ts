@@ -1,17 +1,14 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 import { openPool } from '../server/src/platform/database/database.ts';
-import { freePort } from '../server/src/platform/database/embedded.ts';
 import { databaseUrl } from './second-server.ts';
+import { startDemo } from './start-demo.ts';
 import { test as base } from './studio.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** What starts a demo whose site is served from its sources, like `npm run dev`. */
-const fromSources = { arguments: ['--conditions=development'], env: { TBM_DEV: '1' } };
+const fromSources = { nodeOptions: ['--conditions=development'], env: { TBM_DEV: '1' } };
 
 const dataDirOf = (project: string, workerIndex: number): string =>
   `${root}.cache/e2e-own-demo-${project}-${workerIndex}/`;
@@ -20,29 +17,9 @@ const withOwnDemo = (start: Partial<typeof fromSources>) =>
   base.extend<object, { ownDemo: string }>({
     ownDemo: [
       async ({ browserName: _ }, use, { project, workerIndex }) => {
-        const port = await freePort();
-        const url = `http://localhost:${port}`;
-        const DATA_DIR = dataDirOf(project.name, workerIndex);
-        rmSync(DATA_DIR, { recursive: true, force: true });
-        const demo = spawn(process.execPath, [...(start.arguments ?? []), 'demo/src/main.ts'], {
-          cwd: root,
-          env: { ...process.env, ...start.env, PORT: String(port), DATA_DIR },
-          stdio: 'ignore',
-        });
-        const ended = once(demo, 'exit');
-        const isUp = () =>
-          fetch(`${url}/api/health`).then(
-            ({ ok }) => ok,
-            () => false,
-          );
-        try {
-          await expect.poll(isUp, { timeout: 150_000 }).toBe(true);
-          await use(url);
-        } finally {
-          demo.kill('SIGTERM');
-          await ended;
-          rmSync(DATA_DIR, { recursive: true, force: true });
-        }
+        const demo = await startDemo({ dataDir: dataDirOf(project.name, workerIndex), ...start });
+        await use(demo.url);
+        await demo.stop();
       },
       { scope: 'worker', timeout: 180_000 },
     ],

@@ -2,33 +2,16 @@ import type { Page } from '@playwright/test';
 import type { Args } from '@tbm/contract';
 import { deskPackages } from '../demo/src/studio/packages.ts';
 import { type Account, type Calls, callsAs, demoAccount } from './calls.ts';
+import { type ClassToOpen, monterrey, type OpenedClass, openClass } from './open-class.ts';
 import { type NewMember, newMember } from './pages.ts';
 import { test as base } from './test.ts';
 
-const monterrey = 1;
-const branches = [
-  { branch_id: monterrey, name: 'Monterrey', timezone: 'America/Monterrey' },
-  { branch_id: 2, name: 'Tijuana', timezone: 'America/Tijuana' },
-];
-const timezones: Record<number, string> = Object.fromEntries(
-  branches.map(({ branch_id, timezone }) => [branch_id, timezone]),
-);
 /** One file of 20 seconds, so small that every machine plays it with ease. */
 const shortFilm = '/demo/films/corta.mp4';
 
 interface Bought {
   /** A package with so many classes, sold at the desk; includes the library. */
   classes?: 1 | 4 | 8 | 12;
-}
-
-/** A branch whose midnight is more than half an hour away: a class that starts in a few minutes is today's, and stays so. */
-export function branchFarFromMidnight(): (typeof branches)[number] {
-  const branch = branches.find(({ timezone }) => {
-    const { hour, minute } = Temporal.Now.zonedDateTimeISO(timezone);
-    return hour < 23 || minute < 30;
-  });
-  if (!branch) throw new Error('Midnight is near in all branches');
-  return branch;
 }
 
 /** What staff and members do outside a journey's screens, by the product's own calls. */
@@ -41,12 +24,7 @@ export interface Studio {
   /** Sells a package with so many classes at the desk; it includes a month of the library. */
   sold(member: NewMember, classes: NonNullable<Bought['classes']>): Promise<void>;
   /** A class with a spot map, in Monterrey or another branch, so many hours from now. Returns its id and its civil day. */
-  openClass(options: {
-    hours: number;
-    capacity?: number;
-    now?: string;
-    branch_id?: number;
-  }): Promise<{ id: number; day: string }>;
+  openClass(options: ClassToOpen): Promise<OpenedClass>;
   /** Books a member at the desk; she pays in cash. */
   bookedForCash(member: NewMember, single_class_id: number): Promise<void>;
   /** Marks that a member attended. */
@@ -75,23 +53,7 @@ export const test = base.extend<{ studio: Studio }>({
         return member;
       },
       sold,
-      async openClass({
-        hours,
-        capacity = 25,
-        now = Temporal.Now.instant().toString(),
-        branch_id = monterrey,
-      }) {
-        const at = Temporal.Instant.from(now)
-          .add({ minutes: Math.round(hours * 60) })
-          .round({ smallestUnit: 'minute', roundingMode: 'floor' });
-        const body = { class_date: at.toString(), ...(await placeOf(admin, branch_id)), capacity };
-        const { single_class_id } = await admin('POST /available_classes', { body });
-        const day = at
-          .toZonedDateTimeISO(timezones[branch_id] ?? '')
-          .toPlainDate()
-          .toString();
-        return { id: single_class_id, day };
-      },
+      openClass: (options) => openClass(admin, options),
       async bookedForCash({ customer_id }, single_class_id) {
         await desk('POST /class_reservations', { body: { single_class_id, customer_id, is_cash: true } });
       },
@@ -128,23 +90,3 @@ export const test = base.extend<{ studio: Studio }>({
       await admin('PUT /videos/:id', { params: { id: String(id) }, body: { ...body, hidden: true } });
   },
 });
-
-/** The room, the class type and the coach of a branch's classes with a spot map. */
-async function placeOf(admin: Calls, branch_id: number) {
-  const today = Temporal.Now.zonedDateTimeISO(timezones[branch_id] ?? '').toPlainDate();
-  const classes = await admin('GET /available_classes', {
-    query: {
-      start_date: today.toString(),
-      end_date: today.add({ days: 14 }).toString(),
-      branch_id,
-    },
-  });
-  const mapped = classes.find(({ class_type, is_virtual_class }) => class_type.spot_map && !is_virtual_class);
-  const coach = mapped?.class_instructors[0]?.instructor.instructor_id;
-  if (!mapped || coach === undefined) throw new Error('The demo has no class with a spot map');
-  return {
-    location_id: mapped.location_id,
-    class_type_id: mapped.class_type.class_type_id,
-    instructor_ids: [coach],
-  };
-}

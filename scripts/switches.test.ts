@@ -19,6 +19,7 @@ const shown: [path: RegExp, why: string][] = [
   [/features\/(purchases\/use-owing|cancellations\/(offer|approval)-screen)/, 'for a subscription at PayPal'],
   [/routes\/payment-sources/, 'for subscriptions at PayPal'],
   [/features\/notifications\/device-card/, 'shown by preferences'],
+  [/platform\/this-browser/, 'the name of an app that shows a page inside'],
   [/domain\/src\/renewals/, 'for a subscription at PayPal'],
   [/domain\/src\/settings/, 'the names of methods by which something was paid'],
   [/domain\/src\/(messages|notices)/, 'answers to who asked for it'],

@@ -119,6 +119,21 @@ if (isBuilt)
     },
   );
 
+if (isBuilt && full)
+  await runner(
+    'journeys in WebKit and Firefox',
+    node,
+    [
+      tool('vitest/vitest.mjs'),
+      'run',
+      '--config=e2e/engines/vitest.config.ts',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${join(results, 'engines.json')}`,
+    ],
+    { report: 'engines.json', read: unitReport },
+  );
+
 for (const complaint of complaints) console.log(`\n${complaint}`);
 const { passed, failed, skipped } = total;
 console.log(`\n${Math.ceil((Date.now() - began) / 60_000)} minutes`);

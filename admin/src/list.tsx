@@ -16,9 +16,9 @@ import {
   ListNoResults,
   ReferenceField,
   ReferenceInput,
-  SearchInput,
   SelectInput,
   SimpleList,
+  TextInput,
   TopToolbar,
   useListContext,
 } from 'react-admin';
@@ -130,6 +130,22 @@ function Details({ entity, record }: { entity: Entity; record: Row }): ReactNode
 
 const exporter: Exporter = (rows, ...more) => defaultExporter(asWritten(rows), ...more);
 
+/** Not the library's `SearchInput`: it writes `inputprops` into the page, which Material UI no longer knows. */
+const search = (
+  <TextInput
+    key="q"
+    source="q"
+    alwaysOn
+    resettable
+    hiddenLabel
+    label=""
+    placeholder="Buscar"
+    size="small"
+    slotProps={{ htmlInput: { 'aria-label': 'Buscar' } }}
+    sx={{ marginTop: 0 }}
+  />
+);
+
 /** The list of an entity: a table, and on a phone one line per record. */
 export function EntityList({ entity }: { entity: Entity }): ReactNode {
   const isSmall = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
@@ -139,7 +155,7 @@ export function EntityList({ entity }: { entity: Entity }): ReactNode {
       title={entity.names[1]}
       resource={entity.address}
       actions={<Tools entity={entity} hasFilters={filters.length > 0} />}
-      filters={[<SearchInput key="q" source="q" alwaysOn aria-label="Buscar" />, ...filters]}
+      filters={[search, ...filters]}
       perPage={25}
       sort={{ field: 'in_order', order: 'ASC' }}
       empty={false}

@@ -21,8 +21,8 @@ export const Rows = <Row,>({
   columns: readonly Column<Row>[];
 }): ReactNode => (
   <TableContainer
+    component="section"
     tabIndex={0}
-    role="region"
     aria-label={name}
     sx={{ bgcolor: 'background.paper', maxWidth: '100%' }}
   >

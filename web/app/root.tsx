@@ -16,21 +16,21 @@ import { chooseBranch } from './platform/branch.ts';
 import { isOtherBranch, type RootData, rememberRoot, rootOffline } from './platform/root-data.ts';
 import { firebaseMeta, type Settings, serverContext } from './platform/server-context.ts';
 
-export async function loader({ context, request }: Route.LoaderArgs): Promise<RootData> {
+export async function loader({ context, request, url }: Route.LoaderArgs): Promise<RootData> {
   const { api, settings: fixed, isPreview } = context.get(serverContext);
   const [branches, config] = await Promise.all([api('GET /branches'), api('GET /appconfig')]);
-  const branch = chooseBranch(branches, new URL(request.url), request.headers.get('cookie') ?? '');
+  const branch = chooseBranch(branches, url, request.headers.get('cookie') ?? '');
   const kept = Object.fromEntries(config.map(({ key, value }) => [key, value]));
   const settings = { ...fixed, ...kept } as Settings;
   return { branches, branch, settings, ...(isPreview ? { isPreview } : {}) };
 }
 
 /** Without a connection the branch is chosen here. */
-export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<RootData> {
+export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs): Promise<RootData> {
   try {
     return await serverLoader();
   } catch (error) {
-    const known = error instanceof TypeError ? rootOffline(new URL(request.url)) : undefined;
+    const known = error instanceof TypeError ? rootOffline(url) : undefined;
     if (!known) throw error;
     return known;
   }

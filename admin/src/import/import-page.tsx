@@ -77,7 +77,7 @@ const Columns = ({ kind }: { kind: ImportKind }): ReactNode => (
   <Card>
     <CardContent>
       <Typography gutterBottom>{kinds[kind].about}</Typography>
-      <TableContainer tabIndex={0} role="region" aria-label="Columnas del archivo">
+      <TableContainer component="section" tabIndex={0} aria-label="Columnas del archivo">
         <Table size="small">
           <TableHead>
             <TableRow>
@@ -185,7 +185,7 @@ function Outcome({ report: { saved, rows, added, known, problems } }: { report: 
       <Alert severity="warning">
         {`Corrige ${counted(wrong, 'renglón', 'renglones')} de ${rows} en tu archivo y elígelo otra vez. No se guardó nada.`}
       </Alert>
-      <TableContainer tabIndex={0} role="region" aria-label="Qué corregir">
+      <TableContainer component="section" tabIndex={0} aria-label="Qué corregir">
         <Table size="small">
           <TableHead>
             <TableRow>

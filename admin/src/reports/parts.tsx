@@ -103,7 +103,7 @@ export const BarTable = ({
   lines.length === 0 ? (
     <Typography color="text.secondary">Nada en este periodo.</Typography>
   ) : (
-    <TableContainer tabIndex={0} role="region" aria-label={name}>
+    <TableContainer component="section" tabIndex={0} aria-label={name}>
       <Table size="small">
         <TableHead>
           <TableRow>
@@ -158,7 +158,7 @@ export const AsTable = ({
     <Box component="summary" sx={{ cursor: 'pointer', paddingY: 1 }}>
       Ver como tabla
     </Box>
-    <TableContainer tabIndex={0} role="region" aria-label={name} sx={{ maxHeight: '24rem' }}>
+    <TableContainer component="section" tabIndex={0} aria-label={name} sx={{ maxHeight: '24rem' }}>
       <Table size="small" stickyHeader>
         <TableHead>
           <TableRow>

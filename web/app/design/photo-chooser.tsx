@@ -1,5 +1,6 @@
 import { pictureTypes } from '@tbm/contract/files';
 import { type ReactNode, useRef } from 'react';
+import { askForBrowser, deviceBrowser, hostApp, thisBrowser } from '../platform/this-browser.ts';
 import { Button } from './button.tsx';
 import styles from './photo-chooser.module.css';
 
@@ -41,6 +42,18 @@ export function PhotoChooser({
           if (files.length) onChoose(files);
         }}
       />
+      {camera ? null : <PhotosHint />}
     </span>
+  );
+}
+
+/** Some apps that show a page inside open no photos, and say nothing about it. */
+function PhotosHint(): ReactNode {
+  const browser = thisBrowser();
+  if (hostApp(browser) === null) return null;
+  return (
+    <Button look="plain" onClick={() => askForBrowser('elegir fotos, si no se abrieron')}>
+      ¿No se abren tus fotos? Ábrelo en {deviceBrowser(browser)}
+    </Button>
   );
 }

@@ -22,8 +22,8 @@ import { useAuthObserver } from './use-auth-observer.ts';
 const link = `${bar.link} ${styles.link}`;
 
 /** The guard: visitors are sent to sign-in and back here. The server decides what each role may do. */
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const next = pathOf(new URL(request.url));
+export async function clientLoader({ url }: Route.ClientLoaderArgs) {
+  const next = pathOf(url);
   const customer = await currentCustomer().catch(() => {
     throw redirect(expiredAddress(next));
   });
@@ -33,8 +33,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 clientLoader.hydrate = true as const;
 
 export const HydrateFallback = LoadingPage;
-export const meta: Route.MetaFunction = () => [
-  { title: 'Recepción · TBM' },
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  // A screen of the desk has its own title.
+  ...(loaderData && loaderData.customer.role !== 'member' ? [] : [{ title: 'Recepción · TBM' }]),
   { name: 'robots', content: 'noindex' },
 ];
 

@@ -24,12 +24,12 @@ import { type SharedLink, sharedLink } from './shared-link.ts';
 export const handle: LayoutHandle = { asksForToken: true };
 
 /** What a link into the member area shows to visitors and messengers. */
-export const loader = ({ context, request }: Route.LoaderArgs) =>
-  sharedLink(context.get(serverContext), request);
+export const loader = ({ context, request, url }: Route.LoaderArgs) =>
+  sharedLink(context.get(serverContext), { url, cookies: request.headers.get('cookie') ?? '' });
 
 /** The guard: no session shows the guest view, a failed one redirects to `/entrar` [NAV-001, AUTH-005]. */
-export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  startFirstCalls(new URL(request.url).pathname);
+export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
+  startFirstCalls(url.pathname);
   try {
     const customer = await loadCustomer();
     if (customer) return { customer, link: null, isGuest: false };
@@ -40,15 +40,16 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
     // A visitor's page that found no connection.
     if (error instanceof TypeError) throw error;
     if (error instanceof ApiProblem && error.status !== 401) throw error;
-    throw redirect(expiredAddress(pathOf(new URL(request.url))));
+    throw redirect(expiredAddress(pathOf(url)));
   }
 }
 clientLoader.hydrate = true as const;
 
 export const meta: Route.MetaFunction = (args) => {
   const { link = null, isGuest = false, ...found } = args.loaderData ?? {};
-  // A screen that opens with its picture has its own title.
-  const general = 'picture' in found && found.picture ? [] : [{ title: 'Mi TBM' }];
+  // A member's screen has its own title, and so has one that opens with its picture.
+  const hasOwn = ('customer' in found && found.customer) || ('picture' in found && found.picture);
+  const general = hasOwn ? [] : [{ title: 'Mi TBM' }];
   const own = link && isGuest ? linkMeta(args, link) : general;
   if (args.error) return [{ title: wordsFor(args.error).title }];
   return [...own, { name: 'robots', content: 'noindex' }];

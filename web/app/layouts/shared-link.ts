@@ -150,10 +150,8 @@ async function subject(server: Api, url: URL, branch_id: number): Promise<Partia
  */
 export async function sharedLink(
   server: Api,
-  request: Request,
+  { url, cookies }: { url: URL; cookies: string },
 ): Promise<{ link: SharedLink; isGuest: boolean; picture: FileRef | null }> {
-  const cookies = request.headers.get('cookie') ?? '';
-  const url = new URL(request.url);
   const { branch_id } = chooseBranch(await server.api('GET /branches'), url, cookies);
   const link = { ...general, ...(await subject(server, url, branch_id)) };
   const isGuest = !sessionInCookies(cookies);

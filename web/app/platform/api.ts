@@ -3,6 +3,7 @@ import type { ProblemAnswer } from '@tbm/contract/fields';
 import { currentBranch } from './branch.ts';
 import { offline, unexpected } from './identity-client.ts';
 import { readJson } from './response.ts';
+import { saveFile } from './save-file.ts';
 import { bearer, sessionEnded } from './tokens.ts';
 
 /** An error response of the server. */
@@ -97,9 +98,5 @@ export const blobOf = async <K extends Key>(key: K, args: Args<K>): Promise<Blob
 export async function download<K extends Key>(key: K, args: Args<K>): Promise<void> {
   const answer = await answered(key, args as Given);
   const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
-  const url = URL.createObjectURL(await answer.blob());
-  const link = Object.assign(document.createElement('a'), { href: url, download: name ?? 'tbm' });
-  link.click();
-  // Some browsers read the file only after the click has been handled.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  await saveFile(await answer.blob(), name ?? 'tbm');
 }

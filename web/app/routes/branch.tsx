@@ -41,7 +41,7 @@ export const meta: Route.MetaFunction = (args) => {
   });
 };
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const server = context.get(serverContext);
   const { api } = server;
   const branch = (await api('GET /branches')).find(({ slug }) => slug === params.slug);
@@ -52,7 +52,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     api('GET /instructors', { query }),
     api('GET /class_packages/presenciales/home', { query }),
     api('GET /locations', { query }),
-    homeWeek(server, branch, new URL(request.url)),
+    homeWeek(server, branch, url),
   ]);
   return {
     branch,

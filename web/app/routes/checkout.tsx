@@ -47,10 +47,9 @@ export const meta: Route.MetaFunction = (args) => {
  * `/checkout/{class_package_id}`, with `branch_id` or `branch` (slug) in the query [CHK-001, CHK-002], and the class to
  * reserve (`clase`, `spot`). The form of a class sends the chosen package as `paquete`.
  */
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const server = context.get(serverContext);
   const { api, now } = server;
-  const url = new URL(request.url);
   const { paquete, ...query } = Object.fromEntries(url.searchParams);
   if (paquete !== undefined && /^\d{1,15}$/.test(paquete))
     throw redirect(`/checkout/${paquete}/?${new URLSearchParams(query)}`);

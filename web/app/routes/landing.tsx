@@ -43,10 +43,9 @@ export const meta: Route.MetaFunction = (args) =>
 
 export const handle: LayoutHandle = { isFirst: true };
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   const server = context.get(serverContext);
   const { api } = server;
-  const url = new URL(request.url);
   const branches = await api('GET /branches');
   const branch = chooseBranch(branches, url, request.headers.get('cookie') ?? '');
   const [texts, classTypes, instructors, testimonials, schedule, trial] = await Promise.all([

@@ -34,9 +34,9 @@ export const meta: Route.MetaFunction = (args) =>
 /** Classes on the page; the others are in the library. */
 const shown = 6;
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { api } = context.get(serverContext);
-  const query = catalogueQuery(new URL(request.url).searchParams);
+  const query = catalogueQuery(url.searchParams);
   const [
     texts,
     disciplines,

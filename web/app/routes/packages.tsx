@@ -15,10 +15,10 @@ export const meta: Route.MetaFunction = (args) =>
     path: '/paquetes/',
   });
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { api } = context.get(serverContext);
   const branches = await api('GET /branches');
-  const branch = chooseBranch(branches, new URL(request.url), request.headers.get('cookie') ?? '');
+  const branch = chooseBranch(branches, url, request.headers.get('cookie') ?? '');
   const packages = await api('GET /class_packages', { query: { branch_id: branch.branch_id } });
   return { branches, branch, packages };
 }

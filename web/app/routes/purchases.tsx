@@ -19,6 +19,7 @@ import {
 import { usePageNumber } from '../platform/page-number.ts';
 import { useApi } from '../platform/query.ts';
 import { useTimezoneOf } from '../platform/root-data.ts';
+import { inBrowser } from '../platform/this-browser.ts';
 
 /** `$1,490`, or 'GRATIS'. */
 const total = (item: Purchase): string => (costSoFar(item) === 0 ? 'GRATIS' : formatPesos(costSoFar(item)));
@@ -106,7 +107,15 @@ function Actions({ item, canCancel }: { item: Purchase; canCancel: boolean }) {
         </ButtonLink>
       )}
       {isBought && file ? (
-        <IconLink icon="file" label="Archivo" of={title} to={file.url} reloadDocument download={file.name} />
+        <IconLink
+          icon="file"
+          label="Archivo"
+          of={title}
+          to={file.url}
+          reloadDocument
+          download={file.name}
+          onClick={inBrowser('guardar el archivo')}
+        />
       ) : null}
       {isBought && file_url ? (
         <IconLink icon="link" label="Enlace" of={title} to={file_url} target="_blank" rel="noreferrer" />

@@ -28,9 +28,9 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   const customer = await currentCustomer().catch(() => null);
-  if (!customer) throw redirect(signInAddress(new URL(request.url).pathname));
+  if (!customer) throw redirect(signInAddress(url.pathname));
   return null;
 }
 clientLoader.hydrate = true as const;

@@ -34,9 +34,8 @@ export const meta: Route.MetaFunction = (args) => {
 
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const { api, now } = context.get(serverContext);
-  const url = new URL(request.url);
   const id = idOf(params.workout_plan_id);
   const plan = id ? await orNone(api('GET /workout_plans/:id', { params: { id } })) : null;
   if (!plan) throw redirect(builderPath);

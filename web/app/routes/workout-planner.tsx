@@ -20,9 +20,9 @@ export const meta: Route.MetaFunction = (args) =>
     path: builderPath,
   });
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { api } = context.get(serverContext);
-  const { searchParams } = new URL(request.url);
+  const { searchParams } = url;
   const asked = readAnswers(searchParams);
   const { goal_id, level, frequency, dias } = asked;
   const [goals, plans] = await Promise.all([api('GET /training_goals'), api('GET /workout_plans')]);

@@ -4,6 +4,7 @@ import { showAlert, showSuccess } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { ErrorState, Skeleton } from '../../design/layout.tsx';
+import { copyText } from '../../platform/copy-text.ts';
 import { refresh, useApi } from '../../platform/query.ts';
 import { beginTwoStep, renewCodes, turnOffTwoStep, turnOnTwoStep } from '../../platform/two-step.ts';
 import { useForm } from '../../platform/use-form.ts';
@@ -174,11 +175,10 @@ function Renew({ onDone }: { onDone: () => void }): ReactNode {
 
 /** The recovery codes, shown once. */
 function Codes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }): ReactNode {
-  const copy = () =>
-    navigator.clipboard.writeText(codes.join('\n')).then(
-      () => showSuccess('Códigos copiados.'),
-      () => showAlert('No pudimos copiarlos. Selecciónalos o anótalos.'),
-    );
+  const copy = async () => {
+    if (await copyText(codes.join('\n'))) showSuccess('Códigos copiados.');
+    else showAlert('No pudimos copiarlos. Selecciónalos o anótalos.');
+  };
   return (
     <div className={styles.form}>
       <Notice good>La verificación está activa.</Notice>

@@ -3,11 +3,23 @@ import { showAlert, showSuccess } from '../../design/alerts.tsx';
 import { Button, ButtonLink } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { Field } from '../../design/field.tsx';
+import { copyText } from '../../platform/copy-text.ts';
 import { queryClient, useApi, useApiMutation } from '../../platform/query.ts';
+import { inBrowser, isAndroid, thisBrowser } from '../../platform/this-browser.ts';
 
 /** The address of a single reservation's calendar file, next to the feed's. */
 export const eventAddress = (feed: string, class_reservation_id: number): string =>
   new URL(`${class_reservation_id}.ics`, feed).pathname;
+
+/**
+ * Where a tap connects the calendar. Android has nothing that opens `webcal:`: there Google's calendar adds the address.
+ */
+function subscriptionAddress(feed: string): string {
+  const webcal = feed.replace(/^https?:/, 'webcal:');
+  return isAndroid(thisBrowser())
+    ? `https://calendar.google.com/calendar/r?cid=${encodeURIComponent(webcal)}`
+    : webcal;
+}
 
 /** Adds the member's reservations to the phone's calendar: subscribe, copy the address, or create a new one. */
 export function MyCalendar(): ReactNode {
@@ -34,11 +46,10 @@ function CalendarDialog({ onClose }: { onClose: () => void }): ReactNode {
     onError: (error) => showAlert(error.message),
   });
   const url = feed.data?.url ?? '';
-  const copy = () =>
-    navigator.clipboard.writeText(url).then(
-      () => showSuccess('Dirección copiada'),
-      () => showAlert('No pudimos copiarla; selecciónala y cópiala tú.'),
-    );
+  const copy = async () => {
+    if (await copyText(url)) showSuccess('Dirección copiada');
+    else showAlert('No pudimos copiarla; selecciónala y cópiala tú.');
+  };
   return (
     <Dialog title="Mis reservaciones en mi calendario" onClose={onClose}>
       {renewing ? (
@@ -58,11 +69,12 @@ function CalendarDialog({ onClose }: { onClose: () => void }): ReactNode {
             cuando cambian o se cancelan.
           </p>
           <ButtonLink
-            to={url.replace(/^https?:/, 'webcal:')}
+            to={subscriptionAddress(url)}
             look="accent"
             wide
             reloadDocument
             aria-disabled={!url}
+            onClick={inBrowser('conectar tu calendario')}
           >
             Conectar mi calendario
           </ButtonLink>

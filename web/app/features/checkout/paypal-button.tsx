@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { Button } from '../../design/button.tsx';
 import { Skeleton } from '../../design/layout.tsx';
 import { api } from '../../platform/api.ts';
+import { opensWindows, thisBrowser } from '../../platform/this-browser.ts';
 import { useRestored } from '../../platform/use-restored.ts';
 import styles from './checkout.module.css';
 import { approvalOf, capture, loadButtons, type PaypalProvider, type PaypalRequest } from './paypal.ts';
@@ -20,9 +21,16 @@ interface Props {
   onRefused: (error: unknown) => void;
 }
 
-/** PayPal's own buttons [CHK-020]; in the demo, a button that opens the simulator's page. */
+/**
+ * PayPal's own buttons [CHK-020], which open a window. Where none can be opened, and in the demo, a button that goes to PayPal's
+ * page and comes back.
+ */
 export const PaypalButton = (props: Props): ReactNode =>
-  props.provider.simulated ? <PageButton {...props} /> : <OwnButtons key={String(props.renews)} {...props} />;
+  props.provider.simulated || !opensWindows(thisBrowser()) ? (
+    <PageButton {...props} />
+  ) : (
+    <OwnButtons key={String(props.renews)} {...props} />
+  );
 
 /** The buyer approves on PayPal's page and returns to the thank-you page, which captures the payment. */
 function PageButton({ request, isReady, onBegun, onRefused }: Props): ReactNode {

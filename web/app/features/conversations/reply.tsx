@@ -2,6 +2,7 @@ import type { Conversation } from '@tbm/contract/conversations';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { showAlert, showSuccess } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
+import { copyText } from '../../platform/copy-text.ts';
 import { announce } from '../../platform/live-regions.ts';
 import { useNow } from '../../platform/use-now.ts';
 import { useDesk } from '../desk/index.ts';
@@ -54,11 +55,10 @@ function Unsent({ conversation: { conversation_id } }: { conversation: Conversat
   const { customer: me } = useDesk();
   const text = draftOf({ author: me.customer_id, conversation_id });
   if (text === '') return null;
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => showSuccess('Texto copiado.'),
-      () => showAlert('No pudimos copiarlo. Selecciónalo y cópialo.'),
-    );
+  const copy = async () => {
+    if (await copyText(text)) showSuccess('Texto copiado.');
+    else showAlert('No pudimos copiarlo. Selecciónalo y cópialo.');
+  };
   return (
     <div className={styles.unsent}>
       <p>

@@ -1,12 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../design/button.tsx';
+import { hostApp, thisBrowser } from '../../platform/this-browser.ts';
 import styles from './check-in.module.css';
 import { scan } from './scan.ts';
 
 /** Why the camera cannot be used and what to do about it, by the name of the browser's error. */
 const reasons: Readonly<Record<string, string>> = {
   NotAllowedError:
-    'El navegador no tiene permiso de usar la cámara. Dáselo en el candado junto a la dirección y abre otra vez.',
+    'El navegador no tiene permiso de usar la cámara. Dáselo en los ajustes de este sitio y abre otra vez.',
   NotFoundError: 'Este equipo no tiene cámara.',
   NotReadableError: 'Otra aplicación está usando la cámara. Ciérrala y abre otra vez.',
 };
@@ -36,7 +37,9 @@ export function Camera({
     };
     start().catch((error: unknown) => {
       if (gone) return;
-      setReason((error instanceof Error ? reasons[error.name] : undefined) ?? otherwise);
+      const app = hostApp(thisBrowser());
+      if (app) setReason(`Dentro de ${app} no hay cámara. Abre la recepción en tu navegador.`);
+      else setReason((error instanceof Error ? reasons[error.name] : undefined) ?? otherwise);
       onMissing();
     });
     return () => {

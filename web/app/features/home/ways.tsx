@@ -32,12 +32,12 @@ export function Ways(): ReactNode {
       {ways.map(({ to, title, text, url }) => (
         <Link key={to} to={to} className={styles.way}>
           <Picture file={pictureOf(url)} alt="" ratio="16 / 10" sizes={half} />
-          <span className={styles.wayText}>
+          <div className={styles.wayText}>
             <Heading level={2} size="s">
               {title}
             </Heading>
             <span>{text}</span>
-          </span>
+          </div>
         </Link>
       ))}
     </div>

@@ -1,12 +1,9 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { isAnyBusy } from '../../platform/busy-lock.ts';
+import { isInstalled } from '../../platform/this-browser.ts';
 import type { HintProps } from './hint.tsx';
 import { mayOffer, readVisits, withPage, writeVisits } from './offer.ts';
-
-const isInstalled = (): boolean =>
-  matchMedia('(display-mode: standalone)').matches ||
-  (navigator as { standalone?: boolean }).standalone === true;
 
 /**
  * Where the browser offers to install the app, and on iPhones by hand: a hint on her home, from her second visit on. Not

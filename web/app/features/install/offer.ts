@@ -1,4 +1,5 @@
 import { deviceStorage } from '@tbm/browser/storage';
+import { hostApp, isApple } from '../../platform/this-browser.ts';
 
 /** What this device knows of visits and offers. Instants in milliseconds since 1970. */
 export interface Visits {
@@ -35,8 +36,9 @@ export function mayOffer({ count, begun, offered, isClosed }: Visits): boolean {
 export const offeredIn = (visits: Visits): Visits => ({ ...visits, offered: visits.begun, isClosed: false });
 
 /** Safari on a phone or tablet of Apple, where the app is added by hand. An iPad says that it is a Mac. */
-export const isAddedByHand = (userAgent: string, touchPoints: number): boolean =>
-  (/iPhone|iPad/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1)) &&
+export const isAddedByHand = (userAgent: string, maxTouchPoints: number): boolean =>
+  isApple({ userAgent, maxTouchPoints }) &&
+  hostApp({ userAgent, isInstalled: false }) === null &&
   /Version\/[\d.]+ .*Safari\//.test(userAgent) &&
   !/(Edg|Fx|Cri|OP)iOS\/|OPT\//.test(userAgent);
 

@@ -47,12 +47,12 @@ export function Plans({ branch, certifications }: { branch: Branch; certificatio
                     sizes="(min-width: 768px) min(33vw, 26rem), 92vw"
                   />
                 ) : null}
-                <span className={styles.text}>
+                <div className={styles.text}>
                   <Heading level={3} size="m">
                     {title}
                   </Heading>
                   <span>{text}</span>
-                </span>
+                </div>
               </>
             );
             return (

@@ -55,12 +55,12 @@ export function Tiles({
           const inside = (
             <>
               <Img src={picture} width={1800} height={2400} sizes="(min-width: 768px) 25vw, 50vw" />
-              <span className={styles.text}>
+              <div className={styles.text}>
                 <span className={styles.hint}>{hint}</span>
                 <Heading level={2} size="m" className={styles.title}>
                   {title}
                 </Heading>
-              </span>
+              </div>
             </>
           );
           return /^https?:/.test(to) ? (

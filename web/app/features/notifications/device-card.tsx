@@ -12,6 +12,7 @@ import { type DeviceState, useDevice } from './use-device.ts';
 const texts: Record<Exclude<DeviceState, 'reading'>, string> = {
   unsupported:
     'Este navegador no recibe avisos. Prueba con la versión más reciente de Chrome, Edge, Firefox o Safari.',
+  needs_browser: 'Los avisos llegan a tu navegador o a TBM en tu pantalla de inicio, no dentro de otra app.',
   needs_home:
     'En iPhone y iPad los avisos llegan cuando TBM está en tu pantalla de inicio: toca Compartir, elige «Agregar a inicio» y abre TBM desde ahí.',
   denied:

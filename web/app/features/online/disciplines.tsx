@@ -30,13 +30,13 @@ export function Disciplines({ items }: { items: readonly Discipline[] }): ReactN
               preventScrollReset
             >
               <Picture file={file} alt="" ratio="4 / 3" sizes={cardWidth} />
-              <span className={styles.cardText}>
+              <div className={styles.cardText}>
                 <Heading level={3} size="s">
                   {name}
                 </Heading>
                 <span>{short_description}</span>
                 <span className={styles.more}>Ver beneficios</span>
-              </span>
+              </div>
             </Link>
           ))}
         </Carousel>

@@ -17,12 +17,12 @@ export const Programs = ({ items }: { items: readonly Program[] }): ReactNode =>
           {items.map(({ program_id, name, short_description, color, file }) => (
             <Link key={program_id} to={`/program/${program_id}/`} className={styles.card}>
               <Picture file={file} alt="" ratio="4 / 3" sizes={cardWidth} />
-              <span className={styles.programText} style={{ background: color }}>
+              <div className={styles.programText} style={{ background: color }}>
                 <Heading level={3} size="s">
                   {name}
                 </Heading>
                 <span>{short_description}</span>
-              </span>
+              </div>
             </Link>
           ))}
         </Carousel>

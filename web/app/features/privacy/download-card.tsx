@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '../../design/button.tsx';
 import { ErrorState, Skeleton } from '../../design/layout.tsx';
 import { announce } from '../../platform/live-regions.ts';
 import { useApi, useApiMutation } from '../../platform/query.ts';
+import { inBrowser } from '../../platform/this-browser.ts';
 import styles from './privacy.module.css';
 
 /** Seconds between two looks at a file that is being prepared. */
@@ -39,7 +40,13 @@ export function DownloadCard({ timezone }: { timezone: string }): ReactNode {
           Tu archivo está listo ({sizeOf(data.size)}). Puedes descargarlo hasta el{' '}
           {formatInstant(data.expiresAt, timezone)}. Solo se abre con tu sesión.
         </p>
-        <ButtonLink to={data.url} className={styles.start} reloadDocument download>
+        <ButtonLink
+          to={data.url}
+          className={styles.start}
+          reloadDocument
+          download
+          onClick={inBrowser('descargar tus datos')}
+        >
           Descargar mis datos
         </ButtonLink>
       </>

@@ -8,6 +8,7 @@ import { Button } from '../../design/button.tsx';
 import { Chart } from '../../design/chart.tsx';
 import { Heading } from '../../design/layout.tsx';
 import { download } from '../../platform/api.ts';
+import { needsBrowser } from '../../platform/this-browser.ts';
 import { BodyPie } from './body-pie.tsx';
 import { Compare } from './compare.tsx';
 import { Entries } from './entries.tsx';
@@ -62,6 +63,7 @@ function WeightChart({ tracks }: { tracks: readonly Track[] }): ReactNode {
 function CsvButton(): ReactNode {
   const [busy, setBusy] = useState(false);
   const save = async () => {
+    if (needsBrowser('descargar tus registros')) return;
     setBusy(true);
     await download('GET /tracks.csv', {}).catch(({ message }: Error) => showAlert(message));
     setBusy(false);

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { showAlert } from '../../design/alerts.tsx';
 import { IconButton } from '../../design/icon-action.tsx';
 import { type ApiProblem, download } from '../../platform/api.ts';
+import { needsBrowser } from '../../platform/this-browser.ts';
 
 /** Downloads the printable receipt of a charge: of one's own, or as staff of that of a member. */
 export function ReceiptButton({
@@ -27,7 +28,9 @@ export function ReceiptButton({
       label="Recibo"
       of={`del cargo ${invoice_id}`}
       busy={receipt.isPending}
-      onClick={() => receipt.mutate()}
+      onClick={() => {
+        if (!needsBrowser('guardar tu recibo')) receipt.mutate();
+      }}
     />
   );
 }

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { Button, type ButtonLook } from '../../design/button.tsx';
 import { IconButton, IconLink } from '../../design/icon-action.tsx';
 import { GivenStars } from '../../design/stars.tsx';
+import { inBrowser } from '../../platform/this-browser.ts';
 import { eventAddress } from '../calendar/index.ts';
 import { CodeButton } from '../check-in/index.ts';
 import { moveAddress } from '../schedule/index.ts';
@@ -91,6 +92,7 @@ export function OtherActions({
           of={of}
           to={eventAddress(feed, class_reservation_id)}
           reloadDocument
+          onClick={inBrowser('guardar la clase en tu calendario')}
         />
       ) : null}
       {canCancel ? <IconButton icon="cancel" label="Cancelar" of={of} onClick={() => onCancel(row)} /> : null}

@@ -21,18 +21,18 @@ export const BrandCards = ({
     {items.map(({ brand_id, name, description, file }, index) => (
       <Link key={brand_id} to={toBrand(brand_id)} className={styles.brand} preventScrollReset>
         {file ? (
-          <span>
+          <div>
             <Picture file={file} alt="" ratio="4 / 3" sizes={cardWidth} />
             <Heading level={3} size="s" className={styles.brandName}>
               {name}
             </Heading>
-          </span>
+          </div>
         ) : (
-          <span className={`${styles.sign} ${styles[signLook(index)]}`}>
+          <div className={`${styles.sign} ${styles[signLook(index)]}`}>
             <Heading level={3} size="m">
               {name}
             </Heading>
-          </span>
+          </div>
         )}
         <span className={styles.brandText}>
           <span>{description}</span>

@@ -2,14 +2,14 @@ import { counted } from '@tbm/domain/counted';
 import type { ReactNode } from 'react';
 import { showAlert, showSuccess } from '../../design/alerts.tsx';
 import { Button, ButtonLink } from '../../design/button.tsx';
+import { copyText } from '../../platform/copy-text.ts';
 import { useApiMutation } from '../../platform/query.ts';
 import styles from './own.module.css';
 
-const copy = (code: string): Promise<void> =>
-  navigator.clipboard.writeText(code).then(
-    () => showSuccess('Código copiado'),
-    () => showAlert('No pudimos copiarlo; selecciónalo y cópialo tú.'),
-  );
+async function copy(code: string): Promise<void> {
+  if (await copyText(code)) showSuccess('Código copiado');
+  else showAlert('No pudimos copiarlo; selecciónalo y cópialo tú.');
+}
 
 /** Her own code for a brand's benefit, and the brand's link [RWD-019]; the same code each time. */
 export function OwnCode({

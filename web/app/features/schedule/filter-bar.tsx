@@ -62,7 +62,8 @@ export function FilterBar({ filters, here, status }: Props): ReactNode {
   const clear = () => change(withoutFilters(filters));
   return (
     <>
-      <fieldset className={styles.wide} aria-label="Filtros">
+      <fieldset className={styles.wide}>
+        <legend className="visually-hidden">Filtros</legend>
         {/* Each select begins with what it filters. */}
         <Selects filters={filters} change={change} areLabelsHidden />
         {active ? (

@@ -29,12 +29,12 @@ const Card = ({ item, large }: { item: ClassTypeCard; large: boolean }): ReactNo
     data-ring="inside"
   >
     <Picture file={item.file} alt="" sizes={large ? largeWidth : smallWidth} className={styles.picture} />
-    <span className={styles.text}>
+    <div className={styles.text}>
       <span className={styles.code}>{item.short_code}</span>
       <Heading level={3} size={large ? 'm' : 's'}>
         {item.name}
       </Heading>
-    </span>
+    </div>
   </Link>
 );
 

@@ -45,13 +45,13 @@ export const Coaches = ({
               data-ring="inside"
             >
               <CoachPortrait coach={coach} alt="" ratio="4 / 5" sizes={cardWidth} />
-              <span className={styles.text}>
+              <div className={styles.text}>
                 {isFounder(coach) ? <span className={styles.founder}>Fundadora</span> : null}
                 <Heading level={3} size="s">
                   {coach.name} {coach.last_name}
                 </Heading>
                 <span>{coach.quote}</span>
-              </span>
+              </div>
             </Link>
           ))}
         </Carousel>

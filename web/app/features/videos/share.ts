@@ -1,15 +1,16 @@
-/** The browser APIs for sharing a link. */
-interface Browser {
+/** The ways to share a link. */
+interface Means {
   share?: (data: { title: string; url: string }) => Promise<void>;
-  clipboard?: { writeText(text: string): Promise<void> };
+  /** Returns whether it was copied. */
+  copy: (text: string) => Promise<boolean>;
 }
 
 /**
- * Shares a link with the device's share sheet, else copies it; returns the outcome, which may be that the member
+ * Shares a link with the device's share sheet, else or where it is refused copies it; returns the outcome, which may be that the member
  * cancelled.
  */
 export async function shareLink(
-  { share, clipboard }: Browser,
+  { share, copy }: Means,
   link: { title: string; url: string },
 ): Promise<'shared' | 'copied' | 'given up' | 'failed'> {
   try {
@@ -17,10 +18,8 @@ export async function shareLink(
       await share(link);
       return 'shared';
     }
-    if (!clipboard) return 'failed';
-    await clipboard.writeText(link.url);
-    return 'copied';
   } catch (error) {
-    return error instanceof Error && error.name === 'AbortError' ? 'given up' : 'failed';
+    if (error instanceof Error && error.name === 'AbortError') return 'given up';
   }
+  return (await copy(link.url)) ? 'copied' : 'failed';
 }

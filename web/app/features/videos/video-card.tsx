@@ -21,7 +21,7 @@ export function VideoCard({
   const onPicture = isLocked(item, new Date().toISOString()) ? 'Próximamente' : `${item.duration} min`;
   return (
     <Link to={`/mytbm/video/${item.video_id}`} className={styles.card} title={item.name}>
-      <span className={styles.shot}>
+      <div className={styles.shot}>
         <Picture
           file={item.file}
           alt=""
@@ -41,7 +41,7 @@ export function VideoCard({
             <span className="visually-hidden">Llevas {progress}%</span>
           </span>
         ) : null}
-      </span>
+      </div>
       <span className={styles.cardText}>
         <span className={styles.name}>
           {truncated(item.name, nameLength)}

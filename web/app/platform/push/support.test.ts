@@ -8,10 +8,15 @@ const mac =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/15.1 Safari/605.1.15';
 
 it('an iPhone or iPad without messages needs the app on its home screen; another browser cannot', () => {
-  expect(supportOf({ userAgent: iphone, maxTouchPoints: 5, hasPush: false })).toBe('needs_home');
-  expect(supportOf({ userAgent: mac, maxTouchPoints: 5, hasPush: false })).toBe('needs_home');
-  expect(supportOf({ userAgent: mac, maxTouchPoints: 0, hasPush: false })).toBe('unsupported');
-  expect(supportOf({ userAgent: iphone, maxTouchPoints: 5, hasPush: true })).toBe('ok');
+  const phone = { userAgent: iphone, maxTouchPoints: 5, isInstalled: false };
+  const computer = { userAgent: mac, maxTouchPoints: 0, isInstalled: false };
+  expect(supportOf({ ...phone, hasPush: false })).toBe('needs_home');
+  expect(supportOf({ ...computer, maxTouchPoints: 5, hasPush: false })).toBe('needs_home');
+  expect(supportOf({ ...computer, hasPush: false })).toBe('unsupported');
+  expect(supportOf({ ...phone, hasPush: true })).toBe('ok');
+  expect(supportOf({ ...phone, userAgent: `${iphone} Instagram 334.0.4.32.98`, hasPush: false })).toBe(
+    'needs_browser',
+  );
 });
 
 it('keys are sent as base64url without padding', () => {

@@ -1,0 +1,121 @@
+import { expect, type Page } from '@playwright/test';
+import { demoAccount } from './calls.ts';
+import { signIn } from './pages.ts';
+import { test } from './studio.ts';
+import { htmlFindings } from './valid-html.ts';
+
+const publicPages = [
+  '/',
+  '/?prueba=1',
+  '/paquetes/?branch_id=1',
+  '/monterrey/',
+  '/online/',
+  '/rewards/',
+  '/rewards/faq/',
+  '/rewards/codigo/',
+  '/reto/',
+  '/ubicacion/',
+  '/pages/workout-planner/',
+  '/pages/workout-planner-result/1/',
+  '/preguntas-frecuentes/',
+  '/terminos/',
+  '/aviso-de-privacidad/',
+  '/coach/1/',
+  '/class_type/1/',
+  '/program/1/',
+  '/registro/',
+  '/entrar/',
+  '/recuperar/',
+  '/checkout/19304/',
+  '/mytbm/presencial',
+  '/no-existe/',
+];
+/** Every page in `npm run test:full`; in `npm test` the main ones. */
+const isFull = process.env.TBM_TESTS === 'full';
+const memberPages = {
+  main: [
+    '/mytbm',
+    '/mytbm/online',
+    '/mytbm/comunidad',
+    '/mytbm/informacion',
+    '/mytbm/rachas',
+    '/mytbm/rewards',
+    '/mytbm/video/1',
+  ],
+  others: [
+    '/mytbm/reservaciones',
+    '/mytbm/creditos',
+    '/mytbm/membresias',
+    '/mytbm/metodos',
+    '/mytbm/notifications',
+    '/mytbm/paquetes',
+    '/mytbm/progreso',
+    '/mytbm/track/new',
+    '/mytbm/goals',
+    '/mytbm/musculos',
+    '/mytbm/leaderboards',
+    '/mytbm/tips',
+    '/checkout/19304/',
+  ],
+};
+const staffPages = {
+  main: ['/recepcion/', '/myadmin/', '/myadmin/paquetes'],
+  others: [
+    '/recepcion/horario/',
+    '/recepcion/mensajes/',
+    '/recepcion/socia/20003',
+    '/myadmin/horario',
+    '/myadmin/reportes/ventas',
+    '/myadmin/socias/20003',
+    '/myadmin/importar',
+  ],
+};
+const chosen = ({ main, others }: { main: string[]; others: string[] }): string[] =>
+  isFull ? [...main, ...others] : main;
+
+/** Opens each page, and returns what is wrong in the HTML that the browser has once everything is there. */
+async function findingsOf(page: Page, paths: readonly string[]): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const path of paths) {
+    await page.goto(path);
+    await expect(page.locator('h1').first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    wrong.push(...(await htmlFindings(await page.content())).map((finding) => `${path}: ${finding}`));
+  }
+  return wrong;
+}
+
+test('HTML is valid, as the server sends it and as the browser has it', { tag: '@phone' }, async ({
+  page,
+  studio,
+}) => {
+  test.setTimeout(240_000);
+
+  await test.step('public pages, as the server sends them', async () => {
+    const wrong: string[] = [];
+    for (const path of publicPages) {
+      const html = await (await page.request.get(path)).text();
+      wrong.push(...(await htmlFindings(html)).map((finding) => `${path}: ${finding}`));
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  await test.step('a member’s screens, with the sheet of a class', async () => {
+    const { id, day } = await studio.openClass({ hours: 30 });
+    await signIn(page, demoAccount('socia'));
+    await expect(page).toHaveURL('/mytbm');
+    expect(
+      await findingsOf(page, [
+        ...chosen(memberPages),
+        `/mytbm/presencial?branch_id=1&dia=${day}&clase=${id}`,
+      ]),
+    ).toEqual([]);
+  });
+
+  await test.step('the desk and the back office', async () => {
+    await page.context().clearCookies();
+    await signIn(page, demoAccount('admin'));
+    await expect(page).toHaveURL('/mytbm');
+    expect(await findingsOf(page, chosen(staffPages))).toEqual([]);
+  });
+});
