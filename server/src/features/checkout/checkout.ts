@@ -49,7 +49,13 @@ export async function checkoutByCard(
 ): Promise<Answer<'POST /checkout/attempt'>> {
   const { class_package_id, cart_id, discountCode, metadata } = body;
   const { branch_id, payment_plan } = metadata ?? {};
-  const quoted = await quote(services, buyer, { class_package_id, discountCode, branch_id, payment_plan });
+  const quoted = await quote(services, buyer, {
+    class_package_id,
+    discountCode,
+    branch_id,
+    payment_plan,
+    provider: 'stripe',
+  });
   const authorised = await authorisedBy(services, quoted, body, buyer);
   const card = await chosenCard(services, buyer, body);
   const place = placeIn(metadata);
@@ -83,7 +89,13 @@ export async function checkoutAtPaypal(
   paypalOf(services);
   const { branch_id, payment_plan } = metadata ?? {};
   if (payment_plan === 'installments') throw problem('payment_plan_invalid');
-  const quoted = await quote(services, buyer, { class_package_id, discountCode, branch_id, payment_plan });
+  const quoted = await quote(services, buyer, {
+    class_package_id,
+    discountCode,
+    branch_id,
+    payment_plan,
+    provider: 'paypal',
+  });
   if (quoted.renews && !fitsPaypal(quoted)) throw problem('wallet_unfit');
   const authorised = await authorisedBy(services, quoted, body, buyer);
   const { customer_id } = buyer;

@@ -423,7 +423,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     erasure: {
       why: books,
       kept: columns(
-        'invoice_id purchase_id total_payment status refunded refund_of refund_method_id bill_id provider_id createdAt',
+        'invoice_id purchase_id total_payment status refunded refund_of refund_method_id bill_id period_start period_end provider_id createdAt',
       ),
     },
   },

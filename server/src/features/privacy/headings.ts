@@ -140,6 +140,8 @@ export const headings: Readonly<Record<string, string>> = {
   ...{
     replaces_purchase_id: 'Reemplaza la compra',
     starts_at: 'Empieza',
+    period_start: 'Periodo desde',
+    period_end: 'Periodo hasta',
     trial_ends_at: 'Termina la prueba',
   },
   ...{ current_period_end: 'Próximo cargo', paid_until: 'Pagada hasta', access_until: 'Acceso hasta' },

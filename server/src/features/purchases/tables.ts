@@ -196,6 +196,9 @@ export const invoices = pgTable(
     refund_method_id: reference().references(() => payment_methods.payment_method_id),
     /** Of a subscription: the provider's bill. */
     bill_id: text(),
+    /** Of a subscription: the period that the provider charged; null where it is not known. */
+    period_start: instant(),
+    period_end: instant(),
     /** The provider's id of the charge, refund or failed attempt; null for desk sales, `desk:…` for their refunds. */
     provider_id: text().unique('invoices_provider_id'),
     createdAt: createdAt(),

@@ -2,8 +2,9 @@ import type { ChargeConsent, PaymentPlan } from '@tbm/contract/checkout';
 import type { Discount } from '@tbm/contract/discounts';
 import type { ClassPackage } from '@tbm/contract/packages';
 import { consentFor } from '@tbm/domain/charge-consent';
-import { chargesOf, firstChargeOn, hasPlans } from '@tbm/domain/charges';
+import { chargesOf, hasPlans } from '@tbm/domain/charges';
 import { discountedPrice, extraClasses, fits, isOpenOn, isTooSmall } from '@tbm/domain/discounts';
+import { type ChargingProvider, chargeDays } from '@tbm/domain/next-charge';
 import { currentPrice, hasTried, isIntroductory } from '@tbm/domain/packages';
 import { type PaymentMethodId, settings } from '@tbm/domain/settings';
 import { dayIn } from '@tbm/domain/time';
@@ -29,6 +30,8 @@ export interface QuoteRequest {
   branch_id?: number | undefined;
   discountCode?: string | undefined;
   payment_plan?: PaymentPlan | undefined;
+  /** Who will charge: the days of the charges follow its rule. */
+  provider: ChargingProvider;
 }
 
 /** What the buyer gets and pays; amounts in pesos. */
@@ -93,6 +96,8 @@ export async function quote(services: Services, buyer: Buyer, request: QuoteRequ
     : checkedCharge(price);
   const first_invoice_only = discount?.first_invoice_only ?? true;
   const charges = chargesOf(item, { total_payment, first_invoice_only }, payment_plan ?? 'recurring');
+  const { provider } = request;
+  const days = chargeDays(item, services.clock.now(), { timezone: branch.timezone, provider });
   return {
     item,
     branch_id: branch.branch_id,
@@ -100,7 +105,7 @@ export async function quote(services: Services, buyer: Buyer, request: QuoteRequ
     price,
     payment_plan,
     renews: charges.later !== null,
-    consent: consentFor(charges, firstChargeOn(item, services.clock.now(), branch.timezone)),
+    consent: days && consentFor(charges, days.first),
     total_payment,
     single_class_id,
     // A special class is paid with its place, not with credits.
