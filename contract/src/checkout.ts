@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { discountProblems } from './discounts.ts';
-import { civilDate, id, pesos, text } from './fields.ts';
+import { civilDate, id, pesos, quotedTerms, text } from './fields.ts';
 import { testPackages } from './packages.ts';
 import { cardProblems, methodId, nextSteps } from './payment-sources.ts';
 import { purchaseStatuses } from './purchases.ts';
@@ -49,6 +49,11 @@ const order = z.object({
   discountCode: text(40).optional(),
   /** Her express consent to the charges; without it, or with another amount, period or day, nothing that renews begins. */
   charge_consent: chargeConsent.optional(),
+  /**
+   * What the buyer saw. A quote that is worse is refused with `quote_changed` and begins nothing; a better one passes.
+   * Without it, the current quote is accepted: the house's own pages always send it.
+   */
+  seen: quotedTerms.optional(),
   metadata: z
     .object({
       /** The branch of the purchase; the buyer's own when absent. */
@@ -71,6 +76,7 @@ const tries: Limit[] = [
 ];
 
 const orderProblems = [
+  'quote_changed',
   'payment_in_review',
   'trial_used',
   'charge_consent_missing',

@@ -12,6 +12,7 @@ import { scheduleChanged } from '../schedule/index.ts';
 import { checkTrial } from '../subscriptions/index.ts';
 import { checkLimits, discountUses, lockLimits } from './quote/limits.ts';
 import type { QuotedPurchase } from './quote/quote.ts';
+import { lockQuoted } from './quote/seen.ts';
 import { fulfil } from './settlement/fulfil.ts';
 import { queueReconcile } from './settlement/queue.ts';
 
@@ -52,6 +53,9 @@ async function findOrBegin(
     }
     return known;
   }
+  // It was begun as the buyer saw it, and has failed meanwhile.
+  if (quoted.keepsBegun) throw problem('purchase_failed');
+  if (!quoted.replaces) await lockQuoted(tx, quoted);
   if (limits) await checkLimits(tx, limits, quoted);
   if (quoted.renews && quoted.item.free_trial_length) await checkTrial(tx, quoted.customer_id);
   const begun = await begin(tx, newPurchase(quoted), now);

@@ -1,11 +1,12 @@
 import type { Customer } from '@tbm/contract/accounts';
 import type { Branch } from '@tbm/contract/branches';
-import type { PaymentPlan } from '@tbm/contract/checkout';
+import type { ChargeConsent, PaymentPlan } from '@tbm/contract/checkout';
 import type { DiscountOffer } from '@tbm/contract/discounts';
 import type { ClassPackage } from '@tbm/contract/packages';
 import type { PaymentSource } from '@tbm/contract/payment-sources';
 import { consentFor, consentText } from '@tbm/domain/charge-consent';
 import { type Charges, hasPlans } from '@tbm/domain/charges';
+import { quotedTerms } from '@tbm/domain/quotes';
 import { type ReactNode, useCallback, useState } from 'react';
 import { Button } from '../../design/button.tsx';
 import { useRoot } from '../../platform/root-data.ts';
@@ -14,7 +15,7 @@ import { payLabel } from './charges.ts';
 import styles from './checkout.module.css';
 import { PayRefusal } from './pay-refusal.tsx';
 import { chosenCard, PayWays } from './pay-ways.tsx';
-import { type PaypalProvider, paypalIn } from './paypal.ts';
+import { type PaypalProvider, type PaypalRequest, paypalIn } from './paypal.ts';
 import { PaypalButton } from './paypal-button.tsx';
 import { PlanChoice } from './plan-choice.tsx';
 import { onceTerms, Terms } from './terms.tsx';
@@ -23,32 +24,7 @@ import { usePayForm } from './use-pay-form.ts';
 import type { Visiting } from './use-visit.ts';
 import type { Place, Visit } from './visit.ts';
 
-/** What pays these charges: a saved card, a new one, PayPal, or nothing on this page. */
-function chosenWay(
-  { kind }: Charges,
-  sources: readonly PaymentSource[],
-  visit: Visit,
-  provider: PaypalProvider | null,
-) {
-  const asksCard = kind !== 'free' && kind !== 'months';
-  const chosen = chosenCard(sources, visit.payment_source_id);
-  const paypal = asksCard && (visit.paypal ?? false) ? provider : null;
-  return { asksCard, chosen, paypal, isNewCard: asksCard && !paypal && chosen === null };
-}
-
-/** Plan, payment method, terms, and the button [CHK-008, CHK-010, CHK-014]. */
-export function PayForm({
-  item,
-  branch,
-  customer,
-  offer,
-  charges,
-  firstCharge,
-  plan,
-  place,
-  sources,
-  visiting,
-}: {
+interface Props {
   item: ClassPackage;
   branch: Branch;
   customer: Customer;
@@ -63,7 +39,65 @@ export function PayForm({
   /** The buyer's usable cards. */
   sources: readonly PaymentSource[];
   visiting: Visiting;
-}): ReactNode {
+}
+
+/** What pays these charges: a saved card, a new one, PayPal, or nothing on this page. */
+function chosenWay(
+  { kind }: Charges,
+  sources: readonly PaymentSource[],
+  visit: Visit,
+  provider: PaypalProvider | null,
+) {
+  const asksCard = kind !== 'free' && kind !== 'months';
+  const chosen = chosenCard(sources, visit.payment_source_id);
+  const paypal = asksCard && (visit.paypal ?? false) ? provider : null;
+  return { asksCard, chosen, paypal, isNewCard: asksCard && !paypal && chosen === null };
+}
+
+/** What is bought, in the terms that the page shows. */
+function orderOf({
+  item,
+  branch,
+  visit,
+  offer,
+  charges,
+  consent,
+  plan,
+  place,
+}: Pick<Props, 'item' | 'branch' | 'offer' | 'charges' | 'plan' | 'place'> & {
+  visit: Visit;
+  consent: ChargeConsent | null;
+}): PaypalRequest {
+  return {
+    class_package_id: item.class_package_id,
+    cart_id: visit.cart_id,
+    ...(offer ? { discountCode: offer.code } : {}),
+    ...(consent ? { charge_consent: consent } : {}),
+    seen: quotedTerms(item, {
+      total_payment: charges.first,
+      extra_classes: offer?.extra_classes ?? 0,
+    }),
+    metadata: {
+      branch_id: branch.branch_id,
+      ...(hasPlans(item) ? { payment_plan: plan } : {}),
+      ...place,
+    },
+  };
+}
+
+/** Plan, payment method, terms, and the button [CHK-008, CHK-010, CHK-014]. */
+export function PayForm({
+  item,
+  branch,
+  customer,
+  offer,
+  charges,
+  firstCharge,
+  plan,
+  place,
+  sources,
+  visiting,
+}: Props): ReactNode {
   const { visit, change } = visiting;
   const [card, setCard] = useState<CardForm>(noCard);
   const onCard = useCallback((form: CardForm) => setCard(form), []);
@@ -74,17 +108,7 @@ export function PayForm({
 
   const consent = consentFor(charges, firstCharge);
   const terms = consent ? consentText(consent) : onceTerms;
-  const request = {
-    class_package_id: item.class_package_id,
-    cart_id: visit.cart_id,
-    ...(offer ? { discountCode: offer.code } : {}),
-    ...(consent ? { charge_consent: consent } : {}),
-    metadata: {
-      branch_id: branch.branch_id,
-      ...(hasPlans(item) ? { payment_plan: plan } : {}),
-      ...place,
-    },
-  };
+  const request = orderOf({ item, branch, visit, offer, charges, consent, plan, place });
   const body = {
     ...request,
     ...(asksCard && chosen !== null ? { payment_source_id: chosen } : {}),
