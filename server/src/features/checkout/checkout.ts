@@ -63,6 +63,7 @@ export const checkoutByCard = (
         cart_id: body.cart_id,
         payment_method_id: methods.card,
         place: placeIn(body.metadata),
+        second_access: body.metadata?.second_access ?? false,
         authorised,
       },
       cardCheckout(services, card),
@@ -93,6 +94,7 @@ export async function checkoutAtPaypal(
       cart_id: body.cart_id,
       payment_method_id: methods.paypal,
       place: placeIn(body.metadata),
+      second_access: body.metadata?.second_access ?? false,
       authorised,
     });
   });

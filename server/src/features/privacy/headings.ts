@@ -146,6 +146,7 @@ export const headings: Readonly<Record<string, string>> = {
   },
   ...{ current_period_end: 'Próximo cargo', paid_until: 'Pagada hasta', access_until: 'Acceso hasta' },
   offerAt: 'Oferta aceptada',
+  is_repeated: 'Segunda del mismo paquete',
   ...{ subscription_ended_at: 'Suscripción terminada', card_type: 'Tarjeta', last_digits: 'Últimos dígitos' },
   ...{
     exp_month: 'Mes de vencimiento',

@@ -72,6 +72,8 @@ export interface QuotedPurchase extends Quote {
   place?: RequestedPlace | null;
   /** The text of the charges that she has authorised. */
   authorised?: Authorised | null;
+  /** The buyer wants this subscription although a running one covers its access. */
+  second_access?: boolean;
   /** The current quote is worse than what the buyer saw: only the purchase that was begun as seen goes on. */
   keepsBegun?: boolean;
   /** The subscription that it replaces, and the customer's reason for leaving that one [PUR-040]. */

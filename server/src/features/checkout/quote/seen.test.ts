@@ -116,7 +116,10 @@ describe('a quote that is worse than what she saw is refused, and nothing begins
 
   it('of a special event, whose classes are not credits, only when it costs more', async () => {
     item = await packageOf({ is_special_event: true, class_amount: 1 });
-    await makeClass(shop.pool, { class_package_id: item, class_date: '2026-11-20T13:00:00Z' });
+    const { single_class_id } = await makeClass(shop.pool, { class_date: '2026-11-20T13:00:00Z' });
+    await shop.pool.query('update single_classes set class_package_id = $1 where single_class_id = $2', [
+      ...[item, single_class_id],
+    ]);
     const special = { ...seen, class_amount: 1 };
     await change('price = 450');
     expect(await press({ seen: special })).toMatchObject({ status: 409 });
