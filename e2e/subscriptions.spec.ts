@@ -333,6 +333,19 @@ test('cancelling in the trial: reasons, the offer declined, ended at once', asyn
     await expect(page.getByText(/Cancelada el/).locator('visible=true')).toBeVisible();
     await expect(page.getByText(/Acceso hasta el/).locator('visible=true')).toHaveCount(0);
   });
+
+  await test.step('a second trial is refused, with a way on', async () => {
+    await page.goto('/checkout/19271/');
+    await expect(page.getByText('Método de pago', { exact: true })).toBeVisible();
+    await buy(page, 'Empezar mi prueba gratis');
+    await expect(page.getByRole('form', { name: 'Pago' }).getByRole('alert')).toContainText(
+      'Ya usaste tu prueba gratis.',
+    );
+    await page.getByRole('link', { name: 'Suscribirme sin prueba' }).click();
+    await expect(page).toHaveURL('/checkout/149/');
+    await expect(page.getByRole('button', { name: 'Pagar $290' })).toBeVisible();
+    await expectWellMade(page, 'checkout, subscription');
+  });
 });
 
 test('the offer accepted: half off the next two charges; a later cancellation gets no other offer [PUR-036..039, PUR-043, ERR-072, X40]', async ({
