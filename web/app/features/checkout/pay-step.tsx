@@ -63,7 +63,7 @@ export function PayStep({
   return (
     <>
       <Heading level={2} size="s">
-        2. {titles[charges.kind] ?? 'Tu pago'}
+        2. {isRepeated ? 'Tu suscripción' : (titles[charges.kind] ?? 'Tu pago')}
       </Heading>
       <p className={styles.small}>
         Compras como {customer.name} {customer.last_name} ({customer.email}).
