@@ -170,7 +170,11 @@ it('refuses a short reason, the purchase of another customer, and anything but a
       body: { code: 'purchase_not_found' },
     });
     expect((await call(1_999_999)).status).toBe(404);
-    expect(await call(await pending())).toMatchObject({ status: 409, body: { code: 'cancel_not_possible' } });
+    const { class_package_id: another } = await makePackage(shop.pool, { price: 499 });
+    expect(await call(await pending(another))).toMatchObject({
+      status: 409,
+      body: { code: 'cancel_not_possible' },
+    });
     const { class_package_id } = await makePackage(shop.pool, { price: 0 });
     const { body } = await shop.attempt(member, class_package_id);
     expect((await call(body.purchase_id)).body.code).toBe('cancel_not_possible');
