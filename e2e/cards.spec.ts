@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { answerBank, buy, expectWellMade, fillCard, newCardNumber, newMember } from './pages.ts';
-import { test } from './test.ts';
+import { test } from './studio.ts';
 
 /** The refusal of each test card, and the item that specifies its text. */
 const refusals: [card: string, words: string, item: string][] = [
@@ -35,6 +35,7 @@ const thanks = (page: Page) => page.getByRole('heading', { level: 1, name: '¡Li
 test('every refusal has its text; a closed checkout resumes; a card is saved, used again and deleted', async ({
   page: first,
   context,
+  studio,
 }) => {
   let page = first;
   const { email } = await newMember(page, 'tarjetas');
@@ -112,6 +113,25 @@ test('every refusal has its text; a closed checkout resumes; a card is saved, us
     await expect(thanks(page)).toBeVisible();
   });
 
+  await test.step('the price rises while she pays: nothing is charged, and the button says the new price first', async () => {
+    const item = await studio.packageAt(300);
+    await page.goto(`/checkout/${item.id}/`);
+    await expect(page.getByRole('button', { name: 'Pagar $300' })).toBeVisible();
+    await item.setPrice(450);
+    await buy(page, 'Pagar $300');
+    await expect(refusal(page)).toContainText(
+      'El total ahora es $450; antes era $300. No se hizo ningún cargo',
+    );
+    await expect(page.getByRole('region', { name: 'Tu compra' })).toContainText('$450 MXN');
+    await expectWellMade(page, 'checkout, another price');
+    // A lower one passes.
+    await item.setPrice(400);
+    await page.getByRole('button', { name: 'Pagar $450' }).click();
+    await answerBank(page, 'Autorizar');
+    await expect(thanks(page)).toBeVisible();
+    await expect(page.getByText('$400 MXN')).toBeVisible();
+  });
+
   await test.step('[CHK-018] closed at the moment of paying: the purchase exists, and is not paid again', async () => {
     await page.goto('/checkout/19304/');
     await page.getByRole('radio', { name: 'Otra tarjeta' }).check();
@@ -127,7 +147,7 @@ test('every refusal has its text; a closed checkout resumes; a card is saved, us
     await expect(page).toHaveURL(/\/gracias\/\d+\//);
     await expect(thanks(page)).toBeVisible();
     await page.goto('/mytbm/pagos');
-    await expect(page.getByText('Pagado', { exact: true }).locator('visible=true')).toHaveCount(3);
+    await expect(page.getByText('Pagado', { exact: true }).locator('visible=true')).toHaveCount(4);
     await expectWellMade(page, 'charges');
   });
 

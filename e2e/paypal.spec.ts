@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectWellMade, newMember } from './pages.ts';
-import { test } from './test.ts';
+import { test } from './studio.ts';
 
 const thanks = (page: Page) => page.getByRole('heading', { level: 1, name: '¡Listo! Ya eres parte' });
 
@@ -14,6 +14,7 @@ async function goToPaypal(page: Page): Promise<void> {
 
 test('a member returns from PayPal, pays there, subscribes there, and accepts the retention offer', async ({
   page,
+  studio,
 }) => {
   await newMember(page, 'cartera');
 
@@ -47,6 +48,25 @@ test('a member returns from PayPal, pays there, subscribes there, and accepts th
     await expect(page.getByText('Pago exitoso')).toBeVisible();
     await expect(page.getByText('PayPal', { exact: true })).toBeVisible();
     await expectWellMade(page, 'thanks, paypal');
+  });
+
+  await test.step('the price rises on the way to PayPal: she sees it first, and PayPal asks for that price', async () => {
+    const item = await studio.packageAt(300);
+    await page.goto(`/checkout/${item.id}/`);
+    await page.getByRole('radio', { name: /PayPal/ }).check();
+    await page.getByLabel(/Acepto los términos/).check();
+    await item.setPrice(450);
+    await page.getByRole('button', { name: 'Continuar con PayPal' }).click();
+    await expect(page.getByRole('form', { name: 'Pago' }).getByRole('alert')).toContainText(
+      'El total ahora es $450; antes era $300.',
+    );
+    await expect(page.getByRole('region', { name: 'Tu compra' })).toContainText('$450 MXN');
+    await page.getByRole('button', { name: 'Continuar con PayPal' }).click();
+    await expect(page.getByRole('heading', { name: 'PayPal de prueba' })).toBeVisible();
+    await expect(page.getByText('450.00').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Pagar ahora' }).click();
+    await expect(thanks(page)).toBeVisible();
+    await expect(page.getByText('$450 MXN')).toBeVisible();
   });
 
   await test.step('[CHK-020, API-040] subscribes', async () => {

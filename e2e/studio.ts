@@ -29,6 +29,8 @@ export interface Studio {
   bookedForCash(member: NewMember, single_class_id: number): Promise<void>;
   /** Marks that a member attended. */
   attended(member: NewMember, single_class_id: number): Promise<void>;
+  /** A package of ten classes that is sold to all. It is no longer sold when the journey ends. */
+  packageAt(price: number): Promise<{ id: number; setPrice(price: number): Promise<unknown> }>;
   /** A short film in the library, with unique details. It is removed when the journey ends. */
   film(details?: { available_at?: string; captions_url?: string }): Promise<{ id: number; name: string }>;
 }
@@ -42,6 +44,7 @@ export const test = base.extend<{ studio: Studio }>({
       const package_id = deskPackages[monterrey]?.[classes] ?? 0;
       await desk('POST /customer/giveAccess', { body: { customer_id, package_id, payment_method_id: 2 } });
     };
+    const packages: number[] = [];
     const films: { id: number; body: Args<'POST /videos'>['body'] }[] = [];
     await use({
       admin,
@@ -64,6 +67,22 @@ export const test = base.extend<{ studio: Studio }>({
           body: { class_reservation_id: place?.class_reservation_id ?? 0, attend: true },
         });
       },
+      async packageAt(price) {
+        const body = {
+          title: `Diez clases ${crypto.randomUUID().slice(0, 8)}`,
+          class_amount: 10,
+          expiration_days: 30,
+          show_home: false,
+        };
+        const { class_package_id } = await admin('POST /class_packages', { body: { ...body, price } });
+        packages.push(class_package_id);
+        const params = { id: String(class_package_id) };
+        return {
+          id: class_package_id,
+          setPrice: (changed) =>
+            admin('PUT /class_packages/:id', { params, body: { ...body, price: changed } }),
+        };
+      },
       async film(details = {}) {
         const name = `Prueba ${crypto.randomUUID().slice(0, 8)}`;
         const body = {
@@ -85,6 +104,7 @@ export const test = base.extend<{ studio: Studio }>({
         return { id: video_id, name };
       },
     });
+    for (const id of packages) await admin('DELETE /class_packages/:id', { params: { id: String(id) } });
     // A film that a member has begun cannot be deleted: it is hidden, like in the back office.
     for (const { id, body } of films)
       await admin('PUT /videos/:id', { params: { id: String(id) }, body: { ...body, hidden: true } });

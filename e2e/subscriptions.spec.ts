@@ -97,18 +97,22 @@ test('a trial, its first charge, a renewal that fails, another card that pays, a
     await expect(page.getByText('Aún no tienes cargos.')).toBeVisible();
   });
 
-  await test.step('a second trial is refused, with a way on', async () => {
+  await test.step('the checkout of what she has says so, and of the same access it asks first', async () => {
     await page.goto('/checkout/19271/');
-    await expect(page.getByText('Método de pago', { exact: true })).toBeVisible();
-    await buy(page, 'Empezar mi prueba gratis');
-    await expect(page.getByRole('form', { name: 'Pago' }).getByRole('alert')).toContainText(
-      'Ya usaste tu prueba gratis.',
-    );
-    await page.getByRole('link', { name: 'Suscribirme sin prueba' }).click();
-    await expect(page).toHaveURL('/checkout/149/');
-    await expect(page.getByRole('button', { name: 'Pagar $290' })).toBeVisible();
+    await expect(page.getByRole('note')).toContainText('Ya tienes esta suscripción.');
+    await expect(page.getByRole('form', { name: 'Pago' })).toHaveCount(0);
+    await expectWellMade(page, 'checkout, subscribed');
+    await page.getByRole('link', { name: 'Ver Mis Compras' }).click();
+    await expect(page).toHaveURL('/mytbm/membresias');
+    await page.goto('/checkout/149/');
+    await expect(page.getByRole('note')).toContainText('Ya tienes Online Mensual con 7 Días Gratis');
     await expect(page.getByText('Tu suscripción se renueva sola.')).toBeVisible();
-    await expectWellMade(page, 'checkout, subscription');
+    await expect(page.getByRole('radio', { name: /Visa/ })).toBeChecked();
+    const second = page.getByRole('checkbox', { name: /^Sí, quiero otra suscripción/ });
+    await expect(second).not.toBeChecked();
+    await buy(page, 'Pagar $290');
+    await expect(second).toHaveAccessibleDescription(/Si quieres otra, que se cobra aparte, confírmalo\./);
+    await expectWellMade(page, 'checkout, second access');
   });
 
   await test.step('the first charge', async () => {
@@ -328,6 +332,19 @@ test('cancelling in the trial: reasons, the offer declined, ended at once', asyn
     await expect(page.getByText('Suscripción cancelada')).toBeVisible();
     await expect(page.getByText(/Cancelada el/).locator('visible=true')).toBeVisible();
     await expect(page.getByText(/Acceso hasta el/).locator('visible=true')).toHaveCount(0);
+  });
+
+  await test.step('a second trial is refused, with a way on', async () => {
+    await page.goto('/checkout/19271/');
+    await expect(page.getByText('Método de pago', { exact: true })).toBeVisible();
+    await buy(page, 'Empezar mi prueba gratis');
+    await expect(page.getByRole('form', { name: 'Pago' }).getByRole('alert')).toContainText(
+      'Ya usaste tu prueba gratis.',
+    );
+    await page.getByRole('link', { name: 'Suscribirme sin prueba' }).click();
+    await expect(page).toHaveURL('/checkout/149/');
+    await expect(page.getByRole('button', { name: 'Pagar $290' })).toBeVisible();
+    await expectWellMade(page, 'checkout, subscription');
   });
 });
 

@@ -30,7 +30,7 @@ test('a visitor taps a class and has her place: at most 9 taps and 5 fields besi
   const email = uniqueEmail('invitada');
   const { tap, choose, type, count } = countingHand();
 
-  await test.step('[SCHED-016, RES-018, RES-019] the class: her spot, and three ways to pay, package 152 preselected', async () => {
+  await test.step('[SCHED-016, RES-018, RES-019] the class: her spot, and three ways to pay, the free visit preselected', async () => {
     await page.goto(`/monterrey/?dia=${target.day}`);
     await tap(page.locator(`a[href*="clase=${target.id}"]`).locator('visible=true').first());
     const ways = dialog(page).getByRole('group', { name: '¿Cómo quieres venir?' }).getByRole('radio');
@@ -41,13 +41,16 @@ test('a visitor taps a class and has her place: at most 9 taps and 5 fields besi
       /10 Clases · \$1,490/,
     ].entries())
       await expect(ways.nth(index)).toHaveAccessibleName(name);
-    await expect(ways.last()).toBeChecked();
+    await expect(ways.first()).toBeChecked();
+    await expect(
+      dialog(page).getByRole('button', { name: /^Continuar con .*Cortesía · Gratis$/ }),
+    ).toBeVisible();
     await expect(dialog(page).getByRole('link', { name: 'Sobre esta clase' })).toBeVisible();
     await expect(dialog(page)).toContainText('Cancelas gratis hasta 1 hora antes.');
     await expectWellMade(page, 'class, ways to pay');
     await tap(seat(page, 5));
     await tap(ways.nth(1));
-    await tap(dialog(page).getByRole('button', { name: 'Continuar a mi compra' }));
+    await tap(dialog(page).getByRole('button', { name: 'Continuar con Clase Suelta · $190' }));
   });
 
   await test.step('[CHK-003, CHK-004, CHK-006] the checkout holds the class, through sign-up too', async () => {
@@ -116,10 +119,10 @@ test('a member without credits takes her courtesy, once; the next class offers t
   await test.step('[RES-016, RES-017, CHK-008, CHK-009, ERR-042] out of credits, the courtesy books the class: no payment method, no code', async () => {
     await page.goto(classAt(first));
     await expect(dialog(page)).toContainText('Has agotado todos tus créditos');
+    await expect(dialog(page).getByRole('radio', { name: /Cortesía · Gratis/ })).toBeChecked();
     await dialog(page)
-      .getByRole('radio', { name: /Cortesía · Gratis/ })
-      .check();
-    await dialog(page).getByRole('button', { name: 'Continuar a mi compra' }).click();
+      .getByRole('button', { name: /^Continuar con .*Cortesía/ })
+      .click();
     await page.getByLabel(/Acepto los términos/).check();
     for (const field of ['Número de tarjeta', 'PayPal', 'Código de descuento'])
       await expect(page.getByLabel(field)).toHaveCount(0);
@@ -127,9 +130,10 @@ test('a member without credits takes her courtesy, once; the next class offers t
     await expect(ticket(page)).toContainText('tu lugar te lo damos al llegar');
   });
 
-  await test.step('[SCHED-016] the courtesy is not offered again', async () => {
+  await test.step('[SCHED-016] the courtesy is not offered again: a single class is preselected, not the pass', async () => {
     await page.goto(classAt(second));
-    await expect(dialog(page).getByRole('radio', { name: /10 Clases/ })).toBeChecked();
+    await expect(dialog(page).getByRole('radio', { name: /10 Clases/ })).not.toBeChecked();
+    await expect(dialog(page).getByRole('radio', { name: /Clase Suelta/ })).toBeChecked();
     await expect(dialog(page).getByRole('radio', { name: /Cortesía/ })).toHaveCount(0);
   });
 
@@ -139,7 +143,7 @@ test('a member without credits takes her courtesy, once; the next class offers t
       'href',
       classAt(second),
     );
-    await expect(dialog(page).getByRole('button', { name: 'Continuar a mi compra' })).toHaveCount(0);
+    await expect(dialog(page).getByRole('button', { name: /^Continuar con / })).toHaveCount(0);
   });
 });
 
@@ -232,7 +236,7 @@ test('a visitor who opens a full class is shown others, and books one of them', 
   await expect(nearest.first()).toHaveAccessibleName(/ con .+ a las \d\d:\d\d · Quedan? \d+ lugar/);
   await expectWellMade(page, 'full class, others');
   await dialog(page).locator(`a[href*="clase=${id}"]`).click();
-  await expect(dialog(page).getByRole('button', { name: 'Continuar a mi compra' })).toBeVisible();
+  await expect(dialog(page).getByRole('button', { name: /^Continuar con / })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`clase=${id}`));
 });
 

@@ -152,7 +152,7 @@ describe('the retention offer [PUR-036, PUR-037, PUR-038]', () => {
 
   it('is made once even for five simultaneous requests, for two packages only, and not for health reasons', async () => {
     const purchase_id = await bought(monthly);
-    const other = await bought(await harness.subscription());
+    const other = await bought(await harness.subscription(), { metadata: { second_access: true } });
     // A day later: in the second of the purchase the provider's two months would end with the second charge.
     await harness.moveTo(days(1));
     expect(await offer(other)).toMatchObject({ status: 409, body: { code: 'offer_not_possible' } });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Answer, Args, Key } from '@tbm/contract';
 import { type Demo, startDemo } from '@tbm/demo/demo';
+import type { ChargingProvider } from '@tbm/domain/next-charge';
 import { runIntegrity } from '@tbm/server/features/integrity/index';
 import { consentTo } from '@tbm/server/platform/testing/consent';
 import { cloneDatabase } from '@tbm/server/platform/testing/database';
@@ -98,10 +99,14 @@ export async function openPaymentHarness(start: string): Promise<PaymentHarness>
   });
 
   /** An order with a new cart, and the charges that her screen asks her to accept. */
-  const agreed = async (who: SignedIn, class_package_id: number, more: object) => ({
+  const agreed = async (
+    who: SignedIn,
+    class_package_id: number,
+    { provider, ...more }: { provider: ChargingProvider },
+  ) => ({
     class_package_id,
     cart_id: `harness-${String(++carts).padStart(8, '0')}`,
-    ...(await consentTo(server.services, who.customer_id, { class_package_id, ...more })),
+    ...(await consentTo(server.services, who.customer_id, { class_package_id, ...more }, provider)),
   });
   const harness: PaymentHarness = {
     ...demo,
@@ -135,11 +140,11 @@ export async function openPaymentHarness(start: string): Promise<PaymentHarness>
     },
     attempt: async (who, class_package_id, more = {}) =>
       harness.as(who, 'POST /checkout/attempt', {
-        body: { ...(await agreed(who, class_package_id, more)), ...more },
+        body: { ...(await agreed(who, class_package_id, { ...more, provider: 'stripe' })), ...more },
       }),
     atPaypal: async (who, class_package_id, more = {}) =>
       harness.as(who, 'POST /checkout/paypal', {
-        body: { ...(await agreed(who, class_package_id, more)), ...more },
+        body: { ...(await agreed(who, class_package_id, { ...more, provider: 'paypal' })), ...more },
       }),
     approve: ({ links }, answer = 'paid') => press(String(links[0]?.href), answer),
     capture: (who, { orderID, subscription_id }, class_package_id, discountCode) =>

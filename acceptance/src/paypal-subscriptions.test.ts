@@ -135,16 +135,17 @@ describe('a subscription at PayPal [CHK-020, API-040, API-041]', () => {
     expect(await harness.purchase(member, purchase_id)).toMatchObject({ status: 'active', invoices: [] });
     expect((await harness.purchase(member, purchase_id)).trial_ends_at).not.toBeNull();
     expect(await hasAccess()).toBe(true);
-    expect((await harness.atPaypal(member, trial)).body.code).toBe('trial_used');
-    expect((await harness.attempt(member, trial, { payment_method: 'pm_card_visa' })).body.code).toBe(
-      'trial_used',
-    );
+    const byCard = { payment_method: 'pm_card_visa' };
+    expect((await harness.atPaypal(member, trial)).body.code).toBe('already_subscribed');
+    expect((await harness.attempt(member, trial, byCard)).body.code).toBe('already_subscribed');
     await harness.moveTo(days(1.5));
     await harness.job('announce_charges');
     expect(await harness.sentMessages(member)).toEqual(['receipt:purchase', 'trial_ending']);
     await harness.moveTo(days(44));
     expect(await paid(purchase_id)).toEqual([499, 499]);
     await leave('cancel', purchase_id);
+    expect((await harness.atPaypal(member, trial)).body.code).toBe('trial_used');
+    expect((await harness.attempt(member, trial, byCard)).body.code).toBe('trial_used');
     await harness.moveTo(days(40));
     expect(await paid(purchase_id)).toHaveLength(2);
     await harness.expectConsistent();
@@ -158,6 +159,7 @@ describe('a subscription at PayPal [CHK-020, API-040, API-041]', () => {
     ] as const) {
       const item = await harness.subscription();
       const { code } = await makeDiscount(harness.pool, { amount, is_percent: false, first_invoice_only });
+      member = await harness.member();
       const purchase_id = await subscribed(item, { discountCode: code });
       expect(await standing(purchase_id)).toBe('active');
       await harness.moveTo(days(65));

@@ -71,6 +71,7 @@ it('applies the end of a subscription, and ends one that should have ended', asy
   });
   const kept = await harness.attempt(member, await harness.subscription(), {
     payment_method: 'pm_card_visa',
+    metadata: { second_access: true },
   });
   await harness.idle();
   const { subscription_id } = await harness.purchase(member, ended.body.purchase_id);

@@ -143,11 +143,44 @@ describe('a subscription that is charged at once', () => {
     ]);
 
     const other = await harness.subscription();
-    const asks = await harness.attempt(member, other, { payment_method: 'pm_card_threeDSecure2Required' });
+    const asks = await harness.attempt(member, other, {
+      payment_method: 'pm_card_threeDSecure2Required',
+      metadata: { second_access: true },
+    });
     expect(asks.body).toMatchObject({ next: 'ask_bank', clientSecret: expect.stringMatching(/^pi_/) });
     expect((await harness.purchase(member, asks.body.purchase_id)).status).toBe('pending');
     await harness.authenticate(asks.body.clientSecret);
     expect((await harness.purchase(member, asks.body.purchase_id)).status).toBe('active');
+    await harness.expectConsistent();
+  });
+
+  it('runs once per package and access, however many visits press at once', { timeout: 60_000 }, async () => {
+    const [monthly, quarterly] = [
+      await harness.subscription(),
+      await harness.subscription({ subscription_interval: 3 }),
+    ];
+    const { body: card } = await harness.as(member, 'POST /payment_sources/stripe', {
+      body: { payment_method: 'pm_card_mastercard' },
+    });
+    const { payment_source_id } = card;
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        harness.attempt(member, index % 2 ? monthly : quarterly, { payment_source_id }),
+      ),
+    );
+    await harness.idle();
+    const [{ active } = { active: 0 }] = await harness.rows<{ active: number }>(
+      `select count(*)::int as active from purchases where customer_id = $1 and status in ('pending', 'active')`,
+      member.customer_id,
+    );
+    expect(active).toBe(1);
+    const charged = await harness.rows(
+      `select i.invoice_id from invoices i join purchases p using (purchase_id)
+       where p.customer_id = $1 and i.status = 'paid'`,
+      member.customer_id,
+    );
+    expect(charged).toHaveLength(1);
+    expect(answers.some(({ status }) => status === 200)).toBe(true);
     await harness.expectConsistent();
   });
 
@@ -355,7 +388,10 @@ describe('a free trial', () => {
     // A card that nobody else used: the simulator identifies cards by number.
     const first = await harness.attempt(member, trial, { payment_method: 'pm_card_amex' });
     expect(first.body.next).toBe('done');
-    expect(await harness.attempt(member, trial, { payment_method: 'pm_card_visa_debit' })).toMatchObject({
+    // Not of another package either.
+    const second = await harness.subscription({ free_trial_length: 14 });
+    const again = { payment_method: 'pm_card_visa_debit', metadata: { second_access: true } };
+    expect(await harness.attempt(member, second, again)).toMatchObject({
       status: 409,
       body: { code: 'trial_used' },
     });

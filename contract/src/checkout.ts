@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { discountProblems } from './discounts.ts';
-import { civilDate, id, pesos, text } from './fields.ts';
+import { civilDate, id, pesos, quotedTerms, text } from './fields.ts';
 import { testPackages } from './packages.ts';
 import { cardProblems, methodId, nextSteps } from './payment-sources.ts';
 import { purchaseStatuses } from './purchases.ts';
@@ -41,6 +41,19 @@ export const chargeConsent = z.object({
 });
 export type ChargeConsent = z.output<typeof chargeConsent>;
 
+/** A subscription that runs, and the access that it gives. */
+export const runningSubscription = z.object({
+  purchase_id: id,
+  class_package_id: id,
+  title: z.string(),
+  include_online: z.boolean(),
+  is_unlimited: z.boolean(),
+  class_amount: z.int().nullable(),
+  /** The only branch of its classes; null when they are good at every branch. */
+  package_branch_id: id.nullable(),
+});
+export type RunningSubscription = z.output<typeof runningSubscription>;
+
 /** What is bought, whatever the payment method. */
 const order = z.object({
   class_package_id: id,
@@ -49,6 +62,11 @@ const order = z.object({
   discountCode: text(40).optional(),
   /** Her express consent to the charges; without it, or with another amount, period or day, nothing that renews begins. */
   charge_consent: chargeConsent.optional(),
+  /**
+   * What the buyer saw. A quote that is worse is refused with `quote_changed` and begins nothing; a better one passes.
+   * Without it, the current quote is accepted: the house's own pages always send it.
+   */
+  seen: quotedTerms.optional(),
   metadata: z
     .object({
       /** The branch of the purchase; the buyer's own when absent. */
@@ -58,6 +76,8 @@ const order = z.object({
       /** A class that is reserved once the purchase is active, and the spot in it; the outcome is in `requested_place`. */
       single_class_id: id.optional(),
       spot: spot.nullish(),
+      /** The buyer wants this subscription although a running one covers its access. */
+      second_access: z.boolean().optional(),
     })
     .optional(),
 });
@@ -71,6 +91,9 @@ const tries: Limit[] = [
 ];
 
 const orderProblems = [
+  'already_subscribed',
+  'second_access_unconfirmed',
+  'quote_changed',
   'payment_in_review',
   'trial_used',
   'charge_consent_missing',
@@ -97,6 +120,11 @@ const orderProblems = [
 ] as const;
 
 export const checkoutRoutes = defineRoutes({
+  'GET /checkout/subscriptions': {
+    summary: 'The running subscriptions of the signed-in customer: the checkout says so before a second one',
+    who: signedIn,
+    answer: z.array(runningSubscription),
+  },
   'POST /checkout/attempt': {
     strict: true,
     summary: 'Begins a purchase; the same cart_id gives the same purchase',

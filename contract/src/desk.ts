@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { email, phone } from './accounts.ts';
 import { auditRow } from './audit.ts';
 import { credit } from './credits.ts';
-import { fileRef, id, idText, instant, paged, pageText, text } from './fields.ts';
+import { fileRef, id, idText, instant, paged, pageText, quotedTerms, text } from './fields.ts';
 import { memberStates, memberTag } from './members.ts';
 import { testPackages } from './packages.ts';
 import { charge, purchase } from './purchases.ts';
@@ -126,12 +126,15 @@ export const deskRoutes = defineRoutes({
       bill: text(120).nullish(),
       /** One per sale, created by the screen: a double click never sells twice. */
       cart_id: text(64).pipe(z.string().min(8)).nullish(),
+      /** What the seller saw: a worse sale is refused with `quote_changed`. */
+      seen: quotedTerms.optional(),
     }),
     invalidates: held,
     answer: deskPurchase,
     status: 201,
     problems: [
       'not_found',
+      'quote_changed',
       'package_not_found',
       'package_limit',
       'package_sold_out',

@@ -88,11 +88,26 @@ export const fileRef = z.object({
 export type FileRef = z.output<typeof fileRef>;
 
 /** The one shape of every refusal. `fields` maps a field of the request to its message. */
+/** What a purchase costs and gives: what the buyer saw, or what it is now. */
+export const quotedTerms = z.object({
+  /** Pesos of the first charge, discounts taken off. */
+  total_payment: pesos,
+  /** Classes of each period; null where the package counts none. */
+  class_amount: z.int().min(0).max(99_999_999).nullable(),
+  is_unlimited: z.boolean(),
+  /** Days of validity. */
+  expiration_days: z.int().min(0).max(99_999_999),
+  include_online: z.boolean(),
+});
+export type QuotedTerms = z.output<typeof quotedTerms>;
+
 export const problemAnswer = z.object({
   code: z.string(),
   message: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
   /** With `changed_meanwhile`: the record as it is now. */
   current: z.object({ version: z.string(), record: z.unknown() }).optional(),
+  /** With `quote_changed`: what the purchase costs and gives now. */
+  quote: quotedTerms.optional(),
 });
 export type ProblemAnswer = z.output<typeof problemAnswer>;

@@ -46,6 +46,7 @@ export const substituteReads = [
 
 /** Everything that changes when a customer buys, cancels or is charged. */
 export const purchaseReads = [
+  'GET /checkout/subscriptions',
   'GET /purchases',
   'GET /purchases/:id',
   'GET /invoices',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chargedNext, chargesOf, firstChargeOn, hasPlans } from './charges.ts';
+import { chargesOf, hasPlans } from './charges.ts';
 
 const monthly = {
   class_package_id: 149,
@@ -43,13 +43,4 @@ it('is paid once, in months, for the six packages only [CHK-010, CHK-012]', () =
   }
   expect(hasPlans(monthly)).toBe(false);
   expect(chargesOf(monthly, undefined, 'installments').kind).toBe('subscription');
-});
-
-it('names the first charge: today, or once the free days are over', () => {
-  const now = '2026-11-30T04:00:00Z';
-  const zone = 'America/Monterrey';
-  expect(firstChargeOn(monthly, now, zone)).toBe('2026-11-29');
-  expect(chargedNext(monthly, now, zone)).toBe('2026-12-29');
-  expect(firstChargeOn({ ...monthly, free_trial_length: 7 }, now, zone)).toBe('2026-12-06');
-  expect(chargedNext(once, now, zone)).toBe('');
 });

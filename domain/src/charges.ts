@@ -2,9 +2,7 @@ import type { PaymentPlan } from '@tbm/contract/checkout';
 import type { DiscountOffer } from '@tbm/contract/discounts';
 import type { ClassPackage } from '@tbm/contract/packages';
 import { chargeRhythm, currentPrice } from './packages.ts';
-import { nextCharge } from './purchases.ts';
 import { settings } from './settings.ts';
-import { dayIn } from './time.ts';
 
 /** Six packages offer a choice: charged each period, or once, in installments [CHK-010, CHK-012]. */
 export const hasPlans = ({ class_package_id }: Pick<ClassPackage, 'class_package_id'>): boolean =>
@@ -43,14 +41,3 @@ export function chargesOf(
     ? { kind: 'trial', today: 0, ...rest }
     : { kind: 'subscription', today: first, ...rest };
 }
-
-/** The civil day of the next charge after today if a package is bought now; empty when it does not renew. */
-export function chargedNext(item: Pick<ClassPackage, Period>, now: string, timezone: string): string {
-  if (!item.is_subscription) return '';
-  const bought = { ...item, status: 'active', subscription_id: 'new', free_trial_period: null } as const;
-  return nextCharge({ ...bought, createdAt: now, invoices: [] }, now, timezone)?.toString() ?? '';
-}
-
-/** The civil day of the first charge of a subscription that is bought now. */
-export const firstChargeOn = (item: Pick<ClassPackage, Period>, now: string, timezone: string): string =>
-  item.free_trial_length ? chargedNext(item, now, timezone) : dayIn(now, timezone).toString();

@@ -101,6 +101,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   is_cash: 'En efectivo',
   is_guest: 'De una invitada',
   is_paid: 'Pagada',
+  is_repeated: 'Segunda del mismo paquete',
   is_special_event: 'Clase especial',
   is_unlimited: 'Ilimitadas',
   ledger: 'Suma de movimientos',

@@ -169,6 +169,12 @@ export const problems = {
     409,
     'El monto o la fecha de tus cargos cambió mientras pagabas. No se cobró nada: revisa el nuevo texto y acéptalo.',
   ],
+  already_subscribed: [409, 'Ya tienes esta suscripción: no se hizo ningún cargo. La ves en Mis Compras.'],
+  second_access_unconfirmed: [
+    409,
+    'Ya tienes una suscripción con este acceso. Si quieres otra, que se cobra aparte, confírmalo.',
+  ],
+  quote_changed: [409, '{changes} No se hizo ningún cargo: revisa la compra y confírmala de nuevo.'],
   discount_invalid: [404, 'Lo sentimos, ese descuento no es válido.'], // ERR-029
   discount_over: [412, 'Lo sentimos, ese descuento no está vigente.'],
   discount_used_up: [412, 'Lo sentimos, ese descuento se agotó.'],

@@ -17,6 +17,8 @@ const facts: ReceiptFacts = {
   discount: null,
   subscription_period: null,
   subscription_interval: null,
+  period_start: null,
+  period_end: null,
   branch: { name: 'Monterrey', timezone: 'America/Monterrey' },
 };
 const line = (name: string, given: Partial<ReceiptFacts> = {}) =>
@@ -78,6 +80,10 @@ describe('a receipt [PUR-022]', () => {
     const monthly = { ...facts, subscription_period: 'month', subscription_interval: 1 } as const;
     expect(line('Periodo', monthly)).toBe('18 nov 2026 al 17 dic 2026');
     expect(paidPeriod({ ...monthly, createdAt: '2027-01-31T18:00:00Z' })?.to.toString()).toBe('2027-02-27');
+    const charged = { period_start: '2027-02-28T20:45:00Z', period_end: '2027-03-31T20:45:00Z' };
+    expect(line('Periodo', { ...monthly, createdAt: '2027-03-01T20:45:00Z', ...charged })).toBe(
+      '28 feb 2027 al 30 mar 2027',
+    );
     expect(line('Periodo', { ...monthly, subscription_period: 'year' })).toBe('18 nov 2026 al 17 nov 2027');
     expect(line('Periodo', { ...monthly, status: 'failed' })).toBeUndefined();
     expect(line('Periodo')).toBeUndefined();

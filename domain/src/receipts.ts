@@ -25,6 +25,9 @@ export interface ReceiptFacts {
   discount: { code: string; amount: number; is_percent: boolean; type: string } | null;
   subscription_period: 'day' | 'month' | 'year' | null;
   subscription_interval: number | null;
+  /** The period that the provider charged; null where it is not stored. */
+  period_start: string | null;
+  period_end: string | null;
   branch: { name: string; timezone: string };
 }
 
@@ -61,13 +64,17 @@ export function paidPeriod({
   status,
   subscription_period,
   subscription_interval,
+  period_start,
+  period_end,
   createdAt,
   branch,
 }: ReceiptFacts): { from: Temporal.PlainDate; to: Temporal.PlainDate } | null {
   if (status !== 'paid' || !subscription_period) return null;
-  const from = dayIn(createdAt, branch.timezone);
-  const to = from.add({ [`${subscription_period}s`]: subscription_interval ?? 1 }).subtract({ days: 1 });
-  return { from, to };
+  const from = dayIn(period_start ?? createdAt, branch.timezone);
+  const next = period_end
+    ? dayIn(period_end, branch.timezone)
+    : from.add({ [`${subscription_period}s`]: subscription_interval ?? 1 });
+  return { from, to: next.subtract({ days: 1 }) };
 }
 
 /** The content of a receipt: its kind, its lines in order, and its remarks. */

@@ -47,7 +47,7 @@ export interface WaysIn {
   courtesy: ClassPackage | null;
   /** The standing single class of the branch [TRIAL-011]. */
   single: ClassPackage | null;
-  /** The package of the schedule, which is preselected [SCHED-016]. */
+  /** The package of the schedule [SCHED-016]. */
   pass: ClassPackage | null;
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { consentFor } from '@tbm/domain/charge-consent';
-import { chargesOf, firstChargeOn } from '@tbm/domain/charges';
+import { chargesOf } from '@tbm/domain/charges';
+import { chargeDays } from '@tbm/domain/next-charge';
 import { makeClass, makePackage } from '@tbm/server/platform/testing/factories';
 import type { SignedIn } from '@tbm/server/platform/testing/people';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -147,8 +148,14 @@ it('[reliability: crash] loses and repeats nothing when server, worker and datab
     include_online: true,
     expiration_days: 7,
   });
-  const first = firstChargeOn(terms, simulators.now().toISOString(), 'America/Monterrey');
-  const charge_consent = consentFor(chargesOf({ ...terms, class_package_id }, null, 'recurring'), first);
+  const days = chargeDays(terms, simulators.now().toISOString(), {
+    timezone: 'America/Monterrey',
+    provider: 'stripe',
+  });
+  const charge_consent = consentFor(
+    chargesOf({ ...terms, class_package_id }, null, 'recurring'),
+    days?.first ?? '',
+  );
   for (const member of members.slice(0, 3))
     subscriptions.push(await buy(member, class_package_id, { charge_consent }));
   await idle();

@@ -2,6 +2,7 @@ import { Button, Checkbox, FormControlLabel, TextField } from '@mui/material';
 import { counted } from '@tbm/domain/counted';
 import { formatPesos } from '@tbm/domain/money';
 import { currentPrice } from '@tbm/domain/packages';
+import { termsAtDesk } from '@tbm/domain/quotes';
 import { paymentMethods } from '@tbm/domain/settings';
 import { type ReactNode, useState } from 'react';
 import { api } from '../api.ts';
@@ -82,7 +83,12 @@ function GiveAccess({ onClose }: DialogProps): ReactNode {
             payment_method_id: price === 0 ? null : Number(values.payment_method_id),
             bill: values.bill.trim() || null,
             cart_id,
+            ...(item ? { seen: termsAtDesk(item, { days, is_gift: values.is_gift }) } : {}),
           },
+        }).catch((error: unknown) => {
+          // The price may have changed: the button names the current one.
+          packages.again();
+          throw error;
         })
       }
       onDone={again}

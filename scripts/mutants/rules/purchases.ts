@@ -162,10 +162,14 @@ export const purchases: Mutant[] = [
     ['a second payment takes the place of the first', 'payable, free)', 'payable)'],
     ['a failed purchase can still be paid', 'payable, free)', 'free)'],
   ),
-  ...inFile('domain/src/purchases.ts', 'domain/src/purchases.test.ts')(
-    ['the next charge counts from a charge that failed [PUR-014]', "status === 'paid'", "status !== ''"],
-    ['the thank-you page stops asking at once [PUR-009]', "status !== 'pending'", "status !== ''"],
-  ),
+  ...inFile(
+    'domain/src/purchases.ts',
+    'domain/src/next-charge.test.ts',
+  )(['the next charge counts from a charge that failed [PUR-014]', "status === 'paid'", "status !== ''"]),
+  ...inFile(
+    'domain/src/purchases.ts',
+    'domain/src/purchases.test.ts',
+  )(['the thank-you page stops asking at once [PUR-009]', "status !== 'pending'", "status !== ''"]),
   ...inFile('domain/src/cancellation.ts', 'domain/src/cancellation.test.ts')(
     ['ten characters are a reason [PUR-033]', '.length > 10', '.length >= 10'],
     ['the offer is made a second time [PUR-036]', ' && cancel_attempt === null', ''],

@@ -246,8 +246,8 @@ export const account: Mutant[] = [
   ]),
   ...trial('features/checkout/pay-step.tsx', [
     'nobody who has access is told that a trial does not extend it',
-    "charges.kind === 'trial' && customer.has_access ?",
-    "charges.kind === 'free' && customer.has_access ?",
+    "charges.kind === 'trial' && customer.has_access && !conflict ?",
+    "charges.kind === 'free' && customer.has_access && !conflict ?",
   ]),
   ...cards('features/payment-sources/source-card.tsx', [
     'nobody says that a card expires',

@@ -43,7 +43,7 @@ export const visitor: Mutant[] = [
   ]),
   ...toHerPlace(
     'features/schedule/buy-place.tsx',
-    ['the cheapest way is preselected [SCHED-016]', 'fitting.at(-1)', 'fitting.at(0)'],
+    ['the dearest way is preselected', 'fitting[0]', 'fitting.at(-1)'],
     [
       'the class is lost on the way to the checkout',
       '<input type="hidden" name="clase" value={item.single_class_id} />',

@@ -8,6 +8,7 @@ export class Problem extends Error {
   /** Seconds after which a retry helps. */
   readonly retryAfter: number | undefined;
   readonly current: ProblemAnswer['current'];
+  readonly quote: ProblemAnswer['quote'];
 
   constructor(
     code: ProblemCode,
@@ -16,6 +17,7 @@ export class Problem extends Error {
       values?: Record<string, string>;
       retryAfter?: number;
       current?: NonNullable<ProblemAnswer['current']>;
+      quote?: NonNullable<ProblemAnswer['quote']>;
     } = {},
   ) {
     super(problemText(code, options.values));
@@ -23,6 +25,7 @@ export class Problem extends Error {
     this.fields = options.fields;
     this.retryAfter = options.retryAfter;
     this.current = options.current;
+    this.quote = options.quote;
   }
 
   get status(): number {
@@ -30,8 +33,14 @@ export class Problem extends Error {
   }
 
   toAnswer(): ProblemAnswer {
-    const { code, message, fields, current } = this;
-    return { code, message, ...(fields ? { fields } : {}), ...(current ? { current } : {}) };
+    const { code, message, fields, current, quote } = this;
+    return {
+      code,
+      message,
+      ...(fields ? { fields } : {}),
+      ...(current ? { current } : {}),
+      ...(quote ? { quote } : {}),
+    };
   }
 }
 

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Branch } from '@tbm/contract/branches';
 import type { ClassPackage } from '@tbm/contract/packages';
-import { chargedNext, chargesOf, firstChargeOn, hasPlans } from '@tbm/domain/charges';
+import { chargesOf, hasPlans } from '@tbm/domain/charges';
 import { problemText } from '@tbm/domain/messages';
+import { type ChargeDays, chargeDays } from '@tbm/domain/next-charge';
 import { currentPrice } from '@tbm/domain/packages';
 import { dayIn } from '@tbm/domain/time';
 import { Suspense, useEffect } from 'react';
@@ -18,6 +19,7 @@ import {
   DiscountForm,
   PayStep,
   type Place,
+  paypalIn,
   RenewalReminder,
   Summary,
   takesDiscount,
@@ -27,6 +29,7 @@ import {
 } from '../features/checkout/index.ts';
 import { chooseBranch } from '../platform/branch.ts';
 import { useHere } from '../platform/here.ts';
+import { useRoot } from '../platform/root-data.ts';
 import { pageMeta } from '../platform/seo.ts';
 import { serverContext } from '../platform/server-context.ts';
 import { currentCustomer } from '../platform/session.ts';
@@ -64,12 +67,14 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     : null;
   // A package of one branch is bought there, whatever branch was chosen before.
   const branch = branches.find(({ branch_id }) => branch_id === item?.branch_id) ?? chosen;
-  const today = dayIn(now(), branch.timezone).toString();
+  const { timezone } = branch;
+  const today = dayIn(now(), timezone).toString();
   return data(
     {
       ...{ item, branch, today },
-      charged: item ? chargedNext(item, now(), branch.timezone) : '',
-      firstCharge: item ? firstChargeOn(item, now(), branch.timezone) : '',
+      // Each provider has its own days.
+      byCard: item && chargeDays(item, now(), { timezone, provider: 'stripe' }),
+      byPaypal: item && chargeDays(item, now(), { timezone, provider: 'paypal' }),
       chosen: item ? await chosenClass(server, { item, branches, url }) : null,
     },
     { status: item ? 200 : 404 },
@@ -93,15 +98,16 @@ function CheckoutOf({
   item,
   branch,
   today,
-  charged,
-  firstCharge,
+  byCard,
+  byPaypal,
   chosen,
 }: {
   item: ClassPackage;
   branch: Branch;
   today: string;
-  charged: string;
-  firstCharge: string;
+  /** The days on which the card is charged, and those of PayPal; null when nothing renews. */
+  byCard: ChargeDays | null;
+  byPaypal: ChargeDays | null;
   chosen: ChosenClass | null;
 }) {
   const session = useQuery({ queryKey: ['session'], queryFn: currentCustomer, staleTime: 0 });
@@ -110,6 +116,10 @@ function CheckoutOf({
   const discount = useDiscount(item, branch, signedIn, visiting);
   const plan = (hasPlans(item) && visiting?.visit.payment_plan) || 'recurring';
   const charges = chargesOf(item, discount.offer, plan);
+  const { settings } = useRoot();
+  const isByPaypal = (visiting?.visit.paypal ?? false) && paypalIn(settings, charges) !== null;
+  const days = isByPaypal ? byPaypal : byCard;
+  const charged = days?.next ?? '';
   const here = useHere();
   const place = usePlace(chosen, visiting);
   return (
@@ -151,7 +161,7 @@ function CheckoutOf({
               place={place}
               visiting={visiting}
               today={today}
-              firstCharge={firstCharge}
+              firstCharge={days?.first ?? ''}
             />
           )}
         </div>

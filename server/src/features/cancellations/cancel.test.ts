@@ -142,7 +142,8 @@ it('the signed link cancels in one step, without signing in; once, however often
 });
 
 it('a link is good for its own purchase only', async () => {
-  const [mine, other] = [await running(), await running()];
+  const { class_package_id } = await makePackage(shop.pool, { price: 499 });
+  const [mine, other] = [await running(), await running(class_package_id)];
   const signature = tokenOf(mine).slice(tokenOf(mine).indexOf('-'));
   const forged = [`${other}${signature}`, `${mine}-${'A'.repeat(43)}`, `${mine}`, 'x', `0${tokenOf(mine)}`];
   // Signed with the same secret for another purpose.
@@ -169,7 +170,11 @@ it('refuses a short reason, the purchase of another customer, and anything but a
       body: { code: 'purchase_not_found' },
     });
     expect((await call(1_999_999)).status).toBe(404);
-    expect(await call(await pending())).toMatchObject({ status: 409, body: { code: 'cancel_not_possible' } });
+    const { class_package_id: another } = await makePackage(shop.pool, { price: 499 });
+    expect(await call(await pending(another))).toMatchObject({
+      status: 409,
+      body: { code: 'cancel_not_possible' },
+    });
     const { class_package_id } = await makePackage(shop.pool, { price: 0 });
     const { body } = await shop.attempt(member, class_package_id);
     expect((await call(body.purchase_id)).body.code).toBe('cancel_not_possible');
@@ -193,7 +198,11 @@ it('gives the retention offer once in a lifetime, also on concurrent attempts [P
   expect(body.entries).toContainEqual(
     expect.objectContaining({ kind: 'offer', at: now, provider_ids: [`sub_${purchase_id}`] }),
   );
-  expect((await acceptOffer(await running())).body.code).toBe('offer_not_possible');
+  const { class_package_id } = await makePackage(shop.pool, {
+    class_package_id: settings.trial_package_id,
+    price: 499,
+  });
+  expect((await acceptOffer(await running(class_package_id))).body.code).toBe('offer_not_possible');
 });
 
 it('refuses the offer for other packages and for health reasons, without any change [PUR-036]', async () => {

@@ -10,8 +10,10 @@ import { begin, type PurchaseRow, purchases, recordConsent, releaseCart } from '
 import { holdPlace, requestPlace } from '../reservations/index.ts';
 import { scheduleChanged } from '../schedule/index.ts';
 import { checkTrial } from '../subscriptions/index.ts';
+import { checkSubscriptions, lockSubscriptions } from './one-subscription.ts';
 import { checkLimits, discountUses, lockLimits } from './quote/limits.ts';
 import type { QuotedPurchase } from './quote/quote.ts';
+import { lockQuoted } from './quote/seen.ts';
 import { fulfil } from './settlement/fulfil.ts';
 import { queueReconcile } from './settlement/queue.ts';
 
@@ -21,7 +23,7 @@ const firstReconcile = 2;
 /**
  * Finds or begins the purchase of a cart. A free one is active at once; any other is pending and holds its discount, its
  * place and one of a limited package. A failed purchase releases its cart, so that the next attempt begins a new one.
- * Throws `cart_taken`, `trial_used`, `package_limit` [ERR-015], `package_sold_out` and `special_event_full` [ERR-014],
+ * Throws `cart_taken`, `already_subscribed`, `second_access_unconfirmed`, `trial_used`, `package_limit` [ERR-015], `package_sold_out` and `special_event_full` [ERR-014],
  * `already_reserved`, `discount_used_up`, `discount_limit` [ERR-029].
  */
 export async function beginPurchase(services: Services, quoted: QuotedPurchase): Promise<PurchaseRow> {
@@ -41,6 +43,7 @@ async function findOrBegin(
   quoted: QuotedPurchase,
   now: string,
 ): Promise<PurchaseRow> {
+  await lockSubscriptions(tx, quoted);
   // Purchases before packages, as where a payment that comes late brings a failed one back.
   await releaseCart(tx, quoted.customer_id, quoted.cart_id);
   const limits = await lockLimits(tx, quoted.item);
@@ -52,6 +55,10 @@ async function findOrBegin(
     }
     return known;
   }
+  // It was begun as the buyer saw it, and has failed meanwhile.
+  if (quoted.keepsBegun) throw problem('purchase_failed');
+  if (!quoted.replaces) await lockQuoted(tx, quoted);
+  await checkSubscriptions(tx, quoted);
   if (limits) await checkLimits(tx, limits, quoted);
   if (quoted.renews && quoted.item.free_trial_length) await checkTrial(tx, quoted.customer_id);
   const begun = await begin(tx, newPurchase(quoted), now);

@@ -1,6 +1,8 @@
 import type { Answer, Call } from '@tbm/contract';
+import { discountProblems } from '@tbm/contract/discounts';
+import type { ChargingProvider } from '@tbm/domain/next-charge';
 import { methods } from '@tbm/domain/settings';
-import { problem } from '../../platform/errors.ts';
+import { Problem, problem } from '../../platform/errors.ts';
 import { paypalOf } from '../../platform/payments/billing.ts';
 import type { Services } from '../../platform/services.ts';
 import type { PurchaseRow } from '../purchases/index.ts';
@@ -12,7 +14,8 @@ import type { CardStep } from './card/card-way.ts';
 import { fitsPaypal, type PaypalStep, paypalCheckout } from './paypal/paypal-checkout.ts';
 import type { CheckoutProvider } from './provider.ts';
 import { providerOf } from './provider-of.ts';
-import { type Buyer, type QuotedPurchase, quote } from './quote/quote.ts';
+import { type Buyer, type Quote, type QuotedPurchase, type QuoteRequest, quote } from './quote/quote.ts';
+import { checkSeen, isBegunAsSeen, termsOfQuote, withCurrentQuote } from './quote/seen.ts';
 import { isHeld, releaseHolds } from './settlement/holds.ts';
 import { reconcilePending } from './settlement/reconcile-pending.ts';
 import { reserveNow } from './settlement/reserve-now.ts';
@@ -20,7 +23,8 @@ import { reserveNow } from './settlement/reserve-now.ts';
 /*
  * The checkout in order.
  *
- * 1. `quote` the package: what the buyer gets and at which price; what renews needs her consent to exactly that.
+ * 1. `quote` the package: what the buyer gets and at which price. What is worse than the buyer saw is refused with the
+ *    new quote (`quote/seen.ts`); what renews needs consent to exactly that.
  * 2. Begin the purchase of the cart, or find it: pending, unless it is free.
  * 3. Ask the provider (`CheckoutProvider.begin`) for the payment: by card or at PayPal.
  * 4. Return the buyer's next step: pay, confirm, approve, or nothing.
@@ -38,35 +42,34 @@ const noStep = { next: 'done', clientSecret: null, url: null } as const;
 /**
  * Buys by card [API-039, CHK-017]. The same cart gives the same purchase and the same payment: a double click, a reload
  * or a second attempt never charges twice, and an attempt after a declined card or an outage resumes. The provider is
- * called outside of transactions. Throws what `quote`, `authorisedBy` and `beginPurchase` throw, and `payment_source_not_found`, the bank's
+ * called outside of transactions. Throws what `quoteAsSeen`, `authorisedBy` and `beginPurchase` throw, and `payment_source_not_found`, the bank's
  * refusal of a card [ERR-016..025], `provider_unavailable`, `busy`, `payment_in_review`, and what `checkRequestedPlace`
  * throws.
  */
-export async function checkoutByCard(
+export const checkoutByCard = (
   services: Services,
   buyer: Buyer & { address: string },
   body: Call<'POST /checkout/attempt'>['body'],
-): Promise<Answer<'POST /checkout/attempt'>> {
-  const { class_package_id, cart_id, discountCode, metadata } = body;
-  const { branch_id, payment_plan } = metadata ?? {};
-  const quoted = await quote(services, buyer, { class_package_id, discountCode, branch_id, payment_plan });
-  const authorised = await authorisedBy(services, quoted, body, buyer);
-  const card = await chosenCard(services, buyer, body);
-  const place = placeIn(metadata);
-  const { purchase_id, step } = await resume<CardStep>(
-    services,
-    {
-      ...quoted,
-      customer_id: buyer.customer_id,
-      cart_id,
-      payment_method_id: methods.card,
-      place,
-      authorised,
-    },
-    cardCheckout(services, card),
-  );
-  return { ...noStep, purchase_id, ...step };
-}
+): Promise<Answer<'POST /checkout/attempt'>> =>
+  asSeen(services, buyer, body, async () => {
+    const quoted = await quoteAsSeen(services, buyer, body, 'stripe');
+    const authorised = await authorisedBy(services, quoted, body, buyer);
+    const card = await chosenCard(services, buyer, body);
+    const { purchase_id, step } = await resume<CardStep>(
+      services,
+      {
+        ...quoted,
+        customer_id: buyer.customer_id,
+        cart_id: body.cart_id,
+        payment_method_id: methods.card,
+        place: placeIn(body.metadata),
+        second_access: body.metadata?.second_access ?? false,
+        authorised,
+      },
+      cardCheckout(services, card),
+    );
+    return { ...noStep, purchase_id, ...step };
+  });
 
 const noPaypalStep = { next: 'done', orderID: null, subscription_id: null, plan_id: null } as const;
 
@@ -79,19 +82,93 @@ export async function checkoutAtPaypal(
   buyer: Buyer & { address: string },
   body: Call<'POST /checkout/paypal'>['body'],
 ): Promise<Answer<'POST /checkout/paypal'>> {
-  const { class_package_id, cart_id, discountCode, metadata } = body;
   paypalOf(services);
-  const { branch_id, payment_plan } = metadata ?? {};
-  if (payment_plan === 'installments') throw problem('payment_plan_invalid');
-  const quoted = await quote(services, buyer, { class_package_id, discountCode, branch_id, payment_plan });
-  if (quoted.renews && !fitsPaypal(quoted)) throw problem('wallet_unfit');
-  const authorised = await authorisedBy(services, quoted, body, buyer);
-  const { customer_id } = buyer;
-  const place = placeIn(metadata);
-  return resumeAtPaypal(services, {
-    ...quoted,
-    ...{ customer_id, cart_id, payment_method_id: methods.paypal, place, authorised },
+  if (body.metadata?.payment_plan === 'installments') throw problem('payment_plan_invalid');
+  return asSeen(services, buyer, body, async () => {
+    const quoted = await quoteAsSeen(services, buyer, body, 'paypal');
+    if (quoted.renews && !fitsPaypal(quoted)) throw problem('wallet_unfit');
+    const authorised = await authorisedBy(services, quoted, body, buyer);
+    return resumeAtPaypal(services, {
+      ...quoted,
+      customer_id: buyer.customer_id,
+      cart_id: body.cart_id,
+      payment_method_id: methods.paypal,
+      place: placeIn(body.metadata),
+      second_access: body.metadata?.second_access ?? false,
+      authorised,
+    });
   });
+}
+
+/** What both calls say about the purchase. */
+type Order = Call<'POST /checkout/paypal'>['body'];
+
+/**
+ * Runs an attempt, again when what it had quoted was changed before it began. A discount that cannot be used any more makes
+ * the quote worse: instead of its own problem, `quote_changed` says what the purchase costs without it.
+ */
+async function asSeen<Result>(
+  services: Services,
+  buyer: Buyer,
+  body: Order,
+  attempt: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await withCurrentQuote(attempt);
+  } catch (error) {
+    if (body.seen && isDiscountProblem(error, body)) {
+      const quoted = await quote(
+        services,
+        buyer,
+        quoteRequest({ ...body, discountCode: undefined }, 'stripe'),
+      );
+      checkSeen(termsOfQuote(quoted), body.seen, error.message);
+    }
+    throw error;
+  }
+}
+
+const isDiscountProblem = (error: unknown, { discountCode }: Order): error is Problem =>
+  discountCode !== undefined &&
+  error instanceof Problem &&
+  (discountProblems as readonly string[]).includes(error.code);
+
+const quoteRequest = (
+  { class_package_id, discountCode, metadata }: Order,
+  provider: ChargingProvider,
+): QuoteRequest => ({
+  class_package_id,
+  discountCode,
+  branch_id: metadata?.branch_id,
+  payment_plan: metadata?.payment_plan,
+  provider,
+});
+
+/**
+ * The current quote, unless it is worse than what the buyer saw. A purchase that was begun as seen goes on: its answer was
+ * lost, or the bank or a new card came in between. Throws what `quote` throws, and `quote_changed`.
+ */
+async function quoteAsSeen(
+  services: Services,
+  { customer_id, ...buyer }: Buyer,
+  body: Order,
+  provider: ChargingProvider,
+): Promise<Quote & { keepsBegun: boolean }> {
+  const { cart_id, seen } = body;
+  const isBegun = async () =>
+    seen !== undefined && (await isBegunAsSeen(services.db, { customer_id, cart_id, seen }));
+  const current = (order: Order) => quote(services, { customer_id, ...buyer }, quoteRequest(order, provider));
+  try {
+    const quoted = await current(body);
+    checkSeen(termsOfQuote(quoted), seen);
+    return { ...quoted, keepsBegun: false };
+  } catch (error) {
+    const isWorse = error instanceof Problem && error.code === 'quote_changed';
+    if ((isWorse || isDiscountProblem(error, body)) && (await isBegun())) {
+      return { ...(await current({ ...body, discountCode: undefined })), keepsBegun: true };
+    }
+    throw error;
+  }
 }
 
 /** The next step of a quoted purchase at PayPal. Throws as `checkoutAtPaypal` does. */
@@ -121,7 +198,8 @@ async function resume<Step>(
       await reserveNow(services, purchase_id);
       return { purchase_id, step: null };
     }
-    const step = isAsQuoted(purchase, quoted) ? await provider.begin(purchase, quoted.item) : null;
+    const isCurrent = quoted.keepsBegun || isAsQuoted(purchase, quoted);
+    const step = isCurrent ? await provider.begin(purchase, quoted.item) : null;
     if (step) return { purchase_id, step };
     await reconcilePending(services, purchase_id, { giveUp: true });
     unresolved = providerOf(services, purchase).unresolved;
@@ -162,6 +240,11 @@ const isAsQuoted = (purchase: PurchaseRow, quoted: QuotedPurchase): boolean =>
   isSameTime(purchase.starts_at, quoted.replaces?.starts_at ?? null) &&
   purchase.payment_method_id === quoted.payment_method_id &&
   purchase.total_payment === quoted.total_payment &&
+  (purchase.price ?? purchase.total_payment) === quoted.price &&
+  purchase.class_amount === quoted.class_amount &&
+  purchase.expiration_days === quoted.item.expiration_days &&
+  purchase.include_online === quoted.item.include_online &&
+  purchase.is_unlimited === (quoted.item.is_unlimited && quoted.single_class_id === null) &&
   purchase.discount_id === (quoted.discount?.discount_id ?? null) &&
   purchase.payment_plan === quoted.payment_plan;
 

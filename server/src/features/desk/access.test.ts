@@ -135,6 +135,42 @@ describe('giving access [API-013, ADM-004, X26]', () => {
     expect(await shop.count('purchases where customer_id = $1', who.customer_id)).toBe(0);
   });
 
+  it('refuses a sale that is worse than the dialog showed, also one that changes while it is made', async () => {
+    const { class_package_id } = await makePackage(shop.pool, { price: 300, class_amount: 10 });
+    const seen = {
+      ...{ total_payment: 300, class_amount: 10, is_unlimited: false },
+      ...{ expiration_days: 30, include_online: false },
+    };
+    const before = await shop.count('purchases');
+    const raised = await meanwhile(
+      shop.pool,
+      `update class_packages set price = 450 where class_package_id = ${class_package_id}`,
+      () => give(class_package_id, { seen }),
+    );
+    expect(raised).toMatchObject({
+      status: 409,
+      body: { code: 'quote_changed', quote: { ...seen, total_payment: 450 } },
+    });
+    expect(await shop.count('purchases')).toBe(before);
+    const now = { ...seen, total_payment: 450 };
+    expect(await give(class_package_id, { seen: now })).toMatchObject({
+      status: 201,
+      body: { total_payment: 450 },
+    });
+    // A gift costs nothing, and chosen days are not the package's.
+    const gift = { ...now, total_payment: 0, expiration_days: 7 };
+    expect(await give(class_package_id, { seen: gift, is_gift: true, package_days: 7 })).toMatchObject({
+      status: 201,
+    });
+    await shop.pool.query('update class_packages set price = 200 where class_package_id = $1', [
+      class_package_id,
+    ]);
+    expect(await give(class_package_id, { seen: now })).toMatchObject({
+      status: 201,
+      body: { total_payment: 200 },
+    });
+  });
+
   it('only admins sell test packages [PKG-034]', async () => {
     const { class_package_id } = await makePackage(shop.pool, { is_test: true });
     expect((await give(class_package_id)).status).toBe(404);

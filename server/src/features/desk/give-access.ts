@@ -1,4 +1,6 @@
 import type { DeskPurchase } from '@tbm/contract/desk';
+import type { QuotedTerms } from '@tbm/contract/fields';
+import { termsAtDesk } from '@tbm/domain/quotes';
 import { type PaymentMethodId, paymentMethods } from '@tbm/domain/settings';
 import { and, eq } from 'drizzle-orm';
 import type { Person } from '../../platform/actor.ts';
@@ -6,7 +8,14 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { Problem, problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../audit/index.ts';
-import { checkLimits, lockLimits, releaseHolds } from '../checkout/index.ts';
+import {
+  checkLimits,
+  checkSeen,
+  lockLimits,
+  lockQuoted,
+  releaseHolds,
+  withCurrentQuote,
+} from '../checkout/index.ts';
 import { queueMail } from '../messages/index.ts';
 import { type Activated, activate, begin, purchases } from '../purchases/index.ts';
 import { holdPlace } from '../reservations/index.ts';
@@ -17,15 +26,18 @@ import { deskPurchase } from './queries.ts';
 /**
  * Sells a package at the desk, or grants it for free [API-013, ADM-004]: a purchase that is active at once, with its
  * credits, its place in a special class, its invoice unless it is free, and its seller. Idempotent per cart.
- * Throws what `orderOf` throws, and `package_limit`, `package_sold_out`, `special_event_full`, `already_reserved`, `cart_taken`.
+ * Throws what `orderOf` throws, and `quote_changed`, `package_limit`, `package_sold_out`, `special_event_full`, `already_reserved`, `cart_taken`.
  */
-export async function giveAccess(services: Services, actor: Person, sale: Sale): Promise<DeskPurchase> {
+export const giveAccess = (services: Services, actor: Person, sale: Sale): Promise<DeskPurchase> =>
+  withCurrentQuote(() => sellAsSeen(services, actor, sale));
+
+async function sellAsSeen(services: Services, actor: Person, sale: Sale): Promise<DeskPurchase> {
   const { db, clock } = services;
   const order = await orderOf(services, actor, sale);
   const { item, customer_id, single_class_id } = order;
   const cart_id = order.cart_id ?? '';
   const now = clock.now();
-  const give = () => db.transaction((tx) => sell(tx, actor, order, now));
+  const give = () => db.transaction((tx) => sell(tx, actor, order, { seen: sale.seen, now }));
   const purchase_id = await give().catch(async (error: unknown) => {
     const full =
       error instanceof Problem &&
@@ -39,11 +51,18 @@ export async function giveAccess(services: Services, actor: Person, sale: Sale):
 }
 
 /** Returns the purchase: a new one, or the one this cart has already bought. */
-async function sell(tx: Transaction, actor: Person, order: Order, now: string): Promise<number> {
+async function sell(
+  tx: Transaction,
+  actor: Person,
+  order: Order,
+  { seen, now }: { seen: QuotedTerms | undefined; now: string },
+): Promise<number> {
   const { item, customer_id, cart_id, single_class_id, total_payment } = order;
   const limits = await lockLimits(tx, item);
   const known = cart_id ? await soldBefore(tx, order) : undefined;
   if (known !== undefined) return known;
+  checkSeen(termsAtDesk(item, { days: order.days, is_gift: total_payment === 0 }), seen);
+  await lockQuoted(tx, { item, discount: null });
   if (limits) await checkLimits(tx, limits, { customer_id, item });
   const begun = await begin(tx, purchaseOf(order, actor), now);
   // A concurrent call with the same cart sold it.

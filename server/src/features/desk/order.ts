@@ -1,3 +1,4 @@
+import type { QuotedTerms } from '@tbm/contract/fields';
 import type { ClassPackage } from '@tbm/contract/packages';
 import { currentPrice } from '@tbm/domain/packages';
 import { isAtDesk, methods } from '@tbm/domain/settings';
@@ -19,6 +20,8 @@ export interface Sale {
   payment_method_id?: number | null | undefined;
   bill?: string | null | undefined;
   cart_id?: string | null | undefined;
+  /** What the seller saw. */
+  seen?: QuotedTerms | undefined;
   /** Whether test packages are allowed. */
   test_packages: boolean;
 }

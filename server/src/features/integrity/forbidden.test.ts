@@ -275,6 +275,13 @@ const forbidden: [what: string, write: string, constraint: string][] = [
   ],
   ['a credit that is taken twice for one place', ledger('taken', -1, ':place'), 'credit_ledger_once'],
   [
+    'a second running subscription of one package',
+    `insert into purchases (customer_id, class_package_id, branch_id, status, total_payment, payment_method_id,
+       expiration_days, include_online, subscription_period, subscription_interval)
+     select :ana, :package, 1, 'pending', 290, 1, 30, true, 'month', 1 from generate_series(1, 2)`,
+    'purchases_one_subscription',
+  ],
+  [
     'a second trial of one customer',
     `insert into trials (customer_id, fingerprint, purchase_id) values (:ana, 'other', :evaPurchase)`,
     'trials_pkey',

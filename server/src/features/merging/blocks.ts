@@ -6,10 +6,10 @@ import { type Executor, statement } from '../../platform/database/statement.ts';
 import { notWithdrawn } from '../consents/index.ts';
 
 const both = 'any(array[$1::bigint, $2::bigint])';
-/** A running subscription of the customer, as kind: with online access, with classes. */
+/** A running subscription of the customer, or one that is being paid, as kind: with online access, with classes. */
 const running = (customer: string): string =>
-  `select include_online, is_unlimited or coalesce(class_amount, 0) > 0 as has_classes from purchases
-    where customer_id = ${customer} and status = 'active' and subscription_id is not null`;
+  `select class_package_id, include_online, is_unlimited or coalesce(class_amount, 0) > 0 as has_classes from purchases
+    where customer_id = ${customer} and status in ('active', 'pending') and subscription_period is not null`;
 const places = (customer: string): string =>
   `select * from class_reservations where customer_id = ${customer} and "deletedAt" is null`;
 const beyond = (limit: string, table: string, key: string): string =>
@@ -22,7 +22,9 @@ const conditions: Readonly<Record<MergeBlock, string>> = {
   merge_staff: `exists (select from users where customer_id = $2 and role <> 'member')`,
   merge_account: `exists (select from users where customer_id = $2) and not exists (select from users where customer_id = $1)`,
   merge_leaving: `exists (select from account_deletions where customer_id = ${both})`,
-  merge_subscriptions: `exists (select from (${running('$1')}) a join (${running('$2')}) b using (include_online, has_classes))`,
+  merge_subscriptions: `exists (select from (${running('$1')}) a join (${running('$2')}) b
+    on a.class_package_id = b.class_package_id
+      or (a.include_online, a.has_classes) = (b.include_online, b.has_classes))`,
   merge_provider: `2 = (select count(stripe_customer_id) from customers where customer_id = ${both})
     and exists (select from purchases where customer_id = $2 and status = 'active' and subscription_id is not null
       and payment_method_id = ${methods.card})`,

@@ -423,7 +423,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     erasure: {
       why: books,
       kept: columns(
-        'invoice_id purchase_id total_payment status refunded refund_of refund_method_id bill_id provider_id createdAt',
+        'invoice_id purchase_id total_payment status refunded refund_of refund_method_id bill_id period_start period_end provider_id createdAt',
       ),
     },
   },
@@ -448,7 +448,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     erasure: {
       why: books,
       kept: columns(
-        'purchase_id customer_id class_package_id branch_id cart_id status total_payment payment_method_id discount_id bill sold_by price payment_id payment_source_id payment_plan session_id setup_id subscription_id subscription_period subscription_interval free_trial_length free_trial_period class_amount is_unlimited expiration_days include_online cancelledAt replaces_purchase_id starts_at trial_ends_at current_period_end paid_until offerAt subscription_ended_at access_until createdAt updatedAt',
+        'purchase_id customer_id class_package_id branch_id cart_id status total_payment payment_method_id discount_id bill sold_by price payment_id payment_source_id payment_plan session_id setup_id subscription_id subscription_period subscription_interval free_trial_length free_trial_period class_amount is_unlimited expiration_days include_online cancelledAt replaces_purchase_id starts_at trial_ends_at current_period_end paid_until offerAt is_repeated subscription_ended_at access_until createdAt updatedAt',
       ),
       overwritten: { cancel_reason: 'null' },
     },

@@ -140,10 +140,13 @@ export const headings: Readonly<Record<string, string>> = {
   ...{
     replaces_purchase_id: 'Reemplaza la compra',
     starts_at: 'Empieza',
+    period_start: 'Periodo desde',
+    period_end: 'Periodo hasta',
     trial_ends_at: 'Termina la prueba',
   },
   ...{ current_period_end: 'Próximo cargo', paid_until: 'Pagada hasta', access_until: 'Acceso hasta' },
   offerAt: 'Oferta aceptada',
+  is_repeated: 'Segunda del mismo paquete',
   ...{ subscription_ended_at: 'Suscripción terminada', card_type: 'Tarjeta', last_digits: 'Últimos dígitos' },
   ...{
     exp_month: 'Mes de vencimiento',

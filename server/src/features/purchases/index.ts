@@ -8,5 +8,6 @@ export { proposePaymentSource, setPaymentSource } from './payment-source.ts';
 export { chargePage, invoiceMethod, purchaseOfCustomer, purchasePage } from './queries.ts';
 export { receiptOf } from './receipt-file.ts';
 export { purchaseHandlers } from './routes.ts';
+export { runningOrPendingSubscriptions, runningSubscriptions } from './running.ts';
 export { invoices, payment_event_failures, payment_events, payment_methods, purchases } from './tables.ts';
 export { lockPurchase, type PurchaseRow, queueReceipt, type Terms, termsOf } from './terms.ts';

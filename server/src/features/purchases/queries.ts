@@ -6,15 +6,17 @@ import {
   type Purchase,
   purchase,
 } from '@tbm/contract/purchases';
-import { nextCharge } from '@tbm/domain/purchases';
+import { nextCharge } from '@tbm/domain/next-charge';
 import { z } from 'zod';
 import { atBranches } from '../../platform/database/branches.ts';
 import { type Page, spanOf } from '../../platform/database/page.ts';
 import { type Executor, statement } from '../../platform/database/statement.ts';
 
-const row = purchase
-  .omit({ next_charge: true })
-  .extend({ timezone: z.string(), starts_at: z.string().nullable() });
+const row = purchase.omit({ next_charge: true }).extend({
+  timezone: z.string(),
+  starts_at: z.string().nullable(),
+  current_period_end: z.string().nullable(),
+});
 type Row = z.output<typeof row>;
 
 /** SQL: the payment method of the invoice `i` of the purchase `p`; what was handed back at the desk has its own. */
@@ -24,7 +26,7 @@ export const invoiceMethod = 'coalesce(i.refund_method_id, p.payment_method_id)'
 const purchaseColumns = `p.purchase_id, p.class_package_id, p.total_payment, p.status, p.payment_method_id, p.payment_id,
   coalesce(p.price, p.total_payment) as price,
   p.payment_source_id, p.trial_ends_at, p.paid_until, p.subscription_id, p.subscription_period, p.subscription_interval, p.class_amount, p.expiration_days,
-  p.include_online, p.branch_id, p.starts_at, p.free_trial_length, p.free_trial_period, p."createdAt", p."updatedAt",
+  p.include_online, p.branch_id, p.starts_at, p.current_period_end, p.free_trial_length, p.free_trial_period, p."createdAt", p."updatedAt",
   p."cancelledAt", p.cancel_reason, b.timezone,
   json_build_object('title', cp.title, 'name', cp.title, 'is_unlimited', cp.is_unlimited, 'file_url', cp.file_url,
     'file', case when f.file_id is null then null else to_jsonb(f) - 'createdAt' end) as class_package,
@@ -39,10 +41,10 @@ const purchaseJoins = `join class_packages cp using (class_package_id)
   join branches b on b.branch_id = p.branch_id
   left join files f on f.file_id = cp.receipt_file_id`;
 
-const withNextCharge = ({ timezone, starts_at, ...purchase }: Row, now: string): Purchase => ({
-  ...purchase,
-  next_charge: nextCharge({ ...purchase, starts_at }, now, timezone)?.toString() ?? null,
-});
+function withNextCharge(row: Row, now: string): Purchase {
+  const { timezone, starts_at, current_period_end, ...purchase } = row;
+  return { ...purchase, next_charge: nextCharge(row, now, timezone)?.toString() ?? null };
+}
 
 const purchaseById = statement(
   'purchase',

@@ -20,6 +20,8 @@ const facts = invoice.extend({
   ...{ is_by_hand: z.boolean(), bill: z.string().nullable(), discount: discount.nullable(), branch },
   subscription_period: z.enum(subscriptionPeriods).nullable(),
   subscription_interval: z.int().nullable(),
+  period_start: z.string().nullable(),
+  period_end: z.string().nullable(),
   card: z.object({ card_type: z.string(), last_digits: z.string() }).nullable(),
 });
 export type Facts = z.output<typeof facts>;
@@ -29,6 +31,7 @@ const factsOfInvoice = statement(
   `select i.invoice_id, i.purchase_id, i.status, i.total_payment, i."createdAt",
         c.name || ' ' || c.last_name as customer, c.email, cp.title, pm.name as payment_method, p.bill,
         i.refund_method_id is not null as is_by_hand, p.subscription_period, p.subscription_interval,
+        i.period_start, i.period_end,
         case when s.payment_source_id is not null
           then json_build_object('card_type', s.card_type, 'last_digits', s.last_digits) end as card,
         case when d.discount_id is not null then json_build_object('code', d.code, 'amount', d.amount,

@@ -84,6 +84,11 @@ export const purchases = pgTable(
     paid_until: instant(),
     /** When she took the retention offer on it. */
     offerAt: instant(),
+    /**
+     * A second running subscription of its package all the same: from before they were refused, or paid at the moment in
+     * which it was given up.
+     */
+    is_repeated: boolean().notNull().default(false),
     /** When it ended at the provider; it is never revived after that. */
     subscription_ended_at: instant(),
     /** When access ends; set once active. Of a running subscription it includes time for charging again. */
@@ -113,6 +118,12 @@ export const purchases = pgTable(
     uniqueIndex('purchases_session').on(table.session_id),
     uniqueIndex('purchases_setup').on(table.setup_id),
     uniqueIndex('purchases_replaces').on(table.replaces_purchase_id).where(sql`${table.status} <> 'failed'`),
+    // One running subscription of a package, or one about to begin; one that replaces another is made for a single one.
+    uniqueIndex('purchases_one_subscription')
+      .on(table.customer_id, table.class_package_id)
+      .where(
+        sql`${table.status} in ('pending', 'active') and ${table.subscription_period} is not null and ${table.replaces_purchase_id} is null and not ${table.is_repeated}`,
+      ),
     index('purchases_source').on(table.payment_source_id).where(sql`${table.payment_source_id} is not null`),
     index('purchases_charged_next')
       .on(table.current_period_end)
@@ -196,6 +207,9 @@ export const invoices = pgTable(
     refund_method_id: reference().references(() => payment_methods.payment_method_id),
     /** Of a subscription: the provider's bill. */
     bill_id: text(),
+    /** Of a subscription: the period that the provider charged; null where it is not known. */
+    period_start: instant(),
+    period_end: instant(),
     /** The provider's id of the charge, refund or failed attempt; null for desk sales, `desk:…` for their refunds. */
     provider_id: text().unique('invoices_provider_id'),
     createdAt: createdAt(),

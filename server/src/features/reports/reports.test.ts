@@ -88,7 +88,10 @@ async function buy({ of, at, total, ...more }: Bought): Promise<number> {
     ...{ class_amount: of === 'classes' ? 12 : of === 'monthly' ? 8 : null, expiration_days: 30 },
     ...{ include_online: of === 'online', sold_by: more.sold_by ?? null, createdAt: at },
     ...{ access_until: more.access_until ?? '2027-06-01T06:00:00Z', updatedAt: more.updatedAt ?? at },
-    ...(renews ? { subscription_period: 'month', subscription_interval: of === 'online' ? 3 : 1 } : {}),
+    // Many of one member: as if they were from before the rule of one running subscription.
+    ...(renews
+      ? { subscription_period: 'month', subscription_interval: of === 'online' ? 3 : 1, is_repeated: true }
+      : {}),
     ...(more.trial_ends_at ? { trial_ends_at: more.trial_ends_at } : {}),
   });
   return purchase_id;

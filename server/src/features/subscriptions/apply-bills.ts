@@ -61,6 +61,8 @@ const periodOf = (bill: Bill, period: number, now: string): PaidPeriod => ({
           total_payment: bill.amount,
           provider_id: chargeIdOf(bill),
           bill_id: bill.invoice_id,
+          period_start: bill.period_start,
+          period_end: bill.period_end,
           paidAt: bill.paidAt ?? now,
         }
       : null,

@@ -51,7 +51,7 @@ export async function applySubscription(
   if (!isItsSum(before, report))
     return log.error({ purchase_id, subscription_id }, 'a subscription was paid with another sum');
   const after = standingAfter(before, report);
-  await moveTo(tx, before, after, now);
+  await moveTo(tx, log, { before, after, now });
   const terms = await termsOf(tx, before);
   await applyBills(tx, before, { report, after, terms, now });
   const begins = after.status === 'active' && before.status !== 'active';
@@ -78,13 +78,16 @@ export async function applySubscription(
 /** Moves the purchase to its new status, if that differs. */
 async function moveTo(
   tx: Transaction,
-  before: PurchaseRow,
-  { status, access_until, cancelledAt, paid_until }: SubscriptionState,
-  now: string,
+  log: Log,
+  { before, after, now }: { before: PurchaseRow; after: SubscriptionState; now: string },
 ): Promise<void> {
+  const { status, access_until, cancelledAt, paid_until } = after;
   if (status === before.status) return;
   const { purchase_id } = before;
-  if (status === 'active') await activateSubscription(tx, before, { access_until, now });
+  if (status === 'active') {
+    const activated = await activateSubscription(tx, before, { access_until, now });
+    if (activated?.is_repeated) log.error({ purchase_id }, 'a second subscription of a package was paid');
+  }
   if (status === 'failed') await fail(tx, purchase_id, { now });
   if (status === 'cancelled')
     await cancel(tx, purchase_id, { cancelledAt: cancelledAt ?? now, paid_until, now });

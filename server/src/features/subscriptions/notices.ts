@@ -1,6 +1,6 @@
 import { cardLabel } from '@tbm/domain/cards';
+import { nextCharge } from '@tbm/domain/next-charge';
 import { settings } from '@tbm/domain/settings';
-import { dayIn } from '@tbm/domain/time';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { billingOf } from '../../platform/payments/billing.ts';
 import type { Services } from '../../platform/services.ts';
@@ -65,7 +65,7 @@ export async function announceCharges(services: Needed): Promise<void> {
             title: item.title,
             cancellable: purchase.purchase_id,
             total_payment,
-            day: purchase.current_period_end && dayIn(purchase.current_period_end, timezone).toString(),
+            day: nextCharge({ ...purchase, invoices: [] }, now, timezone)?.toString() ?? null,
             card: source && cardLabel(source),
           },
         }),

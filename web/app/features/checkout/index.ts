@@ -4,6 +4,7 @@ export { type ChosenClass, chosenClass, classQuery } from './chosen-class.ts';
 export { ClassInCart } from './class-in-cart.tsx';
 export { DiscountForm } from './discount-form.tsx';
 export { PayStep } from './pay-step.tsx';
+export { paypalIn } from './paypal.ts';
 export { RenewalReminder } from './renewal-reminder.tsx';
 export { RequestedPlace } from './requested-place.tsx';
 export { Summary } from './summary.tsx';

@@ -1,11 +1,13 @@
 import type { Customer } from '@tbm/contract/accounts';
 import type { Branch } from '@tbm/contract/branches';
-import type { PaymentPlan } from '@tbm/contract/checkout';
+import type { ChargeConsent, PaymentPlan } from '@tbm/contract/checkout';
 import type { DiscountOffer } from '@tbm/contract/discounts';
 import type { ClassPackage } from '@tbm/contract/packages';
 import type { PaymentSource } from '@tbm/contract/payment-sources';
 import { consentFor, consentText } from '@tbm/domain/charge-consent';
 import { type Charges, hasPlans } from '@tbm/domain/charges';
+import { quotedTerms } from '@tbm/domain/quotes';
+import type { SubscriptionConflict } from '@tbm/domain/second-subscription';
 import { type ReactNode, useCallback, useState } from 'react';
 import { Button } from '../../design/button.tsx';
 import { useRoot } from '../../platform/root-data.ts';
@@ -14,41 +16,19 @@ import { payLabel } from './charges.ts';
 import styles from './checkout.module.css';
 import { PayRefusal } from './pay-refusal.tsx';
 import { chosenCard, PayWays } from './pay-ways.tsx';
-import { type PaypalProvider, paypalIn } from './paypal.ts';
+import { type PaypalProvider, type PaypalRequest, paypalIn } from './paypal.ts';
 import { PaypalButton } from './paypal-button.tsx';
 import { PlanChoice } from './plan-choice.tsx';
+import { SecondAccess } from './second-access.tsx';
 import { onceTerms, Terms } from './terms.tsx';
 import type { Begun } from './use-pay.ts';
 import { usePayForm } from './use-pay-form.ts';
 import type { Visiting } from './use-visit.ts';
 import type { Place, Visit } from './visit.ts';
 
-/** What pays these charges: a saved card, a new one, PayPal, or nothing on this page. */
-function chosenWay(
-  { kind }: Charges,
-  sources: readonly PaymentSource[],
-  visit: Visit,
-  provider: PaypalProvider | null,
-) {
-  const asksCard = kind !== 'free' && kind !== 'months';
-  const chosen = chosenCard(sources, visit.payment_source_id);
-  const paypal = asksCard && (visit.paypal ?? false) ? provider : null;
-  return { asksCard, chosen, paypal, isNewCard: asksCard && !paypal && chosen === null };
-}
-
-/** Plan, payment method, terms, and the button [CHK-008, CHK-010, CHK-014]. */
-export function PayForm({
-  item,
-  branch,
-  customer,
-  offer,
-  charges,
-  firstCharge,
-  plan,
-  place,
-  sources,
-  visiting,
-}: {
+interface Props {
+  /** What stands against another subscription; null when nothing does. */
+  conflict: SubscriptionConflict | null;
   item: ClassPackage;
   branch: Branch;
   customer: Customer;
@@ -63,7 +43,84 @@ export function PayForm({
   /** The buyer's usable cards. */
   sources: readonly PaymentSource[];
   visiting: Visiting;
-}): ReactNode {
+}
+
+/** What pays these charges: a saved card, a new one, PayPal, or nothing on this page. */
+function chosenWay(
+  { kind }: Charges,
+  sources: readonly PaymentSource[],
+  visit: Visit,
+  provider: PaypalProvider | null,
+) {
+  const asksCard = kind !== 'free' && kind !== 'months';
+  const chosen = chosenCard(sources, visit.payment_source_id);
+  const paypal = asksCard && (visit.paypal ?? false) ? provider : null;
+  return { asksCard, chosen, paypal, isNewCard: asksCard && !paypal && chosen === null };
+}
+
+/** What is bought, in the terms that the page shows. */
+function orderOf({
+  item,
+  branch,
+  visit,
+  offer,
+  charges,
+  consent,
+  plan,
+  place,
+  isSecond,
+}: Pick<Props, 'item' | 'branch' | 'offer' | 'charges' | 'plan' | 'place'> & {
+  visit: Visit;
+  consent: ChargeConsent | null;
+  /** Whether she wants access that she has already. */
+  isSecond: boolean;
+}): PaypalRequest {
+  return {
+    class_package_id: item.class_package_id,
+    cart_id: visit.cart_id,
+    ...(offer ? { discountCode: offer.code } : {}),
+    ...(consent ? { charge_consent: consent } : {}),
+    seen: quotedTerms(item, {
+      total_payment: charges.first,
+      extra_classes: offer?.extra_classes ?? 0,
+    }),
+    metadata: {
+      branch_id: branch.branch_id,
+      ...(hasPlans(item) ? { payment_plan: plan } : {}),
+      ...place,
+      ...(isSecond ? { second_access: true } : {}),
+    },
+  };
+}
+
+/** The payment plans, where there is a choice. */
+const Plans = ({
+  plan,
+  offer,
+  item,
+  charges,
+  onChange,
+}: Pick<Props, 'plan' | 'offer' | 'item' | 'charges'> & {
+  onChange: (plan: PaymentPlan) => void;
+}): ReactNode =>
+  hasPlans(item) && charges.kind !== 'free' ? (
+    <PlanChoice plan={plan} asked={offer?.total_payment} item={item} onChange={onChange} />
+  ) : null;
+
+/** Plan, payment method, terms, and the button [CHK-008, CHK-010, CHK-014]. */
+export function PayForm({
+  conflict,
+  item,
+  branch,
+  customer,
+  offer,
+  charges,
+  firstCharge,
+  plan,
+  place,
+  sources,
+  visiting,
+}: Props): ReactNode {
   const { visit, change } = visiting;
   const [card, setCard] = useState<CardForm>(noCard);
   const onCard = useCallback((form: CardForm) => setCard(form), []);
@@ -74,17 +131,10 @@ export function PayForm({
 
   const consent = consentFor(charges, firstCharge);
   const terms = consent ? consentText(consent) : onceTerms;
-  const request = {
-    class_package_id: item.class_package_id,
-    cart_id: visit.cart_id,
-    ...(offer ? { discountCode: offer.code } : {}),
-    ...(consent ? { charge_consent: consent } : {}),
-    metadata: {
-      branch_id: branch.branch_id,
-      ...(hasPlans(item) ? { payment_plan: plan } : {}),
-      ...place,
-    },
-  };
+  const asksSecond = conflict?.code === 'second_access_unconfirmed';
+  const [isConfirmed, setConfirmed] = useState(false);
+  const isSecond = asksSecond && isConfirmed;
+  const request = orderOf({ item, branch, visit, offer, charges, consent, plan, place, isSecond });
   const body = {
     ...request,
     ...(asksCard && chosen !== null ? { payment_source_id: chosen } : {}),
@@ -92,19 +142,24 @@ export function PayForm({
   };
   // Whoever comes back from the provider's page without paying still has her class.
   const onBegun = (begun: Begun) => change({ ...begun, place });
-  const payForm = usePayForm(branch, visiting, { body, card, terms, onBegun });
+  const payForm = usePayForm(branch, visiting, {
+    body,
+    card,
+    terms,
+    isUnconfirmed: asksSecond && !isConfirmed,
+    onBegun,
+  });
   const { refusal, code } = payForm;
 
   return (
     <form {...payForm.form} className={styles.card} aria-label="Pago">
-      {hasPlans(item) && charges.kind !== 'free' ? (
-        <PlanChoice
-          plan={plan}
-          asked={offer?.total_payment}
-          item={item}
-          onChange={(payment_plan) => change({ payment_plan })}
-        />
-      ) : null}
+      <Plans
+        plan={plan}
+        offer={offer}
+        item={item}
+        charges={charges}
+        onChange={(payment_plan) => change({ payment_plan })}
+      />
       {asksCard ? (
         <PayWays
           sources={sources}
@@ -120,6 +175,9 @@ export function PayForm({
         />
       ) : null}
       <PayRefusal about="card" text={refusal} code={code} />
+      {asksSecond ? (
+        <SecondAccess isConfirmed={isConfirmed} error={payForm.secondError} onChange={setConfirmed} />
+      ) : null}
       <Terms text={terms} {...payForm.terms} />
       <PayRefusal about="purchase" text={refusal} code={code} />
       {paypal ? (

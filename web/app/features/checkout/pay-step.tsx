@@ -1,11 +1,14 @@
 import type { Customer } from '@tbm/contract/accounts';
+import { hasPlans } from '@tbm/domain/charges';
 import { isSettled } from '@tbm/domain/purchases';
+import { subscriptionConflict } from '@tbm/domain/second-subscription';
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Heading, Skeleton } from '../../design/layout.tsx';
 import { api } from '../../platform/api.ts';
 import { useApi } from '../../platform/query.ts';
 import styles from './checkout.module.css';
+import { ConflictNote } from './conflict-note.tsx';
 import { PayForm } from './pay-form.tsx';
 import { payingCards } from './pay-ways.tsx';
 import type { Visit } from './visit.ts';
@@ -41,7 +44,7 @@ function useResumed({ purchase_id }: Visit): boolean {
 export function PayStep({
   today,
   ...form
-}: Omit<ComponentProps<typeof PayForm>, 'sources'> & {
+}: Omit<ComponentProps<typeof PayForm>, 'sources' | 'conflict'> & {
   customer: Customer;
   /** Civil day of the branch. */
   today: string;
@@ -49,13 +52,18 @@ export function PayStep({
   const { customer, charges, visiting } = form;
   const resumed = useResumed(visiting.visit);
   const sources = useApi('GET /payment_sources', {}, { enabled: charges.kind !== 'free' });
+  const renews = charges.later !== null;
+  const running = useApi('GET /checkout/subscriptions', {}, { enabled: renews });
   const [wasAway] = useState(visiting.visit.left ?? false);
-  if (!resumed || sources.isLoading) return <Skeleton height="28rem" />;
+  if (!resumed || sources.isLoading || running.isLoading) return <Skeleton height="28rem" />;
+  const conflict = renews ? subscriptionConflict(form.item, running.data ?? []) : null;
+  // Six packages can still be bought once, in installments.
+  const isRepeated = conflict?.code === 'already_subscribed' && !hasPlans(form.item);
   const titles = { free: 'Confirma tu compra', trial: 'Activa tu prueba' } as Partial<Record<string, string>>;
   return (
     <>
       <Heading level={2} size="s">
-        2. {titles[charges.kind] ?? 'Tu pago'}
+        2. {isRepeated ? 'Tu suscripción' : (titles[charges.kind] ?? 'Tu pago')}
       </Heading>
       <p className={styles.small}>
         Compras como {customer.name} {customer.last_name} ({customer.email}).
@@ -66,13 +74,16 @@ export function PayStep({
           otro método de pago.
         </p>
       ) : null}
-      {charges.kind === 'trial' && customer.has_access ? (
+      {conflict ? <ConflictNote conflict={conflict} /> : null}
+      {charges.kind === 'trial' && customer.has_access && !conflict ? (
         <p className={styles.help} role="note">
           Ya tienes acceso a TBM Online. Esta prueba no lo alarga: es otra suscripción, que se cobra aparte
           cuando terminan los días gratis.
         </p>
       ) : null}
-      <PayForm {...form} sources={payingCards(sources.data ?? [], today)} />
+      {isRepeated ? null : (
+        <PayForm {...form} conflict={conflict} sources={payingCards(sources.data ?? [], today)} />
+      )}
     </>
   );
 }

@@ -5,6 +5,9 @@ export function wayOn(code: string | undefined): { to: string; label: string } |
   switch (code) {
     case 'trial_used':
       return { to: `/checkout/${settings.subscription_package_id}/`, label: 'Suscribirme sin prueba' };
+    case 'already_subscribed':
+    case 'second_access_unconfirmed':
+      return { to: '/mytbm/membresias', label: 'Ver Mis Compras' };
     case 'package_limit':
     case 'package_sold_out':
     case 'package_not_found':

@@ -16,12 +16,15 @@ export function usePayForm(
     body,
     card,
     terms: shown,
+    isUnconfirmed,
     onBegun,
   }: {
     body: AttemptBody;
     card: CardForm;
     /** What she has to accept. */
     terms: string;
+    /** Whether she still has to confirm a second subscription with the same access. */
+    isUnconfirmed: boolean;
     onBegun: (begun: Begun) => void;
   },
 ) {
@@ -30,8 +33,10 @@ export function usePayForm(
   const { pay, dialog } = usePay(branch);
   const [code, setCode] = useState<string>();
 
-  const rules: Rules<{ terms: string }> = ({ terms }) =>
-    terms === shown ? {} : { terms: problemText('terms_missing') };
+  const rules: Rules<{ terms: string; second: string }> = ({ terms }) => ({
+    ...(isUnconfirmed ? { second: problemText('second_access_unconfirmed') } : {}),
+    ...(terms === shown ? {} : { terms: problemText('terms_missing') }),
+  });
 
   /** The refusal as the form shows it. */
   const refused = (error: unknown): Error => {
@@ -43,7 +48,7 @@ export function usePayForm(
     return new Error(text);
   };
   const { set, field, validate, refuse, ...form } = useForm({
-    initial: { terms: visit.terms ?? '' },
+    initial: { terms: visit.terms ?? '', second: '' },
     rules: async () => rules,
     submit: async () => {
       try {
@@ -60,6 +65,7 @@ export function usePayForm(
     ...form,
     code,
     dialog,
+    secondError: isUnconfirmed ? field('second').error : undefined,
     terms: {
       accepted: terms.value === shown,
       error: terms.error,

@@ -2,6 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import type { CustomerFile, DeskPurchase } from '@tbm/contract/desk';
 import { formatPesos } from '@tbm/domain/money';
 import { currentPrice, groupPackages } from '@tbm/domain/packages';
+import { termsAtDesk } from '@tbm/domain/quotes';
 import { deskMethods, paymentMethods } from '@tbm/domain/settings';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../design/button.tsx';
@@ -42,22 +43,29 @@ export function SellDialog({
   const packages = useApi('GET /class_packages', { query: { branch_id } });
   const [cart_id] = useState(() => crypto.randomUUID());
   const [sold, setSold] = useState<DeskPurchase | null>(null);
+  const itemOf = (package_id: string) =>
+    packages.data?.find(({ class_package_id }) => class_package_id === Number(package_id));
   const { values, set, field, form, refusal, busy } = useRouteForm('POST /customer/giveAccess', {
     routes: async () => (await import('@tbm/contract/desk')).deskRoutes,
     initial: { package_id: '', payment_method_id: String(deskMethods[0]), bill: '' },
     optional: ['bill'],
-    args: ({ package_id, payment_method_id, bill }) => ({
-      body: {
+    args: ({ package_id, payment_method_id, bill }) => {
+      const item = itemOf(package_id);
+      const body = {
         customer_id: customer.customer_id,
         package_id: Number(package_id),
         payment_method_id: Number(payment_method_id),
         cart_id,
+        ...(item ? { seen: termsAtDesk(item) } : {}),
         ...(bill.trim() ? { bill: bill.trim() } : {}),
-      },
-    }),
+      };
+      return { body };
+    },
     onSuccess: setSold,
+    // The price may have changed: the button names the current one.
+    onError: () => void packages.refetch(),
   });
-  const item = packages.data?.find(({ class_package_id }) => class_package_id === Number(values.package_id));
+  const item = itemOf(values.package_id);
   if (sold)
     return (
       <Dialog title="Venta hecha" onClose={onClose}>

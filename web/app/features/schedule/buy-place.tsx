@@ -14,7 +14,7 @@ import { type Way, waysOn } from './way.ts';
 export type ClassOnSale = Seated & Pick<SingleClass, 'single_class_id' | 'branch_id'>;
 
 /**
- * A place and what pays for it, for somebody without credits. A plain form, so that it works before scripts run: its
+ * A place and what pays for it, for a member or visitor without credits; the cheapest is preselected. A plain form, so that it works before scripts run: its
  * address carries the class and the spot to the checkout, which reserves them.
  */
 export function BuyPlace({
@@ -32,7 +32,7 @@ export function BuyPlace({
   const [spot, setSpot] = useState<number | null>(null);
   const [chosen, setChosen] = useState<number>();
   const fitting = waysOn(ways, { day, hour });
-  const preselected = fitting.at(-1);
+  const preselected = fitting[0];
   if (!preselected)
     return (
       <ButtonLink to={`/paquetes/?branch_id=${item.branch_id}`} look="accent" wide>
@@ -62,13 +62,10 @@ export function BuyPlace({
         ))}
       </Options>
       <DialogActions>
+        {free === null ? null : <p className={styles.chosen}>Lugar {free}</p>}
         {/* The choice itself may lie below the window. */}
-        <p className={styles.chosen}>
-          <strong>{way.title}</strong>
-          {free === null ? '' : ` · lugar ${free}`}
-        </p>
         <Button type="submit" look="accent" wide>
-          Continuar a mi compra · {way.price}
+          Continuar con {way.title} · {way.price}
         </Button>
       </DialogActions>
     </Form>

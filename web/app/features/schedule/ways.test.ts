@@ -15,7 +15,7 @@ const packages = [
   item({ class_package_id: 152, price: 1490, class_amount: 10, expiration_days: 45 }),
 ];
 
-it('says what each way costs, a class of several too; package 152 comes last [SCHED-016]', () => {
+it('says what each way costs, a class of several too; the cheapest comes first, the free visit before all', () => {
   const ways = waysOf(packages, { branch_id: 1, today: '2026-11-23' });
   expect(ways.map(({ class_package_id, price }) => [class_package_id, price])).toEqual([
     [20020, 'Gratis'],
@@ -23,6 +23,14 @@ it('says what each way costs, a class of several too; package 152 comes last [SC
     [152, '$1,490'],
   ]);
   expect(ways.map(({ text }) => text)).toEqual(['Ven.', 'Ven.', '$149 por clase. Ven.']);
+  const onSale = packages.map((each) => (each.price === 1490 ? { ...each, sale_price: 99 } : each));
+  const ids = (bought: number[]) =>
+    waysOf(onSale, { branch_id: 1, today: '2026-11-23' }, bought).map(
+      ({ class_package_id }) => class_package_id,
+    );
+  expect(ids([])).toEqual([20020, 152, 19304]);
+  // The free visit was used.
+  expect(ids([20020])).toEqual([152, 19304]);
 });
 
 it('leaves out what has expired on the day of the class', () => {

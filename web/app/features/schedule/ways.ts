@@ -11,25 +11,22 @@ const perClass = (item: ClassPackage): string => {
 };
 
 /**
- * What somebody without credits may book a class of a branch with, the preselected package last [SCHED-016]. `today` is
- * the branch's civil day.
+ * What a member or visitor without credits may book a class of a branch with, the cheapest first: the free visit where it
+ * is offered. `today` is the branch's civil day.
  */
 export const waysOf = (
   packages: readonly ClassPackage[],
   { branch_id, today }: { branch_id: number; today: string },
   bought: readonly number[] = [],
 ): Way[] =>
-  Object.values(waysIn(packages, { branch_id, day: today, hour: null, today }, bought)).flatMap((item) =>
-    item
-      ? [
-          {
-            class_package_id: item.class_package_id,
-            title: item.title,
-            price: currentPrice(item) === 0 ? 'Gratis' : formatPesos(currentPrice(item)),
-            text: `${perClass(item)}${item.short_description}`,
-            until: validityFrom(today, item.expiration_days).expiration_date,
-            slots: item.slots,
-          },
-        ]
-      : [],
-  );
+  Object.values(waysIn(packages, { branch_id, day: today, hour: null, today }, bought))
+    .filter((item) => item !== null)
+    .toSorted((a, b) => currentPrice(a) - currentPrice(b))
+    .map((item) => ({
+      class_package_id: item.class_package_id,
+      title: item.title,
+      price: currentPrice(item) === 0 ? 'Gratis' : formatPesos(currentPrice(item)),
+      text: `${perClass(item)}${item.short_description}`,
+      until: validityFrom(today, item.expiration_days).expiration_date,
+      slots: item.slots,
+    }));

@@ -13,9 +13,9 @@ import { type Buyer, type QuoteRequest, quote } from './quote.ts';
 export async function previewDiscount(
   services: Services,
   buyer: Buyer,
-  request: QuoteRequest,
+  request: Omit<QuoteRequest, 'provider'>,
 ): Promise<DiscountOffer> {
-  const { discount, total_payment } = await quote(services, buyer, request);
+  const { discount, total_payment } = await quote(services, buyer, { ...request, provider: 'stripe' });
   if (!discount) throw problem('discount_invalid');
   const { discount_id, redeemed } = discount;
   const held = await heldDiscountUses(services.db, discount_id, buyer.customer_id);

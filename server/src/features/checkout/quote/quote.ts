@@ -2,8 +2,9 @@ import type { ChargeConsent, PaymentPlan } from '@tbm/contract/checkout';
 import type { Discount } from '@tbm/contract/discounts';
 import type { ClassPackage } from '@tbm/contract/packages';
 import { consentFor } from '@tbm/domain/charge-consent';
-import { chargesOf, firstChargeOn, hasPlans } from '@tbm/domain/charges';
+import { chargesOf, hasPlans } from '@tbm/domain/charges';
 import { discountedPrice, extraClasses, fits, isOpenOn, isTooSmall } from '@tbm/domain/discounts';
+import { type ChargingProvider, chargeDays } from '@tbm/domain/next-charge';
 import { currentPrice, hasTried, isIntroductory } from '@tbm/domain/packages';
 import { type PaymentMethodId, settings } from '@tbm/domain/settings';
 import { dayIn } from '@tbm/domain/time';
@@ -29,6 +30,8 @@ export interface QuoteRequest {
   branch_id?: number | undefined;
   discountCode?: string | undefined;
   payment_plan?: PaymentPlan | undefined;
+  /** Who will charge: the days of the charges follow its rule. */
+  provider: ChargingProvider;
 }
 
 /** What the buyer gets and pays; amounts in pesos. */
@@ -69,6 +72,10 @@ export interface QuotedPurchase extends Quote {
   place?: RequestedPlace | null;
   /** The text of the charges that she has authorised. */
   authorised?: Authorised | null;
+  /** The buyer wants this subscription although a running one covers its access. */
+  second_access?: boolean;
+  /** The current quote is worse than what the buyer saw: only the purchase that was begun as seen goes on. */
+  keepsBegun?: boolean;
   /** The subscription that it replaces, and the customer's reason for leaving that one [PUR-040]. */
   replaces?: { replaces_purchase_id: number; starts_at: string; cancel_reason: string };
 }
@@ -93,6 +100,8 @@ export async function quote(services: Services, buyer: Buyer, request: QuoteRequ
     : checkedCharge(price);
   const first_invoice_only = discount?.first_invoice_only ?? true;
   const charges = chargesOf(item, { total_payment, first_invoice_only }, payment_plan ?? 'recurring');
+  const { provider } = request;
+  const days = chargeDays(item, services.clock.now(), { timezone: branch.timezone, provider });
   return {
     item,
     branch_id: branch.branch_id,
@@ -100,7 +109,7 @@ export async function quote(services: Services, buyer: Buyer, request: QuoteRequ
     price,
     payment_plan,
     renews: charges.later !== null,
-    consent: consentFor(charges, firstChargeOn(item, services.clock.now(), branch.timezone)),
+    consent: days && consentFor(charges, days.first),
     total_payment,
     single_class_id,
     // A special class is paid with its place, not with credits.

@@ -2,6 +2,7 @@ import { lotValidity, type Validity } from '@tbm/domain/credits';
 import { startOfDay } from '@tbm/domain/time';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { redeemAgain } from '../../discounts/index.ts';
+import { runningOrPendingSubscriptions } from '../running.ts';
 import { type PurchaseRow, type Terms, termsOf } from '../terms.ts';
 import { grantPeriod } from './credits.ts';
 import { type Charge, recordCharge } from './invoices.ts';
@@ -50,11 +51,20 @@ export async function activate(
  * Activates a subscription whose row the caller has locked; undefined when it is already active or has ended. Its charges
  * and credits come with its paid periods, by `renew`.
  */
-export const activateSubscription = (
+export async function activateSubscription(
   tx: Transaction,
   before: PurchaseRow,
   { access_until, now }: { access_until: string | null; now: string },
-): Promise<PurchaseRow | undefined> => start(tx, before, now, { access_until });
+): Promise<PurchaseRow | undefined> {
+  const isRepeated = before.status === 'failed' && (await hasAnother(tx, before));
+  return start(tx, before, now, { access_until, ...(isRepeated ? { is_repeated: true } : {}) });
+}
+
+/** Whether another subscription of the package has begun while this one was given up. */
+async function hasAnother(tx: Transaction, { customer_id, class_package_id }: PurchaseRow): Promise<boolean> {
+  const others = await runningOrPendingSubscriptions(tx, customer_id);
+  return others.some((other) => other.class_package_id === class_package_id);
+}
 
 /** Sets a purchase active; one that had failed uses its discount again. */
 async function start(

@@ -11,6 +11,9 @@ export interface Charge {
   provider_id: string | null;
   /** Of a subscription: the provider's bill. */
   bill_id?: string;
+  /** Of a subscription: the period that the provider charged. */
+  period_start?: string;
+  period_end?: string;
 }
 
 /** Records a charge; false when it was already recorded. */

@@ -40,7 +40,15 @@ const inTransaction = <T>(run: (tx: Transaction) => Promise<T>): Promise<T> =>
 async function pending(kind: Kind): Promise<number> {
   const rhythm =
     kind === 'subscription' ? { subscription_period: 'month' as const, subscription_interval: 1 } : {};
-  const terms = { customer_id, class_package_id, branch_id: 1, total_payment: 499, payment_method_id: 1 };
+  // Only one subscription of a package may run.
+  const item = kind === 'one_off' ? class_package_id : (await makePackage(shop.pool)).class_package_id;
+  const terms = {
+    customer_id,
+    class_package_id: item,
+    branch_id: 1,
+    total_payment: 499,
+    payment_method_id: 1,
+  };
   const begun = await inTransaction((tx) =>
     begin(tx, { ...terms, ...rhythm, class_amount: 8, expiration_days: 30, include_online: true }, now),
   );

@@ -1,0 +1,29 @@
+import { runningSubscription } from '@tbm/contract/checkout';
+import { z } from 'zod';
+import { type Executor, statement } from '../../platform/database/statement.ts';
+
+/** Subscriptions `p` of the customer `$1` that run, or that are about to begin, with what they give. */
+const running = (
+  statuses: string,
+  more = '',
+) => `select p.purchase_id, p.class_package_id, cp.title, p.include_online, p.is_unlimited,
+    p.class_amount, cp.branch_id as package_branch_id${more}
+  from purchases p join class_packages cp using (class_package_id)
+  where p.customer_id = $1 and p.status in (${statuses}) and p.subscription_period is not null
+  order by p.purchase_id`;
+
+const runningOfCustomer = statement('running_subscriptions', running(`'active'`), runningSubscription);
+
+/** The running subscriptions of a customer. */
+export const runningSubscriptions = (db: Executor, customer_id: number) =>
+  runningOfCustomer.all(db, [customer_id]);
+
+const runningOrPending = statement(
+  'running_or_pending_subscriptions',
+  running(`'active', 'pending'`, ', p.cart_id, p.status'),
+  runningSubscription.extend({ cart_id: z.string().nullable(), status: z.enum(['active', 'pending']) }),
+);
+
+/** The same, with those that are about to be paid. */
+export const runningOrPendingSubscriptions = (db: Executor, customer_id: number) =>
+  runningOrPending.all(db, [customer_id]);

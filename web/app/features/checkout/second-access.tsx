@@ -1,0 +1,23 @@
+import { Checkbox } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+/** Confirms another subscription with access that the member has already [decisions 18]. */
+export const SecondAccess = ({
+  isConfirmed,
+  error,
+  onChange,
+}: {
+  isConfirmed: boolean;
+  error: string | undefined;
+  onChange: (isConfirmed: boolean) => void;
+}): ReactNode => (
+  <Checkbox
+    size="md"
+    label="Sí, quiero otra suscripción, que se cobra aparte."
+    checked={isConfirmed}
+    error={error}
+    aria-invalid={error ? true : undefined}
+    aria-required
+    onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+  />
+);
