@@ -49,6 +49,8 @@ export interface Studio {
   }): Promise<{ id: number; day: string }>;
   /** Books a member at the desk; she pays in cash. */
   bookedForCash(member: NewMember, single_class_id: number): Promise<void>;
+  /** Counts a film that a member watched on a day. */
+  watched(member: NewMember, video_id: number, day: string): Promise<void>;
   /** Marks that a member attended. */
   attended(member: NewMember, single_class_id: number): Promise<void>;
   /** A short film in the library, with unique details. It is removed when the journey ends. */
@@ -101,6 +103,10 @@ export const test = base.extend<{ studio: Studio }>({
         await desk('PUT /class_reservations/attend', {
           body: { class_reservation_id: place?.class_reservation_id ?? 0, attend: true },
         });
+      },
+      async watched({ customer_id }, video_id, day) {
+        const body = { video_id, day, reason: 'La vio sin conexión.' };
+        await desk('POST /members/:id/completions', { params: { id: customer_id }, body });
       },
       async film(details = {}) {
         const name = `Prueba ${crypto.randomUUID().slice(0, 8)}`;

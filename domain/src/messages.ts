@@ -373,6 +373,10 @@ export const problems = {
   ],
   media_link_over: [403, 'Este enlace ya no sirve. Ábrelo otra vez desde tu cuenta.'],
   year_too_long: [400, 'Pide como máximo un año a la vez.'],
+  completion_counted: [409, 'Esa clase ya cuenta ese día.'],
+  day_ahead: [400, 'Elige un día que no sea futuro.'],
+  grant_reason_missing: [400, 'Escribe el motivo.'],
+  own_gift: [403, 'No puedes darte esto a ti misma: pídeselo a una administradora.'],
   playback_missing: [412, 'Primero reproduce el video; después nos cuentas qué te pareció.'],
 
   // Community

@@ -186,7 +186,8 @@ export const invariants: readonly Invariant[] = [
     name: "a video's favourites and completions are as many as its counters say",
     query: `select v.video_id, v.favorites, v.completed_videos from videos v
       where v.favorites <> (select count(*) from favorites f where f.video_id = v.video_id)
-        or v.completed_videos <> (select count(*) from completed_videos c where c.video_id = v.video_id)`,
+        or v.completed_videos <> (select count(*) from completed_videos c
+          where c.video_id = v.video_id and c.earned_by is not null)`,
   },
   {
     name: 'a reply stands where the post stands that it answers, and answers somebody else',

@@ -341,6 +341,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     withheld: {},
     erasure: 'deleted',
   },
+  watch_clocks: { file: 'tiempo-de-clases', whose: byCustomer, withheld: {}, erasure: 'deleted' },
   leaderboard_months: { file: 'leaderboards', whose: byCustomer, withheld: {}, erasure: 'deleted' },
   streaks: { file: 'rachas', whose: byCustomer, withheld: {}, erasure: 'deleted' },
   customer_pauses: {
@@ -353,8 +354,12 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   completed_videos: {
     file: 'clases-completadas',
     whose: byCustomer,
-    withheld: {},
-    erasure: { why: totals, kept: columns('customer_id video_id day is_marked createdAt') },
+    withheld: { granted_by: other },
+    erasure: {
+      why: totals,
+      kept: columns('customer_id video_id day is_marked earned_by createdAt'),
+      overwritten: { granted_by: 'null', grant_reason: 'null' },
+    },
   },
   video_ratings: {
     file: 'calificaciones',

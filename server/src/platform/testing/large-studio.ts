@@ -75,6 +75,7 @@ const rowsOf: Record<string, number> = {
   ...{ playbacks: 400_000, favorites: 100_000, completed_videos: 400_000, video_ratings: 100_000 },
   leaderboard_months: 400_000,
   ...{ playback_days: 1_000_000, streaks: 300_000, customer_pauses: 20_000 },
+  watch_clocks: 15_000,
   ...{ conversations: 20_000, received_messages: 300_000, whatsapp_opt_outs: 1_000 },
   customer_goals: 60_000,
   ...{ member_tags: 30, customer_tags: 40_000, member_notes: 40_000 },
