@@ -133,6 +133,9 @@ export const deskRoutes = defineRoutes({
     problems: [
       'not_found',
       'package_not_found',
+      'own_gift',
+      'validity_beyond',
+      'package_held',
       'package_limit',
       'package_sold_out',
       'already_reserved',

@@ -1,14 +1,30 @@
 -- What is there keeps what it has: the default says so, and the server names what each new mark has earned.
+CREATE TABLE "free_package_claims" (
+	"class_package_id" bigint NOT NULL,
+	"contact_hash" text NOT NULL,
+	"purchase_id" bigint NOT NULL,
+	"createdAt" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "free_package_claims_class_package_id_contact_hash_pk" PRIMARY KEY("class_package_id","contact_hash")
+);
+--> statement-breakpoint
 CREATE TABLE "watch_clocks" (
 	"customer_id" bigint PRIMARY KEY NOT NULL,
 	"countedUntil" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sign_in_delays" (
+	"email_hash" text PRIMARY KEY NOT NULL,
+	"tries" integer NOT NULL,
+	"nextAt" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 ALTER TABLE "completed_videos" ADD COLUMN "earned_by" text DEFAULT 'history';--> statement-breakpoint
 ALTER TABLE "completed_videos" ADD COLUMN "granted_by" bigint;--> statement-breakpoint
 ALTER TABLE "completed_videos" ADD COLUMN "grant_reason" text;--> statement-breakpoint
 ALTER TABLE "playback_days" ADD COLUMN "watched_ms" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "free_package_claims" ADD CONSTRAINT "free_package_claims_purchase_id_purchases_purchase_id_fk" FOREIGN KEY ("purchase_id") REFERENCES "public"."purchases"("purchase_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "watch_clocks" ADD CONSTRAINT "watch_clocks_customer_id_customers_customer_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("customer_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "free_package_claims_purchase" ON "free_package_claims" USING btree ("purchase_id");--> statement-breakpoint
 ALTER TABLE "completed_videos" ADD CONSTRAINT "completed_videos_granted_by_customers_customer_id_fk" FOREIGN KEY ("granted_by") REFERENCES "public"."customers"("customer_id") ON DELETE no action ON UPDATE no action NOT VALID;--> statement-breakpoint
 ALTER TABLE "completed_videos" ADD CONSTRAINT "completed_videos_lengths" CHECK (char_length("completed_videos"."grant_reason") <= 500) NOT VALID;--> statement-breakpoint
 ALTER TABLE "completed_videos" ADD CONSTRAINT "completed_videos_earned" CHECK ("completed_videos"."earned_by" in ('history', 'watched', 'cast', 'offline', 'granted')) NOT VALID;--> statement-breakpoint

@@ -58,6 +58,7 @@ export async function checkoutByCard(
     {
       ...quoted,
       customer_id: buyer.customer_id,
+      email_verified: buyer.email_verified,
       cart_id,
       payment_method_id: methods.card,
       place,
@@ -91,6 +92,7 @@ export async function checkoutAtPaypal(
   return resumeAtPaypal(services, {
     ...quoted,
     ...{ customer_id, cart_id, payment_method_id: methods.paypal, place, authorised },
+    email_verified: buyer.email_verified,
   });
 }
 

@@ -29,7 +29,7 @@ export async function giveAccess(services: Services, actor: Person, sale: Sale):
   const purchase_id = await give().catch(async (error: unknown) => {
     const full =
       error instanceof Problem &&
-      ['package_limit', 'package_sold_out', 'special_event_full'].includes(error.code);
+      ['package_held', 'package_limit', 'package_sold_out', 'special_event_full'].includes(error.code);
     // An abandoned payment reserves the package for half an hour at most.
     if (full && (await releaseHolds(services, { item, discount: null, customer_id, cart_id }))) return give();
     throw error;

@@ -600,6 +600,8 @@ export const otherTables: Readonly<Record<string, OtherTable>> = {
   integrity_runs: { nothing: 'keys and numbers of rows that broke a rule' },
   payment_events: { nothing: 'ids of events that a provider sent' },
   rate_limits: { nothing: 'hashes of callers, for minutes' },
+  sign_in_delays: { nothing: 'hashes of addresses, for a day' },
+  free_package_claims: { nothing: 'keyed hashes of contacts, so that a gift is given once a person' },
   reconciliation_findings: { nothing: 'ids and amounts of charges' },
   worker_leases: { nothing: 'names of processes that do jobs' },
   socket_io_attachments: { nothing: 'large live events, for seconds' },

@@ -1,6 +1,7 @@
 import type { Customer } from '@tbm/contract/accounts';
+import { currentPrice } from '@tbm/domain/packages';
 import { isSettled } from '@tbm/domain/purchases';
-import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Heading, Skeleton } from '../../design/layout.tsx';
 import { api } from '../../platform/api.ts';
@@ -9,6 +10,10 @@ import styles from './checkout.module.css';
 import { PayForm } from './pay-form.tsx';
 import { payingCards } from './pay-ways.tsx';
 import type { Visit } from './visit.ts';
+
+const ConfirmContact = lazy(async () => ({
+  default: (await import('./confirm-contact.tsx')).ConfirmContact,
+}));
 
 /**
  * Looks up the purchase of an earlier visit: one that was paid leads to its thank-you page instead of
@@ -46,7 +51,9 @@ export function PayStep({
   /** Civil day of the branch. */
   today: string;
 }): ReactNode {
-  const { customer, charges, visiting } = form;
+  const { customer, charges, visiting, item } = form;
+  const isGivenOnce = item.customer_limit !== null && currentPrice(item) === 0;
+  const asksContact = isGivenOnce && !customer.email_verified && !customer.whatsapp_verified;
   const resumed = useResumed(visiting.visit);
   const sources = useApi('GET /payment_sources', {}, { enabled: charges.kind !== 'free' });
   const [wasAway] = useState(visiting.visit.left ?? false);
@@ -72,7 +79,13 @@ export function PayStep({
           cuando terminan los días gratis.
         </p>
       ) : null}
-      <PayForm {...form} sources={payingCards(sources.data ?? [], today)} />
+      {asksContact ? (
+        <Suspense fallback={<Skeleton height="14rem" />}>
+          <ConfirmContact customer={customer} />
+        </Suspense>
+      ) : (
+        <PayForm {...form} sources={payingCards(sources.data ?? [], today)} />
+      )}
     </>
   );
 }
