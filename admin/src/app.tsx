@@ -59,9 +59,16 @@ const Notice = (): ReactNode => <Notification anchorOrigin={{ vertical: 'top', h
 const always = { networkMode: 'always' } as const;
 const queryClient = new QueryClient({ defaultOptions: { queries: always, mutations: always } });
 
-const store = localStorageStore('1', 'tbm_admin');
+interface AccountProps {
+  name: string;
+  customer_id: number;
+}
 
-const Screens = ({ name }: { name: string }): ReactNode => {
+/** Unsaved changes and settings of one account: another one on the same device never sees them. */
+const storeOf = (customer_id: number) => localStorageStore('1', `tbm_admin_${customer_id}`);
+
+const Screens = ({ name, customer_id }: AccountProps): ReactNode => {
+  const [store] = useState(() => storeOf(customer_id));
   const [authProvider] = useState(() => auth(name));
   const [i18nProvider] = useState(() => spanish(name));
   return (
@@ -113,9 +120,9 @@ const Screens = ({ name }: { name: string }): ReactNode => {
   );
 };
 
-export default function App({ name }: { name: string }): ReactNode {
+export default function App(account: AccountProps): ReactNode {
   const [router] = useState(() =>
-    createBrowserRouter([{ path: '*', element: <Screens name={name} /> }], { basename: '/myadmin' }),
+    createBrowserRouter([{ path: '*', element: <Screens {...account} /> }], { basename: '/myadmin' }),
   );
   return <RouterProvider router={router} />;
 }

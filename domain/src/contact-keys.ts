@@ -4,7 +4,7 @@ const sameProvider: Readonly<Record<string, string>> = { 'googlemail.com': 'gmai
 
 /**
  * What is the same for every spelling of one mailbox: lower case, nothing from a plus on, and no dots where the provider ignores
- * them.
+ * them. `mailboxOf` of duplicates is looser: it suggests, this refuses.
  *
  * @example emailKey('Regina.T+tbm@GoogleMail.com') // 'reginat@gmail.com'
  */

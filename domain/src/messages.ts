@@ -68,6 +68,7 @@ export const problems = {
     'Tu cuenta es del equipo. Pide a administración que te quite ese acceso y vuelve a intentarlo.',
   ],
   deletion_over: [409, 'Tu cuenta ya se eliminó.'],
+  text_long: [400, 'Es demasiado largo. Escribe un poco menos.'],
   name_missing: [400, 'Debes ingresar tu nombre.'], // ERR-005
   last_name_missing: [400, 'Debes ingresar tus apellidos.'], // ERR-006
   email_invalid: [400, 'El correo electrónico no es válido.'], // ERR-007
