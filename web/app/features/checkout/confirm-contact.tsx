@@ -9,7 +9,7 @@ import { identity } from '../../platform/identity.ts';
 import { continuesAt } from '../../platform/next.ts';
 import { queryClient } from '../../platform/query.ts';
 import { customerQuery } from '../../platform/session.ts';
-import { WhatsappStatus } from '../profile/whatsapp-status.tsx';
+import { WhatsappStatus } from '../profile/index.ts';
 import styles from './checkout.module.css';
 
 /** What is free is given once a person: the buyer confirms her e-mail or WhatsApp first, and the checkout goes on by itself. */
