@@ -58,7 +58,11 @@ it('the link of a class online is shown to who has a place, from 15 minutes befo
   }
   // Whoever looks at her account has neither the link nor the code by which the desk lets her in.
   server.clock.set('2026-11-19T23:50:00Z');
-  const view = await server.call('POST /members/:id/view', { params: { id: laura.customer_id } }, admin.token);
+  const view = await server.call(
+    'POST /members/:id/view',
+    { params: { id: laura.customer_id } },
+    admin.token,
+  );
   expect(view.status).toBe(201);
   const asLaura = { ...laura, token: view.body.token };
   expect([await linkFor(laura), await linkFor(asLaura)]).toEqual([[link], [null]]);
