@@ -7,6 +7,7 @@ import {
   expectAccessible,
   expectClassesLeft,
   expectNoSideScroll,
+  expectWellMade,
   mailTo,
   newMember,
 } from './pages.ts';
@@ -182,6 +183,14 @@ test('the desk opens the day, sells a package, books a cash guest, checks in by 
     );
     await dialog.getByRole('button', { name: 'Listo' }).click();
     await expect(desk.getByText('8 clases').first()).toBeVisible();
+    await desk.getByRole('button', { name: 'Contar una clase en línea' }).click();
+    await expect(dialog.getByLabel('Clase', { exact: true }).locator('option').nth(1)).toBeAttached();
+    await dialog.getByLabel('Clase', { exact: true }).selectOption({ index: 1 });
+    await dialog.getByLabel('Día en que la hizo').fill('2026-01-15');
+    await dialog.getByLabel('Motivo').fill('La hizo en casa de su hermana');
+    await expectWellMade(desk, 'count a film');
+    await dialog.getByRole('button', { name: 'Contar la clase' }).click();
+    await expect(desk.getByText(/^Clase contada el /)).toBeVisible();
     await expectAccessible(desk, 'member');
     await expectNoSideScroll(desk);
   });

@@ -34,6 +34,8 @@ test('a member climbs both leaderboards, reads past months, and stays out when s
       ({ customer_id }) => customer_id,
     );
 
+  const firstFilm = (await films(1))[0]?.video_id ?? 0;
+
   await test.step('[NAV-008, LEAD-001] the menu leads from Comunidad to the leaderboards', async () => {
     await page.goto('/mytbm');
     if (isMobile) await page.getByRole('button', { name: 'Abrir menú' }).click();
@@ -58,10 +60,13 @@ test('a member climbs both leaderboards, reads past months, and stays out when s
   });
 
   await test.step('[LEAD-002, LEAD-006] each film that she finishes counts once a day, beside her name and city', async () => {
-    const [{ video_id } = { video_id: 0 }] = await films(1);
+    const video_id = firstFilm;
     const finish = (id: number) => hers('PUT /videos/:id/complete', { params: { id } });
     await finish(video_id);
     await finish(video_id);
+    // The mark alone counts for nobody else.
+    expect((await hers('GET /analytics/leaderboard/online', { query: range })).own.playbacks).toBe(0);
+    await studio.watched(member, video_id, today);
     await page.reload();
     await expect(podium.getByText('Tú').or(own.getByText('Tú')).first()).toBeVisible();
     await expect(own).toContainText('Regina T.');
@@ -72,7 +77,7 @@ test('a member climbs both leaderboards, reads past months, and stays out when s
   await test.step('[LEAD-002] with more films than anybody she is on the podium, where others see her', async () => {
     for (let at = 1; at <= 4; at += 1)
       for (const { video_id: id } of await films(at))
-        await hers('PUT /videos/:id/complete', { params: { id } });
+        if (id !== firstFilm) await studio.watched(member, id, today);
     await page.reload();
     await expect(podium.getByRole('listitem').first()).toContainText('Regina T.');
     await expect(podium.getByRole('listitem').first()).toContainText(/Lugar 1/);

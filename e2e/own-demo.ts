@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 import { openPool } from '../server/src/platform/database/database.ts';
+import { makeWatched } from '../server/src/platform/testing/factories.ts';
 import { databaseUrl } from './second-server.ts';
 import { startDemo } from './start-demo.ts';
 import { test as base } from './studio.ts';
@@ -40,6 +41,18 @@ export async function sendGathered(customer_id: number): Promise<void> {
     `select graphile_worker.reschedule_jobs(array_agg(id), now()) from graphile_worker.jobs where key like $1`,
     [`message:${customer_id}:%`],
   );
+  await pool.end();
+}
+
+/** Writes the reports of a film that was watched from start to end, so that a journey need not wait for it. */
+export async function watchedFilm(film: {
+  customer_id: number;
+  video_id: number;
+  at: string;
+}): Promise<void> {
+  const { project, workerIndex } = test.info();
+  const pool = openPool(databaseUrl(dataDirOf(project.name, workerIndex)));
+  await makeWatched(pool, film);
   await pool.end();
 }
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { losses } from './fits.ts';
-import { demoNow, farFromMidnight, moveClock, test } from './own-demo.ts';
+import { demoNow, farFromMidnight, moveClock, test, watchedFilm } from './own-demo.ts';
 import { expectWellMade } from './pages.ts';
 
 const zone = 'America/Monterrey';
@@ -21,7 +21,13 @@ test('a member lights her flames over films and classes, pauses, and earns her m
   const days = async (count: number) => {
     for (let day = 0; day < count; day += 1) await moveClock(page, 'Avanzar 1 día');
   };
-  const film = (id: number) => hers('PUT /videos/:id/complete', { params: { id } });
+  /** Reports say that she watched the film; her mark then counts. */
+  const watched = async (id: number) =>
+    watchedFilm({ customer_id: member.customer_id, video_id: id, at: (await demoNow(page)).toString() });
+  const film = async (id: number) => {
+    await watched(id);
+    await hers('PUT /videos/:id/complete', { params: { id } });
+  };
   const flames = (name: string) => page.getByRole('main').getByRole('img', { name });
   const week = page.getByRole('dialog', { name: '¡Semana completa!' });
   const month = page.getByRole('dialog', { name: '¡Un mes completo!' });
@@ -48,6 +54,7 @@ test('a member lights her flames over films and classes, pauses, and earns her m
     await studio.bookedForCash(member, id);
     await studio.attended(member, id);
     await days(1);
+    await watched(2);
     await page.goto('/mytbm/video/2');
     await page.getByRole('button', { name: 'Completar' }).click();
     await expect(week).toContainText('Llevas 1 semana seguida');

@@ -6,6 +6,7 @@ import {
   fillCard,
   fillSignUp,
   followMail,
+  mailsTo,
   mailTo,
   newMember,
   uniqueEmail,
@@ -113,7 +114,7 @@ test('a member without credits takes her courtesy, once; the next class offers t
   page,
   studio,
 }) => {
-  await newMember(page, 'cortesia');
+  const member = await newMember(page, 'cortesia');
   const [first, second] = [await studio.openClass({ hours: 31 }), await studio.openClass({ hours: 55 })];
 
   await test.step('[RES-016, RES-017, CHK-008, CHK-009, ERR-042] out of credits, the courtesy books the class: no payment method, no code', async () => {
@@ -123,6 +124,14 @@ test('a member without credits takes her courtesy, once; the next class offers t
     await dialog(page)
       .getByRole('button', { name: /^Continuar con .*Cortesía/ })
       .click();
+    // It is one a person: an address that nobody has confirmed gets none.
+    const confirm = page.getByRole('region', { name: 'Confirma que eres tú' });
+    await expect(confirm).toContainText('Es una por persona.');
+    await expectWellMade(page, 'courtesy, contact to confirm');
+    await confirm.getByRole('button', { name: 'Enviarme otro correo' }).click();
+    await expect.poll(async () => (await mailsTo(page, member.email, /Confirma tu correo/)).length).toBe(2);
+    await followMail(page, member.email, /Confirma tu correo/);
+    await page.getByRole('link', { name: 'Seguir donde me quedé' }).click();
     await page.getByLabel(/Acepto los términos/).check();
     for (const field of ['Número de tarjeta', 'PayPal', 'Código de descuento'])
       await expect(page.getByLabel(field)).toHaveCount(0);

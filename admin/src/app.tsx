@@ -60,20 +60,29 @@ const Notice = (): ReactNode => <Notification anchorOrigin={{ vertical: 'top', h
 const always = { networkMode: 'always' } as const;
 const queryClient = new QueryClient({ defaultOptions: { queries: always, mutations: always } });
 
-const deviceStore = localStorageStore('1', 'tbm_admin');
-/** A browser without room keeps no more drafts and choices of lists; the page goes on. */
-const store: Store = {
-  ...deviceStore,
-  setItem(key, value) {
-    try {
-      deviceStore.setItem(key, value);
-    } catch {
-      // What is typed stays on the page.
-    }
-  },
-};
+interface AccountProps {
+  name: string;
+  customer_id: number;
+}
 
-const Screens = ({ name }: { name: string }): ReactNode => {
+/** Unsaved changes and settings of one account: another one on the same device never sees them. */
+function storeOf(customer_id: number): Store {
+  const deviceStore = localStorageStore('1', `tbm_admin_${customer_id}`);
+  return {
+    ...deviceStore,
+    // A browser without room keeps no more drafts and choices of lists; what is typed stays on the page.
+    setItem(key, value) {
+      try {
+        deviceStore.setItem(key, value);
+      } catch {
+        // Nothing is lost that was kept before.
+      }
+    },
+  };
+}
+
+const Screens = ({ name, customer_id }: AccountProps): ReactNode => {
+  const [store] = useState(() => storeOf(customer_id));
   const [authProvider] = useState(() => auth(name));
   const [i18nProvider] = useState(() => spanish(name));
   return (
@@ -125,9 +134,9 @@ const Screens = ({ name }: { name: string }): ReactNode => {
   );
 };
 
-export default function App({ name }: { name: string }): ReactNode {
+export default function App(account: AccountProps): ReactNode {
   const [router] = useState(() =>
-    createBrowserRouter([{ path: '*', element: <Screens name={name} /> }], { basename: '/myadmin' }),
+    createBrowserRouter([{ path: '*', element: <Screens {...account} /> }], { basename: '/myadmin' }),
   );
   return <RouterProvider router={router} />;
 }

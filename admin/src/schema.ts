@@ -1,3 +1,4 @@
+import { unitsPerCharacter } from '@tbm/contract/lengths';
 import type { z } from 'zod';
 
 /** What a form shows for a field of a call's body. */
@@ -40,7 +41,9 @@ function textOf(schema: z.ZodType): Field {
   const { format, maxLength } = schema as unknown as { format: string | null; maxLength: number | null };
   if (format === 'date') return { kind: 'date' };
   if (format === 'datetime') return { kind: 'instant' };
-  return { kind: 'text', max: maxLength ?? undefined };
+  // Texts count characters as a person does, and have room for each.
+  const max = maxLength === null || format ? maxLength : Math.floor(maxLength / unitsPerCharacter);
+  return { kind: 'text', max: max ?? undefined };
 }
 
 function fieldOf(schema: z.ZodType): Field {

@@ -102,6 +102,8 @@ const orderProblems = [
   'special_event_full',
   'already_reserved',
   'package_not_found',
+  'contact_unverified',
+  'package_held',
   'package_limit',
   'package_sold_out',
   'package_not_available',

@@ -1,23 +1,19 @@
 import { z } from 'zod';
+import { hasAtMost, visibleText } from './characters.ts';
 import { civilDate, fileRef, id, idText, instant, paged, pageText, text } from './fields.ts';
 import { editMinutes, postLimits } from './lengths.ts';
 import { admins, defineRoutes, signedIn } from './route.ts';
 
 export { editMinutes, postLimits };
 
-/** Control characters other than tab and line break. */
-const controls = /(?![\t\n])\p{Cc}/gu;
-/** Letters and symbols that fonts draw as nothing: fillers, and braille without a dot. */
-const blanks = /[\u115f\u1160\u3164\uffa0\u2800]/g;
 /** Visible content: letters, digits, punctuation or emoji. Blanks and invisible characters do not count [COMM-016, X65]. */
-export const isVisible = (value: string): boolean =>
-  /[\p{L}\p{N}\p{P}\p{S}]/u.test(value.replace(blanks, ''));
+export const isVisible = (value: string): boolean => /[\p{L}\p{N}\p{P}\p{S}]/u.test(visibleText(value));
 
 /** What a member writes: plain text, in which nothing can change how the text around it is shown. */
 export const plainText = (max: number, long: string) =>
   text(20_000)
-    .transform((value) => value.replace(/\r\n?/g, '\n').replace(controls, '').trim())
-    .refine((value) => value.length <= max, long);
+    .transform((value) => value.replace(/\r\n?/g, '\n').trim())
+    .refine((value) => hasAtMost(value, max), long);
 
 /** Empty only if the post has images. */
 const content = plainText(postLimits.content, 'post_long').transform((value) =>

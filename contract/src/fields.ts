@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { hasAtMost, visibleText } from './characters.ts';
+import { typedLimit } from './lengths.ts';
 
 /** A record's id in a body, at most 2^53 - 1. Fixed ids as specified, generated ones from 20000. */
 export const id = z.int().min(1);
@@ -9,19 +11,17 @@ export const idText = z
   .transform(Number)
   .pipe(id);
 
-/** Marks that turn text around: with them a name or a comment changes how the words beside it are read. */
-export const turning = /[\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c]/g;
-
 /**
- * Free text: trimmed, at most `max` characters, without marks that turn it around; refused with NUL and lone surrogates, which
- * PostgreSQL rejects.
+ * Free text: trimmed, at most `max` characters as a person counts them, without what nobody sees; refused with NUL and lone
+ * surrogates, which PostgreSQL rejects.
  */
 export const text = (max: number) =>
   z
     .string()
-    .overwrite((value) => value.replace(turning, ''))
+    .overwrite(visibleText)
     .trim()
-    .max(max)
+    .max(typedLimit(max), 'text_long')
+    .refine((value) => hasAtMost(value, max), 'text_long')
     .refine((value) => !value.includes('\u0000') && !/\p{Cs}/u.test(value), 'invalid_text');
 
 /** The same, and not empty: `code` is the problem of the field when nothing was written. */

@@ -1,5 +1,11 @@
 /** Lengths that forms name beside their fields; without a dependency, so that a form loads nothing else for them. */
 
+/** UTF-16 units of the longest characters that people type: two persons with skin tones. Longer ones count as several. */
+export const unitsPerCharacter = 16;
+
+/** What an input may hold so that it never cuts what a person may type: browsers count UTF-16 units. */
+export const typedLimit = (most: number): number => most * unitsPerCharacter;
+
 /** Fewest characters of a password [ERR-008]. */
 export const passwordLength = 6;
 

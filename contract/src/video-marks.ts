@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { civilDate, id, idText, instant, paged, pageText } from './fields.ts';
+import { civilDate, id, idText, instant, needed, paged, pageText } from './fields.ts';
 import { activityReads, videoReads } from './reads.ts';
-import { defineRoutes, signedIn } from './route.ts';
+import { defineRoutes, desk, signedIn } from './route.ts';
 import { playback, rating, ratingFields, restrictedFilters, video, videoFilters } from './videos.ts';
 
 const one = { params: z.object({ id: idText }) };
@@ -89,6 +89,17 @@ export const videoMarkRoutes = defineRoutes({
     invalidates: [...videoReads, ...activityReads],
     answer: finished,
     problems: ['video_not_found'],
+  },
+  'POST /members/:id/completions': {
+    summary: 'Counts a film for a member on a day, with a reason, where the server could not see it. Audited',
+    who: desk,
+    branches: { things: { id: 'member' } },
+    ...one,
+    body: z.object({ video_id: id, day: civilDate, reason: needed(500, 'grant_reason_missing') }),
+    invalidates: [...videoReads, ...activityReads],
+    answer: z.object({ video_id: id, day: civilDate }),
+    status: 201,
+    problems: ['not_found', 'video_not_found', 'own_gift', 'day_ahead', 'completion_counted'],
   },
   'GET /playbacks': {
     summary: "The caller's playbacks, the latest first; with open=true only those to continue",

@@ -68,6 +68,7 @@ export const problems = {
     'Tu cuenta es del equipo. Pide a administración que te quite ese acceso y vuelve a intentarlo.',
   ],
   deletion_over: [409, 'Tu cuenta ya se eliminó.'],
+  text_long: [400, 'Es demasiado largo. Escribe un poco menos.'],
   name_missing: [400, 'Debes ingresar tu nombre.'], // ERR-005
   last_name_missing: [400, 'Debes ingresar tus apellidos.'], // ERR-006
   email_invalid: [400, 'El correo electrónico no es válido.'], // ERR-007
@@ -136,6 +137,8 @@ export const problems = {
 
   // Packages and checkout
   package_sold_out: [412, 'Lo sentimos, se ha alcanzado el límite de personas para este paquete.'], // ERR-014
+  contact_unverified: [412, 'Es una por persona: confirma tu correo o tu WhatsApp para obtenerla.'],
+  package_held: [409, 'Ya tienes una compra de este paquete sin terminar. Complétala o espera media hora.'],
   package_limit: [409, 'Lo sentimos, ya has alcanzado el límite de compras de este paquete.'], // ERR-015
   card_no_funds: [402, 'Lo sentimos, tu tarjeta fue rechazada por fondos insuficientes.'], // ERR-016, ERR-020
   package_not_found: [404, 'Lo sentimos, no encontramos el paquete que quieres comprar.'], // ERR-017
@@ -379,6 +382,11 @@ export const problems = {
   ],
   media_link_over: [403, 'Este enlace ya no sirve. Ábrelo otra vez desde tu cuenta.'],
   year_too_long: [400, 'Pide como máximo un año a la vez.'],
+  completion_counted: [409, 'Esa clase ya cuenta ese día.'],
+  day_ahead: [400, 'Elige un día que no sea futuro.'],
+  grant_reason_missing: [400, 'Escribe el motivo.'],
+  validity_beyond: [403, 'Una vigencia mayor que la del paquete la da una administradora.'],
+  own_gift: [403, 'No puedes darte esto a ti misma: pídeselo a una administradora.'],
   playback_missing: [412, 'Primero reproduce el video; después nos cuentas qué te pareció.'],
 
   // Community

@@ -39,6 +39,7 @@ export const taskNames: Readonly<Record<string, string>> = {
   show_notifications: 'Mostrar a una socia sus notificaciones nuevas',
   sweep_post_files: 'Borrar las imágenes que ningún post usa',
   sweep_rate_limits: 'Borrar las cuentas de intentos que vencieron',
+  sweep_sign_in_delays: 'Borrar las esperas para entrar que terminaron',
   sweep_track_photos: 'Borrar las fotos de progreso que ningún registro usa',
   sweep_uploads: 'Borrar lo que quedó a medio subir',
   sweep_whatsapp_codes: 'Borrar los códigos de WhatsApp que vencieron',

@@ -62,12 +62,15 @@ export const percentOf = (seconds: number, length: number): number =>
 /** Milliseconds between two saves by one viewer. */
 export const saveEvery = 5_000;
 
-/** Progress is saved when it exceeds the saved per cent, at most every five seconds [VID-035]. */
+/** Milliseconds after which a film that plays is reported, also where it was watched before: the server counts the time (decision 65). */
+const reportEvery = 60_000;
+
+/** Progress is saved when it exceeds the saved per cent, at most every five seconds [VID-035]; and once a minute. */
 export const isWorthSaving = (
   percent: number,
   kept: { progress: number; savedAt: number },
   now: number,
-): boolean => percent > kept.progress && now - kept.savedAt >= saveEvery;
+): boolean => now - kept.savedAt >= (percent > kept.progress ? saveEvery : reportEvery);
 
 /** From this per cent on, a rating is requested by e-mail [VID-036]. */
 export const mailRequestAt = 50;

@@ -58,6 +58,7 @@ import { waitlistHandlers, waitlistJobs } from './features/waitlist/index.ts';
 import { weekHandlers } from './features/week/index.ts';
 import type { Handlers } from './platform/http/handlers.ts';
 import { limitJobs } from './platform/http/limits.ts';
+import { signInDelayJobs } from './platform/identity/sign-in-delay.ts';
 import type { Services } from './platform/services.ts';
 
 /** The handlers of all routes. */
@@ -150,4 +151,5 @@ export const allJobs = (services: Services) => [
   retentionJobs(services),
   integrityJobs(services),
   limitJobs(services),
+  signInDelayJobs(services),
 ];

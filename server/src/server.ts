@@ -117,6 +117,7 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
     ? firebaseIdentity(config, config.firebase_config, { pool: pools.writes, clock, sessionsEnded })
     : embeddedIdentity(config, {
         pool: pools.writes,
+        clock,
         sendMail: queueIdentityMail(queryBuilder(pools.writes), clock),
         sessionsEnded,
         passwordChanged: (uid) => endCastLinksOf(queryBuilder(pools.writes), uid, clock.now()),

@@ -85,6 +85,7 @@ export const named: Record<string, Record<string, Permission[]>> = {
       'GET /members/:id/charges/:invoice_id/receipt',
       'GET /members/:id/messages',
     ],
+    'Contar a una socia una clase en línea que no se registró': ['POST /members/:id/completions'],
     'Escribir notas y poner etiquetas a una socia': [
       'POST /members/:id/notes',
       'GET /members/:id/notes',

@@ -15,6 +15,7 @@ const names: Record<string, string> = {
   closed_days: 'Día cerrado',
   community_members: 'Cuenta en la comunidad',
   community_words: 'Palabra que se revisa',
+  completed_videos: 'Clase en línea contada',
   conversations: 'Conversación',
   credit_ledger: 'Movimientos de créditos',
   customer_milestones: 'Logros',

@@ -179,11 +179,11 @@ export const community: Mutant[] = [
   ...inFile(
     'contract/src/fields.ts',
     rules,
-  )(['a name turns the text around it', `.overwrite((value) => value.replace(turning, ''))`, '']),
+  )(['a name turns the text around it', `.overwrite(visibleText)`, '']),
   ...inFile(
-    'contract/src/community.ts',
-    `${feature}/posts.test.ts`,
-  )(['a post of fillers is not empty [COMM-016]', `value.replace(blanks, '')`, 'value']),
+    'contract/src/characters.ts',
+    'contract/src/characters.test.ts',
+  )(['a text of fillers is not empty [COMM-016]', `.replace(invisible, '')`, '']),
   ...inFile(
     'server/src/platform/realtime.ts',
     'server/src/platform/realtime.test.ts',

@@ -62,6 +62,22 @@ export const library: Mutant[] = [
     'excluded.progress',
   ]),
   ...inFile(
+    `${feature}/videos/save-progress.ts`,
+    `${feature}/videos/earned.test.ts`,
+  )([
+    'films at the same time each get the whole time',
+    'clocks.passed * 1000 / s.films',
+    'clocks.passed * 1000',
+  ]),
+  ...inFile(
+    `${feature}/videos/earned.ts`,
+    `${feature}/videos/earned.test.ts`,
+  )([
+    'without a connection any number of films counts',
+    "o.earned_by = 'offline') < ${offlinePerDay}",
+    "o.earned_by = 'offline') < 100",
+  ]),
+  ...inFile(
     `${feature}/videos/mark.ts`,
     `${feature}/videos/marks.test.ts`,
   )([

@@ -268,6 +268,14 @@ export const purchases: Mutant[] = [
     '',
   ]),
   ...inFile(
+    `${feature}/checkout/free-claims.ts`,
+    `${feature}/checkout/given-once.test.ts`,
+  )([
+    'another account of the same person gets the free package',
+    "if (claimed < contacts.length) throw problem('package_limit');",
+    '',
+  ]),
+  ...inFile(
     `${feature}/checkout/settlement/receive-event.ts`,
     'acceptance/src/refunds.test.ts',
   )([

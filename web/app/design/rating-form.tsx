@@ -1,3 +1,4 @@
+import { typedLimit } from '@tbm/contract/lengths';
 import { type ReactNode, useId } from 'react';
 import type { useForm } from '../platform/use-form.ts';
 import { Button } from './button.tsx';
@@ -46,7 +47,7 @@ export function RatingForm({
         />
         <label className={styles.label}>
           Comentario (opcional)
-          <textarea className={styles.comment} maxLength={1000} {...comment} />
+          <textarea className={styles.comment} maxLength={typedLimit(1000)} {...comment} />
         </label>
         {canShare ? (
           <>

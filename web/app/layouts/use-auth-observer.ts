@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { expiredAddress, pathOf } from '../platform/next.ts';
-import { signOut } from '../platform/session.ts';
+import { endSession } from '../platform/session.ts';
 import { onSessionEnded } from '../platform/tokens.ts';
 
 /** Pages that need no session. */
@@ -19,7 +19,7 @@ export function useAuthObserver(): void {
   useEffect(
     () =>
       onSessionEnded(() => {
-        void signOut();
+        void endSession();
         if (!isHere) void navigate(expiredAddress(here), { replace: true });
       }),
     [navigate, isHere, here],

@@ -4,10 +4,12 @@ import { branchInCookies, rememberBranch } from './branch.ts';
 import { identity } from './identity.ts';
 import { IdentityProblem, notKept } from './identity-client.ts';
 import { forgetWriting } from './kept-writing.ts';
+import { knownCustomerId } from './known-customer.ts';
 import { continuesAt } from './next.ts';
 import { queryClient } from './query.ts';
 import { hasSession } from './session-hint.ts';
 import { bearer, leaveSession, setSession } from './tokens.ts';
+import { forgetUnsent, keepUnsent } from './unsent.ts';
 
 export const customerQuery = {
   queryKey: ['GET /customer', {}] as const,
@@ -22,10 +24,13 @@ export async function currentCustomer(): Promise<Customer | null> {
   return customer;
 }
 
-/** Deletes all data about the user from this device. */
-function forget(): void {
+/** Deletes all data about the user from this device; what she was writing is kept for her when her session has only ended. */
+function forget({ keepsWriting }: { keepsWriting: boolean }): void {
   leaveSession();
-  forgetWriting();
+  if (!keepsWriting) {
+    forgetWriting();
+    forgetUnsent();
+  }
   queryClient.clear();
 }
 
@@ -58,7 +63,7 @@ export async function signIn(email: string, password: string): Promise<Customer 
   try {
     if ((await identity.signIn(email, password)) === 'two_step') return null;
   } catch (error) {
-    forget();
+    forget({ keepsWriting: true });
     throw error;
   }
   return begin(email);
@@ -122,7 +127,16 @@ export async function signUp(form: SignupBody & { password: string }): Promise<C
 export async function signOut(): Promise<void> {
   leaveSession();
   await identity.signOut().catch(() => {});
-  forget();
+  forget({ keepsWriting: false });
+}
+
+/** The session has ended by itself: the same, but what the user was writing is there again when she signs in. */
+export async function endSession(): Promise<void> {
+  const customer_id = knownCustomerId();
+  if (customer_id !== null) keepUnsent(customer_id);
+  leaveSession();
+  await identity.signOut().catch(() => {});
+  forget({ keepsWriting: true });
 }
 
 /** Ends every session, here and on all other devices. */

@@ -2,7 +2,9 @@ import { counted } from '@tbm/domain/counted';
 import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type Errors, edited, type FormState, hasErrors, refused, validated } from './form-state.ts';
+import { knownCustomerId } from './known-customer.ts';
 import { announce } from './live-regions.ts';
+import { takeUnsent, watchUnsent } from './unsent.ts';
 import { useRestored } from './use-restored.ts';
 
 type Values = Record<string, unknown>;
@@ -25,6 +27,8 @@ export function useForm<V extends Values>({
   refusal: firstRefusal = null,
   optional = [],
   isGuarded = false,
+  name = '',
+  isPrivate = false,
 }: {
   initial: V;
   rules?: () => Promise<Rules<V>>;
@@ -32,14 +36,27 @@ export function useForm<V extends Values>({
   refusal?: string | null;
   optional?: readonly (keyof V)[];
   isGuarded?: boolean;
+  /** Tells forms with the same fields on one page apart. */
+  name?: string;
+  /** What is typed is of her body: it is never written down on the device. */
+  isPrivate?: boolean;
 }) {
   const [start] = useState(initial);
-  const [state, setState] = useState<FormState<V>>({ values: initial, errors: {}, refusal: firstRefusal });
+  const [unsentName] = useState(() => `${name} ${Object.keys(initial).join()}`);
+  const [state, setState] = useState<FormState<V>>(() => ({
+    values: { ...initial, ...unsentValues(unsentName, initial) },
+    errors: {},
+    refusal: firstRefusal,
+  }));
   const { values, errors, refusal } = state;
   const [busy, setBusy] = useState(false);
   const isSending = useRef(false);
   const isDirty = Object.keys(start).some((name) => values[name] !== start[name]);
   useBeforeUnload(isGuarded && isDirty);
+  useEffect(() => {
+    if (!isDirty || isPrivate) return;
+    return watchUnsent(placeOf(unsentName), () => ({ start, values }));
+  }, [isDirty, isPrivate, unsentName, start, values]);
   useRestored(() => setBusy(false));
 
   const set = (part: Partial<V>) => setState((now) => edited(now, part));
@@ -108,6 +125,15 @@ export function useForm<V extends Values>({
         set({ [name]: event.currentTarget.value } as Partial<V>),
     }),
   };
+}
+
+const placeOf = (name: string): string => `${location.pathname} ${name}`;
+
+/** What the signed-in member typed in this form when her session ended; nothing for a visitor. */
+function unsentValues<V extends Values>(name: string, initial: V): Partial<V> | null {
+  const customer_id = knownCustomerId();
+  if (customer_id === null) return null;
+  return takeUnsent(placeOf(name), initial, customer_id) as Partial<V> | null;
 }
 
 /** Focuses the first wrong field, whose error is its description, and announces how many there are. */

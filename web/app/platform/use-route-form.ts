@@ -67,5 +67,5 @@ export function useRouteForm<K extends BodyKey, V extends Record<string, unknown
       if (!refreshFirst) void refresh();
     }
   };
-  return useForm<V>({ ...form, rules, submit });
+  return useForm<V>({ ...form, name: key, rules, submit });
 }

@@ -14,6 +14,7 @@ import { LinkTabs } from '../design/link-tabs.tsx';
 import { Screen } from '../design/screen.tsx';
 import desk from '../features/desk/desk.module.css';
 import {
+  CountFilmDialog,
   DeskOnly,
   FailedScreen,
   MemberCharges,
@@ -77,6 +78,7 @@ function Member({ id }: { id: number }) {
   const [params] = useSearchParams();
   const part = parts.find(({ value }) => value === params.get('ver'))?.value ?? 'resumen';
   const [selling, setSelling] = useState(false);
+  const [isCounting, setCounting] = useState(false);
   const { data, error, refetch } = useApi('GET /customer/admin/:id', { params: { id } });
   if (error && !data)
     return (
@@ -101,9 +103,14 @@ function Member({ id }: { id: number }) {
     <Screen
       title={`${data.name} ${data.last_name}`}
       aside={
-        <Button look="accent" onClick={() => setSelling(true)}>
-          Vender paquete
-        </Button>
+        <>
+          <Button look="quiet" onClick={() => setCounting(true)}>
+            Contar una clase en línea
+          </Button>
+          <Button look="accent" onClick={() => setSelling(true)}>
+            Vender paquete
+          </Button>
+        </>
       }
     >
       <div className={styles.head}>
@@ -131,6 +138,7 @@ function Member({ id }: { id: number }) {
         tabs={parts.map((one) => ({ ...one, to: one.value === 'resumen' ? '?' : `?ver=${one.value}` }))}
       />
       {Listed ? <Listed customer_id={id} branch_id={data.branch_id} /> : <Summary data={data} />}
+      {isCounting ? <CountFilmDialog customer={data} onClose={() => setCounting(false)} /> : null}
       {selling ? (
         <SellDialog customer={data} branch_id={branch.branch_id} onClose={() => setSelling(false)} />
       ) : null}

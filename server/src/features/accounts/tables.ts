@@ -61,7 +61,12 @@ export const customers = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    lengths('customers', table, { email: 254, instagram: 200, last_name: 120, name: 80, signup_reason: 200 }),
+    lengths(
+      'customers',
+      table,
+      { instagram: 200, last_name: 120, name: 80, signup_reason: 200 },
+      { email: 254 },
+    ),
     uniqueIndex('customers_email').on(sql`lower(${table.email})`),
     uniqueIndex('customers_whatsapp')
       .on(table.whatsapp_number)

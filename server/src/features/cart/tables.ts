@@ -17,7 +17,7 @@ export const carts = pgTable(
     updatedAt: instant().notNull(),
   },
   (table) => [
-    lengths('carts', table, { email: 254 }),
+    lengths('carts', table, {}, { email: 254 }),
     uniqueIndex('carts_item').on(table.email, table.is_trial, table.class_package_id),
     index('carts_package').on(table.class_package_id),
     index('carts_age').on(table.updatedAt),

@@ -3,13 +3,13 @@ import { methods } from '@tbm/domain/settings';
 import { and, eq } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/database.ts';
 import { problem } from '../../platform/errors.ts';
-import type { Log } from '../../platform/log.ts';
 import type { Services } from '../../platform/services.ts';
 import { redeem } from '../discounts/index.ts';
 import { begin, type PurchaseRow, purchases, recordConsent, releaseCart } from '../purchases/index.ts';
 import { holdPlace, requestPlace } from '../reservations/index.ts';
 import { scheduleChanged } from '../schedule/index.ts';
 import { checkTrial } from '../subscriptions/index.ts';
+import { claimFreePackage, isGivenOnce, verifiedContacts } from './free-claims.ts';
 import { checkSubscriptions, lockSubscriptions } from './one-subscription.ts';
 import { checkLimits, discountUses, lockLimits } from './quote/limits.ts';
 import type { QuotedPurchase } from './quote/quote.ts';
@@ -23,23 +23,25 @@ const firstReconcile = 2;
 /**
  * Finds or begins the purchase of a cart. A free one is active at once; any other is pending and holds its discount, its
  * place and one of a limited package. A failed purchase releases its cart, so that the next attempt begins a new one.
- * Throws `cart_taken`, `already_subscribed`, `second_access_unconfirmed`, `trial_used`, `package_limit` [ERR-015], `package_sold_out` and `special_event_full` [ERR-014],
+ * Throws `cart_taken`, `already_subscribed`, `second_access_unconfirmed`, `trial_used`, `contact_unverified`, `package_held`, `package_limit` [ERR-015], `package_sold_out` and `special_event_full` [ERR-014],
  * `already_reserved`, `discount_used_up`, `discount_limit` [ERR-029].
  */
 export async function beginPurchase(services: Services, quoted: QuotedPurchase): Promise<PurchaseRow> {
-  const { bulkhead, db, clock, log } = services;
+  const { bulkhead, db, clock, log, config } = services;
   const now = clock.now();
   const { single_class_id, item } = quoted;
   // Buyers of one class or one package wait for each other anyway; here they do so without a connection.
   const lane = single_class_id ? `class ${single_class_id}` : `package ${item.class_package_id}`;
-  const purchase = await bulkhead.run(lane, () => db.transaction((tx) => findOrBegin(tx, log, quoted, now)));
+  const purchase = await bulkhead.run(lane, () =>
+    db.transaction((tx) => findOrBegin(tx, { log, config }, quoted, now)),
+  );
   if (single_class_id) scheduleChanged(services, single_class_id);
   return purchase;
 }
 
 async function findOrBegin(
   tx: Transaction,
-  log: Log,
+  { log, config }: Pick<Services, 'log' | 'config'>,
   quoted: QuotedPurchase,
   now: string,
 ): Promise<PurchaseRow> {
@@ -61,6 +63,7 @@ async function findOrBegin(
   await checkSubscriptions(tx, quoted);
   if (limits) await checkLimits(tx, limits, quoted);
   if (quoted.renews && quoted.item.free_trial_length) await checkTrial(tx, quoted.customer_id);
+  const contacts = isGivenOnce(quoted) ? await verifiedContacts(tx, quoted, config.auth_secret) : null;
   const begun = await begin(tx, newPurchase(quoted), now);
   if (!begun) {
     // The same cart was sent twice at the same moment: the other request has begun it.
@@ -68,8 +71,12 @@ async function findOrBegin(
     if (!twin) throw problem('busy');
     return twin;
   }
-  await hold(tx, begun, quoted, now);
   const { purchase_id } = begun;
+  if (contacts) {
+    const { class_package_id } = quoted.item;
+    await claimFreePackage(tx, { class_package_id, purchase_id, now }, contacts);
+  }
+  await hold(tx, begun, quoted, now);
   await authorise(tx, begun, quoted, now);
   if (quoted.place) await requestPlace(tx, purchase_id, quoted.place, now);
   if (isToBePaid(quoted)) {

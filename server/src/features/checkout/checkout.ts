@@ -60,6 +60,7 @@ export const checkoutByCard = (
       {
         ...quoted,
         customer_id: buyer.customer_id,
+        email_verified: buyer.email_verified,
         cart_id: body.cart_id,
         payment_method_id: methods.card,
         place: placeIn(body.metadata),
@@ -91,6 +92,7 @@ export async function checkoutAtPaypal(
     return resumeAtPaypal(services, {
       ...quoted,
       customer_id: buyer.customer_id,
+      email_verified: buyer.email_verified,
       cart_id: body.cart_id,
       payment_method_id: methods.paypal,
       place: placeIn(body.metadata),

@@ -1,6 +1,7 @@
 import { postLimits, postStates } from '@tbm/contract/community';
 import { heldCauses, moderationLimits } from '@tbm/contract/community-moderation';
 import { threadLimits } from '@tbm/contract/community-threads';
+import { typedLimit } from '@tbm/contract/lengths';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -28,7 +29,7 @@ const customer = () =>
 const searchText = `lower(regexp_replace(normalize(content, NFD), '[\\u0300-\\u036f]', '', 'g'))`;
 /** SQL: a text with something in it, of at most `max` characters. */
 const between = (column: unknown, least: number, max: number) =>
-  sql`char_length(btrim(${column})) >= ${sql.raw(`${least}`)} and char_length(${column}) <= ${sql.raw(`${max}`)}`;
+  sql`char_length(btrim(${column})) >= ${sql.raw(`${least}`)} and char_length(${column}) <= ${sql.raw(`${typedLimit(max)}`)}`;
 
 /** Subjects that coaches and admins open [COMM-010]. */
 export const threads = pgTable(
@@ -89,7 +90,7 @@ export const posts = pgTable(
     check('posts_reply_other', sql`${table.reply_customer_id} <> ${table.customer_id}`),
     check(
       'posts_content',
-      sql`(btrim(${table.content}) <> '' or ${table.image_count} > 0) and char_length(${table.content}) <= ${sql.raw(`${postLimits.content}`)}`,
+      sql`(btrim(${table.content}) <> '' or ${table.image_count} > 0) and char_length(${table.content}) <= ${sql.raw(`${typedLimit(postLimits.content)}`)}`,
     ),
     check('posts_images', sql`${table.image_count} between 0 and ${sql.raw(`${postLimits.files}`)}`),
     check('posts_one_place', sql`num_nonnulls(${table.video_id}, ${table.thread_id}) <= 1`),
@@ -194,7 +195,10 @@ export const post_reports = pgTable(
     index('post_reports_open').on(table.post_id).where(sql`${table.reviewedAt} is null`),
     unique('post_reports_once').on(table.post_id, table.customer_id),
     index('post_reports_customer').on(table.customer_id),
-    check('post_reports_reason', sql`char_length(${table.reason}) <= ${sql.raw(`${postLimits.reason}`)}`),
+    check(
+      'post_reports_reason',
+      sql`char_length(${table.reason}) <= ${sql.raw(`${typedLimit(postLimits.reason)}`)}`,
+    ),
   ],
 );
 

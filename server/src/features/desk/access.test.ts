@@ -87,6 +87,21 @@ describe('giving access [API-013, ADM-004, X26]', () => {
     ).toBe(1);
   });
 
+  it('gifts to oneself and a longer validity are for admins', async () => {
+    const { class_package_id } = await makePackage(shop.pool, { expiration_days: 30 });
+    const free = await makePackage(shop.pool, { price: 0 });
+    const herself = { customer_id: desk.customer_id };
+    const refused = async (more: object, id = class_package_id) => (await give(id, more)).body.code;
+    expect(await refused({ ...herself, is_gift: true, package_days: 3660 })).toBe('own_gift');
+    expect(await refused(herself, free.class_package_id)).toBe('own_gift');
+    expect(await refused({ package_days: 31 })).toBe('validity_beyond');
+    expect(await refused({ is_gift: true, package_days: 3660 })).toBe('validity_beyond');
+    expect((await give(class_package_id, { package_days: 30 })).status).toBe(201);
+    expect((await give(class_package_id, { ...herself, package_days: 7 })).status).toBe(201);
+    const own = { customer_id: admin.customer_id, is_gift: true, package_days: 3660 };
+    expect((await give(class_package_id, own, admin)).status).toBe(201);
+  });
+
   it('grants a package as a gift, without an invoice, for the package’s own days', async () => {
     const bought = await sold({ package_days: 5 }, { is_gift: true, payment_method_id: 2 });
     expect(bought).toMatchObject({

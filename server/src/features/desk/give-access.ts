@@ -41,7 +41,7 @@ async function sellAsSeen(services: Services, actor: Person, sale: Sale): Promis
   const purchase_id = await give().catch(async (error: unknown) => {
     const full =
       error instanceof Problem &&
-      ['package_limit', 'package_sold_out', 'special_event_full'].includes(error.code);
+      ['package_held', 'package_limit', 'package_sold_out', 'special_event_full'].includes(error.code);
     // An abandoned payment reserves the package for half an hour at most.
     if (full && (await releaseHolds(services, { item, discount: null, customer_id, cart_id }))) return give();
     throw error;

@@ -38,7 +38,10 @@ export interface Order extends Pick<Sale, 'customer_id' | 'bill' | 'cart_id'> {
   payment_method_id: number;
 }
 
-/** Throws `package_not_found`, `not_found` (customer), `desk_payment_missing`, `package_not_available`. */
+/**
+ * Throws `package_not_found`, `not_found` (customer), `desk_payment_missing`, `package_not_available`, and what only admins may do:
+ * `own_gift`, `validity_beyond`.
+ */
 export async function orderOf(services: Services, actor: Person, sale: Sale): Promise<Order> {
   const { db } = services;
   const { customer_id, bill, cart_id } = sale;
@@ -54,6 +57,12 @@ export async function orderOf(services: Services, actor: Person, sale: Sale): Pr
     .from(branches)
     .where(eq(branches.branch_id, item.branch_id ?? workBranch(actor)));
   const total_payment = sale.is_gift ? 0 : currentPrice(item);
+  const usualDays = item.package_days ?? item.expiration_days;
+  const days = sale.package_days ?? usualDays;
+  if (actor.role !== 'admin') {
+    if (total_payment === 0 && customer_id === actor.customer_id) throw problem('own_gift');
+    if (days > usualDays) throw problem('validity_beyond');
+  }
   return {
     customer_id,
     bill,
@@ -63,7 +72,7 @@ export async function orderOf(services: Services, actor: Person, sale: Sale): Pr
     total_payment,
     payment_method_id: methodOf(sale, total_payment),
     single_class_id: await specialClassOf(services, item),
-    days: sale.package_days ?? item.package_days ?? item.expiration_days,
+    days,
   };
 }
 

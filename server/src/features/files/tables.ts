@@ -57,7 +57,7 @@ export const uploads = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    lengths('uploads', table, { name: 400 }),
+    lengths('uploads', table, {}, { name: 400 }),
     check(
       'uploads_size',
       sql`${table.size} > 0 and coalesce(${table.parts}[cardinality(${table.parts})], 0) <= ${table.size}`,

@@ -71,7 +71,7 @@ it('a tick that arrives late counts for when she made it [GOAL-007]', async () =
 it.each([
   ['', 'Escribe tu meta.'],
   ['   ', 'Escribe tu meta.'],
-  ['x'.repeat(goalLimits.name + 1), 'Este dato no es válido.'],
+  ['x'.repeat(goalLimits.name + 1), 'Es demasiado largo. Escribe un poco menos.'],
 ])('a name has 1 to 200 characters: %j', async (name, text) => {
   const refused = await make(name);
   expect([refused.status, refused.body.fields]).toMatchObject([400, { name: text }]);

@@ -1,4 +1,4 @@
-import { goalLimits } from '@tbm/contract/lengths';
+import { goalLimits, typedLimit } from '@tbm/contract/lengths';
 import { sql } from 'drizzle-orm';
 import { check, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { createdAt, instant, key, lengths, reference } from '../../platform/database/columns.ts';
@@ -22,7 +22,7 @@ export const customer_goals = pgTable(
     unique('customer_goals_once').on(table.customer_id, table.request_token),
     check(
       'customer_goals_name',
-      sql`length(trim(${table.name})) between 1 and ${sql.raw(String(goalLimits.name))}`,
+      sql`length(trim(${table.name})) between 1 and ${sql.raw(String(typedLimit(goalLimits.name)))}`,
     ),
   ],
 );

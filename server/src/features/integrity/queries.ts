@@ -165,6 +165,13 @@ export const invariants: readonly Invariant[] = [
       group by k.class_package_id, p.customer_id having count(*) > k.customer_limit`,
   },
   {
+    name: 'nobody holds a limited package twice unpaid',
+    query: `select p.class_package_id, p.customer_id, count(*) as bought
+      from purchases p join class_packages k using (class_package_id)
+      where p.status = 'pending' and (k.customer_limit is not null or k.available is not null)
+      group by p.class_package_id, p.customer_id having count(*) > 1`,
+  },
+  {
     name: 'a discount has been redeemed as often as its counter says, and never more than it may',
     query: `select d.discount_id, d.redeemed, d.available, count(p.purchase_id) as used
       from discounts d left join purchases p on p.discount_id = d.discount_id and p.status <> 'failed'
@@ -186,7 +193,8 @@ export const invariants: readonly Invariant[] = [
     name: "a video's favourites and completions are as many as its counters say",
     query: `select v.video_id, v.favorites, v.completed_videos from videos v
       where v.favorites <> (select count(*) from favorites f where f.video_id = v.video_id)
-        or v.completed_videos <> (select count(*) from completed_videos c where c.video_id = v.video_id)`,
+        or v.completed_videos <> (select count(*) from completed_videos c
+          where c.video_id = v.video_id and c.earned_by is not null)`,
   },
   {
     name: 'a reply stands where the post stands that it answers, and answers somebody else',

@@ -37,6 +37,7 @@ export const spanishRules: Readonly<Record<string, string>> = {
     'Nadie compró un paquete más veces de las permitidas',
   'a discount has been redeemed as often as its counter says, and never more than it may':
     'Un descuento se usó las veces que dice su contador, y nunca más de las permitidas',
+  'nobody holds a limited package twice unpaid': 'Nadie tiene dos veces sin pagar un paquete limitado',
   'no customer has used a discount more often than it allows':
     'Nadie usó un descuento más veces de las permitidas',
   'a reply stands where the post stands that it answers, and answers somebody else':

@@ -31,7 +31,7 @@ export const staff_invitations = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    lengths('staff_invitations', table, { email: 254, name: 80, last_name: 120 }),
+    lengths('staff_invitations', table, { name: 80, last_name: 120 }, { email: 254 }),
     uniqueIndex('staff_invitations_open')
       .on(sql`lower(${table.email})`)
       .where(sql`${table.acceptedAt} is null and ${table.revokedAt} is null`),

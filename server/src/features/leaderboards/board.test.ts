@@ -10,6 +10,7 @@ import {
   makeMembership,
   makeStudio,
   makeVideo,
+  makeWatched,
 } from '../../platform/testing/factories.ts';
 import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
@@ -232,10 +233,14 @@ describe('follows what she does, in the same transaction', () => {
   it('a film counts once a day, however often it is finished, and is taken back', async () => {
     await makeMembership(server.pool, laura.customer_id);
     const { video_id: id } = await makeVideo(server.pool);
+    const { customer_id } = laura;
     const finish = () => server.call('PUT /videos/:id/complete', { params: { id } }, laura.token);
+    const watch = () => makeWatched(server.pool, { customer_id, video_id: id, at: server.clock.now() });
+    await watch();
     await Promise.all([finish(), finish(), finish()]);
     expect((await own()).playbacks).toBe(1);
     server.clock.set(`${day(21)}T18:00:00Z`);
+    await watch();
     await finish();
     expect((await own()).playbacks).toBe(2);
     await server.call('PUT /videos/:id/uncomplete', { params: { id } }, laura.token);

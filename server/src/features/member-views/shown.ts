@@ -21,10 +21,13 @@ export const withheldInView: ReadonlySet<Key> = new Set<Key>([
   'GET /push_subscriptions',
   'GET /blocks',
   'GET /two_step',
+  'GET /class_reservations/:id/code',
 ]);
 
 /** Fields that are empty in every answer to such an admin: by the map, and a reason that may be about her health. */
 export const emptiedInView: ReadonlySet<string> = new Set([
   ...Object.values(personalTables).flatMap(({ health = [], isAllHealth }) => (isAllHealth ? [] : health)),
   'cancel_reason',
+  // Of a class online: who has it is in the class as the member.
+  'link',
 ]);

@@ -120,6 +120,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   // The other's stays until the ratings name the kept one's.
   playbacks: movesUnless('playbacks', 'video_id'),
   playback_days: movesUnless('playback_days', 'video_id', 'day'),
+  watch_clocks: goes,
   leaderboard_months: computed,
   streaks: computed,
   customer_pauses: {
@@ -128,7 +129,10 @@ export const rules: Readonly<Record<string, Rule>> = {
     same: `exists (select from customer_pauses k where k.customer_id = $1
       and daterange(k.start_date, k.end_date, '[]') && daterange(t.start_date, t.end_date, '[]'))`,
   },
-  completed_videos: movesUnless('completed_videos', 'video_id', 'day'),
+  completed_videos: {
+    ...movesUnless('completed_videos', 'video_id', 'day'),
+    columns: [hers, 'granted_by'],
+  },
   video_ratings: {
     ...movesUnless('video_ratings', 'video_id'),
     columns: [hers, 'reviewed_by'],

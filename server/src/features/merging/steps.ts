@@ -25,6 +25,7 @@ const removals: Command[] = moving.flatMap((table) => {
   const gone = `delete from ${table} t where t.customer_id = $2 and ${same}`;
   const counter = fewer[table];
   if (!counter) return [command(`merge_same_${table}`, gone)];
+  const counted = table === 'completed_videos' ? ' where earned_by is not null' : '';
   const stars =
     table === 'video_ratings'
       ? 'sum(class_stars)::int as class_stars, sum(coach_stars)::int as coach_stars, '
@@ -34,7 +35,7 @@ const removals: Command[] = moving.flatMap((table) => {
       `merge_same_${table}`,
       `with gone as (${gone} returning *)
       update videos v set ${counter}
-      from (select video_id, ${stars}count(*)::int as count from gone group by video_id) n
+      from (select video_id, ${stars}count(*)::int as count from gone${counted} group by video_id) n
       where v.video_id = n.video_id`,
     ),
   ];

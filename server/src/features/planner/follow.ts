@@ -3,7 +3,7 @@ import { holisticProgramId, planDays, progressOf, statusOf, streakOf } from '@tb
 import { weekSpanOf, weeksOf } from '@tbm/domain/planner-weeks';
 import { z } from 'zod';
 import { type Executor, statement } from '../../platform/database/statement.ts';
-import { activeDaysOf, currentRunOf } from '../streaks/index.ts';
+import { currentRunOf, trainedDaysOf } from '../streaks/index.ts';
 import { endSql, planJson, plannedVideoJson } from './queries.ts';
 
 /** SQL: whether a plan is Holistic, by the programme that the app config names [PLAN-033]. */
@@ -65,7 +65,7 @@ export async function followedPlan(
   if (!found) return null;
   const { is_holistic, plans, pauses, planned_videos, first_start_date, ...plan } = found;
   const { today } = plan;
-  const active_days = await activeDaysOf(db, { customer_id, ...weekSpanOf(plan) });
+  const active_days = await trainedDaysOf(db, { customer_id, ...weekSpanOf(plan) });
   const weeks = weeksOf({
     ...{ plan, is_holistic, plans, planned_videos, first_start_date, active_days, today, pauses },
     categories: plan.workout_plan.workout_plan_days,

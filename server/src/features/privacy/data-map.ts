@@ -341,6 +341,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     withheld: {},
     erasure: 'deleted',
   },
+  watch_clocks: { file: 'tiempo-de-clases', whose: byCustomer, withheld: {}, erasure: 'deleted' },
   leaderboard_months: { file: 'leaderboards', whose: byCustomer, withheld: {}, erasure: 'deleted' },
   streaks: { file: 'rachas', whose: byCustomer, withheld: {}, erasure: 'deleted' },
   customer_pauses: {
@@ -353,8 +354,12 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   completed_videos: {
     file: 'clases-completadas',
     whose: byCustomer,
-    withheld: {},
-    erasure: { why: totals, kept: columns('customer_id video_id day is_marked createdAt') },
+    withheld: { granted_by: other },
+    erasure: {
+      why: totals,
+      kept: columns('customer_id video_id day is_marked earned_by createdAt'),
+      overwritten: { granted_by: 'null', grant_reason: 'null' },
+    },
   },
   video_ratings: {
     file: 'calificaciones',
@@ -595,6 +600,8 @@ export const otherTables: Readonly<Record<string, OtherTable>> = {
   integrity_runs: { nothing: 'keys and numbers of rows that broke a rule' },
   payment_events: { nothing: 'ids of events that a provider sent' },
   rate_limits: { nothing: 'hashes of callers, for minutes' },
+  sign_in_delays: { nothing: 'hashes of addresses, for a day' },
+  free_package_claims: { nothing: 'keyed hashes of contacts, so that a gift is given once a person' },
   reconciliation_findings: { nothing: 'ids and amounts of charges' },
   worker_leases: { nothing: 'names of processes that do jobs' },
   socket_io_attachments: { nothing: 'large live events, for seconds' },

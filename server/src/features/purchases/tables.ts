@@ -189,6 +189,26 @@ export const charge_consents = pgTable(
   ],
 );
 
+/**
+ * Who has had a package that is given once a person, by keyed hashes of her verified e-mail and telephone: another account of the
+ * same person is refused.
+ */
+export const free_package_claims = pgTable(
+  'free_package_claims',
+  {
+    class_package_id: reference().notNull(),
+    contact_hash: text().notNull(),
+    purchase_id: reference()
+      .notNull()
+      .references(() => purchases.purchase_id),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.class_package_id, table.contact_hash] }),
+    index('free_package_claims_purchase').on(table.purchase_id),
+  ],
+);
+
 /** Every charge, refund and failure. One paid invoice per charge of the provider. */
 export const invoices = pgTable(
   'invoices',

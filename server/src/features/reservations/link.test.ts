@@ -56,7 +56,22 @@ it('the link of a class online is shown to who has a place, from 15 minutes befo
     expect(JSON.stringify(body)).not.toContain(link);
     expect(body.is_virtual_class).toBe(true);
   }
-  expect(class_reservation_id).toBeGreaterThan(0);
+  // Whoever looks at her account has neither the link nor the code by which the desk lets her in.
+  server.clock.set('2026-11-19T23:50:00Z');
+  const view = await server.call(
+    'POST /members/:id/view',
+    { params: { id: laura.customer_id } },
+    admin.token,
+  );
+  expect(view.status).toBe(201);
+  const asLaura = { ...laura, token: view.body.token };
+  expect([await linkFor(laura), await linkFor(asLaura)]).toEqual([[link], [null]]);
+  const code = await server.call(
+    'GET /class_reservations/:id/code',
+    { params: { id: class_reservation_id } },
+    asLaura.token,
+  );
+  expect(code.status).toBe(403);
 });
 
 it('a class online has no seats: no map, none chosen, none given at the check-in', async () => {

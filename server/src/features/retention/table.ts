@@ -17,6 +17,7 @@ const elsewhere: readonly [what: string, after: string, job: string][] = [
   ],
   ['unfinished uploads', '2 days', 'sweep_uploads'],
   ['counts of limited calls', 'the end of their window', 'sweep_rate_limits'],
+  ['delays of sign-ins with wrong passwords', 'a day after the last', 'sweep_sign_in_delays'],
 ];
 
 const inEnglish = (span: Span): string =>

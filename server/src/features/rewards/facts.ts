@@ -53,7 +53,8 @@ const read = statement(
   'reward_facts',
   `select c.customer_id, c.name, c.last_name, ($2::timestamptz at time zone b.timezone)::date as today,
     (${packages}) as packages,
-    array(select distinct v.day::text from completed_videos v where v.customer_id = c.customer_id order by 1) as film_days,
+    array(select distinct v.day::text from completed_videos v
+      where v.customer_id = c.customer_id and v.earned_by is not null order by 1) as film_days,
     (${access}) as access, (${spans('customer_workout_plans')}) as plans, (${spans('customer_pauses')}) as pauses,
     (${strikes}) as strikes
   from customers c join branches b on b.branch_id = c.branch_id

@@ -1,3 +1,4 @@
+import { typedLimit } from '@tbm/contract/lengths';
 import {
   type MonthlyReward,
   type RewardWeek,
@@ -250,13 +251,16 @@ export const strikes = pgTable(
           then ${table.class_reservation_id} is null and ${table.week} is null and ${table.reason} is not null
         else false end`,
     ),
-    check('strikes_reason', sql`length(trim(${table.reason})) between 1 and 500`),
+    check(
+      'strikes_reason',
+      sql`length(trim(${table.reason})) between 1 and ${sql.raw(`${typedLimit(500)}`)}`,
+    ),
     check('strikes_void', sql`${table.void} in ('paused', 'no_period')`),
     check(
       'strikes_pardon',
       sql`(${table.pardonedAt} is null) = (${table.pardoned_by} is null)
         and (${table.pardonedAt} is null) = (${table.pardon_reason} is null)
-        and coalesce(length(trim(${table.pardon_reason})) between 1 and 500, true)`,
+        and coalesce(length(trim(${table.pardon_reason})) between 1 and ${sql.raw(`${typedLimit(500)}`)}, true)`,
     ),
   ],
 );
@@ -278,13 +282,16 @@ export const strike_reviews = pgTable(
   (table) => [
     index('strike_reviews_state').on(table.state, table.createdAt),
     check('strike_reviews_state', sql`${table.state} in (${rawLiterals(strikeReviewStates)})`),
-    check('strike_reviews_text', sql`length(trim(${table.text})) between 1 and 1000`),
+    check(
+      'strike_reviews_text',
+      sql`length(trim(${table.text})) between 1 and ${sql.raw(`${typedLimit(1000)}`)}`,
+    ),
     check(
       'strike_reviews_answer',
       sql`(${table.state} = 'open') = (${table.answer} is null)
         and (${table.state} = 'open') = (${table.answeredAt} is null)
         and (${table.state} = 'open') = (${table.answered_by} is null)
-        and coalesce(length(trim(${table.answer})) between 1 and 500, true)`,
+        and coalesce(length(trim(${table.answer})) between 1 and ${sql.raw(`${typedLimit(500)}`)}, true)`,
     ),
   ],
 );

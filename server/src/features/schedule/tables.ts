@@ -1,3 +1,4 @@
+import { typedLimit } from '@tbm/contract/lengths';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -113,7 +114,7 @@ export const single_classes = pgTable(
     lengths('single_classes', table, { description: 400 }),
     check(
       'single_classes_link',
-      sql`char_length(${table.link}) <= 500 and (${table.link} is null or ${table.is_virtual_class})`,
+      sql`char_length(${table.link}) <= ${sql.raw(`${typedLimit(500)}`)} and (${table.link} is null or ${table.is_virtual_class})`,
     ),
     foreignKey({
       name: 'single_classes_own_location',

@@ -16,23 +16,35 @@ export const attendedPlaces = `
     and (r.class_date at time zone b.timezone)::date >= $2::date
     and (r.class_date at time zone b.timezone)::date < $3::date`;
 
-/** SQL: her active days, each once. */
-export const activeDaysSql = `
-  select c.day from completed_videos c where c.customer_id = $1 and c.day >= $2::date and c.day < $3::date
+const daysSql = (films: string): string => `
+  select c.day from completed_videos c where c.customer_id = $1 and c.day >= $2::date and c.day < $3::date${films}
   union
   select a.day from (${attendedPlaces}) a`;
 
-const read = statement(
-  'active_days',
-  `select day from (${activeDaysSql}) d order by day`,
-  z.object({ day: z.string() }),
-);
+/** SQL: the member's active days, each once. A film makes one when its completion is earned (decision 65). */
+export const activeDaysSql = daysSql(' and c.earned_by is not null');
+
+const dayRow = z.object({ day: z.string() });
+const activeDays = statement('active_days', `select day from (${activeDaysSql}) d order by day`, dayRow);
+const trainedDays = statement('trained_days', `select day from (${daysSql('')}) d order by day`, dayRow);
+
+interface DaysOfMember {
+  customer_id: number;
+  from: string;
+  to: string;
+}
 
 /**
- * The active days of a member from `from` to before `to`, in order: civil days on which she completed a film or attended a class
+ * The active days of a member from `from` to before `to`, in order: civil days with an earned film or an attended class
  * [PLAN-030, X68]. Studio and online activity count alike.
  */
 export const activeDaysOf = async (
   db: Executor,
-  { customer_id, from, to }: { customer_id: number; from: string; to: string },
-): Promise<string[]> => (await read.all(db, [customer_id, from, to])).map(({ day }) => day);
+  { customer_id, from, to }: DaysOfMember,
+): Promise<string[]> => (await activeDays.all(db, [customer_id, from, to])).map(({ day }) => day);
+
+/** The same with the films that only the member's own mark says: for her plan, which nobody else sees. */
+export const trainedDaysOf = async (
+  db: Executor,
+  { customer_id, from, to }: DaysOfMember,
+): Promise<string[]> => (await trainedDays.all(db, [customer_id, from, to])).map(({ day }) => day);

@@ -22,7 +22,7 @@ const target = `(select min(coalesce((
  */
 export const earnedSql = `
   active as (
-    select customer_id, day from completed_videos
+    select customer_id, day from completed_videos where earned_by is not null
     union
     select r.customer_id, (r.class_date at time zone b.timezone)::date
     from class_reservations r join single_classes sc using (single_class_id)

@@ -1,4 +1,4 @@
-export { activeDaysOf, activeDaysSql, attendedPlaces } from './active-days.ts';
+export { attendedPlaces, trainedDaysOf } from './active-days.ts';
 export { attendedColumns, attendedRow, refreshAttended } from './attended.ts';
 export { earnedSql, writeEarned } from './earned.ts';
 export { branchZoneChanged, streakJobs } from './jobs.ts';

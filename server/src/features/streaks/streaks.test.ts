@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeClass, makeMembership, makeStudio, makeVideo } from '../../platform/testing/factories.ts';
+import {
+  makeClass,
+  makeMembership,
+  makeStudio,
+  makeVideo,
+  makeWatched,
+} from '../../platform/testing/factories.ts';
 import { meanwhile } from '../../platform/testing/meanwhile.ts';
 import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
@@ -38,12 +44,16 @@ async function member(row: Record<string, unknown> = {}): Promise<SignedIn> {
   return made;
 }
 const on = (day: string) => server.clock.set(`${day}T18:00:00Z`);
-const complete = (video_id = films[0] ?? 0, who = laura, seconds_ago?: number) =>
-  server.call(
+/** Completes a film that the reports of that day say was watched. */
+async function complete(video_id = films[0] ?? 0, who = laura, seconds_ago?: number) {
+  const at = Temporal.Instant.from(server.clock.now()).subtract({ seconds: seconds_ago ?? 0 });
+  await makeWatched(server.pool, { customer_id: who.customer_id, video_id, at: at.toString() });
+  return server.call(
     'PUT /videos/:id/complete',
     { params: { id: video_id }, query: seconds_ago === undefined ? {} : { seconds_ago } },
     who.token,
   );
+}
 const undo = (video_id = films[0] ?? 0, who = laura) =>
   server.call('PUT /videos/:id/uncomplete', { params: { id: video_id } }, who.token);
 const trainOn = async (...days: string[]) => {

@@ -4,6 +4,7 @@ import { oneOr } from '../../platform/database/one.ts';
 import { type Statement, statement } from '../../platform/database/statement.ts';
 import type { Services } from '../../platform/services.ts';
 import { refreshStreaks } from '../streaks/index.ts';
+import { countFilm, earnedSql, lockWatchClock } from './earned.ts';
 import { knownVideo, needAccess, watchable } from './refuse.ts';
 
 type Need = Pick<Services, 'db' | 'clock'>;
@@ -12,7 +13,7 @@ type Who = Pick<Person, 'customer_id'>;
 // Each statement writes a mark and the video's count together, and returns the new count.
 const favored = z.object({ video_id: z.int(), favorite: z.boolean(), favorites: z.int() });
 const finished = z.object({ video_id: z.int(), completed: z.boolean(), completed_videos: z.int() });
-/** With the day of a completion that was added or removed; null when nothing changed. */
+/** With the day of a completion that was earned or lost; null when neither. */
 const finishing = finished.extend({ day: z.string().nullable() });
 
 const insertFavorite = statement(
@@ -36,18 +37,24 @@ const deleteFavorite = statement(
 /** The civil day of `$3` in the zone of the customer's branch, which the statement joins. */
 const today = '($3::timestamptz at time zone b.timezone)::date';
 
+/** Marks, and earns where the watch clock `$4` and the reports allow it; `$5`: the call arrives after the mark was made. */
 const insertCompletion = statement(
   'complete_video',
   `with added as (
-    insert into completed_videos (customer_id, video_id, day, "createdAt")
-    select customer_id, $2::bigint, ${today}, $3
-    from customers join branches b using (branch_id) where customer_id = $1
-    on conflict do nothing returning day),
+    insert into completed_videos as c (customer_id, video_id, day, "createdAt", earned_by)
+    select m.customer_id, v.video_id, m.day, $3, ${earnedSql('$3::timestamptz', '$4::timestamptz', '$5::boolean')}
+    from (select customer_id, ${today} as day from customers join branches b using (branch_id) where customer_id = $1) m
+    join videos v on v.video_id = $2
+    on conflict (customer_id, video_id, day) do update set earned_by = excluded.earned_by
+      where c.earned_by is null and excluded.earned_by is not null
+    returning c.day, c.earned_by),
   marked as (
-    update completed_videos set is_marked = true where customer_id = $1 and video_id = $2 and not is_marked)
-  update videos set completed_videos = completed_videos + (select count(*)::integer from added)
-  where video_id = $2 returning video_id, true as completed, completed_videos, (select day from added) as day`,
-  finishing,
+    update completed_videos set is_marked = true where customer_id = $1 and video_id = $2 and not is_marked),
+  earned as (select day, earned_by from added where earned_by is not null)
+  update videos set completed_videos = completed_videos + (select count(*)::integer from earned)
+  where video_id = $2 returning video_id, true as completed, completed_videos, (select day from earned) as day,
+    coalesce((select earned_by <> 'watched' from earned), false) as counts_film`,
+  finishing.extend({ counts_film: z.boolean() }),
 );
 
 const deleteCompletion = statement(
@@ -57,12 +64,13 @@ const deleteCompletion = statement(
   removed as (
     delete from completed_videos c using hers
     where c.customer_id = hers.customer_id and c.video_id = $2 and c.day >= hers.day
-      and c."createdAt" <= $3::timestamptz returning c.day),
+      and c."createdAt" <= $3::timestamptz returning c.day, c.earned_by),
   unmarked as (
     update completed_videos c set is_marked = false from hers
-    where c.customer_id = hers.customer_id and c.video_id = $2 and c.day < hers.day and c.is_marked)
-  update videos set completed_videos = completed_videos - (select count(*)::integer from removed)
-  where video_id = $2 returning video_id, false as completed, completed_videos, (select min(day) from removed) as day`,
+    where c.customer_id = hers.customer_id and c.video_id = $2 and c.day < hers.day and c.is_marked),
+  lost as (select day from removed where earned_by is not null)
+  update videos set completed_videos = completed_videos - (select count(*)::integer from lost)
+  where video_id = $2 returning video_id, false as completed, completed_videos, (select min(day) from lost) as day`,
   finishing,
 );
 
@@ -87,30 +95,43 @@ type Finished = z.output<typeof finished>;
 const doneAt = ({ clock }: Need, seconds_ago: number): string =>
   Temporal.Instant.from(clock.now()).subtract({ seconds: seconds_ago }).toString();
 
-/** Writes or removes a completion, with what follows for her streaks. */
-const finish = async (
-  { db, clock }: Need,
-  { customer_id }: Who,
-  marking: Statement<z.output<typeof finishing>>,
-  { video_id, at }: { video_id: number; at: string },
-): Promise<Finished> =>
-  db.transaction(async (tx) => {
-    const { day, ...found } = oneOr(await marking.all(tx, [customer_id, video_id, at]), 'video_not_found');
-    if (day) await refreshStreaks(tx, { customer_id, from: day, now: clock.now() });
-    return found;
-  });
-
-/** Completes a video on that civil day of the member's branch, usually today [VID-033]; a later day counts once more. */
+/**
+ * Completes a video on that civil day of the member's branch, usually today [VID-033]; a later day counts once more. The mark is
+ * the member's own; it counts for others, streaks and rewards once it is earned (decision 65).
+ */
 export async function complete(
   services: Need,
-  who: Who,
+  { customer_id }: Who,
   video_id: number,
   seconds_ago = 0,
 ): Promise<Finished> {
-  await watchable(services.db, { video_id, customer_id: who.customer_id, now: services.clock.now() });
-  return finish(services, who, insertCompletion, { video_id, at: doneAt(services, seconds_ago) });
+  const { db, clock } = services;
+  const now = clock.now();
+  await watchable(db, { video_id, customer_id, now });
+  const at = doneAt(services, seconds_ago);
+  return db.transaction(async (tx) => {
+    const { countedUntil } = await lockWatchClock.one(tx, [customer_id]);
+    const marked = await insertCompletion.all(tx, [customer_id, video_id, at, countedUntil, seconds_ago > 0]);
+    const { day, counts_film, ...found } = oneOr(marked, 'video_not_found');
+    if (counts_film) await countFilm.run(tx, [customer_id, video_id]);
+    if (day) await refreshStreaks(tx, { customer_id, from: day, now });
+    return found;
+  });
 }
 
 /** Unmarks a completion. Only that of the day, usually today's, is undone: earlier days stay completed, and active. */
-export const uncomplete = (services: Need, who: Who, video_id: number, seconds_ago = 0): Promise<Finished> =>
-  finish(services, who, deleteCompletion, { video_id, at: doneAt(services, seconds_ago) });
+export async function uncomplete(
+  services: Need,
+  { customer_id }: Who,
+  video_id: number,
+  seconds_ago = 0,
+): Promise<Finished> {
+  const { db, clock } = services;
+  const at = doneAt(services, seconds_ago);
+  return db.transaction(async (tx) => {
+    const removed = await deleteCompletion.all(tx, [customer_id, video_id, at]);
+    const { day, ...found } = oneOr(removed, 'video_not_found');
+    if (day) await refreshStreaks(tx, { customer_id, from: day, now: clock.now() });
+    return found;
+  });
+}

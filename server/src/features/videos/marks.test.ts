@@ -5,6 +5,7 @@ import {
   makePackage,
   makeStudio,
   makeVideo,
+  makeWatched,
 } from '../../platform/testing/factories.ts';
 import { messagesFor } from '../../platform/testing/mail.ts';
 import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
@@ -111,7 +112,12 @@ describe('favourites [VID-032, API-099, API-100, X57]', () => {
 });
 
 describe('completion [VID-033, API-097, API-098]', () => {
-  const complete = () => server.call('PUT /videos/:id/complete', { params: { id: video_id } }, who.token);
+  const watch = () =>
+    makeWatched(server.pool, { customer_id: who.customer_id, video_id, at: server.clock.now() });
+  const complete = async () => {
+    await watch();
+    return server.call('PUT /videos/:id/complete', { params: { id: video_id } }, who.token);
+  };
 
   it('toggles, counts once per day, and again the next day', async () => {
     expect((await complete()).body).toEqual({ video_id, completed: true, completed_videos: 1 });
@@ -175,6 +181,8 @@ describe('completion [VID-033, API-097, API-098]', () => {
 
     it('counts for the day on which she made it, once, also when it arrives twice', async () => {
       // 00:30 of the 19th in Monterrey; she did it at 23:30.
+      server.clock.set('2026-11-19T05:30:00Z');
+      await watch();
       server.clock.set('2026-11-19T06:30:00Z');
       const answers = await Promise.all([later('complete', 3600), later('complete', 3600)]);
       expect(answers.map(({ status, body }) => [status, body.completed])).toEqual([

@@ -14,6 +14,7 @@ import { auditOf } from '../audit/index.ts';
 import { castLinks, endCastLink, makeCastLink } from './cast.ts';
 import { openVideo } from './detail.ts';
 import { asksForOwn } from './filters.ts';
+import { grantCompletion } from './grant.ts';
 import { addFavorite, complete, removeFavorite, uncomplete } from './mark.ts';
 import { keptVideos, premieres, propsOf, storedVideo, videoPage, watchedOn, watchedPage } from './queries.ts';
 import { rate, requestRating } from './rate.ts';
@@ -116,6 +117,8 @@ export const videoHandlers = (services: Services): HandlersOf<Calls> => {
       complete(services, actor, params.id, query.seconds_ago),
     'PUT /videos/:id/uncomplete': ({ actor, params, query }) =>
       uncomplete(services, actor, params.id, query.seconds_ago),
+    'POST /members/:id/completions': ({ actor, params, body }) =>
+      grantCompletion(services, actor, params.id, body),
     'GET /video_props/:id': async ({ params }) => {
       const found = await propsOf(db, params.id);
       return oneOr(found ? [found] : [], 'video_not_found');

@@ -228,6 +228,8 @@ export const playback_days = pgTable(
     progress: integer().notNull(),
     /** The position, in seconds. */
     seconds: integer().notNull().default(0),
+    /** Time that passed on the server's clock between reports of this film, in milliseconds (decision 65). */
+    watched_ms: integer().notNull().default(0),
     updatedAt: createdAt(),
   },
   (table) => [
@@ -241,7 +243,24 @@ export const playback_days = pgTable(
   ],
 );
 
-/** The days (civil, of the member's branch) on which she completed a video: each one is an active day. */
+/**
+ * Until when the server has counted the time of a member: what passed before it is never counted again, for whatever film
+ * (decision 65).
+ */
+export const watch_clocks = pgTable('watch_clocks', {
+  customer_id: reference()
+    .primaryKey()
+    .references(() => customers.customer_id),
+  countedUntil: instant().notNull(),
+});
+
+/**
+ * What makes a completion count for others, streaks and rewards (decision 65). `history` is from before the rule, or loaded with a
+ * studio; `granted` is from the desk.
+ */
+export const earnedBy = ['history', 'watched', 'cast', 'offline', 'granted'] as const;
+
+/** The days (civil, of the member's branch) on which she completed a video: each one that is earned is an active day. */
 export const completed_videos = pgTable(
   'completed_videos',
   {
@@ -250,12 +269,25 @@ export const completed_videos = pgTable(
     day: date({ mode: 'string' }).notNull(),
     /** False once the mark was removed on a later day; the day stays an active one. */
     is_marked: boolean().notNull().default(true),
+    /** Null: the mark is the member's own, and counts nowhere else. */
+    earned_by: text({ enum: earnedBy }).default('history'),
+    granted_by: reference().references(() => customers.customer_id),
+    grant_reason: text(),
     createdAt: createdAt(),
   },
   (table) => [
     primaryKey({ columns: [table.customer_id, table.video_id, table.day] }),
+    lengths('completed_videos', table, { grant_reason: 500 }),
     index('completed_videos_day').on(table.customer_id, table.day),
     index('completed_videos_video').on(table.video_id),
+    check(
+      'completed_videos_earned',
+      sql`${table.earned_by} in ('history', 'watched', 'cast', 'offline', 'granted')`,
+    ),
+    check(
+      'completed_videos_granted',
+      sql`${table.earned_by} is not distinct from 'granted' or ${table.granted_by} is null and ${table.grant_reason} is null`,
+    ),
   ],
 );
 

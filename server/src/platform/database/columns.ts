@@ -1,3 +1,4 @@
+import { typedLimit } from '@tbm/contract/lengths';
 import { sql } from 'drizzle-orm';
 import { bigint, check, customType, numeric, type PgColumn } from 'drizzle-orm/pg-core';
 
@@ -26,18 +27,27 @@ export const reference = () => bigint({ mode: 'number' });
 /** When the row was written, by the database unless the use case's clock says otherwise. */
 export const createdAt = () => instant().notNull().default(sql`now()`);
 
-/** The most characters of texts, as the contract limits them: `limits.test.ts` compares both. */
+type Most<T> = { [Column in keyof T]?: number };
+
+/**
+ * The most characters of texts, as the contract limits them: `limits.test.ts` compares both. A person counts fewer characters
+ * than the database does, which has room for each; `units` are counted exactly.
+ */
 export const lengths = <T extends Record<string, PgColumn>>(
   name: string,
   table: T,
-  most: { [Column in keyof T]?: number },
-) =>
-  check(
+  characters: Most<T>,
+  units: Most<T> = {},
+) => {
+  const limits = [
+    ...Object.entries(characters).map(([column, most]) => [column, typedLimit(most ?? 0)] as const),
+    ...Object.entries(units),
+  ];
+  return check(
     `${name}_lengths`,
     sql.join(
-      Object.entries(most).map(
-        ([column, limit]) => sql`char_length(${table[column]}) <= ${sql.raw(`${limit}`)}`,
-      ),
+      limits.map(([column, limit]) => sql`char_length(${table[column]}) <= ${sql.raw(`${limit}`)}`),
       sql` and `,
     ),
   );
+};

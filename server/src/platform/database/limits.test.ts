@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { routes } from '@tbm/contract';
 import { postLimits } from '@tbm/contract/community';
 import { threadLimits } from '@tbm/contract/community-threads';
+import { typedLimit } from '@tbm/contract/lengths';
 import type { Route } from '@tbm/contract/route';
 import { is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
@@ -187,9 +188,9 @@ it('every text that a call limits is as long in the database as in the contract'
   const limits = limitsOfContract();
   expect(limits.size).toBeGreaterThan(80);
   // Their calls accept more, and refuse it with a text of its own.
-  limits.set('posts.content', postLimits.content);
-  limits.set('threads.title', threadLimits.title);
-  limits.set('threads.description', threadLimits.description);
+  limits.set('posts.content', typedLimit(postLimits.content));
+  limits.set('threads.title', typedLimit(threadLimits.title));
+  limits.set('threads.description', typedLimit(threadLimits.description));
   // The product writes them too, with names in them.
   for (const ours of ['notifications.content', 'notifications.path']) limits.delete(ours);
   const differing: string[] = [];

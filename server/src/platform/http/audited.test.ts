@@ -271,6 +271,7 @@ it('members, conversations and the community', async () => {
       `select (select conversation_id from conversations limit 1) as conversation,
         (select video_rating_id from video_ratings where customer_id = $1) as comment,
         (select post_id from posts where customer_id = $1 and not anonymous and "deletedAt" is null limit 1) as post,
+        (select video_id from video_ratings where customer_id = $1) as video,
         (select address_id from addresses where customer_id = $1) as address`,
       [customer_id],
     )
@@ -286,6 +287,10 @@ it('members, conversations and the community', async () => {
     body: { text: 'Ya', editedAt: note.editedAt },
   });
   await make('DELETE /member_notes/:id', params(note.member_note_id));
+  await make('POST /members/:id/completions', {
+    ...mine,
+    body: { video_id: Number(ids.video), day: '2026-01-15', reason: 'La vio en otra casa' },
+  });
   await make('POST /members/:id/view', mine);
   await make('DELETE /members/:id/view', mine);
   const exported = await server.app.inject({

@@ -94,10 +94,34 @@ describe('limits [reliability: abuse]', () => {
     expect(Number(wrong[10]?.headers['retry-after'])).toBeGreaterThan(0);
     // Not even with the right one from there, and the same whatever the case of the letters.
     expect((await signIn('10.6.0.1', password, email.toUpperCase())).statusCode).toBe(429);
-    expect((await signIn('10.6.0.2', password)).statusCode).toBe(200);
-    // Nor does trying many addresses exhaust hers.
-    await repeat(12, (index) => signIn(`10.6.1.${index}`, 'otra-clave'));
-    expect((await signIn('10.6.0.2', password)).statusCode).toBe(200);
+    const entered = await signIn('10.6.0.2', password);
+    expect(entered.statusCode).toBe(200);
+    const device = entered.cookies.find(({ name }) => name === 'tbm.device')?.value ?? '';
+    // From many addresses: ten tries are free, then each has to wait longer.
+    const tries = await repeat(12, (index) => signIn(`10.6.1.${index}`, 'otra-clave'));
+    expect(tries.map(({ statusCode }) => statusCode)).toEqual([...Array(11).fill(401), 429]);
+    const waits: number[] = [];
+    for (let minute = 0; minute < 20; minute += 1) {
+      server.clock.advance({ minutes: 1 });
+      const one = await signIn(`10.6.2.${minute}`, 'otra-clave');
+      if (one.statusCode === 429) waits.push(Number(one.headers['retry-after']));
+    }
+    expect(waits.length).toBeGreaterThan(10);
+    expect(Math.max(...waits)).toBeGreaterThan(100);
+    // At once, too: no more than one of them is compared.
+    const together = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => signIn(`10.6.3.${index}`, 'otra-clave')),
+    );
+    expect(together.filter(({ statusCode }) => statusCode === 401).length).toBeLessThanOrEqual(1);
+    // A stranger's browser waits even with the right one; the owner's own device does not.
+    expect((await signIn('10.6.0.3', password)).statusCode).toBe(429);
+    const own = await server.app.inject({
+      method: 'POST',
+      url: '/api/auth/sign-in/email',
+      headers: { 'x-forwarded-for': '10.6.0.4', cookie: `tbm.device=${device}` },
+      payload: { email, password },
+    });
+    expect(own.statusCode).toBe(200);
   });
 
   it('one network address tries 60 accounts in a quarter of an hour', async () => {

@@ -11,6 +11,7 @@ import { poolWithDates } from './dates.ts';
 import type { IdentityNeeds } from './identity.ts';
 import { knownDevices } from './known-devices.ts';
 import { markVerified, noteUse } from './queries.ts';
+import { endSignInDelay } from './sign-in-delay.ts';
 
 export const audience = 'tbm';
 
@@ -48,6 +49,7 @@ export function makeAuth(config: Config, { pool, sendMail, sessionsEnded, passwo
       // The link of the mail proves that the address is hers.
       onPasswordReset: async ({ user }) => {
         await markVerified.run(pool, [user.id]);
+        await endSignInDelay(pool, user.email);
         await passwordChanged(user.id);
         await sendMail({ kind: 'password_changed', uid: user.id, name: user.name, to: user.email });
       },

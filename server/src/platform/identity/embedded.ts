@@ -75,7 +75,7 @@ export function embeddedIdentity(config: Config, needs: IdentityNeeds): Identity
     register: (app, hooks) =>
       registerIdentityRoutes(app, {
         handle: auth.handler,
-        guards: makeGuards(auth, needs),
+        guards: makeGuards(auth, config, needs),
         ...hooks,
         isKnown: async (email) => (await uidOf(pool, email)) !== undefined,
       }),

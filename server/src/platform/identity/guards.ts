@@ -1,6 +1,7 @@
 import { email } from '@tbm/contract/accounts';
 import { isAPIError } from 'better-auth/api';
 import { decodeJwt } from 'jose';
+import type { Config } from '../config.ts';
 import { problem } from '../errors.ts';
 import type { Auth } from './auth.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
@@ -14,6 +15,7 @@ import {
   sessionsOf,
   uidOf,
 } from './queries.ts';
+import { endSignInDelay, slowDownSignIn } from './sign-in-delay.ts';
 import { textIn } from './text.ts';
 
 /** A call of the identity service, not yet validated. */
@@ -36,7 +38,8 @@ function emailIn(value: unknown): string {
 /** Our checks before the library's own, by call: rules that it does not have or answers differently. */
 export function makeGuards(
   auth: Auth,
-  { pool, sendMail, sessionsEnded, passwordChanged }: IdentityNeeds,
+  config: Pick<Config, 'rate_limits'>,
+  { pool, clock, sendMail, sessionsEnded, passwordChanged }: IdentityNeeds,
 ): Guards {
   const isKnown = async (address: string) =>
     (await uidOf(pool, address)) !== undefined || hasCustomer(pool, address);
@@ -46,7 +49,16 @@ export function makeGuards(
     return found;
   };
 
+  const { rate_limits: factor } = config;
   return {
+    /** Wrong passwords for one e-mail slow down, but for devices that its account knows. */
+    async 'POST /auth/sign-in/email'({ body, headers }) {
+      const address = textIn(body.email);
+      await slowDownSignIn({ pool, clock, factor }, address, headers);
+      return async () => {
+        await endSignInDelay(pool, address);
+      };
+    },
     /** The e-mail of a customer cannot begin an account: she sets her password by mail [AUTH-014, ERR-004]. */
     async 'POST /auth/sign-up/email'({ body }) {
       if (await hasCustomer(pool, emailIn(body.email))) throw problem('account_exists');

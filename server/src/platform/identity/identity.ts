@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
+import type { Clock } from '../clock.ts';
 import type { RateLimiter } from '../http/limits.ts';
 
 /** The contents of a verified token. */
@@ -94,6 +95,7 @@ export interface IdentityNeeds {
   sendMail: SendIdentityMail;
   /** Called after sessions of an account have ended. */
   sessionsEnded(uid: string): void;
+  clock: Clock;
   /** Called after the password of an account has changed: what works without a session ends too. */
   passwordChanged(uid: string): Promise<unknown>;
 }

@@ -12,6 +12,12 @@ const signIns = [signUp, '/sign-in/email', '/two-factor/verify-totp', '/two-fact
 /** Seconds; browsers keep no cookie longer than 400 days. */
 const maxAge = 400 * 86_400;
 
+/** The hash of the device that a cookie header names; undefined without one. */
+export function deviceHash(cookies: string): string | undefined {
+  const device = /(?:^|;\s*)(?:__Secure-)?tbm\.device=([\w-]{22})(?:;|$)/.exec(cookies)?.[1];
+  return device && hashOf(device);
+}
+
 const hashOf = (device: string): string => createHash('sha256').update(device).digest('hex');
 
 /**

@@ -89,6 +89,14 @@ export const identity_two_factors = pgTable('identity_two_factors', {
   usedStep: integer(),
 });
 
+/** Tries to sign in with an e-mail on devices that its account does not know, by the hash of the e-mail. */
+export const sign_in_delays = pgTable('sign_in_delays', {
+  email_hash: text().primaryKey(),
+  tries: integer().notNull(),
+  /** When the next try is compared. */
+  nextAt: moment().notNull(),
+});
+
 /** The devices on which an account has signed in, by the hash of a cookie: a sign-in on any other one is mailed. */
 export const identity_devices = pgTable(
   'identity_devices',

@@ -242,6 +242,24 @@ export async function makeVideo(
 }
 let videosMade = 0;
 
+/** Reports that say that a member watched the whole of a film on the civil day of `at`, so that her completion is earned. */
+export async function makeWatched(
+  pool: Pool,
+  { customer_id, video_id, at }: { customer_id: number; video_id: number; at: string },
+): Promise<void> {
+  await pool.query(
+    'insert into playbacks (customer_id, video_id, progress) values ($1, $2, 60) on conflict do nothing',
+    [customer_id, video_id],
+  );
+  await pool.query(
+    `insert into playback_days (customer_id, day, video_id, progress, watched_ms, "updatedAt")
+    select c.customer_id, ($3::timestamptz at time zone b.timezone)::date, v.video_id, 60, v.duration * 60000, $3
+    from customers c join branches b using (branch_id), videos v where c.customer_id = $1 and v.video_id = $2
+    on conflict (customer_id, day, video_id) do update set watched_ms = excluded.watched_ms`,
+    [customer_id, video_id, at],
+  );
+}
+
 /** Two months online that gave level one, as their evaluation leaves them; returns the id of her milestone. */
 export async function makeLevelOne(pool: Pool, customer_id: number): Promise<number> {
   const numbers = {

@@ -237,6 +237,7 @@ export async function makeFullMember(server: TestServer, mark: string, phone: st
   for (const day of ['2026-09-28', '2026-09-30', '2026-10-01'])
     await add('completed_videos', { customer_id, video_id, day });
   await add('playback_days', { customer_id, video_id, day: '2026-10-01', progress: 60 });
+  await add('watch_clocks', { customer_id, countedUntil: '2026-10-01T00:00:00Z' });
   await add('streaks', { customer_id, kind: 'weekly', week: '2026-09-28', run: 1 });
   await add('customer_pauses', {
     ...{ customer_id, start_date: '2026-10-05', end_date: '2026-10-18', pause_reason: 'illness' },

@@ -1,4 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core';
+import { typedLimit } from '@tbm/contract/lengths';
 import { signUpPurposes } from '@tbm/contract/purposes';
 import { signupReasons } from '@tbm/contract/signup-reasons';
 import type { ReactNode } from 'react';
@@ -72,7 +73,7 @@ export function SignUpForm({
         {...field('reason')}
       />
       {values.reason === 'Otro' ? (
-        <TextInput label="Cuéntanos cómo" maxLength={200} {...field('other')} />
+        <TextInput label="Cuéntanos cómo" maxLength={typedLimit(200)} {...field('other')} />
       ) : null}
       <fieldset className={styles.consents}>
         <legend>Si quieres</legend>

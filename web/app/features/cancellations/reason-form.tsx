@@ -1,4 +1,5 @@
 import { Textarea } from '@mantine/core';
+import { typedLimit } from '@tbm/contract/lengths';
 import { isReason } from '@tbm/domain/cancellation';
 import { problemText } from '@tbm/domain/messages';
 import { retention, spanInWords } from '@tbm/domain/retention';
@@ -58,7 +59,7 @@ export function ReasonForm({
               <Textarea
                 label="Cuéntanos más"
                 description="Con más de 10 caracteres podemos entenderte."
-                maxLength={1000}
+                maxLength={typedLimit(1000)}
                 rows={3}
                 {...field('detail')}
               />

@@ -1,8 +1,9 @@
 import type { Customer } from '@tbm/contract/accounts';
 import { hasPlans } from '@tbm/domain/charges';
+import { currentPrice } from '@tbm/domain/packages';
 import { isSettled } from '@tbm/domain/purchases';
 import { subscriptionConflict } from '@tbm/domain/second-subscription';
-import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Heading, Skeleton } from '../../design/layout.tsx';
 import { api } from '../../platform/api.ts';
@@ -12,6 +13,10 @@ import { ConflictNote } from './conflict-note.tsx';
 import { PayForm } from './pay-form.tsx';
 import { payingCards } from './pay-ways.tsx';
 import type { Visit } from './visit.ts';
+
+const ConfirmContact = lazy(async () => ({
+  default: (await import('./confirm-contact.tsx')).ConfirmContact,
+}));
 
 /**
  * Looks up the purchase of an earlier visit: one that was paid leads to its thank-you page instead of
@@ -49,7 +54,9 @@ export function PayStep({
   /** Civil day of the branch. */
   today: string;
 }): ReactNode {
-  const { customer, charges, visiting } = form;
+  const { customer, charges, visiting, item } = form;
+  const isGivenOnce = item.customer_limit !== null && currentPrice(item) === 0;
+  const asksContact = isGivenOnce && !customer.email_verified && !customer.whatsapp_verified;
   const resumed = useResumed(visiting.visit);
   const sources = useApi('GET /payment_sources', {}, { enabled: charges.kind !== 'free' });
   const renews = charges.later !== null;
@@ -81,7 +88,11 @@ export function PayStep({
           cuando terminan los días gratis.
         </p>
       ) : null}
-      {isRepeated ? null : (
+      {asksContact ? (
+        <Suspense fallback={<Skeleton height="14rem" />}>
+          <ConfirmContact customer={customer} />
+        </Suspense>
+      ) : isRepeated ? null : (
         <PayForm {...form} conflict={conflict} sources={payingCards(sources.data ?? [], today)} />
       )}
     </>

@@ -1,4 +1,4 @@
-import { postLimits } from '@tbm/contract/lengths';
+import { postLimits, typedLimit } from '@tbm/contract/lengths';
 import { formatInstant } from '@tbm/domain/time';
 import {
   type ClipboardEvent,
@@ -157,7 +157,7 @@ function Writing({ place, draft, onChange, onSent, isNew }: Props & { isNew: boo
           aria-label={replyTo ? 'Tu respuesta' : 'Tu comentario'}
           placeholder={replyTo ? 'Escribe tu respuesta' : 'Escribe un comentario'}
           rows={1}
-          maxLength={postLimits.content}
+          maxLength={typedLimit(postLimits.content)}
           value={content}
           aria-autocomplete="list"
           aria-controls={mention.members.length ? mention.id : undefined}

@@ -1,5 +1,5 @@
 import type { Post } from '@tbm/contract/community';
-import { postLimits } from '@tbm/contract/lengths';
+import { postLimits, typedLimit } from '@tbm/contract/lengths';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from '../../design/button.tsx';
 import { announce } from '../../platform/live-regions.ts';
@@ -46,7 +46,7 @@ export default function EditForm({ post, onClose }: { post: Post; onClose: () =>
       <textarea
         ref={input}
         aria-label="Cambia tu comentario"
-        maxLength={postLimits.content}
+        maxLength={typedLimit(postLimits.content)}
         {...content}
         aria-describedby={problem ? id : undefined}
       />

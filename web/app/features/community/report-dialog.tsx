@@ -1,4 +1,4 @@
-import { postLimits } from '@tbm/contract/lengths';
+import { postLimits, typedLimit } from '@tbm/contract/lengths';
 import { notices } from '@tbm/domain/notices';
 import type { ReactNode } from 'react';
 import { showSuccess } from '../../design/alerts.tsx';
@@ -32,7 +32,7 @@ export default function ReportDialog(about: About): ReactNode {
       <form {...form}>
         <label className={styles.reason}>
           Motivo (opcional)
-          <textarea className={styles.text} maxLength={postLimits.reason} {...reason} />
+          <textarea className={styles.text} maxLength={typedLimit(postLimits.reason)} {...reason} />
         </label>
         <Confirm type="submit" onClose={onClose} busy={busy}>
           Reportar

@@ -1,4 +1,5 @@
 import { Textarea } from '@mantine/core';
+import { typedLimit } from '@tbm/contract/lengths';
 import type { Roster } from '@tbm/contract/rosters';
 import { counted } from '@tbm/domain/counted';
 import { type ReactNode, useState } from 'react';
@@ -84,7 +85,7 @@ function AskDialog({
       </p>
       <Textarea
         label="Nota para ellas (opcional)"
-        maxLength={300}
+        maxLength={typedLimit(300)}
         autosize
         minRows={2}
         value={note}

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { CustomerFound } from '@tbm/contract/desk';
+import { typedLimit } from '@tbm/contract/lengths';
 import type { Roster } from '@tbm/contract/rosters';
 import { notices } from '@tbm/domain/notices';
 import { type ReactNode, useRef } from 'react';
@@ -101,7 +102,7 @@ export function BookDialog({
           <TextInput
             label="Nombre de la invitada"
             autoComplete="off"
-            maxLength={80}
+            maxLength={typedLimit(80)}
             {...field('guest_name')}
           />
         ) : member ? (

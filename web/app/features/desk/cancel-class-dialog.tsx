@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { typedLimit } from '@tbm/contract/lengths';
 import { counted } from '@tbm/domain/counted';
 import { type ReactNode, useEffect, useState } from 'react';
 import { showSuccess } from '../../design/alerts.tsx';
@@ -41,7 +42,7 @@ export function CancelClassDialog({
       )}
       <TextInput
         label="Motivo (lo leen las socias)"
-        maxLength={200}
+        maxLength={typedLimit(200)}
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />

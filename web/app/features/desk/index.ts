@@ -5,6 +5,7 @@ export { CheckInDialog } from './check-in-dialog.tsx';
 export { ClassForm } from './class-form.tsx';
 export { ClosedDays } from './closed-days.tsx';
 export { ConnectionNote } from './connection-note.tsx';
+export { CountFilmDialog } from './count-film-dialog.tsx';
 export { DeskOnly } from './desk-only.tsx';
 export { FailedScreen } from './failed-screen.tsx';
 export { MemberCharges, MemberLedger, MemberMessages, MemberPlaces } from './member-lists.tsx';

@@ -1,5 +1,5 @@
 import { NativeSelect, Textarea } from '@mantine/core';
-import { noteLength } from '@tbm/contract/lengths';
+import { noteLength, typedLimit } from '@tbm/contract/lengths';
 import type { MemberNote, MemberTag } from '@tbm/contract/members';
 import { formatInstant } from '@tbm/domain/time';
 import { type ReactNode, useState } from 'react';
@@ -75,7 +75,13 @@ function NewNote({ customer_id }: { customer_id: number }) {
   });
   return (
     <form {...form} className={desk.form}>
-      <Textarea label="Nota nueva" autosize minRows={2} maxLength={noteLength} {...field('text')} />
+      <Textarea
+        label="Nota nueva"
+        autosize
+        minRows={2}
+        maxLength={typedLimit(noteLength)}
+        {...field('text')}
+      />
       <Refusal>{hasWrongFields ? null : refusal}</Refusal>
       <div>
         <Button type="submit" busy={busy}>
@@ -147,7 +153,7 @@ function EditNote({ note, onClose }: { note: MemberNote; onClose: () => void }) 
   return (
     <Dialog title="Editar la nota" onClose={onClose}>
       <form {...form} className={desk.form}>
-        <Textarea label="Nota" autosize minRows={3} maxLength={noteLength} {...field('text')} />
+        <Textarea label="Nota" autosize minRows={3} maxLength={typedLimit(noteLength)} {...field('text')} />
         <Refusal>{hasWrongFields ? null : refusal}</Refusal>
         <Button type="submit" look="accent" wide busy={busy}>
           Guardar nota

@@ -1,5 +1,5 @@
 import type { CustomerGoal } from '@tbm/contract/goals';
-import { goalLimits } from '@tbm/contract/lengths';
+import { goalLimits, typedLimit } from '@tbm/contract/lengths';
 import { notices } from '@tbm/domain/notices';
 import { type ReactNode, useState } from 'react';
 import { showAlert, showSuccess } from '../../design/alerts.tsx';
@@ -42,7 +42,7 @@ export function GoalForm({ goal, onClose }: { goal: CustomerGoal | null; onClose
   return (
     <Dialog title={title} onClose={onClose}>
       <form {...form} className={styles.form}>
-        <Field label="Nombre" maxLength={goalLimits.name} autoComplete="off" {...field('name')} />
+        <Field label="Nombre" maxLength={typedLimit(goalLimits.name)} autoComplete="off" {...field('name')} />
         <p className={styles.hint}>{notices.goal_examples}</p>
         {refusal && !hasWrongFields ? (
           <p role="alert" className={styles.refusal}>

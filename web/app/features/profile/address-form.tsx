@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { Address } from '@tbm/contract/addresses';
+import { typedLimit } from '@tbm/contract/lengths';
 import { notices } from '@tbm/domain/notices';
 import { type ReactNode, useId } from 'react';
 import { showSuccess } from '../../design/alerts.tsx';
@@ -55,17 +56,17 @@ export function AddressForm({
         <TextInput
           label="Calle (opcional)"
           autoComplete="address-line1"
-          maxLength={120}
+          maxLength={typedLimit(120)}
           {...field('street')}
         />
         <div className={styles.two}>
-          <TextInput label="Número (opcional)" maxLength={20} {...field('number')} />
-          <TextInput label="Interior (opcional)" maxLength={20} {...field('interior_number')} />
+          <TextInput label="Número (opcional)" maxLength={typedLimit(20)} {...field('number')} />
+          <TextInput label="Interior (opcional)" maxLength={typedLimit(20)} {...field('interior_number')} />
         </div>
         <TextInput
           label="Colonia (opcional)"
           autoComplete="address-level3"
-          maxLength={120}
+          maxLength={typedLimit(120)}
           {...field('neighborhood')}
         />
         <TextInput

@@ -1,4 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core';
+import { typedLimit } from '@tbm/contract/lengths';
 import { type ReactNode, useState } from 'react';
 import { useApi } from '../../platform/query.ts';
 
@@ -41,7 +42,7 @@ export function CityField({
     <TextInput
       label={label}
       description={isWithoutList ? 'No pudimos cargar la lista: escríbela.' : undefined}
-      maxLength={120}
+      maxLength={typedLimit(120)}
       {...marked}
       value={city}
       onChange={({ currentTarget }) => {

@@ -1,6 +1,6 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { Customer } from '@tbm/contract/accounts';
-import { phoneDigits } from '@tbm/contract/lengths';
+import { phoneDigits, typedLimit } from '@tbm/contract/lengths';
 import { signupReasons } from '@tbm/contract/signup-reasons';
 import { notices } from '@tbm/domain/notices';
 import type { ReactNode } from 'react';
@@ -46,8 +46,13 @@ export function ProfileForm({ customer, onClose }: { customer: Customer; onClose
   return (
     <form {...form} className={styles.form} aria-label="Tus datos">
       <Refusal>{hasWrongFields ? null : refusal}</Refusal>
-      <TextInput label="Nombre" autoComplete="given-name" maxLength={80} {...text('name')} />
-      <TextInput label="Apellidos" autoComplete="family-name" maxLength={120} {...text('last_name')} />
+      <TextInput label="Nombre" autoComplete="given-name" maxLength={typedLimit(80)} {...text('name')} />
+      <TextInput
+        label="Apellidos"
+        autoComplete="family-name"
+        maxLength={typedLimit(120)}
+        {...text('last_name')}
+      />
       <PhoneField
         {...text('phone')}
         // Ten digits at most, but for another country's [PROFILE-008].
@@ -77,7 +82,7 @@ export function ProfileForm({ customer, onClose }: { customer: Customer; onClose
         placeholder="@tu.usuario"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={200}
+        maxLength={typedLimit(200)}
         {...text('instagram')}
       />
       <NativeSelect
@@ -86,7 +91,7 @@ export function ProfileForm({ customer, onClose }: { customer: Customer; onClose
         {...text('signup_reason')}
       />
       {values.signup_reason === 'Otro' ? (
-        <Textarea label="Cuéntanos cómo" maxLength={200} size="md" rows={2} {...text('other')} />
+        <Textarea label="Cuéntanos cómo" maxLength={typedLimit(200)} size="md" rows={2} {...text('other')} />
       ) : null}
       <ShortNotice of="profile" />
       <EditActions busy={busy} onCancel={onClose} />

@@ -1,5 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { Customer } from '@tbm/contract/accounts';
+import { typedLimit } from '@tbm/contract/lengths';
 import { commentLength, type Measure } from '@tbm/contract/measures';
 import type { Track } from '@tbm/contract/tracks';
 import { imcOf, measures, tapeMeasures } from '@tbm/domain/tracks';
@@ -38,6 +39,7 @@ export function TrackForm({
   const { data: consents } = useApi('GET /consents', {});
   const health = consents?.find(({ purpose }) => purpose === 'health');
   const { values, set, field, form, refusal, hasWrongFields, busy, validate } = useForm<TrackValues>({
+    isPrivate: true,
     initial: track ? valuesOf(track) : emptyValues(today),
     rules: async () => (await loadRules()).trackErrors(today),
     optional: [...(Object.keys(measures) as Measure[]), 'comment', 'files', 'health_consent'],
@@ -112,7 +114,7 @@ export function TrackForm({
         <Textarea
           label="Comentario (opcional)"
           description="Cómo te sientes, qué ya puedes hacer."
-          maxLength={commentLength}
+          maxLength={typedLimit(commentLength)}
           size="md"
           rows={3}
           {...field('comment')}

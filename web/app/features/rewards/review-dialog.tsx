@@ -1,4 +1,5 @@
 import { Textarea } from '@mantine/core';
+import { typedLimit } from '@tbm/contract/lengths';
 import type { Strike } from '@tbm/contract/rewards';
 import type { ReactNode } from 'react';
 import { showSuccess } from '../../design/alerts.tsx';
@@ -40,7 +41,7 @@ export default function ReviewDialog({
             autosize
             minRows={3}
             maxRows={8}
-            maxLength={1000}
+            maxLength={typedLimit(1000)}
             {...field('text')}
           />
           <DialogActions>

@@ -26,8 +26,8 @@ export async function lockLimits(
 }
 
 /**
- * Every purchase that has not failed counts: a pending one holds its package until it is paid or given up.
- * Throws `package_limit` [ERR-015], `package_sold_out` [ERR-014].
+ * Every purchase that has not failed counts: a pending one holds its package until it is paid or given up. A member holds one
+ * unpaid. Throws `package_limit` [ERR-015], `package_sold_out` [ERR-014], `package_held`.
  */
 export async function checkLimits(
   tx: Transaction,
@@ -42,6 +42,8 @@ export async function checkLimits(
   );
   if (customer_limit !== null && (await countPurchases(tx, isHers)) >= customer_limit)
     throw problem('package_limit');
+  if ((await countPurchases(tx, and(isHers, eq(purchases.status, 'pending')))) > 0)
+    throw problem('package_held');
   if (available !== null && sold >= available) throw problem('package_sold_out');
 }
 

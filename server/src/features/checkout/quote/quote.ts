@@ -19,7 +19,7 @@ import { packageById, packagesBoughtBy } from '../../packages/index.ts';
 import type { RequestedPlace } from '../../reservations/index.ts';
 import { specialClassOf } from './special-class.ts';
 
-export interface Buyer extends Pick<Person, 'customer_id' | 'branch_id'> {
+export interface Buyer extends Pick<Person, 'customer_id' | 'branch_id' | 'email_verified'> {
   /** Whether the buyer may buy test packages. */
   test_packages: boolean;
 }
@@ -66,6 +66,8 @@ export interface Authorised {
 export interface QuotedPurchase extends Quote {
   customer_id: number;
   cart_id: string;
+  /** What her token says of her e-mail. */
+  email_verified?: boolean;
   /** How it is paid, unless it is free. */
   payment_method_id: PaymentMethodId;
   /** The place that it is made for, if any. */

@@ -7,6 +7,7 @@ import type { QuotedPurchase } from '../quote/quote.ts';
 import { reconcilePending } from './reconcile-pending.ts';
 
 const heldCodes = [
+  'package_held',
   'package_limit',
   'package_sold_out',
   'special_event_full',

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makePackage } from '../../platform/testing/factories.ts';
+import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
+import { makeShop, type Shop } from '../../platform/testing/shop.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await makeShop();
+});
+afterAll(() => shop.end());
+beforeEach(() => shop.provider.forget());
+
+const courtesy = { price: 0, class_amount: 1, customer_limit: 1 };
+/** A member whose e-mail, telephone, both or neither are verified. */
+async function member(email: string | null, phone: string | null = null): Promise<SignedIn> {
+  const made = await signedInCustomer(shop, 'member', {
+    ...(email ? { email } : {}),
+    whatsapp_number: phone,
+  });
+  if (email)
+    await shop.pool.query('update identity_users set "emailVerified" = true where id = $1', [made.uid]);
+  const token = await shop.app.inject({
+    method: 'GET',
+    url: '/api/auth/token',
+    headers: { cookie: made.cookie, origin: shop.services.config.public_url },
+  });
+  return { ...made, token: token.json<{ token: string }>().token };
+}
+const take = async (who: SignedIn, class_package_id: number) => {
+  const { status, body } = await shop.attempt(who, class_package_id);
+  return status === 200 ? 200 : body.code;
+};
+
+describe('a free package, one a person', () => {
+  it('asks for a verified e-mail or telephone before anything is bought', async () => {
+    const { class_package_id } = await makePackage(shop.pool, courtesy);
+    const invented = await member(null);
+    expect(await take(invented, class_package_id)).toBe('contact_unverified');
+    expect(await shop.count('purchases where customer_id = $1', invented.customer_id)).toBe(0);
+    expect(await take(await member('una@correo.tbm.test'), class_package_id)).toBe(200);
+    expect(await take(await member(null, '+528112340001'), class_package_id)).toBe(200);
+  });
+
+  it('is refused to other accounts of the same person, however she spells her address, also at once', async () => {
+    const { class_package_id } = await makePackage(shop.pool, courtesy);
+    const spellings = ['regina.t@gmail.com', 'reginat+2@gmail.com', 'r.eginat+tbm@googlemail.com'];
+    const accounts = await Promise.all(spellings.map((email) => member(email)));
+    const taken = await Promise.all(accounts.map((who) => take(who, class_package_id)));
+    expect(taken.toSorted()).toEqual([200, 'package_limit', 'package_limit']);
+    // The telephone of one of them, with another address.
+    const phones = [
+      await member('tres@correo.tbm.test', '+5218112340002'),
+      await member('cuatro@correo.tbm.test', '+528112340002'),
+    ];
+    expect(await take(phones[0] as SignedIn, class_package_id)).toBe(200);
+    expect(await take(phones[1] as SignedIn, class_package_id)).toBe('package_limit');
+    expect(await shop.count('purchases where class_package_id = $1', class_package_id)).toBe(2);
+    // Another package is another gift, and one that is paid asks for nothing.
+    const other = await makePackage(shop.pool, courtesy);
+    expect(await take(accounts[1] as SignedIn, other.class_package_id)).toBe(200);
+    const paid = await makePackage(shop.pool, { customer_limit: 1 });
+    expect(await take(await member(null), paid.class_package_id)).toBe(200);
+    await shop.expectHealthy();
+  });
+});
+
+it('a member holds one of a limited package unpaid, however many carts she opens', async () => {
+  const { class_package_id } = await makePackage(shop.pool, { available: 3 });
+  const hoarder = await shop.member();
+  const pending = () =>
+    shop.count(`purchases where customer_id = $1 and status = 'pending'`, hoarder.customer_id);
+  for (let cart = 0; cart < 3; cart += 1) {
+    expect(await take(hoarder, class_package_id)).toBe(200);
+    expect(await pending()).toBe(1);
+  }
+  await Promise.all(Array.from({ length: 6 }, () => take(hoarder, class_package_id)));
+  expect(await pending()).toBeLessThanOrEqual(1);
+  const others = [await shop.member(), await shop.member()];
+  for (const who of others) expect(await take(who, class_package_id)).toBe(200);
+  await shop.expectHealthy();
+});

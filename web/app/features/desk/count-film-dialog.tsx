@@ -1,0 +1,70 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { typedLimit } from '@tbm/contract/lengths';
+import { formatDay } from '@tbm/domain/time';
+import { type ReactNode, useState } from 'react';
+import { showSuccess } from '../../design/alerts.tsx';
+import { Button } from '../../design/button.tsx';
+import { Dialog } from '../../design/dialog.tsx';
+import { useApi } from '../../platform/query.ts';
+import { useRouteForm } from '../../platform/use-route-form.ts';
+import styles from './desk.module.css';
+import { Refusal } from './refusal.tsx';
+
+/** Counts a film that the server could not see a member watch: for her streak, her Rewards and the boards. */
+export function CountFilmDialog({
+  customer,
+  onClose,
+}: {
+  customer: { customer_id: number; name: string };
+  onClose: () => void;
+}): ReactNode {
+  const [query, setQuery] = useState('');
+  const films = useApi('GET /videos/catalogue', { query: { query, page: 1 } });
+  const { values, field, form, refusal, hasWrongFields, busy } = useRouteForm(
+    'POST /members/:id/completions',
+    {
+      routes: async () => (await import('@tbm/contract/video-marks')).videoMarkRoutes,
+      initial: { video_id: '', day: '', reason: '' },
+      args: ({ video_id, day, reason }) => ({
+        params: { id: customer.customer_id },
+        body: { video_id: Number(video_id), day, reason },
+      }),
+      onSuccess: ({ day }) => {
+        showSuccess(`Clase contada el ${formatDay(day)}`);
+        onClose();
+      },
+    },
+  );
+  const why = values.video_id === '' ? 'Elige la clase.' : values.day === '' ? 'Elige el día.' : '';
+  return (
+    <Dialog title="Contar una clase en línea" onClose={onClose}>
+      <form {...form} className={styles.form}>
+        <p>
+          Para una clase que {customer.name} hizo y no se registró sola. Cuenta para su racha, sus Rewards y
+          los leaderboards.
+        </p>
+        <TextInput
+          label="Buscar la clase"
+          value={query}
+          maxLength={80}
+          autoComplete="off"
+          onChange={(event) => setQuery(event.currentTarget.value)}
+        />
+        <NativeSelect label="Clase" {...field('video_id')}>
+          <option value="">Elige la clase</option>
+          {(films.data?.data ?? []).map(({ video_id, name, duration }) => (
+            <option key={video_id} value={video_id}>
+              {name} · {duration} min
+            </option>
+          ))}
+        </NativeSelect>
+        <TextInput label="Día en que la hizo" type="date" {...field('day')} />
+        <TextInput label="Motivo" maxLength={typedLimit(500)} autoComplete="off" {...field('reason')} />
+        <Refusal>{hasWrongFields ? null : refusal}</Refusal>
+        <Button type="submit" look="accent" wide why={why} busy={busy}>
+          Contar la clase
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,1 @@
+export { WhatsappStatus } from './whatsapp-status.tsx';

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { forgetUnsent, keepUnsent, takeUnsent, watchUnsent } from './unsent.ts';
+
+const makeStore = () => {
+  const values = new Map<string, string>();
+  return {
+    getItem: (name: string) => values.get(name) ?? null,
+    setItem: (name: string, value: string) => void values.set(name, value),
+    removeItem: (name: string) => void values.delete(name),
+    values,
+  };
+};
+const start = { name: 'Ana', text: '', password: '' };
+
+it('what was typed when the session ended is there again, once, for the same account and the same record', () => {
+  const store = makeStore();
+  const stop = watchUnsent('/mytbm/metas PUT', () => ({
+    start,
+    values: { ...start, text: 'Correr 5 km', password: 'secreta-1' },
+  }));
+  keepUnsent(1, store);
+  stop();
+  expect([...store.values.values()].join()).not.toContain('secreta-1');
+  expect(takeUnsent('/mytbm/metas PUT', { ...start, name: 'Otra' }, 1, store)).toBeNull();
+  expect(takeUnsent('/mytbm/otra PUT', start, 1, store)).toBeNull();
+  expect(takeUnsent('/mytbm/metas PUT', start, 1, store)).toEqual({ name: 'Ana', text: 'Correr 5 km' });
+  expect(takeUnsent('/mytbm/metas PUT', start, 1, store)).toBeNull();
+});
+
+it('another account sees nothing of it, and deletes it; signing out does too', () => {
+  const store = makeStore();
+  const stop = watchUnsent('form', () => ({ start, values: { ...start, text: 'Mío' } }));
+  keepUnsent(1, store);
+  expect(takeUnsent('form', start, 2, store)).toBeNull();
+  expect(store.values.size).toBe(0);
+  keepUnsent(1, store);
+  forgetUnsent(store);
+  expect(takeUnsent('form', start, 1, store)).toBeNull();
+  stop();
+});

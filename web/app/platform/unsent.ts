@@ -1,0 +1,86 @@
+/** What was typed in forms when the session ended, in this tab: it is there again for the same account. */
+const entry = 'tbm_unsent';
+
+type Values = Record<string, unknown>;
+interface Form {
+  /** As the form opened: what was typed is shown only where the same stands. */
+  start: Values;
+  values: Values;
+}
+interface Unsent {
+  customer_id: number;
+  forms: Record<string, Form>;
+}
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** Forms with changes that are on the page now, by name. */
+const open = new Map<string, () => Form>();
+
+/** Secrets and files are never written down. */
+const isKept = ([name, value]: [string, unknown]): boolean =>
+  !/password|secret|^code$/i.test(name) &&
+  (value === null || ['string', 'number', 'boolean'].includes(typeof value));
+const keepable = (values: Values): Values => Object.fromEntries(Object.entries(values).filter(isKept));
+
+const tab = (): Store | null => {
+  try {
+    return typeof sessionStorage === 'undefined' ? null : sessionStorage;
+  } catch {
+    return null;
+  }
+};
+
+function read(store: Store | null): Unsent | null {
+  try {
+    return JSON.parse(store?.getItem(entry) ?? 'null') as Unsent | null;
+  } catch {
+    return null;
+  }
+}
+
+/** Counts a form with changes until the returned function is called. */
+export function watchUnsent(name: string, form: () => Form): () => void {
+  open.set(name, form);
+  return () => {
+    if (open.get(name) === form) open.delete(name);
+  };
+}
+
+/** Writes down what the open forms hold: the session of this account has ended. */
+export function keepUnsent(customer_id: number, store = tab()): void {
+  const forms: Record<string, Form> = {};
+  for (const [name, form] of open) {
+    const { start, values } = form();
+    forms[name] = { start: keepable(start), values: keepable(values) };
+  }
+  if (Object.keys(forms).length === 0) return;
+  try {
+    store?.setItem(entry, JSON.stringify({ customer_id, forms }));
+  } catch {
+    // A browser that keeps nothing for this site.
+  }
+}
+
+/** What was typed in a form that opens now, once; null when nothing was, or by another account, which deletes it. */
+export function takeUnsent(name: string, start: Values, customer_id: number, store = tab()): Values | null {
+  const unsent = read(store);
+  if (unsent && unsent.customer_id !== customer_id) forgetUnsent(store);
+  const form = unsent?.customer_id === customer_id ? unsent.forms[name] : undefined;
+  if (!unsent || !form || JSON.stringify(form.start) !== JSON.stringify(keepable(start))) return null;
+  delete unsent.forms[name];
+  try {
+    store?.setItem(entry, JSON.stringify(unsent));
+  } catch {
+    // It stays, and is shown once more.
+  }
+  return form.values;
+}
+
+/** Forgets all of it: the member signs out. */
+export function forgetUnsent(store = tab()): void {
+  try {
+    store?.removeItem(entry);
+  } catch {
+    // A browser without storage has nothing to forget.
+  }
+}
