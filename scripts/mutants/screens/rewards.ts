@@ -47,7 +47,7 @@ export const rewards: Mutant[] = [
   ]),
   ...levels('features/rewards/earned.tsx', [
     'the bonus is not shown [RWD-036]',
-    "(['monthly', 'bonus'] as const)",
-    "(['monthly'] as const)",
+    ", ...sameRewards(rewards, 'bonus')]",
+    ']',
   ]),
 ];

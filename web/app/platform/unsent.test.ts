@@ -5,7 +5,10 @@ const makeStore = () => {
   const values = new Map<string, string>();
   return {
     getItem: (name: string) => values.get(name) ?? null,
-    setItem: (name: string, value: string) => void values.set(name, value),
+    setItem: (name: string, value: string) => {
+      values.set(name, value);
+      return true;
+    },
     removeItem: (name: string) => void values.delete(name),
     values,
   };

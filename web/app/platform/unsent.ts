@@ -1,3 +1,5 @@
+import { type KeptStorage, visitStorage } from '@tbm/browser/storage';
+
 /** What was typed in forms when the session ended, in this tab: it is there again for the same account. */
 const entry = 'tbm_unsent';
 
@@ -11,7 +13,6 @@ interface Unsent {
   customer_id: number;
   forms: Record<string, Form>;
 }
-type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Forms with changes that are on the page now, by name. */
 const open = new Map<string, () => Form>();
@@ -22,17 +23,9 @@ const isKept = ([name, value]: [string, unknown]): boolean =>
   (value === null || ['string', 'number', 'boolean'].includes(typeof value));
 const keepable = (values: Values): Values => Object.fromEntries(Object.entries(values).filter(isKept));
 
-const tab = (): Store | null => {
+function read(store: KeptStorage): Unsent | null {
   try {
-    return typeof sessionStorage === 'undefined' ? null : sessionStorage;
-  } catch {
-    return null;
-  }
-};
-
-function read(store: Store | null): Unsent | null {
-  try {
-    return JSON.parse(store?.getItem(entry) ?? 'null') as Unsent | null;
+    return JSON.parse(store.getItem(entry) ?? 'null') as Unsent | null;
   } catch {
     return null;
   }
@@ -47,40 +40,33 @@ export function watchUnsent(name: string, form: () => Form): () => void {
 }
 
 /** Writes down what the open forms hold: the session of this account has ended. */
-export function keepUnsent(customer_id: number, store = tab()): void {
+export function keepUnsent(customer_id: number, store: KeptStorage = visitStorage): void {
   const forms: Record<string, Form> = {};
   for (const [name, form] of open) {
     const { start, values } = form();
     forms[name] = { start: keepable(start), values: keepable(values) };
   }
   if (Object.keys(forms).length === 0) return;
-  try {
-    store?.setItem(entry, JSON.stringify({ customer_id, forms }));
-  } catch {
-    // A browser that keeps nothing for this site.
-  }
+  store.setItem(entry, JSON.stringify({ customer_id, forms }));
 }
 
 /** What was typed in a form that opens now, once; null when nothing was, or by another account, which deletes it. */
-export function takeUnsent(name: string, start: Values, customer_id: number, store = tab()): Values | null {
+export function takeUnsent(
+  name: string,
+  start: Values,
+  customer_id: number,
+  store: KeptStorage = visitStorage,
+): Values | null {
   const unsent = read(store);
   if (unsent && unsent.customer_id !== customer_id) forgetUnsent(store);
   const form = unsent?.customer_id === customer_id ? unsent.forms[name] : undefined;
   if (!unsent || !form || JSON.stringify(form.start) !== JSON.stringify(keepable(start))) return null;
   delete unsent.forms[name];
-  try {
-    store?.setItem(entry, JSON.stringify(unsent));
-  } catch {
-    // It stays, and is shown once more.
-  }
+  store.setItem(entry, JSON.stringify(unsent));
   return form.values;
 }
 
 /** Forgets all of it: the member signs out. */
-export function forgetUnsent(store = tab()): void {
-  try {
-    store?.removeItem(entry);
-  } catch {
-    // A browser without storage has nothing to forget.
-  }
+export function forgetUnsent(store: KeptStorage = visitStorage): void {
+  store.removeItem(entry);
 }
