@@ -13,6 +13,7 @@ import { wordsFor } from './layouts/error-words.ts';
 import { PageFocus } from './layouts/page-focus.tsx';
 import { scriptsRun } from './platform/before-scripts.ts';
 import { chooseBranch } from './platform/branch.ts';
+import { idle } from './platform/idle.ts';
 import { isOtherBranch, type RootData, rememberRoot, rootOffline } from './platform/root-data.ts';
 import { firebaseMeta, type Settings, serverContext } from './platform/server-context.ts';
 
@@ -86,8 +87,15 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/** Loaded once the page is idle, before a deployment can take it away. */
+const followMissingParts = (): void =>
+  void idle()
+    .then(() => import('./platform/missing-parts.ts'))
+    .then((parts) => parts.followMissingParts());
+
 export default function Root({ loaderData }: Route.ComponentProps) {
   useEffect(scriptsRun, []);
+  useEffect(followMissingParts, []);
   useEffect(() => rememberRoot(loaderData), [loaderData]);
   return <Outlet />;
 }

@@ -17,7 +17,7 @@ export const design: Mutant[] = [
   ),
   ...choosing(
     'platform/theme.ts',
-    ['the choice is forgotten', 'page.dataset.theme = read() ??', 'page.dataset.theme = (read() && null) ??'],
+    ['the choice is forgotten', 'let choice = read();', 'let choice: string | null = null;'],
     ['the site does not follow the device while it is open', "dark.addEventListener('change', apply);", ''],
     ['the browser’s bar keeps the light colour', 'meta.content = color;', ''],
   ),

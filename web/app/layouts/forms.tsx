@@ -3,6 +3,7 @@ import { AppProvider } from '../design/app-provider.tsx';
 import { FieldsProvider } from '../design/fields-provider.tsx';
 import { Inner } from '../design/layout.tsx';
 import { Logo } from '../design/logo.tsx';
+import { WithoutScripts } from '../design/without-scripts.tsx';
 import { useBusy } from '../platform/busy.ts';
 import styles from './bar.module.css';
 import { useAuthObserver } from './use-auth-observer.ts';
@@ -26,6 +27,7 @@ export default function FormsLayout() {
         </header>
         <main id="contenido" className={styles.member}>
           <Inner>
+            <WithoutScripts what="Para entrar, registrarte y comprar" />
             <Outlet />
           </Inner>
         </main>

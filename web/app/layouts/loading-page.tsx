@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { ButtonLink, Spinner } from '../design/button.tsx';
 import { Heading, Inner } from '../design/layout.tsx';
+import { WithoutScripts } from '../design/without-scripts.tsx';
 import { announce } from '../platform/live-regions.ts';
 
 const patience = 30_000;
@@ -37,6 +38,7 @@ export function Entering({ level = 1 }: { level?: 1 | 2 }): ReactNode {
     </>
   ) : (
     <>
+      <WithoutScripts what="Para usar tu cuenta" />
       <Spinner />
       <Heading level={level}>Estamos entrando a tu cuenta…</Heading>
       <p>Un momento, por favor.</p>

@@ -105,6 +105,8 @@ export function useForm<V extends Values>({
     /** Props of the form element. */
     form: {
       noValidate: true,
+      // Sent before scripts have come, or without any, nothing typed gets into the address.
+      method: 'post' as const,
       onFocus: () => void rules?.().catch(() => {}),
       onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault();

@@ -1,0 +1,64 @@
+import { visitStorage } from '@tbm/browser/storage';
+import { matchRoutes, type RouteObject } from 'react-router';
+import { pathOf } from './next.ts';
+
+// A page that was opened before a deployment names parts that the server no longer has.
+
+interface DataRouter {
+  routes: RouteObject[];
+  subscribe(listener: (state: { navigation: Navigation }) => void): () => void;
+}
+interface Navigation {
+  state: 'idle' | 'loading' | 'submitting';
+  location?: { key: string; pathname: string; search: string; hash: string };
+}
+declare global {
+  interface Window {
+    __reactRouterDataRouter?: DataRouter;
+    __reactRouterManifest?: { routes: Record<string, { module: string } | undefined> };
+  }
+}
+
+/** What was typed in open forms is there again on the next page of this account. */
+async function keepTyped(): Promise<void> {
+  const [{ knownCustomerId }, { keepUnsent }] = await Promise.all([
+    import('./known-customer.ts'),
+    import('./unsent.ts'),
+  ]);
+  const customer_id = knownCustomerId();
+  if (customer_id !== null) keepUnsent(customer_id);
+}
+
+/** Loads a page whole. React Router would reload the page that was left: this comes after it, and takes its place. */
+const leaveFor = (address: string): void => void setTimeout(() => location.assign(address));
+
+/** Leads to the page that was tapped when one of its scripts is missing. */
+function followPages(router: DataRouter): void {
+  let seen = '';
+  router.subscribe(({ navigation: { state, location: target } }) => {
+    if (state !== 'loading' || !target || target.key === seen) return;
+    seen = target.key;
+    for (const { route } of matchRoutes(router.routes, target) ?? []) {
+      const module = window.__reactRouterManifest?.routes[route.id ?? '']?.module;
+      // What is there already is not loaded again.
+      if (module) import(/* @vite-ignore */ module).catch(() => leaveFor(pathOf(target)));
+    }
+  });
+}
+
+const entry = 'tbm_missing_part';
+
+/** Opens this page anew when another part of it is missing, a dialog for example; the same page only once. */
+function reloadOnce(): void {
+  const here = pathOf(location);
+  if (visitStorage.getItem(entry) === here || !visitStorage.setItem(entry, here)) return;
+  void keepTyped()
+    .catch(() => {})
+    .then(() => location.reload());
+}
+
+/** Called once for a page, when it is idle. */
+export function followMissingParts(): void {
+  if (window.__reactRouterDataRouter) followPages(window.__reactRouterDataRouter);
+  addEventListener('vite:preloadError', reloadOnce);
+}
