@@ -11,6 +11,7 @@ import {
   mailTo,
   newMember,
 } from './pages.ts';
+import { serverFollows } from './server-time.ts';
 import { test } from './studio.ts';
 
 /** Minutes until the class of the journey starts: longer than the journey takes. */
@@ -453,6 +454,7 @@ test('[SCHED-022] a tablet that stays on keeps up with the day: doors close, the
   const at = async (hour: { minutes?: number; hours?: number }, path: string): Promise<Page> => {
     const tablet = await desk.context().newPage();
     await tablet.clock.install({ time: noon.add(hour).epochMilliseconds });
+    await serverFollows(tablet);
     await tablet.goto(path);
     return tablet;
   };

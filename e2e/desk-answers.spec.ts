@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { demoAccount } from './calls.ts';
 import { expectWellMade, signIn } from './pages.ts';
+import { serverFollows } from './server-time.ts';
 import { test } from './studio.ts';
 import { writeByWhatsapp } from './whatsapp.ts';
 
@@ -17,6 +18,7 @@ test('what the desk types stays with a template, in the list, and after the last
   await signIn(page, demoAccount('recepcion'));
   await expect(page.getByRole('heading', { level: 1, name: /^Hola, / })).toBeVisible();
   await page.clock.install();
+  await serverFollows(page);
   await page.goto('/recepcion/mensajes/?branch_id=1');
   await page.getByRole('link', { name: new RegExp(name) }).click();
 

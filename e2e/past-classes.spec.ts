@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { book, classAt, dialog } from './booking.ts';
 import { moveClock, test } from './own-demo.ts';
 import { attributes, expectAccessible, expectNoSideScroll } from './pages.ts';
+import { timeIs } from './server-time.ts';
 
 test('a past class can be rated if attended, and its dialog books nothing', async ({ page, studio }) => {
   const member = await studio.member(page, 'lucia', { classes: 4 });
@@ -22,8 +23,8 @@ test('a past class can be rated if attended, and its dialog books nothing', asyn
   await moveClock(page, 'Avanzar 1 día');
   await moveClock(page, 'Avanzar 1 día');
   await studio.attended(member, attended.id);
-  // The screens go by the browser's time.
-  await page.clock.setSystemTime(Date.now() + 2 * 86_400_000);
+  // The screens go by the time of the server's answers.
+  await timeIs(page, Temporal.Now.instant().add({ hours: 48 }).toString());
 
   await test.step('[RES-012, RES-013, RATE-006] only an attended class can be rated', async () => {
     await page.goto('/mytbm/reservaciones?filter=past');

@@ -3,6 +3,7 @@ import { formatMonth } from '@tbm/domain/time';
 import { book, classAt, device, dialog } from './booking.ts';
 import { expectSteady, watchJumps } from './jumps.ts';
 import { expectAccessible, expectNoSideScroll, focused, groundOf, tabTo } from './pages.ts';
+import { timeIs } from './server-time.ts';
 import { test } from './studio.ts';
 
 test('a loading week is not an empty week, and the last place is labelled in Spanish', async ({
@@ -71,7 +72,7 @@ test('a class that has begun says so: credits still book it, nobody pays for it'
     .toPlainTime()
     .toString({ smallestUnit: 'minute' });
   await studio.member(page, 'olivia');
-  await page.clock.setFixedTime(begun.add({ minutes: 30 }).toString());
+  await timeIs(page, begun.add({ minutes: 30 }).toString());
 
   await test.step('[RES-017, ERR-042] without credits it is not for sale', async () => {
     await page.goto(classAt(target));
@@ -93,20 +94,20 @@ test('a class that has begun says so: credits still book it, nobody pays for it'
       .toZonedDateTimeISO('America/Monterrey')
       .toPlainTime()
       .toString({ smallestUnit: 'minute' });
-    await page.clock.setFixedTime(begun.add({ minutes: 150 }).toString());
+    await timeIs(page, begun.add({ minutes: 150 }).toString());
     await page.goto(classAt(target));
     await expect(dialog(page)).toContainText(`Terminó a las ${end}`);
     await expect(dialog(page)).not.toContainText('Empezó');
   });
 
   await test.step('[RES-020, RES-021] six hours after its start it is over', async () => {
-    await page.clock.setFixedTime(begun.add({ hours: 6 }).toString());
+    await timeIs(page, begun.add({ hours: 6 }).toString());
     await page.goto(`/mytbm/presencial?branch_id=1&dia=${target.day}`);
     const card = page.locator(`a[href*="clase=${target.id}"]`).locator('visible=true');
     await expect(card).toHaveAttribute('aria-label', / Ya pasó$/);
     await card.click();
     await expect(dialog(page)).toContainText('Esta clase ya pasó.');
-    await page.clock.setFixedTime(begun.add({ minutes: 30 }).toString());
+    await timeIs(page, begun.add({ minutes: 30 }).toString());
   });
 
   await test.step('[RES-021] with credits it is booked', async () => {
@@ -239,7 +240,7 @@ test('under filters the strip marks the days without a fitting class, and an emp
   // Monday at five: before every class of the demo's week.
   const today = monterreyToday();
   const monday = today.add({ days: 8 - today.dayOfWeek });
-  await page.clock.setFixedTime(`${monday}T05:00:00-06:00`);
+  await timeIs(page, `${monday}T05:00:00-06:00`);
   await studio.member(page, 'queta');
   const classes = await studio.desk('GET /available_classes', {
     query: { branch_id: 1, start_date: monday.toString(), end_date: monday.add({ days: 6 }).toString() },
@@ -381,7 +382,7 @@ test('on a desktop nothing leaves its card, and from Saturday the next week foll
       [5, 1],
       [6, 1],
     ] as const) {
-      await page.clock.setFixedTime(`${monday.add({ days: day })}T12:00:00-06:00`);
+      await timeIs(page, `${monday.add({ days: day })}T12:00:00-06:00`);
       await page.goto('/mytbm/presencial?branch_id=1');
       await expect(cards(page).first()).toBeVisible();
       await expect(following).toHaveCount(count);

@@ -42,6 +42,14 @@ it('what a browser keeps is read and written by modules that expect it to refuse
   ]);
 });
 
+it('what is compared with now asks the one clock, which the server corrects', () => {
+  expect(pathsWith(/\bDate\.now\(|new Date\(\)|Temporal\.Now\.(?!timeZoneId)/).sort()).toEqual([
+    'browser/src/clock.ts',
+    // The worker notes only that the device was confirmed.
+    'web/service-worker/push.ts',
+  ]);
+});
+
 it('no text made for people is read as data: a date in ISO form comes from Temporal', () => {
   // Locales whose dates happen to look like ISO dates, in some browsers.
   const everywhere = globSync('{contract,domain,server,web/app,web/view-as,admin,browser}/**/*.{ts,tsx}', {

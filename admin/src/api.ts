@@ -1,3 +1,4 @@
+import { hearTime } from '@tbm/browser/clock';
 import { type Answer, type Args, type Key, routes } from '@tbm/contract';
 import type { ProblemAnswer } from '@tbm/contract/fields';
 import { type Route, versionHeader } from '@tbm/contract/route';
@@ -88,6 +89,7 @@ async function send(key: string, { params = {}, query = {}, body, file, bytes, h
 /** The response to a call, made once more with a new token when the old one has expired. Rejects with `ApiProblem`. */
 async function answered(key: string, given: Given): Promise<Response> {
   let response = await send(key, given);
+  hearTime(response);
   if (response.status === 401 && (await bearer({ fresh: true }))) response = await send(key, given);
   if (response.ok) return response;
   const refusal = (await jsonOf(response).catch(() => null)) as Partial<ProblemAnswer> | null;

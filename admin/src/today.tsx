@@ -1,4 +1,5 @@
 import { Box, Link, Stack, Typography } from '@mui/material';
+import { currentTime } from '@tbm/browser/clock';
 import type { Answer } from '@tbm/contract';
 import { counted } from '@tbm/domain/counted';
 import type { ReactNode } from 'react';
@@ -107,7 +108,7 @@ function Classes({ branch: { branch_id, name, timezone } }: { branch: Branch }):
         {(held) => {
           const places = held.reduce((sum, { capacity }) => sum + capacity, 0);
           const taken = held.reduce((sum, one) => sum + one.taken, 0);
-          const next = held.filter(({ class_date }) => Date.parse(class_date) > Date.now()).slice(0, 4);
+          const next = held.filter(({ class_date }) => Date.parse(class_date) > currentTime()).slice(0, 4);
           return (
             <>
               <Typography gutterBottom>

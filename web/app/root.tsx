@@ -88,14 +88,14 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /** Loaded once the page is idle, before a deployment can take it away. */
-const followMissingParts = (): void =>
+const whenIdle = (): void =>
   void idle()
-    .then(() => import('./platform/missing-parts.ts'))
-    .then((parts) => parts.followMissingParts());
+    .then(() => import('./platform/when-idle.ts'))
+    .then((late) => late.whenIdle());
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   useEffect(scriptsRun, []);
-  useEffect(followMissingParts, []);
+  useEffect(whenIdle, []);
   useEffect(() => rememberRoot(loaderData), [loaderData]);
   return <Outlet />;
 }

@@ -1,3 +1,4 @@
+import { currentTime } from '@tbm/browser/clock';
 import { deviceStorage, visitStorage } from '@tbm/browser/storage';
 import { viewOnlyText } from '@tbm/domain/notices';
 import { viewEntry } from '../app/platform/early-view.ts';
@@ -34,7 +35,7 @@ function finish({ customer_id }: View): void {
 
 function setApart(view: View): void {
   const send = window.fetch.bind(window);
-  const isOver = () => Date.now() >= view.ends;
+  const isOver = () => currentTime() >= view.ends;
 
   /** Ends the view with the admin's own token. */
   const leave = async () => {
@@ -101,13 +102,13 @@ function setApart(view: View): void {
     if (meta || document.body) observer.disconnect();
   }).observe(document, { childList: true, subtree: true });
 
-  setTimeout(() => finish(view), Math.max(0, view.ends - Date.now()));
+  setTimeout(() => finish(view), Math.max(0, view.ends - currentTime()));
   showBanner(view, () => void leave());
 }
 
 const view = begin();
 if (view) {
   replace(globalThis, 'tbmView', true);
-  if (Date.now() >= view.ends) finish(view);
+  if (currentTime() >= view.ends) finish(view);
   else setApart(view);
 }

@@ -1,4 +1,5 @@
 import { Alert, Avatar, Box, Chip, IconButton, Link, Stack, TextField, Typography } from '@mui/material';
+import { currentInstant } from '@tbm/browser/clock';
 import type { MemberTag } from '@tbm/contract/members';
 import { counted } from '@tbm/domain/counted';
 import { type ReactNode, useState } from 'react';
@@ -17,7 +18,7 @@ export function Header(): ReactNode {
   const { member } = useMember();
   const { nameOf, zoneOf } = useBranches();
   const zone = zoneOf(member.branch_id);
-  const today = dayAt(new Date().toISOString(), zone);
+  const today = dayAt(currentInstant(), zone);
   const facts = [
     nameOf(member.branch_id),
     `Socia desde ${dayText(dayAt(member.createdAt, zone))}`,

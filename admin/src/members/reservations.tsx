@@ -1,4 +1,5 @@
 import { Link, Typography } from '@mui/material';
+import { currentInstant } from '@tbm/browser/clock';
 import { type ReactNode, useState } from 'react';
 import { Listing } from '../listing.tsx';
 import { momentAt } from '../moments.ts';
@@ -32,7 +33,7 @@ function Places({ filter }: { filter: Exclude<List, 'waitlist'> }): ReactNode {
   const { member } = useMember();
   const { zoneOf, nameOf } = useBranches();
   const [page, setPage] = useState(1);
-  const now = new Date().toISOString();
+  const now = currentInstant();
   const read = useCall('GET /members/:id/reservations', {
     params: { id: member.customer_id },
     query: { page, filter },

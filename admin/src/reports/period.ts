@@ -1,3 +1,4 @@
+import { currentInstant } from '@tbm/browser/clock';
 import { dayAt, dayText } from '../moments.ts';
 
 /** Civil days are `YYYY-MM-DD`; they are counted in UTC, where every day has 24 hours. */
@@ -40,7 +41,7 @@ export function periodOf(preset: Preset, today: string): Period {
 }
 
 /** Today in a zone. */
-export const todayIn = (timezone: string): string => dayAt(new Date().toISOString(), timezone);
+export const todayIn = (timezone: string): string => dayAt(currentInstant(), timezone);
 
 const isDay = (text: string | null): text is string =>
   text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));

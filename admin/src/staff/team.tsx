@@ -1,4 +1,5 @@
 import { Alert, Box, Button, Card, CardActions, CardContent, Stack, Typography } from '@mui/material';
+import { currentTime } from '@tbm/browser/clock';
 import type { StaffMember } from '@tbm/contract/accounts';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
@@ -115,7 +116,7 @@ export function Team(): ReactNode {
                     </Typography>
                     <Typography color="text.secondary" gutterBottom>
                       {`La invitó ${invited_by} · ${
-                        Date.parse(one.expiresAt) <= Date.now()
+                        Date.parse(one.expiresAt) <= currentTime()
                           ? 'Venció'
                           : `Vence ${momentAt(one.expiresAt)}`
                       }`}

@@ -1,5 +1,6 @@
 import { Alert, Button, Link, MenuItem, Stack, TextField, Typography, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
+import { currentTime } from '@tbm/browser/clock';
 import type { Answer } from '@tbm/contract';
 import { counted } from '@tbm/domain/counted';
 import {
@@ -55,9 +56,9 @@ function Calendar({ branches }: { branches: Answer<'GET /branches'> }): ReactNod
   const notify = useNotify();
   const isSmall = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
   const [opened, setOpened] = useState<Opened | null>(null);
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(currentTime);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 60_000);
+    const timer = setInterval(() => setNow(currentTime()), 60_000);
     return () => clearInterval(timer);
   }, []);
   const branch =

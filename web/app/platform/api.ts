@@ -1,3 +1,4 @@
+import { hearTime } from '@tbm/browser/clock';
 import type { Answer, Args, Key } from '@tbm/contract';
 import type { ProblemAnswer } from '@tbm/contract/fields';
 import { currentBranch } from './branch.ts';
@@ -72,6 +73,7 @@ async function send(key: string, given: Given): Promise<Response> {
 /** Sends a call, and once more with a new token when the old one has expired. Rejects with `ApiProblem` on failure. */
 async function answered(key: string, given: Given): Promise<Response> {
   let answer = await send(key, given);
+  hearTime(answer);
   if (answer.status === 401 && (await bearer({ fresh: true }).catch(failOffline)))
     answer = await send(key, given);
   if (answer.ok) return answer;

@@ -1,3 +1,4 @@
+import { hearTime } from '@tbm/browser/clock';
 import type { ProblemAnswer } from '@tbm/contract/fields';
 import { takeEarlyToken } from './early-token.ts';
 import { type IdentityClient, IdentityProblem, offline, unexpected } from './identity-client.ts';
@@ -32,6 +33,7 @@ export async function identityCall(
         method,
         ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
       }));
+    hearTime(answer);
     // A response that is cut off says nothing, least of all that there is no session.
     result = (await readJson(answer)) as typeof result;
   } catch {

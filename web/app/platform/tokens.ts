@@ -6,8 +6,8 @@ import { hasSession, markSession } from './session-hint.ts';
 
 interface Token {
   value: string;
-  /** Milliseconds since 1970. */
-  expires: number;
+  /** When it ends, by `performance.now()`: its age is counted from when it came, whatever the device's clock says. */
+  ends: number;
 }
 
 /** Kept in memory only, so that a script that reads the storage finds no token. */
@@ -15,15 +15,19 @@ let token: Token | null = null;
 let asking: Promise<Token | null> | null = null;
 const listeners = new Set<() => void>();
 
-const expiryOf = (value: string): number => {
+/** Milliseconds from its issue to its expiry. */
+const lifetimeOf = (value: string): number => {
   const [, payload = ''] = value.split('.');
-  const claims = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { exp: number };
-  return claims.exp * 1000;
+  const claims = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as {
+    iat: number;
+    exp: number;
+  };
+  return (claims.exp - claims.iat) * 1000;
 };
 
 async function ask(fresh: boolean): Promise<Token | null> {
   const value = await identity.token(fresh);
-  return value ? { value, expires: expiryOf(value) } : null;
+  return value ? { value, ends: performance.now() + lifetimeOf(value) } : null;
 }
 
 /**
@@ -32,7 +36,7 @@ async function ask(fresh: boolean): Promise<Token | null> {
  */
 export async function bearer({ fresh = false } = {}): Promise<string | null> {
   if (typeof document === 'undefined' || !hasSession()) return null;
-  if (!fresh && token && token.expires - Date.now() > 30_000) return token.value;
+  if (!fresh && token && token.ends - performance.now() > 30_000) return token.value;
   asking ??= ask(fresh).finally(() => {
     asking = null;
   });

@@ -1,3 +1,4 @@
+import { currentInstant, onCorrected } from '@tbm/browser/clock';
 import { useEffect, useState } from 'react';
 
 /**
@@ -5,10 +6,15 @@ import { useEffect, useState } from 'react';
  * current.
  */
 export function useNow(every: number): string {
-  const [now, setNow] = useState(() => new Date().toISOString());
+  const [now, setNow] = useState(currentInstant);
   useEffect(() => {
-    const tick = setInterval(() => setNow(new Date().toISOString()), every);
-    return () => clearInterval(tick);
+    const update = () => setNow(currentInstant());
+    const tick = setInterval(update, every);
+    const stop = onCorrected(update);
+    return () => {
+      clearInterval(tick);
+      stop();
+    };
   }, [every]);
   return now;
 }

@@ -1,3 +1,4 @@
+import { currentInstant } from '@tbm/browser/clock';
 import type { CustomerFile } from '@tbm/contract/desk';
 import { counted } from '@tbm/domain/counted';
 import { formatPesos } from '@tbm/domain/money';
@@ -149,7 +150,7 @@ function Member({ id }: { id: number }) {
 /** What the desk needs at a glance: credits, next classes and purchases. */
 function Summary({ data }: { data: CustomerFile }) {
   const timezoneOf = useTimezoneOf();
-  const now = new Date().toISOString();
+  const now = currentInstant();
   return (
     <div className={styles.cards}>
       <Part title="Créditos" empty={data.credits.length === 0 ? 'No tiene clases disponibles.' : null}>

@@ -1,3 +1,4 @@
+import { currentInstant } from '@tbm/browser/clock';
 import type { PaymentSource } from '@tbm/contract/payment-sources';
 import type { Purchase } from '@tbm/contract/purchases';
 import { cardState } from '@tbm/domain/cards';
@@ -41,7 +42,7 @@ export default function PaymentSources({ loaderData: { customer } }: Route.Compo
   // As it is now: meanwhile another card may have become the one that pays.
   const deleting = list.data?.find(({ payment_source_id }) => payment_source_id === deletingId);
   const { isPending, running, owing } = useSubscriptions({ waiting: busy === null });
-  const today = dayIn(new Date().toISOString(), branch.timezone).toString();
+  const today = dayIn(currentInstant(), branch.timezone).toString();
   const paysFor = ({ payment_method_id }: { payment_method_id: number }) =>
     payment_method_id === methods.card;
   // Payments through PayPal are fixed at PayPal.

@@ -1,3 +1,4 @@
+import { currentTime } from '@tbm/browser/clock';
 import type { VideoDetail } from '@tbm/contract/videos';
 import { percentOf, promptOnPauseAt } from '@tbm/domain/videos';
 import { useEffect, useRef, useState } from 'react';
@@ -28,7 +29,7 @@ export default function VideoPage() {
     { params: { id: id ?? 1 } },
     {
       enabled: id !== null,
-      refetchInterval: (video) => (video && !video.url ? opensIn(video.available_at, Date.now()) : false),
+      refetchInterval: (video) => (video && !video.url ? opensIn(video.available_at, currentTime()) : false),
     },
   );
   if (id === null || error?.code === 'video_not_found') return <Missing />;

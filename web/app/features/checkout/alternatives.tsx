@@ -1,3 +1,4 @@
+import { currentInstant } from '@tbm/browser/clock';
 import type { Branch } from '@tbm/contract/branches';
 import type { RequestedPlace } from '@tbm/contract/purchases';
 import type { SingleClass } from '@tbm/contract/schedule';
@@ -22,7 +23,7 @@ export function Alternatives({
   branch: Branch;
 }): ReactNode {
   const { branch_id, timezone } = branch;
-  const [now] = useState(() => new Date().toISOString());
+  const [now] = useState(currentInstant);
   const { day, ...days } = daysAround(lost, branch, now);
   const classes = useApi('GET /available_classes', { query: { branch_id, ...days } });
   const credits = useApi('GET /credits', {});

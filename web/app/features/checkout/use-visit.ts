@@ -1,3 +1,4 @@
+import { currentTime } from '@tbm/browser/clock';
 import { deviceStorage } from '@tbm/browser/storage';
 import { useCallback, useEffect, useState } from 'react';
 import { readVisit, type Visit, writeVisit } from './visit.ts';
@@ -17,7 +18,7 @@ const unknown: Visit = { cart_id: '', since: 0 };
 export function useVisit(class_package_id: number, customer_id: number | undefined): Visiting | null {
   const [visit, setVisit] = useState(unknown);
   const read = useCallback(
-    () => readVisit(class_package_id, deviceStorage, Date.now(), customer_id),
+    () => readVisit(class_package_id, deviceStorage, currentTime(), customer_id),
     [class_package_id, customer_id],
   );
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { currentTime } from '@tbm/browser/clock';
 import { postLimits, typedLimit } from '@tbm/contract/lengths';
 import { formatInstant } from '@tbm/domain/time';
 import {
@@ -38,7 +39,7 @@ interface Props {
 export function Composer({ timezone, ...props }: Props & { timezone: string }): ReactNode {
   const { data } = useApi('GET /community/settings', {});
   const until = data?.mutedUntil;
-  if (until && Date.parse(until) > Date.now())
+  if (until && Date.parse(until) > currentTime())
     return (
       <p className={styles.muted} role="status">
         No puedes escribir en la comunidad hasta el {formatInstant(until, timezone)}. Puedes seguir leyendo.

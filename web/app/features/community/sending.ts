@@ -1,3 +1,4 @@
+import { currentInstant } from '@tbm/browser/clock';
 import type { Args } from '@tbm/contract';
 import { ApiProblem, api } from '../../platform/api.ts';
 import { announce } from '../../platform/live-regions.ts';
@@ -53,7 +54,7 @@ export function send(place: Place, draft: Draft): void {
     client_key: requestToken(),
     place,
     draft: { ...emptyDraft, ...draft, content: draft.content.trim() },
-    createdAt: new Date().toISOString(),
+    createdAt: currentInstant(),
     state: 'sending',
     problem: '',
   };

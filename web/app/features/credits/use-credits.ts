@@ -1,3 +1,4 @@
+import { currentInstant } from '@tbm/browser/clock';
 import { countCredits, creditsText, isValidOn } from '@tbm/domain/credits';
 import { dayIn } from '@tbm/domain/time';
 import { useApi } from '../../platform/query.ts';
@@ -14,7 +15,7 @@ const labelOf = ({ classes, unlimited }: ReturnType<typeof countCredits>): strin
 export function useCredits() {
   const { branch } = useRoot();
   const query = useApi('GET /credits', {});
-  const today = dayIn(new Date().toISOString(), branch.timezone).toString();
+  const today = dayIn(currentInstant(), branch.timezone).toString();
   const lots = query.data ?? [];
   const count = countCredits(lots, today);
   return {

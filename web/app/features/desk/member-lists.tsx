@@ -1,3 +1,4 @@
+import { currentInstant } from '@tbm/browser/clock';
 import type {
   LedgerEntry,
   MemberCharge,
@@ -122,7 +123,7 @@ function Places({ customer_id, filter }: Of & { filter: Exclude<Filter, 'waitlis
     { params: { id: customer_id }, query: { page, filter } },
     { keepPrevious: true },
   );
-  const now = new Date().toISOString();
+  const now = currentInstant();
   const when = ({ single_class }: MemberReservation): string =>
     formatInstant(single_class.class_date, timezoneOf(single_class));
   const state = (row: MemberReservation) => (

@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core';
+import { currentInstant, currentTime } from '@tbm/browser/clock';
 import type { Branch } from '@tbm/contract/branches';
 import type { Roster, RosterRow } from '@tbm/contract/rosters';
 import { notices } from '@tbm/domain/notices';
@@ -117,7 +118,7 @@ function MoveClass({
   onSave,
 }: Pick<Props, 'item' | 'branch'> & { busy: boolean; onSave: (single_class_id: number) => void }): ReactNode {
   const [chosen, setChosen] = useState('');
-  const now = new Date().toISOString();
+  const now = currentInstant();
   const today = dayIn(now, branch.timezone);
   const classes = useApi('GET /available_classes', {
     query: {
@@ -131,7 +132,7 @@ function MoveClass({
       other.single_class_id !== item.single_class_id &&
       other.class_package_id === null &&
       !isSoldOut(other) &&
-      Date.parse(other.class_date) > Date.now(),
+      Date.parse(other.class_date) > currentTime(),
   );
   return (
     <div className={styles.form}>
@@ -185,7 +186,7 @@ function CancelPlace({ item, row, branch, onClose }: Props): ReactNode {
       onClose();
     },
   });
-  const inTime = isCancelable(item.class_date, new Date().toISOString(), branch.cancel_minutes);
+  const inTime = isCancelable(item.class_date, currentInstant(), branch.cancel_minutes);
   const byCredit = !row.is_cash && item.class_package_id === null;
   return (
     <>

@@ -1,3 +1,4 @@
+import { currentInstant } from '@tbm/browser/clock';
 import type { CustomerGoal } from '@tbm/contract/goals';
 import { dayIn, formatDay } from '@tbm/domain/time';
 import { type ReactNode, useState } from 'react';
@@ -14,7 +15,7 @@ function useTick({ customer_goal_id, completedAt }: CustomerGoal, onReached: () 
   const tick = useApiMutation('PUT /customer_goals', {
     isSentLater: true,
     onMutate: ({ body }) =>
-      patchGoal(customer_goal_id, { completedAt: body.completed ? new Date().toISOString() : null }),
+      patchGoal(customer_goal_id, { completedAt: body.completed ? currentInstant() : null }),
     onError: (error) => {
       patchGoal(customer_goal_id, { completedAt });
       showAlert(error.message);

@@ -1,3 +1,4 @@
+import { currentTime } from '@tbm/browser/clock';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { isAnyBusy } from '../../platform/busy-lock.ts';
@@ -13,7 +14,7 @@ export function InstallHint(): ReactNode {
   const { pathname } = useLocation();
   const [Hint, setHint] = useState<ComponentType<HintProps> | null>(null);
   useEffect(() => {
-    const visits = withPage(readVisits(), Date.now());
+    const visits = withPage(readVisits(), currentTime());
     writeVisits(visits);
     setHint(null);
     if (pathname !== '/mytbm' || !mayOffer(visits) || isInstalled()) return;

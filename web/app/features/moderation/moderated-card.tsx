@@ -1,3 +1,4 @@
+import { currentTime } from '@tbm/browser/clock';
 import type { ModeratedPost } from '@tbm/contract/community-moderation';
 import { authorName } from '@tbm/domain/community';
 import { counted } from '@tbm/domain/counted';
@@ -21,7 +22,7 @@ const causes = {
 export function ModeratedCard({ post, timezone }: { post: ModeratedPost; timezone: string }): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const name = authorName(post);
-  const isMuted = post.mutedUntil !== null && Date.parse(post.mutedUntil) > Date.now();
+  const isMuted = post.mutedUntil !== null && Date.parse(post.mutedUntil) > currentTime();
   return (
     <article className={styles.card} aria-label={`Comentario de ${name}`}>
       <header className={styles.who}>

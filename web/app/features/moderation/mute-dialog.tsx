@@ -1,3 +1,4 @@
+import { currentTime } from '@tbm/browser/clock';
 import type { ReactNode } from 'react';
 import { showSuccess } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
@@ -30,7 +31,7 @@ export function MuteDialog({
     optional: ['reason'],
     // A minute less than a whole year, which is the longest time.
     args: ({ days, reason }) => ({
-      body: { customer_id, until: new Date(Date.now() + days * day - 60_000).toISOString(), reason },
+      body: { customer_id, until: new Date(currentTime() + days * day - 60_000).toISOString(), reason },
     }),
     onSuccess: () => {
       onClose();

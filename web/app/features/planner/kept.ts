@@ -1,3 +1,4 @@
+import { currentTime } from '@tbm/browser/clock';
 import { deviceStorage, type KeptStorage } from '@tbm/browser/storage';
 import type { Answers } from './choice.ts';
 
@@ -16,11 +17,15 @@ interface Stored extends KeptChoice {
   at: number;
 }
 
-export function keepChoice(choice: KeptChoice, storage: KeptStorage = deviceStorage, now = Date.now()): void {
+export function keepChoice(
+  choice: KeptChoice,
+  storage: KeptStorage = deviceStorage,
+  now = currentTime(),
+): void {
   storage.setItem(name, JSON.stringify({ ...choice, at: now } satisfies Stored));
 }
 
-export function keptChoice(storage: KeptStorage = deviceStorage, now = Date.now()): KeptChoice | null {
+export function keptChoice(storage: KeptStorage = deviceStorage, now = currentTime()): KeptChoice | null {
   try {
     const stored = JSON.parse(storage.getItem(name) ?? 'null') as Stored | null;
     return stored && typeof stored.at === 'number' && stored.at + 7 * day > now && Array.isArray(stored.dias)

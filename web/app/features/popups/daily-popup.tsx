@@ -1,3 +1,4 @@
+import { currentTime } from '@tbm/browser/clock';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Dialog } from '../../design/dialog.tsx';
@@ -30,7 +31,7 @@ export function DailyPopup({
     const look = () => {
       if (document.querySelector('dialog[open]')) return;
       clearInterval(timer);
-      if (firstToday(name, civilDay(new Date(), timezone))) setShown(true);
+      if (firstToday(name, civilDay(new Date(currentTime()), timezone))) setShown(true);
     };
     const timer = setInterval(look, 500);
     // At once, so that it keeps its place among the dialogs that open by themselves.

@@ -1,3 +1,4 @@
+import { currentTime } from '@tbm/browser/clock';
 import type { Customer } from '@tbm/contract/accounts';
 import { missingInformation } from '@tbm/domain/profile';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -25,7 +26,7 @@ export function CompleteInformation({
   const missing = missingInformation(customer);
   const isAsked = missing.length > 0;
   useEffect(() => {
-    const today = civilDay(new Date(), timezone);
+    const today = civilDay(new Date(currentTime()), timezone);
     if (!isAsked || (isNew && civilDay(new Date(customer.createdAt), timezone) === today)) return;
     if (firstToday('information', today)) setShown(true);
   }, [isAsked, isNew, customer.createdAt, timezone]);

@@ -1,3 +1,4 @@
+import { currentInstant } from '@tbm/browser/clock';
 import type { Branch } from '@tbm/contract/branches';
 import type { Credit } from '@tbm/contract/credits';
 import type { SingleClass } from '@tbm/contract/schedule';
@@ -46,7 +47,7 @@ export function ClassModal({ item, branch, onClose }: Props): ReactNode {
   const day = dayIn(item.class_date, branch.timezone);
   const time = formatHour(item.class_date, branch.timezone);
   const end = formatHour(endOf(item), branch.timezone);
-  const now = new Date().toISOString();
+  const now = currentInstant();
   const isLate = isBookableLate(item.class_date, now, branch.book_after_start_minutes);
   const ended = hasEnded(item.class_date, item.duration, now);
   return (
@@ -79,7 +80,7 @@ function AboutClass({ item }: { item: SingleClass }): ReactNode {
 
 function Choice({ item, branch, onClose, day }: Props & { day: string }): ReactNode {
   const credits = useApi('GET /credits', {});
-  const now = new Date().toISOString();
+  const now = currentInstant();
   const [mine] = item.class_reservations;
   // The pressed button stays in place until the change is saved, so that a second tap hits nothing else.
   if (mine && isBeingSaved(mine)) return <Book item={item} onClose={onClose} />;
@@ -205,7 +206,7 @@ function OutOfCredits({ item, branch, day }: Pick<Props, 'item' | 'branch'> & { 
   const { branch_id, timezone } = branch;
   const packages = useApi('GET /class_packages', { query: { branch_id } });
   const bought = useApi('GET /class_packages/bought', {});
-  const today = dayIn(new Date().toISOString(), timezone).toString();
+  const today = dayIn(currentInstant(), timezone).toString();
   return (
     <>
       {packages.data && bought.data ? (

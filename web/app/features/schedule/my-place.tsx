@@ -1,3 +1,4 @@
+import { currentInstant } from '@tbm/browser/clock';
 import type { Branch } from '@tbm/contract/branches';
 import type { SingleClass } from '@tbm/contract/schedule';
 import { isBookable, isCancelable } from '@tbm/domain/schedule';
@@ -30,7 +31,7 @@ export function MyPlace({
   const { ask, modal } = useCancel();
   const [params] = useSearchParams();
   const [isMoving, setMoving] = useState(params.has(moving));
-  const now = new Date().toISOString();
+  const now = currentInstant();
   const canMove =
     spotRows(item.class_type.spot_map).length > 0 &&
     isBookable(item.class_date, now, branch.book_after_start_minutes);

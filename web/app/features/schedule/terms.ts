@@ -1,3 +1,4 @@
+import { currentInstant } from '@tbm/browser/clock';
 import type { Branch } from '@tbm/contract/branches';
 import type { Credit } from '@tbm/contract/credits';
 import type { SingleClass } from '@tbm/contract/schedule';
@@ -17,7 +18,7 @@ export const payment = ({ title, available_classes, is_unlimited, expiration_dat
 export function cancelling(
   { class_date }: Pick<SingleClass, 'class_date'>,
   { cancel_minutes, timezone }: Pick<Branch, 'cancel_minutes' | 'timezone'>,
-  now = new Date().toISOString(),
+  now = currentInstant(),
 ): string {
   const until = cancelUntil(class_date, cancel_minutes);
   const when = `el ${formatLongDay(dayIn(until, timezone))} a las ${formatHour(until, timezone)}`;

@@ -1,3 +1,4 @@
+import { currentInstant } from '@tbm/browser/clock';
 import type { SingleClass } from '@tbm/contract/schedule';
 import { dayIn, mondayOf } from '@tbm/domain/time';
 import { useSearchParams } from 'react-router';
@@ -33,7 +34,7 @@ export function useWeeks(): Weeks {
   const { branch } = useRoot();
   const { branch_id, timezone } = branch;
   const [params] = useSearchParams();
-  const now = new Date().toISOString();
+  const now = currentInstant();
   const today = dayIn(now, timezone);
   const chosen = dayNamed(params.get('dia'), today);
   const location_id = Number(params.get('estudio')) || undefined;

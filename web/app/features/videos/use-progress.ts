@@ -1,3 +1,4 @@
+import { currentTime } from '@tbm/browser/clock';
 import type { VideoDetail } from '@tbm/contract/videos';
 import { isWorthSaving, mailRequestAt, percentOf } from '@tbm/domain/videos';
 import { useEffect, useRef } from 'react';
@@ -27,7 +28,7 @@ export function useProgress(video: Pick<VideoDetail, 'video_id' | 'playback' | '
     return { video_id, progress: percentOf(at, length), seconds: Math.floor(at) };
   };
   const remember = ({ progress, seconds }: { progress: number; seconds: number }) => {
-    kept.current = { progress: Math.max(progress, kept.current.progress), seconds, savedAt: Date.now() };
+    kept.current = { progress: Math.max(progress, kept.current.progress), seconds, savedAt: currentTime() };
     // Returning within this visit resumes from here too.
     patchVideo(video_id, ({ playback: shown }) =>
       shown ? { playback: { ...shown, progress: Math.max(progress, shown.progress), seconds } } : {},
@@ -42,7 +43,7 @@ export function useProgress(video: Pick<VideoDetail, 'video_id' | 'playback' | '
       await api('PUT /playbacks', { body, keepalive: true });
     } catch {
       // Retried with the next percentage.
-      kept.current = { ...before, savedAt: Date.now() };
+      kept.current = { ...before, savedAt: currentTime() };
       return;
     }
     if (mailed.current || body.progress < mailRequestAt) return;
@@ -60,7 +61,7 @@ export function useProgress(video: Pick<VideoDetail, 'video_id' | 'playback' | '
 
   const moved = (now: Moment) => {
     moment.current = now;
-    if (isWorthSaving(percentOf(now.at, now.length), kept.current, Date.now())) void save();
+    if (isWorthSaving(percentOf(now.at, now.length), kept.current, currentTime())) void save();
   };
 
   const isUnsaved = () =>

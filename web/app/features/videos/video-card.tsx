@@ -1,3 +1,4 @@
+import { currentInstant } from '@tbm/browser/clock';
 import type { Video } from '@tbm/contract/videos';
 import { descriptionLength, isLocked, nameLength, truncated } from '@tbm/domain/videos';
 import type { ReactNode } from 'react';
@@ -18,7 +19,7 @@ export function VideoCard({
   eager?: boolean;
 }): ReactNode {
   const { progress } = item.playback ?? { progress: 0 };
-  const onPicture = isLocked(item, new Date().toISOString()) ? 'Próximamente' : `${item.duration} min`;
+  const onPicture = isLocked(item, currentInstant()) ? 'Próximamente' : `${item.duration} min`;
   return (
     <Link to={`/mytbm/video/${item.video_id}`} className={styles.card} title={item.name}>
       <div className={styles.shot}>

@@ -1,3 +1,4 @@
+import { currentTime } from '@tbm/browser/clock';
 import type { Args, Key } from '@tbm/contract';
 import { ApiProblem, api } from '../api.ts';
 import { afterRefusal, isSent, mostWaiting, type QueuedChange, sentArgs, targetOf } from './queueable.ts';
@@ -31,7 +32,7 @@ export async function sendLater(key: Key, args: object, customer_id: number): Pr
     await Promise.all(replaced.map((order) => change.store.delete(order)));
     const others = orders.length - replaced.length;
     const isFull = others >= mostWaiting;
-    if (!isFull) await change.store.add({ key, args, target, customer_id, at: Date.now() });
+    if (!isFull) await change.store.add({ key, args, target, customer_id, at: currentTime() });
     await change.done;
     counted(isFull ? others : others + 1);
     return !isFull;
@@ -54,7 +55,7 @@ const call = api as (key: Key, args: Args<Key>) => Promise<unknown>;
 /** Sends one change. False when the others should wait too. */
 async function send(change: QueuedChange, { onSent, onRefused }: Outcome): Promise<boolean> {
   try {
-    await call(change.key, sentArgs(change, Date.now()) as Args<Key>);
+    await call(change.key, sentArgs(change, currentTime()) as Args<Key>);
     onSent(change.key);
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
@@ -68,7 +69,7 @@ async function sendAll(customer_id: number, outcome: Outcome): Promise<void> {
   const orders = (await inStore((store) => store.getAllKeys('outbox'))) ?? [];
   for (const order of orders) {
     const waiting = await inStore((store) => store.get('outbox', order));
-    if (waiting && isSent(waiting, customer_id, Date.now()) && !(await send(waiting, outcome))) break;
+    if (waiting && isSent(waiting, customer_id, currentTime()) && !(await send(waiting, outcome))) break;
     await inStore((store) => store.delete('outbox', order));
   }
   await countWaiting();

@@ -1,4 +1,5 @@
 import { onlineManager } from '@tanstack/react-query';
+import { currentTime, toDevice } from '@tbm/browser/clock';
 import type { Customer } from '@tbm/contract/accounts';
 import { ApiProblem, api } from '../api.ts';
 import { queryClient } from '../query.ts';
@@ -35,14 +36,15 @@ function awaitAnswer(): void {
  */
 export async function restore(): Promise<Customer | null> {
   const record = await inStore((store) => store.get('responses', 'all'));
-  const responses = hasSession() ? usable(record, offlineOwner(), Date.now()) : [];
+  const responses = hasSession() ? usable(record, offlineOwner(), currentTime()) : [];
   const customer = responses.find(({ key: [call] }) => call === 'GET /customer');
   if (!customer) return null;
   for (const { key, data, at } of responses) {
-    if ((queryClient.getQueryState(key)?.dataUpdatedAt ?? 0) >= at) continue;
+    const updatedAt = toDevice(at);
+    if ((queryClient.getQueryState(key)?.dataUpdatedAt ?? 0) >= updatedAt) continue;
     // SavedResponse for as long as the page is open: without a connection it could not be read again.
     queryClient.setQueryDefaults(key, { gcTime: Number.POSITIVE_INFINITY });
-    queryClient.setQueryData(key, data, { updatedAt: at });
+    queryClient.setQueryData(key, data, { updatedAt });
   }
   awaitAnswer();
   return customer.data as Customer;

@@ -1,4 +1,5 @@
 import { hashKey } from '@tanstack/react-query';
+import { currentTime, fromDevice } from '@tbm/browser/clock';
 import { api } from '../api.ts';
 import { queryClient } from '../query.ts';
 import { hasSession } from '../session-hint.ts';
@@ -31,7 +32,7 @@ export function saveFor(customer_id: number): () => void {
 
   const write = async () => {
     if (!isHers()) return;
-    const responses = current([...all.values()], Date.now());
+    const responses = current([...all.values()], currentTime());
     const written = await inStore((store) =>
       store.put('responses', { format, customer_id, responses }, 'all'),
     );
@@ -49,14 +50,14 @@ export function saveFor(customer_id: number): () => void {
   };
   const loadCodes = async () => {
     // A list of an earlier visit may name what was cancelled since.
-    const seen = [...all.values()].filter(({ at }) => at >= performance.timeOrigin);
+    const seen = [...all.values()].filter(({ at }) => at >= fromDevice(performance.timeOrigin));
     for (const id of upcomingOf(seen).slice(0, codes)) {
-      if ((all.get(hashKey(codeKey(id)))?.at ?? 0) + often > Date.now()) continue;
+      if ((all.get(hashKey(codeKey(id)))?.at ?? 0) + often > currentTime()) continue;
       // A cancelled reservation has no code: the list is about to change.
       if (!isHers() || isChanging()) return;
       const data = await api('GET /class_reservations/:id/code', { params: { id } }).catch(() => null);
       if (!data) return;
-      add({ key: codeKey(id), data, at: Date.now() });
+      add({ key: codeKey(id), data, at: currentTime() });
       queryClient.setQueryData(codeKey(id), data);
     }
   };
@@ -68,7 +69,7 @@ export function saveFor(customer_id: number): () => void {
     state: { data: unknown; dataUpdatedAt: number };
   }) => {
     if (state.data !== undefined && isSaved(queryKey))
-      add({ key: queryKey, data: state.data, at: state.dataUpdatedAt });
+      add({ key: queryKey, data: state.data, at: fromDevice(state.dataUpdatedAt) });
   };
 
   // Left by another account.
@@ -80,7 +81,7 @@ export function saveFor(customer_id: number): () => void {
     if (event.type === 'updated' && event.action.type === 'success') see(event.query);
   });
   void inStore((store) => store.get('responses', 'all')).then((record) => {
-    for (const one of usable(record, customer_id, Date.now())) add(one);
+    for (const one of usable(record, customer_id, currentTime())) add(one);
   });
   return () => {
     isOver = true;

@@ -1,3 +1,4 @@
+import { currentTime } from '@tbm/browser/clock';
 import { Workbox } from 'workbox-window';
 import { isAnyBusy } from '../busy-lock.ts';
 import { idle } from '../idle.ts';
@@ -28,11 +29,11 @@ const takeOver =
 export function followVersions(onNew: (take: TakeOver) => void): () => void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return () => {};
   const worker = new Workbox('/sw.js', { scope: '/', updateViaCache: 'none' });
-  let lookedAt = Date.now();
+  let lookedAt = currentTime();
   let isOver = false;
   const look = () => {
-    if (document.visibilityState === 'hidden' || Date.now() - lookedAt < often) return;
-    lookedAt = Date.now();
+    if (document.visibilityState === 'hidden' || currentTime() - lookedAt < often) return;
+    lookedAt = currentTime();
     void worker.update().catch(() => {});
   };
   worker.addEventListener('waiting', () => {

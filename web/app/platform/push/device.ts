@@ -1,3 +1,4 @@
+import { currentTime } from '@tbm/browser/clock';
 import type { PushDevice } from '@tbm/contract/push';
 import { api } from '../api.ts';
 import { base64url, bodyOf } from './body.ts';
@@ -22,7 +23,7 @@ async function subscribe(publicKey: string): Promise<PushSubscription> {
 async function register(customer_id: number, publicKey: string): Promise<PushDevice> {
   const body = bodyOf(await subscribe(publicKey), navigator.userAgent);
   const device = await api('POST /push_subscriptions', { body });
-  await writeMark({ customer_id, push_subscription_id: device.push_subscription_id, at: Date.now() });
+  await writeMark({ customer_id, push_subscription_id: device.push_subscription_id, at: currentTime() });
   return device;
 }
 
@@ -65,7 +66,7 @@ export async function confirmDevice(customer_id: number): Promise<void> {
   if (support() !== 'ok' || Notification.permission !== 'granted') return;
   const mark = await readMark();
   if (mark && mark.customer_id === customer_id) {
-    if (mark.at + often > Date.now()) return;
+    if (mark.at + often > currentTime()) return;
     const { public_key } = await api('GET /push_subscriptions');
     if (public_key !== null) await register(customer_id, public_key);
     return;
