@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
-import { builtIns } from './web/built-ins.ts';
 import { invalidations } from './web/invalidations.ts';
+import { pageEntries } from './web/page-entries.ts';
 
 /** Long simulations are part of `npm run test:full` only. */
 const long = process.env.TBM_TESTS === 'full' ? [] : ['**/*.long.test.ts'];
@@ -8,7 +8,7 @@ const exclude = ['**/node_modules/**', '**/build/**', ...long];
 
 // Only what needs PostgreSQL waits for it: a run of rules alone starts no server.
 export default defineConfig({
-  plugins: [builtIns(), invalidations()],
+  plugins: [pageEntries(), invalidations()],
   test: {
     // Room for a machine in a bad hour; CI ends a run that hangs.
     testTimeout: 60_000,

@@ -1,15 +1,22 @@
 import type { Page } from '@playwright/test';
 
-const calls = /\/api\//;
+/** The time of the server's answers to a page, in milliseconds since 1970. */
+const times = new WeakMap<Page, () => Promise<number>>();
 
 /** Dates the server's answers by another clock: pages correct the device's clock by them. */
 async function dateAnswers(page: Page, time: () => Promise<number>): Promise<void> {
-  await page.unroute(calls);
-  await page.route(calls, async (route) => {
-    const response = await route.fetch().catch(() => null);
-    if (!response) return route.abort();
-    const date = new Date(await time()).toUTCString();
-    await route.fulfill({ response, headers: { ...response.headers(), date } });
+  const isRouted = times.has(page);
+  times.set(page, time);
+  if (isRouted) return;
+  await page.route(/\/api\//, async (route) => {
+    try {
+      const response = await route.fetch();
+      const date = new Date((await times.get(page)?.()) ?? Date.now()).toUTCString();
+      await route.fulfill({ response, headers: { ...response.headers(), date } });
+    } catch {
+      // The page was left meanwhile.
+      await route.abort().catch(() => {});
+    }
   });
 }
 

@@ -45,6 +45,7 @@ it('what a browser keeps is read and written by modules that expect it to refuse
 it('what is compared with now asks the one clock, which the server corrects', () => {
   expect(pathsWith(/\bDate\.now\(|new Date\(\)|Temporal\.Now\.(?!timeZoneId)/).sort()).toEqual([
     'browser/src/clock.ts',
+    'browser/src/hear-time.ts',
     // The worker notes only that the device was confirmed.
     'web/service-worker/push.ts',
   ]);

@@ -4,8 +4,8 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { buildTargets } from '../browser/src/floor.ts';
-import { builtIns } from './built-ins.ts';
 import { invalidations } from './invalidations.ts';
+import { pageEntries } from './page-entries.ts';
 
 const paths = (...names: string[]) => new RegExp(`web/app/(${names.join('|')})\\.`);
 
@@ -40,7 +40,10 @@ const groups = [
     ),
   },
   // Prices and dates, which the server has computed where a public page shows them.
-  { name: 'prices', test: /domain\/src\/(money|packages|slots-words|time|trial-offer)\./ },
+  {
+    name: 'prices',
+    test: /domain\/src\/(money|packages|slots-words|time|trial-offer)\.|browser\/src\/hear-time\./,
+  },
   // A video as the public catalogue and the library show it.
   {
     name: 'video',
@@ -114,7 +117,7 @@ const shortHashes = { hashCharacters: 'base36', assetFileNames: 'assets/[name]-[
 
 export default defineConfig({
   plugins: [
-    builtIns(),
+    pageEntries(),
     invalidations(),
     reactRouter(),
     // Hashed files are compressed once, at the highest level; the server sends the stored files.

@@ -1,4 +1,4 @@
-import { hearTime } from '@tbm/browser/clock';
+import { hearTime } from '@tbm/browser/hear-time';
 import { type Answer, type Args, type Key, routes } from '@tbm/contract';
 import type { ProblemAnswer } from '@tbm/contract/fields';
 import { type Route, versionHeader } from '@tbm/contract/route';

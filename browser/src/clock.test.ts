@@ -18,7 +18,7 @@ afterEach(() => {
 /** The clock of a page that is opened now. */
 async function openPage() {
   vi.resetModules();
-  return import('./clock.ts');
+  return { ...(await import('./clock.ts')), ...(await import('./hear-time.ts')) };
 }
 const saying = (date: string) => ({ headers: new Headers({ date: new Date(date).toUTCString() }) });
 

@@ -22,7 +22,7 @@ export const limits: Record<string, number> = {
   'routes/landing': 130_000,
   'routes/branch': 139_000,
   'routes/online': 138_500,
-  'routes/packages': 145_500,
+  'routes/packages': 146_500,
   'routes/home': 191_000,
   'routes/schedule': 158_000,
   'routes/library': 165_000,

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import builtIns from 'virtual:built-ins';
+import entries from 'virtual:page-entries';
 import type { FileRef } from '@tbm/contract/fields';
 import type { ComponentType, ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
@@ -80,11 +80,11 @@ export default async function handleRequest(
   if (!has('isPublic', routerContext)) {
     const isEarly = has('asksForToken', routerContext) && !context.get(serverContext).settings.firebase;
     const page = isEarly ? withEarlyToken(html, sessionHint) : html;
-    return new Response(withEarlyView(withLateScripts(page, false, builtIns)), { status, headers });
+    return new Response(withEarlyView(withLateScripts(page, false, entries)), { status, headers });
   }
   headers.set('cache-control', 'public, no-cache');
   const page = has('isFirst', routerContext)
     ? withEarlyStyles(html, context.get(serverContext).fileText)
     : html;
-  return new Response(withEarlyView(withLateScripts(page, true, builtIns)), { status, headers });
+  return new Response(withEarlyView(withLateScripts(page, true, entries)), { status, headers });
 }

@@ -13,7 +13,6 @@ import { wordsFor } from './layouts/error-words.ts';
 import { PageFocus } from './layouts/page-focus.tsx';
 import { scriptsRun } from './platform/before-scripts.ts';
 import { chooseBranch } from './platform/branch.ts';
-import { idle } from './platform/idle.ts';
 import { isOtherBranch, type RootData, rememberRoot, rootOffline } from './platform/root-data.ts';
 import { firebaseMeta, type Settings, serverContext } from './platform/server-context.ts';
 
@@ -87,15 +86,8 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Loaded once the page is idle, before a deployment can take it away. */
-const whenIdle = (): void =>
-  void idle()
-    .then(() => import('./platform/when-idle.ts'))
-    .then((late) => late.whenIdle());
-
 export default function Root({ loaderData }: Route.ComponentProps) {
   useEffect(scriptsRun, []);
-  useEffect(whenIdle, []);
   useEffect(() => rememberRoot(loaderData), [loaderData]);
   return <Outlet />;
 }

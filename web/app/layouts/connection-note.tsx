@@ -1,4 +1,4 @@
-import { currentTime, fromDevice } from '@tbm/browser/clock';
+import { currentTime } from '@tbm/browser/clock';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { queryClient } from '../platform/query.ts';
 import { useOnline } from '../platform/use-online.ts';
@@ -22,5 +22,5 @@ export function ConnectionNote(): ReactNode {
 function Offline(): ReactNode {
   const at = useSyncExternalStore(subscribe, seen, () => null);
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  return `Sin conexión.${at === null ? '' : ` ${lastSeenText(fromDevice(at), currentTime(), timeZone)}`}`;
+  return `Sin conexión.${at === null ? '' : ` ${lastSeenText(currentTime(at), currentTime(), timeZone)}`}`;
 }

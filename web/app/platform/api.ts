@@ -1,4 +1,4 @@
-import { hearTime } from '@tbm/browser/clock';
+import { hearTime } from '@tbm/browser/hear-time';
 import type { Answer, Args, Key } from '@tbm/contract';
 import type { ProblemAnswer } from '@tbm/contract/fields';
 import { currentBranch } from './branch.ts';

@@ -5,11 +5,11 @@
  * is one. Values that were typed, selected or autofilled early are then reported to React, which does not read them on
  * its own.
  */
-const event = 'tbm:scripts-run';
+export const ready = 'tbm:scripts-run';
 
 /** Announces that the page is hydrated. */
 export const scriptsRun = (): void => {
-  dispatchEvent(new Event(event));
+  dispatchEvent(new Event(ready));
 };
 
 function keepEarlyInput(ready: string): void {
@@ -83,5 +83,5 @@ function keepEarlyInput(ready: string): void {
 export const withEarlyInput = (html: string): string =>
   html.replace(
     '<script type="module" async="">',
-    (scripts) => `<script>(${keepEarlyInput})(${JSON.stringify(event)})</script>${scripts}`,
+    (scripts) => `<script>(${keepEarlyInput})(${JSON.stringify(ready)})</script>${scripts}`,
   );

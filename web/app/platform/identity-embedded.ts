@@ -1,4 +1,4 @@
-import { hearTime } from '@tbm/browser/clock';
+import { hearTime } from '@tbm/browser/hear-time';
 import type { ProblemAnswer } from '@tbm/contract/fields';
 import { takeEarlyToken } from './early-token.ts';
 import { type IdentityClient, IdentityProblem, offline, unexpected } from './identity-client.ts';

@@ -1,4 +1,5 @@
 import { prepareBrowser } from '@tbm/browser/prepare';
+import { ready } from './before-scripts.ts';
 
 /**
  * What a visitor sees first comes first, and the scripts after it. Those of public pages, which are read before they are
@@ -6,7 +7,12 @@ import { prepareBrowser } from '@tbm/browser/prepare';
  * after the first frame. Either start at the first interaction. With them come the files of styles that are in the page.
  * What this browser lacks is loaded before the first of them, whatever the page.
  */
-function startLater(isPublic: boolean, prepare: () => Promise<unknown> | undefined): void {
+function startLater(
+  isPublic: boolean,
+  prepare: () => Promise<unknown> | undefined,
+  ready: string,
+  whenIdle: () => void,
+): void {
   let begun = false;
   const begin = () => {
     if (begun) return;
@@ -27,6 +33,7 @@ function startLater(isPublic: boolean, prepare: () => Promise<unknown> | undefin
     if (preparing === undefined) run();
     else void preparing.then(run);
   };
+  addEventListener(ready, () => setTimeout(whenIdle, 1_000), { once: true });
   const touches = ['pointerdown', 'keydown', 'focusin'];
   for (const touch of touches) addEventListener(touch, begin, { once: true, passive: true });
   if (isPublic) {
@@ -41,13 +48,18 @@ function startLater(isPublic: boolean, prepare: () => Promise<unknown> | undefin
 }
 
 /**
- * Defers the page's scripts and adds the code that starts them. `html` is as React renders it, `builtIns` the address of the
- * file that brings what a browser lacks.
+ * Defers the page's scripts and adds the code that starts them. `html` is as React renders it, `entries` the addresses
+ * of what a browser may lack, and of what every page loads once it is idle.
  */
-export function withLateScripts(html: string, isPublic: boolean, builtIns: string): string {
+export function withLateScripts(
+  html: string,
+  isPublic: boolean,
+  entries: Record<'built-ins' | 'when-idle', string>,
+): string {
   // Written as text: a bundler would change an import of its own.
-  const prepare = `()=>(${prepareBrowser})(()=>import(${JSON.stringify(builtIns)}))`;
-  const start = `(${startLater})(${isPublic},${prepare})`;
+  const load = (entry: keyof typeof entries) => `()=>import(${JSON.stringify(entries[entry])})`;
+  const prepare = `()=>(${prepareBrowser})(${load('built-ins')})`;
+  const start = `(${startLater})(${isPublic},${prepare},${JSON.stringify(ready)},${load('when-idle')})`;
   return html
     .replaceAll('<link rel="modulepreload"', `<link rel="late"${isPublic ? '' : ' fetchpriority="low"'}`)
     .replace('<script type="module" async="">', () => `<script>${start}</script><script type="late">`);

@@ -6,7 +6,7 @@ import {
   useMutation,
   useQuery,
 } from '@tanstack/react-query';
-import { currentTime, fromDevice } from '@tbm/browser/clock';
+import { currentTime } from '@tbm/browser/clock';
 import type { Answer, Args, Key } from '@tbm/contract';
 import type { Customer } from '@tbm/contract/accounts';
 import { useRef } from 'react';
@@ -24,7 +24,7 @@ export const queryClient = new QueryClient({
       refetchOnReconnect: true,
       staleTime: 30_000,
       // A screen that shows parts once a query has failed must not ask again through each part that it mounts.
-      retryOnMount: ({ state }) => currentTime() - fromDevice(state.errorUpdatedAt) > 10_000,
+      retryOnMount: ({ state }) => currentTime() - currentTime(state.errorUpdatedAt) > 10_000,
       // Refusals are final; only network failures are retried.
       retry: (count, error) =>
         count < 2 &&

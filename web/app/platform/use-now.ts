@@ -1,4 +1,5 @@
-import { currentInstant, onCorrected } from '@tbm/browser/clock';
+import { currentInstant } from '@tbm/browser/clock';
+import { onCorrected } from '@tbm/browser/hear-time';
 import { useEffect, useState } from 'react';
 
 /**

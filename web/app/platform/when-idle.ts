@@ -1,8 +1,6 @@
-import { askTime } from '@tbm/browser/clock';
+import { askTime } from '@tbm/browser/hear-time';
 import { followMissingParts } from './missing-parts.ts';
 
-/** What every page does once it is shown and the browser has nothing else to do. */
-export function whenIdle(): void {
-  followMissingParts();
-  void askTime();
-}
+// What every page does once it is shown and idle. Loaded early enough that no deployment has taken it away.
+followMissingParts();
+void askTime();

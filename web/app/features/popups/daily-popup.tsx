@@ -1,4 +1,3 @@
-import { currentTime } from '@tbm/browser/clock';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Dialog } from '../../design/dialog.tsx';
@@ -31,7 +30,7 @@ export function DailyPopup({
     const look = () => {
       if (document.querySelector('dialog[open]')) return;
       clearInterval(timer);
-      if (firstToday(name, civilDay(new Date(currentTime()), timezone))) setShown(true);
+      if (firstToday(name, civilDay(timezone))) setShown(true);
     };
     const timer = setInterval(look, 500);
     // At once, so that it keeps its place among the dialogs that open by themselves.

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { civilDay, firstToday } from './once-a-day.ts';
 
 it('uses the branch’s day, not the device’s [SCHED-007]', () => {
-  const now = new Date('2026-11-22T07:30:00Z');
-  expect(civilDay(now, 'America/Monterrey')).toBe('2026-11-22');
-  expect(civilDay(now, 'America/Tijuana')).toBe('2026-11-21');
+  const now = Date.parse('2026-11-22T07:30:00Z');
+  expect(civilDay('America/Monterrey', now)).toBe('2026-11-22');
+  expect(civilDay('America/Tijuana', now)).toBe('2026-11-21');
 });
 
 it('shows each popup once a day per device, independently of the others [SCHED-007, PREM-007]', () => {

@@ -1,8 +1,9 @@
+import { currentTime } from '@tbm/browser/clock';
 import { deviceStorage, type KeptStorage } from '@tbm/browser/storage';
 
-/** The civil day in a zone, `YYYY-MM-DD`. */
-export const civilDay = (now: Date, timezone: string): string =>
-  Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timezone).toPlainDate().toString();
+/** The civil day in a zone, `YYYY-MM-DD`: today, or that of another time in milliseconds since 1970. */
+export const civilDay = (timezone: string, time = currentTime()): string =>
+  Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(timezone).toPlainDate().toString();
 
 /** Returns true at most once per civil day on this device, and records it [SCHED-007, PREM-007]. */
 export function firstToday(

@@ -1,4 +1,3 @@
-import { currentTime } from '@tbm/browser/clock';
 import type { Customer } from '@tbm/contract/accounts';
 import { missingInformation } from '@tbm/domain/profile';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -26,8 +25,8 @@ export function CompleteInformation({
   const missing = missingInformation(customer);
   const isAsked = missing.length > 0;
   useEffect(() => {
-    const today = civilDay(new Date(currentTime()), timezone);
-    if (!isAsked || (isNew && civilDay(new Date(customer.createdAt), timezone) === today)) return;
+    const today = civilDay(timezone);
+    if (!isAsked || (isNew && civilDay(timezone, Date.parse(customer.createdAt)) === today)) return;
     if (firstToday('information', today)) setShown(true);
   }, [isAsked, isNew, customer.createdAt, timezone]);
   if (!useTurn(isShown && isAsked)) return null;

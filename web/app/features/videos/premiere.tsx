@@ -1,4 +1,3 @@
-import { currentTime } from '@tbm/browser/clock';
 import type { Video } from '@tbm/contract/videos';
 import { dayIn, formatHour, formatLongDay } from '@tbm/domain/time';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -59,7 +58,7 @@ export function PremiereModal(): ReactNode {
   useEffect(() => {
     // Members without access see the subscription offer instead: one dialog at a time.
     if (!access) return;
-    const today = civilDay(new Date(currentTime()), branch.timezone);
+    const today = civilDay(branch.timezone);
     const fresh = data?.today.find(({ video_id }) => firstToday(`premiere_${video_id}`, today));
     if (fresh) setShown(fresh);
   }, [data, access, branch.timezone]);

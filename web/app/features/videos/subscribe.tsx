@@ -1,4 +1,3 @@
-import { currentTime } from '@tbm/browser/clock';
 import { notices } from '@tbm/domain/notices';
 import { trialCheckout } from '@tbm/domain/trial';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
@@ -51,8 +50,7 @@ export function NoAccess(): ReactNode {
   const { open, modal } = useSubscribe();
   const { branch } = useRoot();
   useEffect(() => {
-    if (access === false && firstToday('subscribe', civilDay(new Date(currentTime()), branch.timezone)))
-      open();
+    if (access === false && firstToday('subscribe', civilDay(branch.timezone))) open();
   }, [access, open, branch.timezone]);
   if (access !== false) return null;
   return (

@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query';
-import { currentTime, toDevice } from '@tbm/browser/clock';
+import { currentTime } from '@tbm/browser/clock';
 import type { Customer } from '@tbm/contract/accounts';
 import { ApiProblem, api } from '../api.ts';
 import { queryClient } from '../query.ts';
@@ -40,7 +40,8 @@ export async function restore(): Promise<Customer | null> {
   const customer = responses.find(({ key: [call] }) => call === 'GET /customer');
   if (!customer) return null;
   for (const { key, data, at } of responses) {
-    const updatedAt = toDevice(at);
+    // The library counts by the device's clock.
+    const updatedAt = 2 * at - currentTime(at);
     if ((queryClient.getQueryState(key)?.dataUpdatedAt ?? 0) >= updatedAt) continue;
     // SavedResponse for as long as the page is open: without a connection it could not be read again.
     queryClient.setQueryDefaults(key, { gcTime: Number.POSITIVE_INFINITY });

@@ -1,5 +1,5 @@
 import { hashKey } from '@tanstack/react-query';
-import { currentTime, fromDevice } from '@tbm/browser/clock';
+import { currentTime } from '@tbm/browser/clock';
 import { api } from '../api.ts';
 import { queryClient } from '../query.ts';
 import { hasSession } from '../session-hint.ts';
@@ -50,7 +50,7 @@ export function saveFor(customer_id: number): () => void {
   };
   const loadCodes = async () => {
     // A list of an earlier visit may name what was cancelled since.
-    const seen = [...all.values()].filter(({ at }) => at >= fromDevice(performance.timeOrigin));
+    const seen = [...all.values()].filter(({ at }) => at >= currentTime(performance.timeOrigin));
     for (const id of upcomingOf(seen).slice(0, codes)) {
       if ((all.get(hashKey(codeKey(id)))?.at ?? 0) + often > currentTime()) continue;
       // A cancelled reservation has no code: the list is about to change.
@@ -69,7 +69,7 @@ export function saveFor(customer_id: number): () => void {
     state: { data: unknown; dataUpdatedAt: number };
   }) => {
     if (state.data !== undefined && isSaved(queryKey))
-      add({ key: queryKey, data: state.data, at: fromDevice(state.dataUpdatedAt) });
+      add({ key: queryKey, data: state.data, at: currentTime(state.dataUpdatedAt) });
   };
 
   // Left by another account.

@@ -1,5 +1,0 @@
-declare module 'virtual:built-ins' {
-  /** The address of the file that brings what a browser lacks. */
-  const address: string;
-  export default address;
-}
