@@ -47,3 +47,42 @@ test('two members at two servers see each other’s bookings within two seconds'
     await second.close();
   }
 });
+
+test('without a websocket bookings of others show all the same, and without any connection on return to the page', async ({
+  page,
+  browser,
+  studio,
+}) => {
+  const shared = await studio.openClass({ hours: 29 });
+  const other = await device(browser, test.info().project.use.baseURL ?? '');
+  await studio.member(other, 'irma', { classes: 2 });
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(globalThis, 'WebSocket');
+  });
+  await studio.member(page, 'fabiola', { classes: 1 });
+
+  await test.step('by polling', async () => {
+    const entered = page.waitForRequest(
+      (request) =>
+        /\/api\/live\/.*polling/.test(request.url()) &&
+        request.method() === 'POST' &&
+        (request.postData() ?? '').includes('"enter"'),
+    );
+    await page.goto(classAt(shared));
+    await entered;
+    await other.goto(classAt(shared));
+    await book(other, 5);
+    await expect(seat(page, 5)).toBeDisabled({ timeout: 5_000 });
+  });
+
+  await test.step('by reading again', async () => {
+    await page.route('**/api/live/**', (route) => route.abort());
+    await page.goto(classAt(shared));
+    await expect(seat(page, 5)).toBeDisabled();
+    await cancelFirst(other);
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 2_000)));
+    await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+    await expect(seat(page, 5)).toBeEnabled({ timeout: 5_000 });
+    await other.context().close();
+  });
+});

@@ -20,7 +20,7 @@ const headers = 355;
  */
 export const limits: Record<string, number> = {
   'routes/landing': 130_000,
-  'routes/branch': 139_000,
+  'routes/branch': 139_500,
   'routes/online': 138_500,
   'routes/packages': 146_500,
   'routes/home': 191_000,

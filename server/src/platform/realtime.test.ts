@@ -40,10 +40,11 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.disconnect();
 });
 
-function connect(address: string, token: string | undefined): Socket {
+function connect(address: string, token: string | undefined, transport = 'websocket'): Socket {
   const socket = io(address, {
     path: livePath,
-    transports: ['websocket'],
+    transports: [transport],
+    upgrade: false,
     auth: { token },
     reconnection: false,
     forceNew: true,
@@ -88,6 +89,35 @@ it('a malformed handshake is refused and does not end the process', async () => 
     const refusal = await new Promise((resolve) => socket.once('connect_error', resolve));
     expect(refusal).toMatchObject({ message: 'sign_in_required' });
   }
+});
+
+it('polling carries events where no websocket gets through, and ends with the session', async () => {
+  const member = await signedInCustomer(server);
+  const { single_class_id } = await makeClass(server.pool, { class_date: '2026-11-24T15:00:00Z' });
+  const socket = connect(here, member.token, 'polling');
+  const received = listen(socket, single_class_id);
+  expect(await enter(socket, 'branch:1')).toBe(true);
+  expect(socket.io.engine.transport.name).toBe('polling');
+  await server.call('POST /class_reservations', { body: { single_class_id } }, laura.token);
+  await until(() => received.length === 1);
+  await server.call('DELETE /customer/sessions', {}, member.token);
+  await until(() => socket.disconnected);
+  const refused = connect(here, undefined, 'polling');
+  const refusal = await new Promise((resolve) => refused.once('connect_error', resolve));
+  expect(refusal).toMatchObject({ message: 'sign_in_required' });
+});
+
+it('malformed polling is refused and does not end the process', async () => {
+  const address = `${here}${livePath}/?EIO=4&transport=polling`;
+  const opened = await (await fetch(address)).text();
+  const { sid } = JSON.parse(opened.slice(1)) as { sid: string };
+  for (const query of [`&sid=${sid}`, '&sid=unknown', '&sid[]=1', '&sid=%00', ''])
+    for (const body of ['', '4', '42[', '40{"token":{"toString":1}}', 'x'.repeat(20_000)]) {
+      const answer = await fetch(address + query, { method: 'POST', body }).catch(() => null);
+      expect(answer?.status ?? 400, `${query} ${body.slice(0, 9)}`).toBeLessThan(500);
+    }
+  const bystander = connect(here, laura.token);
+  expect(await enter(bystander, 'branch:1')).toBe(true);
 });
 
 it('malformed events change nothing and do not end the process', async () => {

@@ -132,8 +132,8 @@ export function makeRealtime({ database_url, log, readActor, forget }: Options):
       io = new Server({
         path: livePath,
         serveClient: false,
-        // A websocket stays with one process; polling would need the same process each time.
-        transports: ['websocket'],
+        // Polling needs the same process each time: the proxy leads a browser to it (deploy/Caddyfile).
+        transports: ['websocket', 'polling'],
         maxHttpBufferSize: 10_000,
         // A connection that never says who it is.
         connectTimeout: 10_000,

@@ -8,13 +8,34 @@ import { bearer, sessionEnded } from './tokens.ts';
 let connection: Promise<Socket> | null = null;
 /** The number of subscriptions per room. */
 const rooms = new Map<Room, number>();
+/** What reads again where nothing is live: neither a websocket nor polling gets through. */
+const readers = new Set<() => void>();
+/** Milliseconds between two readings without a connection. */
+const pause = 30_000;
+
+let current: Socket | null = null;
+let isReading = false;
+
+/** Reads what is shown again while there is no connection: regularly, and when someone comes back to the page. */
+function readWithoutConnection(): void {
+  if (isReading) return;
+  isReading = true;
+  const read = () => {
+    if (current?.connected || document.visibilityState === 'hidden') return;
+    for (const again of readers) again();
+  };
+  setInterval(read, pause);
+  document.addEventListener('visibilitychange', read);
+}
 
 async function connect(): Promise<Socket> {
   await idle();
   const { io } = await import('socket.io-client');
   const socket = io({
     path: livePath,
-    transports: ['websocket'],
+    // Proxies of hotels and offices let no websocket through.
+    transports: ['websocket', 'polling'],
+    tryAllTransports: true,
     // Called for every connection: an earlier token may have expired.
     auth: (send) =>
       void bearer().then(
@@ -32,6 +53,8 @@ async function connect(): Promise<Socket> {
       () => {},
     );
   });
+  current = socket;
+  readWithoutConnection();
   socket.on('connect', () => {
     for (const room of rooms.keys()) socket.emit('enter', room);
   });
@@ -57,6 +80,11 @@ export function subscribe<E extends LiveEvent>(
   const present = connection;
   const listener = onMessage as (data: unknown) => void;
   rooms.set(room, (rooms.get(room) ?? 0) + 1);
+  const again = () => {
+    onConnect?.();
+    onEntered?.();
+  };
+  readers.add(again);
   let enter = () => {};
   void present.then((socket) => {
     if (over) return;
@@ -68,6 +96,7 @@ export function subscribe<E extends LiveEvent>(
   });
   return () => {
     over = true;
+    readers.delete(again);
     const others = (rooms.get(room) ?? 1) - 1;
     if (others > 0) rooms.set(room, others);
     else rooms.delete(room);

@@ -1,0 +1,41 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from './studio.ts';
+
+/** Takes a script of the built site away, as a deployment does, until the next page is loaded. */
+async function takeAway(page: Page, script: RegExp): Promise<void> {
+  let isOld = true;
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame()) isOld = false;
+  });
+  await page.route(script, (route) => (isOld ? route.fulfill({ status: 404 }) : route.continue()));
+}
+
+test('a page from before a deployment leads to the page that was tapped, once', async ({ page, studio }) => {
+  await test.step('from the landing to the questions', async () => {
+    await page.goto('/');
+    // It has begun what every page does once it is idle.
+    await page.waitForRequest(/\/assets\/when-idle-/);
+    await page.waitForLoadState('networkidle');
+    await takeAway(page, /\/assets\/questions-[^/]*\.js/);
+    const pages: string[] = [];
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) pages.push(new URL(request.url()).pathname);
+    });
+    await page.getByRole('link', { name: 'Preguntas frecuentes' }).first().click();
+    await expect(page).toHaveURL('/preguntas-frecuentes/');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(/preguntas/i);
+    expect(pages.filter((path) => path === '/preguntas-frecuentes/').length).toBe(1);
+  });
+
+  await test.step('from the home of a member to her credits', async () => {
+    await studio.member(page, 'despliegue');
+    await page.goto('/mytbm');
+    await expect(page.getByRole('heading', { level: 1, name: /^Hola, / })).toBeVisible();
+    await page.waitForRequest(/\/assets\/when-idle-/);
+    await page.waitForLoadState('networkidle');
+    await takeAway(page, /\/assets\/reservations-[^/]*\.js/);
+    await page.getByRole('link', { name: 'Reservaciones' }).locator('visible=true').first().click();
+    await expect(page).toHaveURL(/\/mytbm\/reservaciones/);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(/reservaciones/i);
+  });
+});
