@@ -7,14 +7,10 @@ test('without scripts pages can be read and followed, and forms say what they ne
   await test.step('public pages by their links', async () => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    for (const [path, text] of [
-      ['/paquetes/', /Paquetes|paquete/],
-      ['/monterrey/', /Fuerza/],
-      ['/online/', /Online|online/],
-      ['/preguntas-frecuentes/', /[Pp]reguntas/],
-    ] as const) {
+    for (const path of ['/paquetes/', '/monterrey/', '/online/', '/preguntas-frecuentes/']) {
       await page.goto(path);
-      await expect(page.locator('h1').first(), path).toHaveText(text);
+      await expect(page.locator('h1').first(), path).toBeVisible();
+      await expect(page.locator('main a[href]').first(), path).toBeVisible();
     }
     await page.goto('/paquetes/');
     const buy = page.locator('main a[href^="/checkout/"]').first();
@@ -28,8 +24,9 @@ test('without scripts pages can be read and followed, and forms say what they ne
       await page.goto(path);
       await expect(page.getByText(/necesitas JavaScript\. Actívalo en tu navegador/), path).toBeVisible();
     }
+    // A visitor's view of the member area is rendered by the server.
     await page.goto('/mytbm');
-    await expect(page.getByText(/necesitas JavaScript/).first()).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.goto('/entrar/');
     await page.getByLabel('Contraseña', { exact: true }).fill('secreta-1');
     await page.getByLabel('Contraseña', { exact: true }).press('Enter');

@@ -34,7 +34,7 @@ async function connect(): Promise<Socket> {
   const socket = io({
     path: livePath,
     // Proxies of hotels and offices let no websocket through.
-    transports: ['websocket', 'polling'],
+    transports: 'WebSocket' in globalThis ? ['websocket', 'polling'] : ['polling'],
     tryAllTransports: true,
     // Called for every connection: an earlier token may have expired.
     auth: (send) =>
