@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { livePath } from '@tbm/contract/live';
 import { productionConfig, settingNames } from '@tbm/server/platform/config';
 import { validate } from 'dockerfile-utils';
 import { describe, expect, it } from 'vitest';
@@ -127,6 +128,9 @@ describe('the compose file', () => {
     expect(servers.map(([name]) => `${name}:3000`)).toEqual(upstreams.split(' '));
     expect(servers).toHaveLength(2);
     expect(caddy).toContain('health_uri /api/health/ready');
+    // A browser that polls for live changes stays with one server.
+    const live = new RegExp(`reverse_proxy ${livePath}/\\* (.*) \\{\n\\s+lb_policy cookie `).exec(caddy);
+    expect(live?.[1]).toBe(upstreams);
     expect(environmentOf(compose.services.worker as ComposeService).WORKER).toBe('only');
   });
 });

@@ -45,6 +45,8 @@ async function connect(): Promise<Socket> {
   });
   // The server closes the connections of a session that was ended elsewhere, and refuses it from then on.
   socket.on('connect_error', ({ message }) => {
+    // A proxy that swallows the handshake answers nothing, which the library does not count as a failed transport.
+    if (message === 'timeout') socket.io.opts.transports = ['polling'];
     if (message !== 'sign_in_required' || !hasSession()) return;
     void bearer({ fresh: true }).then(
       (token) => {
