@@ -21,6 +21,7 @@ export const problems = {
   already_exists: [409, 'Ya hay un registro con este dato.'],
   changed_meanwhile: [409, 'Alguien más guardó cambios mientras editabas.'],
   in_use: [409, 'No se puede borrar porque otros registros lo usan.'],
+  other_account: [409, 'Aquí ya entró otra cuenta. Carga la página de nuevo para continuar.'],
   sign_in_required: [401, 'Inicia sesión para continuar.'],
   signature_invalid: [400, 'La firma del aviso no es válida.'],
   forbidden: [403, 'No tienes permiso para hacer esto.'],
