@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import { pageAccount } from '@tbm/browser/page-account';
 import polyglot from 'ra-i18n-polyglot';
 import { type ReactNode, useState } from 'react';
 import {
@@ -59,9 +60,11 @@ const Notice = (): ReactNode => <Notification anchorOrigin={{ vertical: 'top', h
 const always = { networkMode: 'always' } as const;
 const queryClient = new QueryClient({ defaultOptions: { queries: always, mutations: always } });
 
-const store = localStorageStore('1', 'tbm_admin');
+/** What this device keeps, drafts among it, is of one account. */
+const storeOf = (account: string | null) => localStorageStore('1', `tbm_admin_${account ?? ''}`);
 
 const Screens = ({ name }: { name: string }): ReactNode => {
+  const [store] = useState(() => storeOf(pageAccount()));
   const [authProvider] = useState(() => auth(name));
   const [i18nProvider] = useState(() => spanish(name));
   return (

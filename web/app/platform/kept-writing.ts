@@ -1,45 +1,68 @@
-/** What this browser keeps of a member's writing: drafts, unsent posts, how far she has read. */
-const entry = 'tbm_community';
+/**
+ * What this browser keeps of a member's writing: drafts, unsent posts, how far the member has read. Each account has an entry
+ * of its own, which no other one reads. It outlives the session: it is there again when the same account signs in.
+ */
+const prefix = 'tbm_writing_';
+const longest = 30 * 86_400_000;
 
 interface Kept {
-  customer_id: number;
+  /** When it was changed last, in milliseconds since 1970. */
+  at: number;
   values: Record<string, unknown>;
 }
 
-type Store = Pick<Storage, 'getItem' | 'setItem'>;
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-function read(customer_id: number, storage: Store): Kept {
+const entryOf = (customer_id: number): string => `${prefix}${customer_id}`;
+
+function parsed(text: string | null): Kept | null {
   try {
-    const kept = JSON.parse(storage.getItem(entry) ?? 'null') as Kept | null;
-    // Of another account: never shown, and overwritten by the next change.
-    if (kept?.customer_id === customer_id) return kept;
+    const kept = JSON.parse(text ?? 'null') as Kept | null;
+    return typeof kept?.values === 'object' && kept.values !== null ? kept : null;
   } catch {
-    // Nothing that can be read.
+    return null;
   }
-  return { customer_id, values: {} };
+}
+
+function valuesOf(customer_id: number, storage: Store): Kept['values'] {
+  try {
+    return parsed(storage.getItem(entryOf(customer_id)))?.values ?? {};
+  } catch {
+    // A browser that keeps nothing for this site.
+    return {};
+  }
+}
+
+/** Deletes what other accounts left long ago. */
+function forgetOld(storage: Store, now: number): void {
+  const names = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+  for (const name of names) {
+    if (!name.startsWith(prefix)) continue;
+    const kept = parsed(storage.getItem(name));
+    if (!kept || kept.at + longest < now) storage.removeItem(name);
+  }
 }
 
 /** A kept value; null when there is none. */
 export const kept = <T>(customer_id: number, name: string, storage: Store = localStorage): T | null =>
-  (read(customer_id, storage).values[name] as T | undefined) ?? null;
+  (valuesOf(customer_id, storage)[name] as T | undefined) ?? null;
 
 /** Keeps a value; null forgets it. */
-export function keep(customer_id: number, name: string, value: unknown, storage: Store = localStorage): void {
-  const { values } = read(customer_id, storage);
+export function keep(
+  customer_id: number,
+  name: string,
+  value: unknown,
+  storage: Store = localStorage,
+  now = Date.now(),
+): void {
+  const values = valuesOf(customer_id, storage);
   if (value === null) delete values[name];
   else values[name] = value;
   try {
-    storage.setItem(entry, JSON.stringify({ customer_id, values }));
+    forgetOld(storage, now);
+    if (Object.keys(values).length === 0) storage.removeItem(entryOf(customer_id));
+    else storage.setItem(entryOf(customer_id), JSON.stringify({ at: now, values }));
   } catch {
     // A browser that keeps nothing for this site.
-  }
-}
-
-/** Forgets all of it: the session ends. */
-export function forgetWriting(): void {
-  try {
-    localStorage.removeItem(entry);
-  } catch {
-    // A browser without storage has nothing to forget.
   }
 }

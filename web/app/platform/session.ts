@@ -1,8 +1,9 @@
+import { beginAccount, isOwnPage, pageAccount } from '@tbm/browser/page-account';
 import type { Customer, SignupBody } from '@tbm/contract/accounts';
 import { ApiProblem, api } from './api.ts';
 import { branchInCookies, rememberBranch } from './branch.ts';
+import { rememberFeatured } from './featured.ts';
 import { identity } from './identity.ts';
-import { forgetWriting } from './kept-writing.ts';
 import { continuesAt } from './next.ts';
 import { queryClient } from './query.ts';
 import { hasSession } from './session-hint.ts';
@@ -24,7 +25,7 @@ export async function currentCustomer(): Promise<Customer | null> {
 /** Deletes all data about the user from this device. */
 function forget(): void {
   leaveSession();
-  forgetWriting();
+  rememberFeatured(null);
   queryClient.clear();
 }
 
@@ -70,9 +71,16 @@ export async function confirmSignIn(email: string, code: string): Promise<Custom
   return begin(email);
 }
 
+/** A session has just begun on this page. What an earlier account has read is not shown to this one. */
+function startSession(): void {
+  if (pageAccount() !== null) queryClient.clear();
+  beginAccount();
+  setSession(true);
+}
+
 /** The session that has just begun. */
 async function begin(email: string): Promise<Customer> {
-  setSession(true);
+  startSession();
   try {
     const customer = await loadCustomer(email);
     rememberBranch(customer.branch_id);
@@ -97,24 +105,29 @@ export async function signUp(form: SignupBody & { password: string }): Promise<C
     if (!(error instanceof Error && 'code' in error && error.code === 'account_exists')) throw error;
     const step = await identity.signIn(form.email, password).catch(() => null);
     if (step !== 'in') throw error;
-    setSession(true);
+    startSession();
     const known = await api('GET /customer').catch(() => null);
     if (known) {
       await signOut();
       throw error;
     }
   }
-  setSession(true);
+  startSession();
   const customer = await api('POST /customer/signup', { body });
   queryClient.setQueryData(customerQuery.queryKey, customer);
   rememberBranch(customer.branch_id);
   return customer;
 }
 
-/** Ends the session and deletes all data about the user [NAV-003]. */
+/**
+ * Ends the session and deletes what this device shows of the user [NAV-003]. What the user was writing stays for the same
+ * account. A page whose account is not signed in any more ends nothing.
+ */
 export async function signOut(): Promise<void> {
+  if (!isOwnPage()) return;
+  const account = pageAccount();
   leaveSession();
-  await identity.signOut().catch(() => {});
+  await identity.signOut(account).catch(() => {});
   forget();
 }
 

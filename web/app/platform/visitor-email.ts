@@ -16,3 +16,12 @@ export function rememberedEmail(): string {
     return '';
   }
 }
+
+/** A session begins: the address would be prefilled for the next visitor. */
+export function forgetEmail(): void {
+  try {
+    localStorage.removeItem(name);
+  } catch {
+    // Nothing is stored then.
+  }
+}

@@ -104,7 +104,6 @@ it('a page signs out of its own account', async () => {
 
 it('a page does not listen with the token of another account', async () => {
   const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
-  server.services.realtime.open(server.app.server);
   const connect = (auth: object) =>
     io(address, { path: livePath, transports: ['websocket'], auth, reconnection: false });
   const refused = connect({ token: berta.token, account: ana.uid });

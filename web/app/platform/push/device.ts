@@ -1,3 +1,4 @@
+import { pageAccount } from '@tbm/browser/page-account';
 import type { PushDevice } from '@tbm/contract/push';
 import { api } from '../api.ts';
 import { base64url, bodyOf } from './body.ts';
@@ -22,7 +23,12 @@ async function subscribe(publicKey: string): Promise<PushSubscription> {
 async function register(customer_id: number, publicKey: string): Promise<PushDevice> {
   const body = bodyOf(await subscribe(publicKey), navigator.userAgent);
   const device = await api('POST /push_subscriptions', { body });
-  await writeMark({ customer_id, push_subscription_id: device.push_subscription_id, at: Date.now() });
+  await writeMark({
+    customer_id,
+    account: pageAccount(),
+    push_subscription_id: device.push_subscription_id,
+    at: Date.now(),
+  });
   return device;
 }
 

@@ -35,7 +35,7 @@ const account = {
   name: accountHeader,
   in: 'header',
   description:
-    'The account that the calling page belongs to: the subject of its first token. With a token of another account the call is refused.',
+    'The account that the calling page belongs to: the subject of its first token. With a token of another account the call is refused: 409 `other_account`.',
   schema: { type: 'string' },
 };
 /** The group of the calls that are not in the contract. */
