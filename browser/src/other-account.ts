@@ -1,6 +1,6 @@
 const styles = `
   html[data-other-account] body > :not(.tbm-other-account) { display: none !important }
-  .tbm-other-account { position: fixed; inset: 0; z-index: 2147483647; overflow: auto; display: grid; place-items: center;
+  .tbm-other-account { visibility: visible; position: fixed; inset: 0; z-index: 2147483647; overflow: auto; display: grid; place-items: center;
     box-sizing: border-box; padding: 1.5rem; background: Canvas; color: CanvasText;
     font: 1.0625rem/1.5 'Figtree Variable', system-ui, sans-serif; text-align: center }
   .tbm-other-account > div { max-width: 26rem }

@@ -1,4 +1,4 @@
-import { coverPage, type SignedIn } from './other-account.ts';
+import type { SignedIn } from './other-account.ts';
 
 /**
  * A page belongs to one account: the subject of its first token (decision 60). When another account signs in, or this one
@@ -68,13 +68,16 @@ export function watchAccount(given: Surroundings): void {
 function stop(): void {
   if (isStopped) return;
   isStopped = true;
-  if (!isTyped && surroundings?.mayReload()) {
-    coverPage();
-    location.reload();
-    return;
-  }
+  document.documentElement.style.visibility = 'hidden';
+  if (!isTyped && surroundings?.mayReload()) location.reload();
+  // Without the file that says so, loading anew is what is left.
+  else cover().catch(() => location.reload());
+}
+
+async function cover(): Promise<void> {
+  const { coverPage } = await import('./other-account.ts');
   const say = coverPage();
-  if (surroundings) void signedInNow(surroundings).then(say);
+  if (surroundings) say(await signedInNow(surroundings));
 }
 
 /** Who is signed in now. */
