@@ -6,13 +6,19 @@ import { test } from './studio.ts';
 
 const stopped = (page: Page) => page.getByRole('alertdialog');
 
-/** Another account signs in in this browser, without a page that could tell the others. */
+/** Another account signs in in this browser, and the one before signs out, without a page that could tell the others. */
 async function signInElsewhere(context: BrowserContext, { email, password }: Account): Promise<void> {
   const { origin } = new URL((await context.request.get('/api/health')).url());
-  const post = (path: string, data: object) =>
-    context.request.post(`/api/auth${path}`, { headers: { origin }, data });
-  expect((await post('/sign-out', {})).ok()).toBe(true);
-  expect((await post('/sign-in/email', { email, password })).ok()).toBe(true);
+  const cookie = (await context.cookies(origin)).map(({ name, value }) => `${name}=${value}`).join('; ');
+  const headers = { origin, 'content-type': 'application/json' };
+  const data = { email, password };
+  expect((await context.request.post('/api/auth/sign-in/email', { headers, data })).ok()).toBe(true);
+  const left = await fetch(`${origin}/api/auth/sign-out`, {
+    method: 'POST',
+    headers: { ...headers, cookie },
+    body: '{}',
+  });
+  expect(left.ok).toBe(true);
 }
 
 /** Does something on a page that may have stopped by itself before. */
@@ -122,7 +128,7 @@ test('nothing of a page that was opened with one account is sent for another: ca
     );
     await prepare(
       'setting',
-      '/mytbm/notificaciones',
+      '/mytbm/notifications',
       async (on) => {
         await expect(on.getByRole('switch').first()).toBeVisible();
       },
@@ -132,12 +138,14 @@ test('nothing of a page that was opened with one account is sent for another: ca
       'queue',
       `/mytbm/video/${film.id}`,
       async (on) => {
-        await on.route('**/api/favorites*', (route) => route.abort());
+        await on.context().route('**/api/favorites*', (route) => route.abort());
         await press('Favorita')(on);
         await expect(on.getByRole('button', { name: 'Favorita' })).toHaveAttribute('aria-pressed', 'true');
-        await on.unroute('**/api/favorites*');
       },
-      (on) => on.evaluate("dispatchEvent(new Event('online'))"),
+      async (on) => {
+        await on.context().unroute('**/api/favorites*');
+        await on.evaluate("dispatchEvent(new Event('online'))");
+      },
     );
   });
 
@@ -157,7 +165,7 @@ test('nothing of a page that was opened with one account is sent for another: ca
   await test.step('the desk', async () => {
     const params = { id: ana.customer_id };
     await signInElsewhere(context, demoAccount('recepcion'));
-    const desk = await open(context, `/mytbm/recepcion/socia/${ana.customer_id}?parte=notas`);
+    const desk = await open(context, `/recepcion/socia/${ana.customer_id}?ver=notas`);
     await desk.getByRole('textbox', { name: 'Nota nueva' }).fill('De recepción');
     await signInElsewhere(context, demoAccount('coach'));
     await tryTo(press('Agregar nota'), desk);

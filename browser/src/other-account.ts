@@ -31,8 +31,10 @@ export function coverPage(): (signedIn: SignedIn) => void {
   // What is hidden could still be heard.
   for (const media of document.querySelectorAll<HTMLMediaElement>('video, audio')) media.pause();
   document.documentElement.dataset.otherAccount = '';
-  const style = document.createElement('style');
-  style.textContent = styles;
+  // A style element would need the nonce of the page's policy.
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(styles);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
   const cover = document.createElement('div');
   cover.className = 'tbm-other-account';
   cover.setAttribute('role', 'alertdialog');
@@ -56,7 +58,6 @@ export function coverPage(): (signedIn: SignedIn) => void {
   say({ is: 'unknown' });
   content.append(title, text, button);
   cover.append(content);
-  document.head.append(style);
   document.body.append(cover);
   button.focus();
   return say;
