@@ -82,6 +82,8 @@ async function cover(): Promise<void> {
 
 /** Who is signed in now. */
 async function signedInNow({ askToken }: Surroundings): Promise<SignedIn> {
+  // The other tab may still be telling the server that its session ends.
+  if (storedAccount() === null && !isStorageBroken) return { is: 'nobody' };
   try {
     const token = await askToken();
     if (!token) return { is: 'nobody' };
