@@ -22,6 +22,7 @@ it('what a browser keeps is read and written by modules that expect it to refuse
   expect(sources.length).toBeGreaterThan(800);
   expect(pathsWith(/\b(localStorage|sessionStorage)\b/).sort()).toEqual([
     'browser/src/storage.ts',
+    'browser/src/stored-names.ts',
     // Scripts in the page's head, which catch what is thrown.
     'web/app/platform/early-token.ts',
     'web/app/platform/early-view.ts',

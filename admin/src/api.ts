@@ -1,8 +1,17 @@
 import { hearTime } from '@tbm/browser/hear-time';
+import {
+  admitToken,
+  isOwnPage,
+  leaveAccount,
+  OtherAccount,
+  pageAccount,
+  requireOwnPage,
+  watchAccount,
+} from '@tbm/browser/page-account';
 import { type Answer, type Args, type Key, routes } from '@tbm/contract';
 import type { ProblemAnswer } from '@tbm/contract/fields';
-import { type Route, versionHeader } from '@tbm/contract/route';
-import { internalText, offlineText } from '@tbm/domain/notices';
+import { accountHeader, type Route, versionHeader } from '@tbm/contract/route';
+import { internalText, offlineText, otherAccountText } from '@tbm/domain/notices';
 
 /** A refusal of the server. `body.errors` is where react-admin's forms look for the messages of fields. */
 export class ApiProblem extends Error {
@@ -37,18 +46,31 @@ const jsonOf = async (response: Response): Promise<unknown> => {
 /** Kept in memory only, so that a script that reads the storage finds no token. */
 let token: string | null = null;
 
-/** The token of the product's own session, whose cookie scripts cannot read; null for a visitor. */
-async function bearer({ fresh = false } = {}): Promise<string | null> {
-  if (token && !fresh) return token;
+/** A new token of the product's own session, whose cookie scripts cannot read; null for a visitor. */
+async function askToken(): Promise<string | null> {
   const response = await fetch('/api/auth/token').catch(failOffline);
-  if (response.status === 401) {
-    token = null;
-    return null;
-  }
+  if (response.status === 401) return null;
   const answer = (await jsonOf(response).catch(() => null)) as { token?: string } | null;
   if (!answer?.token) throw new ApiProblem(response.status, { code: 'internal', message: internalText });
-  token = answer.token;
-  return token;
+  return answer.token;
+}
+
+watchAccount({ askToken, mayReload: () => true });
+
+/** The token of the account that this page belongs to; null for a visitor. Throws `other_account` once the page has stopped. */
+async function bearer({ fresh = false } = {}): Promise<string | null> {
+  try {
+    requireOwnPage();
+    if (token && !fresh) return token;
+    const found = await askToken();
+    if (found !== null) admitToken(found);
+    token = found;
+    return token;
+  } catch (error) {
+    if (error instanceof OtherAccount)
+      throw new ApiProblem(409, { code: 'other_account', message: otherAccountText });
+    throw error;
+  }
 }
 
 /** The token, for a form that a frame of ours is sent by. */
@@ -65,6 +87,12 @@ interface Given {
   headers?: Record<string, string>;
 }
 
+/** Whose page this is: the server refuses what another account would send. */
+function accountHeaders(): Record<string, string> {
+  const account = pageAccount();
+  return account === null ? {} : { [accountHeader]: account };
+}
+
 async function send(key: string, { params = {}, query = {}, body, file, bytes, headers = {} }: Given) {
   const [method = 'GET', path = ''] = key.split(' ');
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
@@ -78,6 +106,7 @@ async function send(key: string, { params = {}, query = {}, body, file, bytes, h
     method,
     headers: {
       ...(value ? { authorization: `Bearer ${value}` } : {}),
+      ...accountHeaders(),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(bytes ? { 'content-type': 'application/octet-stream' } : {}),
       ...headers,
@@ -131,10 +160,12 @@ export const routeOf = (key: string): Route | undefined => (routes as Record<str
 
 /** Ends the session on this device. */
 export async function signOut(): Promise<void> {
+  if (!isOwnPage()) return;
   token = null;
   await fetch('/api/auth/sign-out', {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...accountHeaders() },
     body: '{}',
   }).catch(failOffline);
+  leaveAccount();
 }

@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import { pageAccount } from '@tbm/browser/page-account';
 import polyglot from 'ra-i18n-polyglot';
 import { type ReactNode, useState } from 'react';
 import {
@@ -60,14 +61,9 @@ const Notice = (): ReactNode => <Notification anchorOrigin={{ vertical: 'top', h
 const always = { networkMode: 'always' } as const;
 const queryClient = new QueryClient({ defaultOptions: { queries: always, mutations: always } });
 
-interface AccountProps {
-  name: string;
-  customer_id: number;
-}
-
-/** Unsaved changes and settings of one account: another one on the same device never sees them. */
-function storeOf(customer_id: number): Store {
-  const deviceStore = localStorageStore('1', `tbm_admin_${customer_id}`);
+/** What this device keeps, drafts among it, is of one account: another one on the same device never sees it. */
+function storeOf(account: string | null): Store {
+  const deviceStore = localStorageStore('1', `tbm_admin_${account ?? ''}`);
   return {
     ...deviceStore,
     // A browser without room keeps no more drafts and choices of lists; what is typed stays on the page.
@@ -81,8 +77,8 @@ function storeOf(customer_id: number): Store {
   };
 }
 
-const Screens = ({ name, customer_id }: AccountProps): ReactNode => {
-  const [store] = useState(() => storeOf(customer_id));
+const Screens = ({ name }: { name: string }): ReactNode => {
+  const [store] = useState(() => storeOf(pageAccount()));
   const [authProvider] = useState(() => auth(name));
   const [i18nProvider] = useState(() => spanish(name));
   return (
@@ -134,9 +130,9 @@ const Screens = ({ name, customer_id }: AccountProps): ReactNode => {
   );
 };
 
-export default function App(account: AccountProps): ReactNode {
+export default function App({ name }: { name: string }): ReactNode {
   const [router] = useState(() =>
-    createBrowserRouter([{ path: '*', element: <Screens {...account} /> }], { basename: '/myadmin' }),
+    createBrowserRouter([{ path: '*', element: <Screens name={name} /> }], { basename: '/myadmin' }),
   );
   return <RouterProvider router={router} />;
 }

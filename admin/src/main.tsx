@@ -16,7 +16,7 @@ const signInAddress = (): string =>
   `/entrar/?next=${encodeURIComponent(location.pathname + location.search)}`;
 
 type Standing =
-  | { is: 'admin'; name: string; customer_id: number; branches: readonly number[] | null }
+  | { is: 'admin'; name: string; branches: readonly number[] | null }
   | { is: 'other'; text: string }
   | { is: 'leaving' };
 
@@ -28,7 +28,7 @@ async function standing(): Promise<Standing> {
     // The role waits for the second step of signing in.
     const { required, active } = await api('GET /two_step');
     if (required && !active) return { is: 'other', text: problemText('two_step_required') };
-    return { is: 'admin', name: me.name, customer_id: me.customer_id, branches: me.branches };
+    return { is: 'admin', name: me.name, branches: me.branches };
   } catch (error) {
     if (error instanceof ApiProblem && error.status === 401) {
       location.replace(signInAddress());
@@ -50,7 +50,7 @@ function Gate({ known }: { known: Promise<Standing> }): ReactNode {
   if (found.is === 'admin')
     return (
       <OwnBranches value={found.branches}>
-        <App name={found.name} customer_id={found.customer_id} />
+        <App name={found.name} />
       </OwnBranches>
     );
   if (found.is === 'leaving') return null;

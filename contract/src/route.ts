@@ -51,6 +51,9 @@ export interface WithinBranches {
 /** The version of a record, with its reading and with its change. */
 export const versionHeader = 'x-version';
 
+/** The account that the calling page belongs to: the subject of its first token. A call of another account is refused. */
+export const accountHeader = 'x-account';
+
 /**
  * How often a call may be made in a fixed span of time; beyond it the response is 429 with Retry-After. It counts the
  * calls of one network address, of one account, about one e-mail (the field `email` of the body or the query), or about

@@ -1,6 +1,6 @@
 import { photosPerTrack } from '@tbm/contract/measures';
 import { measureProblems } from './measure-problems.ts';
-import { internalText, notices, viewOnlyText } from './notices.ts';
+import { internalText, notices, otherAccountText, viewOnlyText } from './notices.ts';
 
 /**
  * The one catalogue of refusals; `notices.ts` has the confirmations.
@@ -21,6 +21,7 @@ export const problems = {
   already_exists: [409, 'Ya hay un registro con este dato.'],
   changed_meanwhile: [409, 'Alguien más guardó cambios mientras editabas.'],
   in_use: [409, 'No se puede borrar porque otros registros lo usan.'],
+  other_account: [409, otherAccountText],
   sign_in_required: [401, 'Inicia sesión para continuar.'],
   signature_invalid: [400, 'La firma del aviso no es válida.'],
   forbidden: [403, 'No tienes permiso para hacer esto.'],

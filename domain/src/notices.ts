@@ -6,6 +6,9 @@ export const viewOnlyText = 'Estás viendo la cuenta de una socia: aquí nada se
 /** The text of a failure that has no other. */
 export const internalText = 'Algo salió mal de nuestro lado. Inténtalo de nuevo en un momento.';
 
+/** A page belongs to another account than the one that is signed in now. */
+export const otherAccountText = 'Aquí ya entró otra cuenta. Carga la página de nuevo para continuar.';
+
 /** What a call says that reached no server. */
 export const offlineText = 'Parece que no tienes conexión. Revísala e inténtalo de nuevo.';
 

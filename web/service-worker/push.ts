@@ -1,4 +1,5 @@
 /// <reference lib="webworker" />
+import { accountHeader } from '@tbm/contract/route';
 import { isAnyBusy } from '../app/platform/busy-lock.ts';
 import { bodyOf } from '../app/platform/push/body.ts';
 import { readMark, writeMark } from '../app/platform/push/mark.ts';
@@ -42,11 +43,19 @@ async function renew({ newSubscription }: Change): Promise<void> {
   const mark = await readMark();
   if (!mark) return;
   await writeMark({ ...mark, at: 0 });
+  // A mark of an earlier version does not say whose it is.
+  if (!mark.account) return;
   const response = await fetch('/api/auth/token');
   if (!response.ok) return;
   const { token } = (await response.json()) as { token: string };
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+    // Another account may have signed in: the server refuses its token here.
+    [accountHeader]: mark.account,
+  };
   const known = await fetch('/api/push_subscriptions', { headers });
+  if (!known.ok) return;
   const { public_key } = (await known.json()) as { public_key: string | null };
   if (public_key === null) return;
   const subscription =

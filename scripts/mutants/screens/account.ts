@@ -47,8 +47,8 @@ export const account: Mutant[] = [
   ]),
   ...cards('routes/thanks.tsx', [
     'the code of a failed purchase stays for the next [PUR-011]',
-    'forgetVisit(data.class_package_id);',
-    "if (data.status !== 'failed') forgetVisit(data.class_package_id);",
+    'if (customer) forgetVisit(',
+    "if (customer && data.status !== 'failed') forgetVisit(",
   ]),
   ...leaving('features/cancellations/cancellation.tsx', [
     'the page does not ask her to stay [PUR-026]',

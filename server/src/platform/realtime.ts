@@ -89,6 +89,10 @@ function authorization({ handshake }: Socket): string | undefined {
   return typeof token === 'string' ? `Bearer ${token}` : undefined;
 }
 
+/** Whether the page that connects belongs to another account than its token. */
+const isOfOtherAccount = ({ handshake }: Socket, { uid }: Person): boolean =>
+  handshake.auth.account !== undefined && handshake.auth.account !== uid;
+
 /** Realtime by socket.io, between processes by notifications of PostgreSQL. Nothing connects before `open`. */
 export function makeRealtime({ database_url, log, readActor, forget }: Options): Realtime & {
   /** From here on events go out; browsers connect to `http`, if this process serves them. */
@@ -149,6 +153,7 @@ export function makeRealtime({ database_url, log, readActor, forget }: Options):
         readActor(header).then(
           (actor) => {
             if (actor.kind !== 'person') return next(new Error('sign_in_required'));
+            if (isOfOtherAccount(socket, actor)) return next(new Error('other_account'));
             // Who looks at a member's account is not there.
             if (actor.viewed_by !== undefined) return next(new Error('view_only'));
             socket.data.actor = actor;

@@ -1,6 +1,9 @@
 import { hearTime } from '@tbm/browser/hear-time';
+import { OtherAccount, pageAccount } from '@tbm/browser/page-account';
 import type { Answer, Args, Key } from '@tbm/contract';
 import type { ProblemAnswer } from '@tbm/contract/fields';
+import { accountHeader } from '@tbm/contract/route';
+import { otherAccountText } from '@tbm/domain/notices';
 import { currentBranch } from './branch.ts';
 import { offline, unexpected } from './identity-client.ts';
 import { readJson } from './response.ts';
@@ -60,11 +63,20 @@ const failOffline = (): never => {
   throw new ApiProblem(0, offline);
 };
 
+/** No token: the page belongs to another account than the one that is signed in, or nothing answered. */
+function failWithoutToken(error: unknown): never {
+  if (error instanceof OtherAccount)
+    throw new ApiProblem(409, { code: 'other_account', message: otherAccountText });
+  return failOffline();
+}
+
 async function send(key: string, given: Given): Promise<Response> {
   const [method, url] = addressOf(key, given, currentBranch());
-  const token = await bearer().catch(failOffline);
+  const token = await bearer().catch(failWithoutToken);
   const headers: Record<string, string> = {};
   if (token) headers.authorization = `Bearer ${token}`;
+  const account = pageAccount();
+  if (account) headers[accountHeader] = account;
   const body = given.file ? formOf(given.file) : given.body === undefined ? null : JSON.stringify(given.body);
   if (typeof body === 'string') headers['content-type'] = 'application/json';
   return fetch(url, { method, headers, keepalive: given.keepalive ?? false, body }).catch(failOffline);
@@ -74,7 +86,7 @@ async function send(key: string, given: Given): Promise<Response> {
 async function answered(key: string, given: Given): Promise<Response> {
   let answer = await send(key, given);
   hearTime(answer);
-  if (answer.status === 401 && (await bearer({ fresh: true }).catch(failOffline)))
+  if (answer.status === 401 && (await bearer({ fresh: true }).catch(failWithoutToken)))
     answer = await send(key, given);
   if (answer.ok) return answer;
   if (answer.status === 401) sessionEnded();

@@ -27,7 +27,8 @@ export interface IdentityClient {
   signIn(email: string, password: string): Promise<SignInStep>;
   /** Creates the account, signs in, and sends the verification mail, whose link returns to `next`. */
   signUp(account: { name: string; email: string; password: string }, next: string | null): Promise<void>;
-  signOut(): Promise<void>;
+  /** Ends the session, unless it is of another account than this one. */
+  signOut(account: string | null): Promise<void>;
   /** The short-lived token, renewed if `fresh`; null without a session. */
   token(fresh: boolean): Promise<string | null>;
   /** Sends a password reset link, which returns to `next` after signing in. `unsure`: the provider does not reveal whether it knows the e-mail. */

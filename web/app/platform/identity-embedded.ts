@@ -1,5 +1,7 @@
 import { hearTime } from '@tbm/browser/hear-time';
+import { pageAccount } from '@tbm/browser/page-account';
 import type { ProblemAnswer } from '@tbm/contract/fields';
+import { accountHeader } from '@tbm/contract/route';
 import { takeEarlyToken } from './early-token.ts';
 import { type IdentityClient, IdentityProblem, offline, unexpected } from './identity-client.ts';
 import { readJson } from './response.ts';
@@ -19,11 +21,12 @@ const isOurs = (code: string): Promise<boolean> =>
     () => false,
   );
 
+/** A call of the identity service. The server refuses it when the session is of another account than `account`. */
 export async function identityCall(
   method: 'GET' | 'POST',
   path: string,
   body?: object,
-  early?: Promise<Response>,
+  { early, account = pageAccount() }: { early?: Promise<Response> | undefined; account?: string | null } = {},
 ): Promise<Result> {
   let answer: Response | undefined;
   let result: (ProblemAnswer & Result) | null;
@@ -31,7 +34,11 @@ export async function identityCall(
     answer = await (early ??
       fetch(`/api/auth${path}`, {
         method,
-        ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
+        headers: {
+          ...(body ? { 'content-type': 'application/json' } : {}),
+          ...(account ? { [accountHeader]: account } : {}),
+        },
+        ...(body ? { body: JSON.stringify(body) } : {}),
       }));
     hearTime(answer);
     // A response that is cut off says nothing, least of all that there is no session.
@@ -55,11 +62,17 @@ export const embeddedIdentity: IdentityClient = {
     return two_step ? 'two_step' : 'in';
   },
   signUp: (account, next) => post('/sign-up/email', { ...account, ...returning(next) }),
-  signOut: () => post('/sign-out', {}),
+  async signOut(account) {
+    await identityCall('POST', '/sign-out', {}, { account });
+  },
   async token(fresh) {
     const early = takeEarlyToken();
     try {
-      const { token } = await identityCall('GET', '/token', undefined, fresh ? undefined : early);
+      const { token } = await identityCall('GET', '/token', undefined, {
+        early: fresh ? undefined : early,
+        // Whose token comes is checked here: the page must know that somebody else has signed in.
+        account: null,
+      });
       if (token) return token;
     } catch (error) {
       // Only this refusal means that there is no session; other failures say nothing about it.

@@ -19,6 +19,7 @@ import {
   updateProfile,
   verifyBeforeUpdateEmail,
 } from '@firebase/auth';
+import { pageAccount } from '@tbm/browser/page-account';
 import { fromFirebase, identityProblem, refusesAddress } from './firebase-errors.ts';
 import type { IdentityClient } from './identity-client.ts';
 import type { FirebaseSettings } from './server-context.ts';
@@ -43,6 +44,8 @@ export function firebaseIdentity(settings: FirebaseSettings): IdentityClient {
     await auth.authStateReady();
     const { currentUser } = auth;
     if (!currentUser?.email) throw identityProblem('sign_in_required');
+    const account = pageAccount();
+    if (account !== null && currentUser.uid !== account) throw identityProblem('other_account');
     if (password !== undefined)
       await reauthenticateWithCredential(
         currentUser,
@@ -80,7 +83,10 @@ export function firebaseIdentity(settings: FirebaseSettings): IdentityClient {
       await updateProfile(made.user, { displayName: name }).catch(() => {});
       await verify(made.user, next).catch(() => {});
     },
-    signOut: () => signOut(auth),
+    async signOut(account) {
+      await auth.authStateReady();
+      if (account === null || auth.currentUser?.uid === account) await signOut(auth);
+    },
     async token(fresh) {
       await auth.authStateReady();
       return (await auth.currentUser?.getIdToken(fresh)) ?? null;

@@ -24,7 +24,7 @@ function service(): Promise<IdentityClient> {
 export const identity: IdentityClient = {
   signIn: async (...given) => (await service()).signIn(...given),
   signUp: async (...given) => (await service()).signUp(...given),
-  signOut: async () => (await service()).signOut(),
+  signOut: async (...given) => (await service()).signOut(...given),
   token: async (...given) => (await service()).token(...given),
   requestReset: async (...given) => (await service()).requestReset(...given),
   resetPassword: async (...given) => (await service()).resetPassword(...given),

@@ -1,15 +1,11 @@
+import { keptStorage } from '@tbm/browser/storage';
 import { expect, it } from 'vitest';
+import { memoryStorage } from '../../view-as/view.ts';
 import { keep, kept } from './kept-writing.ts';
 
-it('keeps drafts by place, for the member who wrote them alone', () => {
-  const values = new Map<string, string>();
-  const store = {
-    getItem: (name: string) => values.get(name) ?? null,
-    setItem: (name: string, value: string) => {
-      values.set(name, value);
-      return true;
-    },
-  };
+it('keeps drafts by place, for the member who wrote them alone, also after another one wrote here', () => {
+  const device = memoryStorage({});
+  const store = keptStorage(() => device);
   keep(1, 'draft feed', 'Hola', store);
   keep(1, 'draft video:4', 'Uf', store);
   expect([kept(1, 'draft feed', store), kept(1, 'draft video:4', store)]).toEqual(['Hola', 'Uf']);
@@ -17,5 +13,18 @@ it('keeps drafts by place, for the member who wrote them alone', () => {
   expect(kept(1, 'draft feed', store)).toBeNull();
   expect(kept(2, 'draft video:4', store)).toBeNull();
   keep(2, 'draft feed', 'Otra', store);
-  expect(kept(1, 'draft video:4', store)).toBeNull();
+  expect([kept(2, 'draft feed', store), kept(1, 'draft video:4', store)]).toEqual(['Otra', 'Uf']);
+});
+
+it('forgets after a month what nobody continued, and what cannot be read', () => {
+  const day = 86_400_000;
+  const device = memoryStorage({ tbm_writing_9: '{', tbm_theme: 'dark' });
+  const store = keptStorage(() => device);
+  const names = () => ['tbm_writing_1', 'tbm_writing_9', 'tbm_theme'];
+  keep(1, 'draft feed', 'Hola', store, 0, names());
+  keep(2, 'draft feed', 'Otra', store, 31 * day, names());
+  expect([kept(1, 'draft feed', store), kept(2, 'draft feed', store)]).toEqual([null, 'Otra']);
+  expect([store.getItem('tbm_writing_9'), store.getItem('tbm_theme')]).toEqual([null, 'dark']);
+  keep(2, 'draft feed', null, store, 31 * day, names());
+  expect(device.length).toBe(1);
 });

@@ -1,42 +1,60 @@
+import { currentTime } from '@tbm/browser/clock';
 import { deviceStorage, type KeptStorage } from '@tbm/browser/storage';
+import { storedNames } from '@tbm/browser/stored-names';
 
-/** What this browser keeps of a member's writing: drafts, unsent posts, how far she has read. */
-const entry = 'tbm_community';
+/**
+ * What this browser keeps of a member's writing: drafts, unsent posts, how far the member has read. Each account has an entry
+ * of its own, which no other one reads. It outlives the session: it is there again when the same account signs in.
+ */
+const prefix = 'tbm_writing_';
+const longest = 30 * 86_400_000;
 
 interface Kept {
-  customer_id: number;
+  /** When it was changed last, in milliseconds since 1970. */
+  at: number;
   values: Record<string, unknown>;
 }
 
-type Store = Pick<KeptStorage, 'getItem' | 'setItem'>;
+const entryOf = (customer_id: number): string => `${prefix}${customer_id}`;
 
-function read(customer_id: number, storage: Store): Kept {
+function parsed(text: string | null): Kept | null {
   try {
-    const kept = JSON.parse(storage.getItem(entry) ?? 'null') as Kept | null;
-    // Of another account: never shown, and overwritten by the next change.
-    if (kept?.customer_id === customer_id) return kept;
+    const kept = JSON.parse(text ?? 'null') as Kept | null;
+    return typeof kept?.values === 'object' && kept.values !== null ? kept : null;
   } catch {
-    // Nothing that can be read.
+    return null;
   }
-  return { customer_id, values: {} };
+}
+
+const valuesOf = (customer_id: number, storage: KeptStorage): Kept['values'] =>
+  parsed(storage.getItem(entryOf(customer_id)))?.values ?? {};
+
+/** Deletes what other accounts left long ago. */
+function forgetOld(storage: KeptStorage, names: readonly string[], now: number): void {
+  for (const name of names) {
+    if (!name.startsWith(prefix)) continue;
+    const kept = parsed(storage.getItem(name));
+    if (!kept || kept.at + longest < now) storage.removeItem(name);
+  }
 }
 
 /** A kept value; null when there is none. */
-export const kept = <T>(customer_id: number, name: string, storage: Store = deviceStorage): T | null =>
-  (read(customer_id, storage).values[name] as T | undefined) ?? null;
+export const kept = <T>(customer_id: number, name: string, storage: KeptStorage = deviceStorage): T | null =>
+  (valuesOf(customer_id, storage)[name] as T | undefined) ?? null;
 
 /** Keeps a value; null forgets it. */
 export function keep(
   customer_id: number,
   name: string,
   value: unknown,
-  storage: Store = deviceStorage,
+  storage: KeptStorage = deviceStorage,
+  now = currentTime(),
+  names: readonly string[] = storedNames(),
 ): void {
-  const { values } = read(customer_id, storage);
+  const values = valuesOf(customer_id, storage);
   if (value === null) delete values[name];
   else values[name] = value;
-  storage.setItem(entry, JSON.stringify({ customer_id, values }));
+  forgetOld(storage, names, now);
+  if (Object.keys(values).length === 0) storage.removeItem(entryOf(customer_id));
+  else storage.setItem(entryOf(customer_id), JSON.stringify({ at: now, values }));
 }
-
-/** Forgets all of it: the session ends. */
-export const forgetWriting = (): void => deviceStorage.removeItem(entry);

@@ -1,3 +1,4 @@
+import { pageAccount } from '@tbm/browser/page-account';
 import { type LiveData, type LiveEvent, livePath, type Room } from '@tbm/contract/live';
 import type { Socket } from 'socket.io-client';
 import { idle } from './idle.ts';
@@ -39,7 +40,7 @@ async function connect(): Promise<Socket> {
     // Called for every connection: an earlier token may have expired.
     auth: (send) =>
       void bearer().then(
-        (token) => send({ token }),
+        (token) => send({ token, ...(pageAccount() === null ? {} : { account: pageAccount() }) }),
         () => send({}),
       ),
   });

@@ -1,9 +1,10 @@
+import { beginAccount, isOwnPage, pageAccount } from '@tbm/browser/page-account';
 import type { Customer, SignupBody } from '@tbm/contract/accounts';
 import { ApiProblem, api } from './api.ts';
 import { branchInCookies, rememberBranch } from './branch.ts';
+import { rememberFeatured } from './featured.ts';
 import { identity } from './identity.ts';
 import { IdentityProblem, notKept } from './identity-client.ts';
-import { forgetWriting } from './kept-writing.ts';
 import { knownCustomerId } from './known-customer.ts';
 import { continuesAt } from './next.ts';
 import { queryClient } from './query.ts';
@@ -24,13 +25,10 @@ export async function currentCustomer(): Promise<Customer | null> {
   return customer;
 }
 
-/** Deletes all data about the user from this device; what she was writing is kept for her when her session has only ended. */
-function forget({ keepsWriting }: { keepsWriting: boolean }): void {
+/** Deletes all data about the user from this device, except what was being written: it stays for the same account. */
+function forget(): void {
   leaveSession();
-  if (!keepsWriting) {
-    forgetWriting();
-    forgetUnsent();
-  }
+  rememberFeatured(null);
   queryClient.clear();
 }
 
@@ -63,7 +61,7 @@ export async function signIn(email: string, password: string): Promise<Customer 
   try {
     if ((await identity.signIn(email, password)) === 'two_step') return null;
   } catch (error) {
-    forget({ keepsWriting: true });
+    forget();
     throw error;
   }
   return begin(email);
@@ -76,8 +74,13 @@ export async function confirmSignIn(email: string, code: string): Promise<Custom
   return begin(email);
 }
 
-/** Records that a session has begun. Rejects with `session_not_kept` where the browser blocks cookies. */
+/**
+ * A session has just begun on this page; what an earlier account has read is not shown to this one. Rejects with
+ * `session_not_kept` where the browser blocks cookies.
+ */
 async function startSession(): Promise<void> {
+  if (pageAccount() !== null) queryClient.clear();
+  beginAccount();
   setSession(true);
   if ((await bearer()) === null) throw new IdentityProblem(notKept);
 }
@@ -123,20 +126,27 @@ export async function signUp(form: SignupBody & { password: string }): Promise<C
   return customer;
 }
 
-/** Ends the session and deletes all data about the user [NAV-003]. */
+/**
+ * Ends the session and deletes what this device shows of the user [NAV-003]. What the user was writing stays for the same
+ * account. A page whose account is not signed in any more ends nothing.
+ */
 export async function signOut(): Promise<void> {
+  if (!isOwnPage()) return;
+  const account = pageAccount();
   leaveSession();
-  await identity.signOut().catch(() => {});
-  forget({ keepsWriting: false });
+  await identity.signOut(account).catch(() => {});
+  forgetUnsent();
+  forget();
 }
 
-/** The session has ended by itself: the same, but what the user was writing is there again when she signs in. */
+/** The session has ended by itself: the same, but what was typed in forms is there again for the same account. */
 export async function endSession(): Promise<void> {
   const customer_id = knownCustomerId();
   if (customer_id !== null) keepUnsent(customer_id);
+  const account = pageAccount();
   leaveSession();
-  await identity.signOut().catch(() => {});
-  forget({ keepsWriting: true });
+  await identity.signOut(account).catch(() => {});
+  forget();
 }
 
 /** Ends every session, here and on all other devices. */

@@ -1,3 +1,13 @@
+import {
+  admitToken,
+  endAccount,
+  isOwnPage,
+  leaveAccount,
+  pageAccount,
+  requireOwnPage,
+  watchAccount,
+} from '@tbm/browser/page-account';
+import { mayNotBeInterrupted } from './busy-lock.ts';
 import { takeEarlyToken } from './early-token.ts';
 import { identity } from './identity.ts';
 import { forgetOffline } from './offline/owner.ts';
@@ -15,34 +25,39 @@ let token: Token | null = null;
 let asking: Promise<Token | null> | null = null;
 const listeners = new Set<() => void>();
 
-/** Milliseconds from its issue to its expiry. */
-const lifetimeOf = (value: string): number => {
-  const [, payload = ''] = value.split('.');
-  const claims = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as {
-    iat: number;
-    exp: number;
-  };
-  return (claims.exp - claims.iat) * 1000;
-};
+/** Counts the sessions that began or ended on this page: a token of the one before is not taken. */
+let session = 0;
+
+watchAccount({
+  askToken: () => identity.token(true),
+  mayReload: () => !mayNotBeInterrupted(location.pathname),
+});
 
 async function ask(fresh: boolean): Promise<Token | null> {
+  const begun = session;
   const value = await identity.token(fresh);
-  return value ? { value, ends: performance.now() + lifetimeOf(value) } : null;
+  if (begun !== session) return ask(fresh);
+  return value ? { value, ends: performance.now() + admitToken(value) } : null;
 }
 
 /**
- * The token for the Authorization header; renewed when it is about to expire. Null for a visitor. Rejects when the
- * identity service cannot be reached: that does not end the session.
+ * The token for the Authorization header, of the account that the page belongs to; renewed when it is about to expire. Null
+ * for a visitor. Rejects with `OtherAccount` on a page that has stopped, and otherwise when the identity service cannot be
+ * reached: that does not end the session.
  */
 export async function bearer({ fresh = false } = {}): Promise<string | null> {
-  if (typeof document === 'undefined' || !hasSession()) return null;
+  if (typeof document === 'undefined') return null;
+  requireOwnPage();
+  if (pageAccount() === null && !hasSession()) return null;
   if (!fresh && token && token.ends - performance.now() > 30_000) return token.value;
-  asking ??= ask(fresh).finally(() => {
-    asking = null;
+  asking ??= ask(fresh);
+  const mine = asking;
+  const found = await mine.finally(() => {
+    if (asking === mine) asking = null;
   });
-  token = await asking;
-  if (!token) setSession(false);
-  return token?.value ?? null;
+  token = found;
+  if (!found) setSession(false);
+  return found?.value ?? null;
 }
 
 /** The user signed out on purpose: the auth observer then ignores refused calls of screens that are still open. */
@@ -51,6 +66,9 @@ let left = false;
 /** Records on this device that a user signed in or out, and deletes what it kept of the session before. */
 export function setSession(present: boolean): void {
   markSession(present);
+  if (!present) endAccount();
+  session += 1;
+  asking = null;
   if (present) left = false;
   token = null;
   void takeEarlyToken();
@@ -61,10 +79,12 @@ export function setSession(present: boolean): void {
 export function leaveSession(): void {
   left = true;
   setSession(false);
+  leaveAccount();
 }
 
 /** Notifies the auth observer that a call failed for lack of a session [AUTH-005]. */
 export function sessionEnded(): void {
+  if (!isOwnPage()) return;
   setSession(false);
   if (left) return;
   for (const listener of listeners) listener();

@@ -8,3 +8,6 @@ export function rememberEmail(email: string): void {
 }
 
 export const rememberedEmail = (): string => deviceStorage.getItem(name) ?? '';
+
+/** A session begins: the address would be prefilled for the next visitor. */
+export const forgetEmail = (): void => deviceStorage.removeItem(name);

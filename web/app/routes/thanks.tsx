@@ -63,7 +63,10 @@ export default function Thanks({ params }: Route.ComponentProps) {
   const timezone = data && timezoneOf(data);
   useEffect(() => {
     if (!data || !timezone || !isSettled(data.status)) return;
-    forgetVisit(data.class_package_id);
+    const { class_package_id } = data;
+    void currentCustomer().then((customer) => {
+      if (customer) forgetVisit(class_package_id, customer.customer_id);
+    });
     void refreshAfter('POST /checkout/attempt', 'GET /purchases/:id');
     if (outcomeOf(data, timezone).paid && !isAnnounced.current) {
       isAnnounced.current = true;

@@ -4,6 +4,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routeKeys, routeOf } from '../../platform/http/handlers.ts';
+import { contentOfTables } from '../../platform/testing/content-of-tables.ts';
 import {
   everythingRead,
   makeMemberWithBody,
@@ -43,21 +44,7 @@ const audit = async (action: string, customer_id: number) =>
     )
   ).rows;
 
-/** The content of every table, but for what counts calls. */
-async function everything(): Promise<Record<string, string>> {
-  const { rows } = await server.pool.query<{ name: string }>(
-    `select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'rate_limits'`,
-  );
-  const sums: Record<string, string> = {};
-  for (const { name } of rows) {
-    const found = await server.pool.query<{ sum: string }>(
-      `select coalesce(md5(string_agg(t::text, ',' order by t::text)), '') as sum from "${name}" t`,
-    );
-    sums[name] = found.rows[0]?.sum ?? '';
-  }
-  return sums;
-}
+const everything = () => contentOfTables(server.pool);
 
 describe('an admin who looks at the account of a member', () => {
   it('reads what she sees, without her body, her plans and links of hers, and leaves no trace', async () => {

@@ -14,6 +14,7 @@ import { justWroteCookie } from './just-wrote.ts';
 import type { RateLimiter } from './limits.ts';
 import { answerInView, isView, refuseInView, type ViewRules } from './member-view.ts';
 import { refusalsOf } from './openapi/refusals.ts';
+import { accountOf, pageAccount, refuseOtherAccount } from './other-account.ts';
 import { groupOf } from './shared.ts';
 import { refuseUnknownFields } from './unknown-fields.ts';
 
@@ -85,6 +86,7 @@ function registerRoute(app: FastifyInstance, key: Key, handlers: Handlers, optio
     // Before validation: a caller without permission learns nothing about the shape.
     preValidation: async (request) => {
       request.actor = await options.readActor(request);
+      refuseOtherAccount(pageAccount(request.headers), accountOf(request.actor));
       authorise(route, request.actor);
       refuseInView(key, request.actor, options.inView);
       await options.limitRate(key, route.limit, request);

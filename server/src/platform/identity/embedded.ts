@@ -77,6 +77,7 @@ export function embeddedIdentity(config: Config, needs: IdentityNeeds): Identity
         handle: auth.handler,
         guards: makeGuards(auth, config, needs),
         ...hooks,
+        accountOf: async (headers) => (await auth.api.getSession({ headers }))?.user.id,
         isKnown: async (email) => (await uidOf(pool, email)) !== undefined,
       }),
     async createAccount(account) {

@@ -3,6 +3,7 @@ import type { ProblemCode } from '@tbm/domain/messages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { brokenConstraint, Problem, problem } from '../errors.ts';
 import type { RateLimiter } from '../http/limits.ts';
+import { pageAccount, refuseOtherAccount } from '../http/other-account.ts';
 import { bookingPage } from './booking-page.ts';
 import type { Guards } from './guards.ts';
 import { textIn } from './text.ts';
@@ -39,6 +40,8 @@ interface Options {
   limitRate: RateLimiter;
   changed(): void;
   isKnown(email: string): Promise<boolean>;
+  /** The account of the session in a call's cookie; undefined without one. */
+  accountOf(headers: Headers): Promise<string | undefined>;
 }
 
 /** Passes the identity service's calls to the library and translates its refusals into the one error shape. */
@@ -56,6 +59,8 @@ export function registerIdentityRoutes(app: FastifyInstance, options: Options): 
           headers: headersOf(request),
         };
         for (const fields of [given.body, given.query]) checkValues(fields);
+        const page = pageAccount(request.headers);
+        if (page !== undefined) refuseOtherAccount(page, await options.accountOf(given.headers));
         const afterwards = await options.guards[key]?.(given);
         const response = await options.handle(toRequest(request, given)).catch((error: unknown) => {
           // A concurrent call took the address after our check.

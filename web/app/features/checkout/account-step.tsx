@@ -1,7 +1,7 @@
 import { problemText } from '@tbm/domain/messages';
 import { type ReactNode, useState } from 'react';
 import { Heading } from '../../design/layout.tsx';
-import { rememberedEmail } from '../../platform/visitor-email.ts';
+import { forgetEmail, rememberedEmail } from '../../platform/visitor-email.ts';
 import { SignInForm, SignUpForm } from '../accounts/index.ts';
 import styles from './checkout.module.css';
 
@@ -9,6 +9,11 @@ import styles from './checkout.module.css';
 export function AccountStep({ onDone }: { onDone: () => void }): ReactNode {
   const [known, setKnown] = useState(false);
   const email = rememberedEmail();
+  const finish = () => {
+    // It would be filled in for the next visitor on this device.
+    forgetEmail();
+    onDone();
+  };
   /** An unknown e-mail from an attempt to sign in. */
   const [unknown, setUnknown] = useState<string | null>(null);
   return (
@@ -26,7 +31,7 @@ export function AccountStep({ onDone }: { onDone: () => void }): ReactNode {
       </div>
       {known ? (
         <SignInForm
-          onDone={onDone}
+          onDone={finish}
           email={email}
           onUnknown={(tried) => {
             setUnknown(tried);
@@ -35,7 +40,7 @@ export function AccountStep({ onDone }: { onDone: () => void }): ReactNode {
         />
       ) : (
         <SignUpForm
-          onDone={onDone}
+          onDone={finish}
           brief
           {...(unknown ? { email: unknown, notice: problemText('user_not_found') } : { email })}
         />

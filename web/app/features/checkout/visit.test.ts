@@ -25,10 +25,10 @@ it('stays the same for a day, across reloads, and differs per package', () => {
 
 it('begins again after it has ended, with another cart and without the code [PUR-011]', () => {
   const kept = storage();
-  const visit = { ...readVisit(149, kept, 0), discountCode: 'BIENVENIDA' };
+  const visit = { ...readVisit(149, kept, 0, 20_003), discountCode: 'BIENVENIDA' };
   writeVisit(149, visit, kept);
-  forgetVisit(149, kept);
-  const next = readVisit(149, kept, 1);
+  forgetVisit(149, 20_003, kept);
+  const next = readVisit(149, kept, 1, 20_003);
   expect(next.cart_id).not.toBe(visit.cart_id);
   expect(next.discountCode).toBeUndefined();
 });
@@ -52,4 +52,21 @@ it('belongs to the customer once she has signed in; the next customer on the sam
   const next = readVisit(149, kept, 2, 20_004);
   expect(next.cart_id).not.toBe(hers.cart_id);
   expect(next.terms).toBeUndefined();
+  // The next one's visit does not end the first: it is there again when the same customer signs in.
+  writeVisit(149, next, kept);
+  expect(readVisit(149, kept, 3, 20_003)).toEqual(hers);
+  expect(readVisit(149, kept, 3).cart_id).not.toBe(hers.cart_id);
+});
+
+it('what a visitor has just chosen counts, unless the account has begun to pay', () => {
+  const kept = storage();
+  const hers = { ...readVisit(149, kept, 0, 20_003), discountCode: 'ANTES' };
+  writeVisit(149, hers, kept);
+  writeVisit(149, readVisit(149, kept, 1), kept);
+  expect(readVisit(149, kept, 2, 20_003)).toEqual(hers);
+  writeVisit(149, { ...readVisit(149, kept, 2), discountCode: 'AHORA' }, kept);
+  expect(readVisit(149, kept, 3, 20_003).discountCode).toBe('AHORA');
+  const paying = { ...hers, purchase_id: 7 };
+  kept.setItem('tbm_checkout_149_20003', JSON.stringify(paying));
+  expect(readVisit(149, kept, 3, 20_003)).toEqual(paying);
 });

@@ -32,7 +32,9 @@ export interface Visit {
   left?: boolean;
 }
 
-const name = (class_package_id: number): string => `tbm_checkout_${class_package_id}`;
+/** Each account has a visit of its own; a visitor's becomes that of the account that signs in next. */
+const name = (class_package_id: number, customer_id?: number): string =>
+  ['tbm_checkout', class_package_id, customer_id].filter((part) => part !== undefined).join('_');
 const longest = settings.pending_hours * 3_600_000;
 
 /** The stored value can be anything; an expired visit or another customer's is ignored. */
@@ -54,15 +56,34 @@ export function readVisit(
   now: number,
   customer_id?: number | undefined,
 ): Visit {
-  const stored = storage.getItem(name(class_package_id));
-  const visit = (stored && known(stored, now, customer_id)) || { cart_id: crypto.randomUUID(), since: now };
+  const find = (owner?: number): Visit | null => {
+    const stored = storage.getItem(name(class_package_id, owner));
+    return stored ? known(stored, now, customer_id) : null;
+  };
+  const begun = find();
+  const own = customer_id === undefined ? null : find(customer_id);
+  // What a visitor chose a moment ago counts, unless the account has already begun to pay.
+  const isContinued = own !== null && (own.purchase_id !== undefined || !begun || !hasChoices(begun));
+  const visit = (isContinued ? own : begun) ?? { cart_id: crypto.randomUUID(), since: now };
   return customer_id === undefined ? visit : { ...visit, customer_id };
 }
 
+/** Whether anything was chosen on a visit. */
+const hasChoices = ({ cart_id: _cart_id, since: _since, ...choices }: Visit): boolean =>
+  Object.keys(choices).length > 0;
+
 export function writeVisit(class_package_id: number, visit: Visit, storage: KeptStorage): void {
-  storage.setItem(name(class_package_id), JSON.stringify(visit));
+  storage.setItem(name(class_package_id, visit.customer_id), JSON.stringify(visit));
+  // It was the visitor's until now.
+  if (visit.customer_id !== undefined) storage.removeItem(name(class_package_id));
 }
 
 /** Once bought, the next purchase is a new one, and its discount is cleared [PUR-011]. */
-export const forgetVisit = (class_package_id: number, storage: KeptStorage = deviceStorage): void =>
+export function forgetVisit(
+  class_package_id: number,
+  customer_id: number,
+  storage: KeptStorage = deviceStorage,
+): void {
+  storage.removeItem(name(class_package_id, customer_id));
   storage.removeItem(name(class_package_id));
+}

@@ -37,7 +37,9 @@ export async function sendAgain(outgoing: Outgoing): Promise<void> {
           : 'Comentario publicado',
     );
   } catch (error) {
-    const isKnown = error instanceof ApiProblem && error.status > 0 && error.status < 500;
+    // On a page that has stopped the post waits until its own account signs in again.
+    const isKnown =
+      error instanceof ApiProblem && error.code !== 'other_account' && error.status > 0 && error.status < 500;
     const problem = error instanceof ApiProblem ? error.message : '';
     update(client_key, { state: isKnown ? 'refused' : 'waiting', problem });
     announce(`No se envió. ${problem}`, 'assertive');

@@ -59,7 +59,8 @@ async function send(change: QueuedChange, { onSent, onRefused }: Outcome): Promi
     onSent(change.key);
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
-    if (afterRefusal(error.status) === 'stop') return false;
+    // On a page that has stopped it waits for its own account.
+    if (error.code === 'other_account' || afterRefusal(error.status) === 'stop') return false;
     onRefused(error.message);
   }
   return true;

@@ -1,4 +1,5 @@
 import { currentTime } from '@tbm/browser/clock';
+import { pageAccount } from '@tbm/browser/page-account';
 import type { PushDevice } from '@tbm/contract/push';
 import { api } from '../api.ts';
 import { base64url, bodyOf } from './body.ts';
@@ -23,7 +24,12 @@ async function subscribe(publicKey: string): Promise<PushSubscription> {
 async function register(customer_id: number, publicKey: string): Promise<PushDevice> {
   const body = bodyOf(await subscribe(publicKey), navigator.userAgent);
   const device = await api('POST /push_subscriptions', { body });
-  await writeMark({ customer_id, push_subscription_id: device.push_subscription_id, at: currentTime() });
+  await writeMark({
+    customer_id,
+    account: pageAccount(),
+    push_subscription_id: device.push_subscription_id,
+    at: currentTime(),
+  });
   return device;
 }
 

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { problemAnswer } from '@tbm/contract/fields';
-import type { Route } from '@tbm/contract/route';
+import { accountHeader, type Route } from '@tbm/contract/route';
 import { type ProblemCode, problems } from '@tbm/domain/messages';
 import { z } from 'zod';
 import { routeKeys, routeOf } from '../handlers.ts';
@@ -30,6 +30,13 @@ const branch_id = {
   in: 'query',
   description: 'The branch; without it her own, or the first.',
   schema: { type: 'integer', minimum: 1 },
+};
+const account = {
+  name: accountHeader,
+  in: 'header',
+  description:
+    'The account that the calling page belongs to: the subject of its first token. With a token of another account the call is refused: 409 `other_account`.',
+  schema: { type: 'string' },
 };
 /** The group of the calls that are not in the contract. */
 const identity = 'identity';
@@ -203,6 +210,7 @@ function parametersIn({ key, route, tag }: Named, inputOf: SchemaOf): Json[] {
     ...(hasBranch && !query.some(({ name }) => name === 'branch_id')
       ? [{ $ref: '#/components/parameters/branch_id' }]
       : []),
+    ...(route.who === 'provider' ? [] : [{ $ref: '#/components/parameters/account' }]),
   ];
 }
 
@@ -282,7 +290,7 @@ export async function makeDocument({
     paths,
     components: {
       securitySchemes: securitySchemes(public_url.startsWith('https:')),
-      parameters: { branch_id },
+      parameters: { branch_id, account },
       responses: Object.fromEntries(shared),
       schemas,
     },
