@@ -136,7 +136,7 @@ const forbidden: [what: string, write: string, constraint: string][] = [
     'update class_reservations set single_class_id = 7 where class_reservation_id = :place',
     'class_reservations_of_class',
   ],
-  ['a class described without end', klass(`description = repeat('a', 401)`), 'single_classes_lengths'],
+  ['a class described without end', klass(`description = repeat('a', 6401)`), 'single_classes_lengths'],
   ['places taken below none', klass('taken = -1'), 'single_classes_places'],
   ['a class without time', klass('duration = 0'), 'single_classes_duration'],
   ['a class in another branch’s room', klass('location_id = :location'), 'single_classes_own_location'],
@@ -212,12 +212,12 @@ const forbidden: [what: string, write: string, constraint: string][] = [
   ],
   [
     'a package with a title without end',
-    `update class_packages set title = repeat('a', 121) where class_package_id = :package`,
+    `update class_packages set title = repeat('a', 1921) where class_package_id = :package`,
     'class_packages_lengths',
   ],
   [
     'a name without end',
-    `update customers set name = repeat('a', 81) where customer_id = :ana`,
+    `update customers set name = repeat('a', 1281) where customer_id = :ana`,
     'customers_lengths',
   ],
   [
@@ -233,7 +233,7 @@ const forbidden: [what: string, write: string, constraint: string][] = [
   ['a class of no kind', `update class_types set short_code = 'NADA'`, 'class_types_short_code'],
   [
     'a muscle without a name that fits',
-    `insert into muscles (selector) values (repeat('a', 41))`,
+    `insert into muscles (selector) values (repeat('a', 641))`,
     'muscles_lengths',
   ],
   [
