@@ -3,6 +3,9 @@ import { callsAs, demoAccount } from './calls.ts';
 import { demoPassword, expectWellMade, mailTo, newMember, signIn } from './pages.ts';
 import { test } from './test.ts';
 
+// Playwright's stand-in for WebSocket, which cuts the connection, needs newer built-ins itself.
+test.use({ browserAge: 'newest' });
+
 const account = (name: string) => ({ email: `${name}@tbm.test`, password: demoPassword });
 const saying = (page: Page, text: string | RegExp) => page.getByRole('article').filter({ hasText: text });
 const box = (page: Page) => page.getByRole('region', { name: 'Conversación' });

@@ -98,7 +98,7 @@ test('the public schedule: a class asks for signing in and resumes, or leads to 
   await expect(page).toHaveURL(/dia=\d{4}-\d\d-\d\d/);
   await schedule.locator('a[aria-label*="Disponible"]:visible').first().click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('radio', { name: /10 Clases · \$1,490/ })).toBeChecked();
+  await expect(dialog.getByRole('radio', { name: /Cortesía · Gratis/ })).toBeChecked();
   await expectAccessible(page, 'class, signed out');
   await page.reload();
   await expect(dialog).toBeVisible();
