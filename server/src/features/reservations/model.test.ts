@@ -279,11 +279,13 @@ it('agrees with the model after each of thousands of random steps [RES-009, WAIT
 }, 180_000);
 
 it('keeps every invariant under concurrency, and misses no notice [ERR-044, ERR-045, WAIT-007]', async () => {
+  // A single plan may ask for invalid spots only, so successes are counted over all plans.
+  let succeeded = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 30, maxLength: 60, size: 'max' }), async (plan) => {
       const stage = await makeStage(day++);
       const outcomes = await Promise.all(plan.map((next) => stage.apply(next)));
-      expect(outcomes).toContain('ok');
+      succeeded += outcomes.filter((outcome) => outcome === 'ok').length;
       await stage.work();
       const { capacity, taken, waiting, notified } = await stage.state();
       for (const [index, places] of taken.entries()) expect(places).toBeLessThanOrEqual(capacity[index]);
@@ -294,4 +296,5 @@ it('keeps every invariant under concurrency, and misses no notice [ERR-044, ERR-
     }),
     { numRuns: 60, endOnFailure: true },
   );
+  expect(succeeded).toBeGreaterThan(200);
 }, 180_000);
