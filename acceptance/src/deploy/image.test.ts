@@ -1,0 +1,187 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '@tbm/server/platform/database/embedded';
+import { emptyDatabase } from '@tbm/server/platform/testing/database';
+import { startSimulators } from '@tbm/simulators/start';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { studio } from '../first-start/studio.ts';
+import { type BuiltStages, buildStages } from './image.ts';
+import { imageSettings } from './layout.ts';
+
+// The image, built without a container engine from exactly what the Containerfile lets in, and started on an empty database.
+
+const publicUrl = 'https://bajio.example';
+const cleanups: (() => unknown)[] = [];
+let stages: BuiltStages;
+let settings: Record<string, string>;
+let address: string;
+let serverOutput = '';
+
+/** Runs a program of the image to its end and returns its output. Throws when it fails. */
+async function runInImage(args: string[], env: Record<string, string>): Promise<string> {
+  const child = spawn(process.execPath, args, {
+    cwd: join(stages.rootOf('server'), 'app'),
+    env: { PATH: '/usr/bin:/bin', ...settings, ...env },
+  });
+  let output = '';
+  child.stdout.on('data', (part) => {
+    output += part;
+  });
+  child.stderr.on('data', (part) => {
+    output += part;
+  });
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}:\n${output}`);
+  return output;
+}
+
+beforeAll(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'tbm-image-'));
+  cleanups.push(() => rm(folder, { recursive: true, force: true }));
+  stages = await buildStages(folder);
+  const database = await emptyDatabase();
+  cleanups.push(() => database.drop());
+  const simulators = await startSimulators();
+  cleanups.push(() => simulators.close());
+  const port = await freePort();
+  address = `http://127.0.0.1:${port}`;
+  const files = join(folder, 'data/files');
+  await mkdir(files, { recursive: true });
+  // The worker's stage sets WORKER; this is the server's stage.
+  const { WORKER: _, ...imageEnvironment } = imageSettings();
+  settings = {
+    ...imageEnvironment,
+    DATABASE_URL: database.url,
+    PUBLIC_URL: publicUrl,
+    AUTH_SECRET: 'ZmlsZXMgb2YgdGhlIGltYWdlIGFyZSBlbm91Z2ggdG8gcnVuIGl0',
+    STRIPE_SECRET_KEY: 'sk_test_image',
+    STRIPE_WEBHOOK_SECRET: 'whsec_image',
+    SMTP_URL: `smtp://${simulators.smtp.host}:${simulators.smtp.port}`,
+    MAIL_FROM: 'TBM <hola@bajio.example>',
+    FILES_DIR: files,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    METRICS_PORT: String(await freePort()),
+    LOG_LEVEL: 'error',
+    // The only thing that is not as in production: Stripe's address leads to the simulator.
+    STRIPE_SIMULATOR: simulators.url,
+    NODE_OPTIONS: `--import=${fileURLToPath(new URL('../first-start/stripe-at-simulator.mjs', import.meta.url))}`,
+  };
+  const { password, ...admin } = studio.admin;
+  const answers = join(folder, 'studio.json');
+  await writeFile(answers, JSON.stringify({ ...studio, admin }));
+  await runInImage(['server/src/setup.ts', '--file', answers], { SETUP_ADMIN_PASSWORD: password });
+
+  const server = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: join(stages.rootOf('server'), 'app'),
+    env: { PATH: '/usr/bin:/bin', ...settings },
+  });
+  for (const stream of [server.stdout, server.stderr]) {
+    stream.on('data', (part) => {
+      serverOutput += part;
+    });
+  }
+  const ended = once(server, 'close');
+  cleanups.push(async () => {
+    server.kill('SIGTERM');
+    await ended;
+  });
+  while (!serverOutput.includes('TBM listens on')) {
+    if (server.exitCode !== null) throw new Error(`The server of the image ended:\n${serverOutput}`);
+    await wait(50);
+  }
+}, 600_000);
+
+afterAll(async () => {
+  for (const cleanUp of cleanups.reverse()) await cleanUp();
+});
+
+it('runs every command of the stages but those that prepare the base image', () => {
+  expect(stages.skipped).toEqual([
+    expect.stringContaining('rm -rf /usr/local/lib/node_modules'),
+    expect.stringContaining('apt-get install -y --no-install-recommends ffmpeg'),
+  ]);
+});
+
+it('starts in production mode and says that it is healthy', async () => {
+  const answer = await fetch(`${address}/api/health/ready`);
+  expect([answer.status, serverOutput]).toEqual([200, expect.not.stringContaining('"level":50')]);
+});
+
+it.each([
+  ['the home', '/', 'León y Puebla'],
+  ['the packages', '/paquetes/', 'Paquetes'],
+  ['the back office', '/myadmin', '<script'],
+  ['the page of the API', '/api/docs', '<html'],
+])('serves %s', async (_name, path, text) => {
+  const answer = await fetch(address + path);
+  const body = await answer.text();
+  expect([path, answer.status]).toEqual([path, 200]);
+  expect(body).toContain(text);
+  // Every script and style that the page names is in the image.
+  for (const [, asset = ''] of body.matchAll(/(?:src|href)="(\/[^"]+\.(?:js|css))"/g)) {
+    expect([asset, (await fetch(address + asset)).status]).toEqual([asset, 200]);
+  }
+});
+
+it('draws a picture in the size that a page asks for', async () => {
+  const home = await (await fetch(address)).text();
+  const [picture = ''] = home.match(/\/imagenes\/\d+\/[^"\s,]+/) ?? [];
+  expect(picture).not.toBe('');
+  const answer = await fetch(address + picture, { headers: { accept: 'image/avif,image/webp' } });
+  expect([picture, answer.status, answer.headers.get('content-type')]).toEqual([
+    picture,
+    200,
+    expect.stringMatching(/^image\/(avif|webp)$/),
+  ]);
+});
+
+it('draws the picture of a shared link, with its fonts', async () => {
+  const { coaches } = studio;
+  const answer = await fetch(`${address}/compartir/coach/${coaches.length}.jpg`);
+  const picture = Buffer.from(await answer.arrayBuffer());
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+  expect(picture.length).toBeGreaterThan(5_000);
+});
+
+it('lets the first admin sign in and read the studio', async () => {
+  const { email, password } = studio.admin;
+  const entered = await fetch(`${address}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { origin: publicUrl, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  expect(entered.status).toBe(200);
+  const cookie = entered.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+  const { token } = (await (await fetch(`${address}/api/auth/token`, { headers: { cookie } })).json()) as {
+    token: string;
+  };
+  const answer = await fetch(`${address}/api/class_packages`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(answer.status).toBe(200);
+});
+
+it('has the commands of operations: the invariants, and a backup with its restore into an empty studio', async () => {
+  expect(await runInImage(['server/src/integrity.ts'], {})).toMatch(/\b0 violations/);
+  const backup = join(settings.FILES_DIR ?? '', '../../backup');
+  await runInImage(['--no-deprecation', 'server/src/backup.ts', backup], {});
+  const scratch = await emptyDatabase();
+  cleanups.push(() => scratch.drop());
+  const scratchFiles = join(settings.FILES_DIR ?? '', '../../restored');
+  await runInImage(['--no-deprecation', 'server/src/restore.ts', backup], {
+    DATABASE_URL: scratch.url,
+    FILES_DIR: scratchFiles,
+  });
+  expect(await runInImage(['server/src/integrity.ts'], { DATABASE_URL: scratch.url })).toMatch(
+    /\b0 violations/,
+  );
+});
