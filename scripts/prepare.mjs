@@ -1,9 +1,10 @@
 // Runs on any Node from version 20: installs what the repository needs, then returns the pinned runtime.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { complaintAbout, libatomicAdvice, thisMachine } from './machine.mjs';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, 'node_modules');
@@ -28,26 +29,80 @@ function npm(...args) {
   return status === 0;
 }
 
-/** Installs when the packages are missing or older than the lock file. */
-function install() {
-  const hash = lockHash();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
-  console.log('  Installing packages (about a minute) …');
-  // Some platforms lack an optional package of the lock file; a plain install tolerates that.
-  if (!npm('ci') && !npm('install', '--no-save'))
-    throw new Error('The packages could not be installed; see above.');
-  writeFileSync(stamp, hash);
+/** The workspaces that run and build the demo. The others, and the root, hold tests and measurements. */
+const demoWorkspaces = ['contract', 'domain', 'browser', 'server', 'web', 'admin', 'simulators', 'demo'];
+
+/** Blocks this process for some milliseconds. */
+const sleep = (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+
+/** Whether a process with this id runs. */
+export function isProcessRunning(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
-/** The runtime that npm brought. */
+/** Runs `work` while no other command of this folder is in it. The lock of a process that has ended is taken over. */
+function alone(work) {
+  const lock = join(root, '.cache/install.lock');
+  mkdirSync(dirname(lock), { recursive: true });
+  let isAnnounced = false;
+  for (;;) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: 'wx' });
+      break;
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+    }
+    const owner = existsSync(lock) ? Number(readFileSync(lock, 'utf8')) : 0;
+    // An empty file belongs to a process that is about to write its id.
+    if (owner > 0 && !isProcessRunning(owner)) rmSync(lock, { force: true });
+    else if (!isAnnounced) console.log('  Another command installs the packages; waiting for it …');
+    isAnnounced = true;
+    sleep(300);
+  }
+  try {
+    return work();
+  } finally {
+    rmSync(lock, { force: true });
+  }
+}
+
+/**
+ * Installs the packages that are missing or older than the lock file: for the demo only, or all of them.
+ * The stamp holds the lock file's hash and, on a second line, `demo` when only these were installed.
+ */
+function install(onlyDemo) {
+  const hash = lockHash();
+  const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
+  if (installed === hash || (onlyDemo && installed === `${hash}\ndemo`)) return;
+  const complaint = complaintAbout(thisMachine());
+  if (complaint) throw new Error(complaint);
+  console.log('  Installing packages (about a minute) …');
+  const workspaces = onlyDemo ? demoWorkspaces.map((name) => `--workspace=${name}`) : [];
+  // What is there stays when only the packages of the tests are missing: a running demo uses it.
+  const isAddition = installed === `${hash}\ndemo`;
+  // Some platforms lack an optional package of the lock file; a plain install tolerates that.
+  if ((isAddition || !npm('ci', ...workspaces)) && !npm('install', '--no-save', ...workspaces))
+    throw new Error('The packages could not be installed; see above.');
+  writeFileSync(stamp, onlyDemo ? `${hash}\ndemo` : hash);
+}
+
+/** The runtime that npm brought. Throws with its own complaint when it does not start. */
 function pinnedNode() {
   const node = join(modules, '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
-  const version = existsSync(node) ? spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout?.trim() : '';
-  if (version?.startsWith('v26.')) return node;
+  const { stdout, stderr, error } = spawnSync(node, ['--version'], {
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
+  if (stdout?.startsWith('v26.')) return node;
   if (process.version.startsWith('v26.')) return process.execPath;
-  throw new Error(
-    `This machine (${process.platform} ${process.arch}) needs Node 26 installed; found ${version || process.version}.`,
-  );
+  const reason = (stderr || error?.message || `it is ${stdout}`).trim();
+  const advice = reason.includes('libatomic') ? `\n${libatomicAdvice}` : '';
+  throw new Error(`The pinned Node 26 does not start on this machine: ${reason}${advice}`);
 }
 
 /** The newest change below some folders, in milliseconds. */
@@ -100,9 +155,15 @@ export function build(node) {
   });
 }
 
-/** Everything that both commands need. Returns the path of the pinned runtime. */
+/** Installs what the demo and its build need. Returns the path of the pinned runtime. */
+export function prepareDemo() {
+  alone(() => install(true));
+  return pinnedNode();
+}
+
+/** Installs everything, the tests' tools included. Returns the path of the pinned runtime. */
 export function prepare() {
-  install();
+  alone(() => install(false));
   return pinnedNode();
 }
 

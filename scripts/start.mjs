@@ -1,9 +1,16 @@
 // npm start: installs what is missing, builds the site if it changed, and starts the demo.
-import { build, hand, prepare } from './prepare.mjs';
+import { build, hand, prepareDemo } from './prepare.mjs';
+import { refuseSecondStart } from './running-demo.mjs';
 
+try {
+  await refuseSecondStart();
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}
 hand(
   () => {
-    const node = prepare();
+    const node = prepareDemo();
     build(node);
     return node;
   },

