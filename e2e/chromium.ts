@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -9,7 +9,7 @@ export interface Browser {
   env: Record<string, string>;
 }
 
-const folder = fileURLToPath(new URL('../.cache/chromium/153', import.meta.url));
+const folder = fileURLToPath(new URL('../.cache/chromium/153.0.0', import.meta.url));
 
 /** Keeps the browser's own services off the network. */
 const quiet = [
@@ -23,21 +23,48 @@ const quiet = [
 const starts = (path: string, env: Record<string, string>): boolean =>
   spawnSync(path, ['--version'], { env: { ...process.env, ...env } }).status === 0;
 
-/** The Chromium that npm brought, unpacked into the repository's cache. */
-async function unpacked(): Promise<Pick<Browser, 'executablePath' | 'env'>> {
-  mkdirSync(folder, { recursive: true });
+/**
+ * Unpacks the Chromium that npm brought into the repository's cache. Several commands may do so at the same time: each unpacks
+ * into a folder of its own, and the first to finish gives it its name.
+ */
+async function unpack(): Promise<void> {
+  const draft = `${folder}.${process.pid}`;
+  mkdirSync(draft, { recursive: true });
   // The package unpacks into the temporary folder and uses whatever it finds there, so it gets its own.
-  process.env.TMPDIR = folder;
+  const before = process.env.TMPDIR;
+  process.env.TMPDIR = draft;
   const { default: chromium, inflate } = await import('@sparticuz/chromium');
-  const executablePath = await chromium.executablePath();
-  const fonts: Record<string, string> = existsSync('/etc/fonts')
-    ? {}
-    : { FONTCONFIG_PATH: join(folder, 'fonts') };
-  if (starts(executablePath, fonts)) return { executablePath, env: fonts };
-  // A bare machine lacks the libraries that Chromium needs; the package has them too.
-  const home = dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium')));
-  await inflate(join(home, '../bin/al2023.tar.br'));
-  return { executablePath, env: { ...fonts, LD_LIBRARY_PATH: join(folder, 'al2023/lib') } };
+  const executable = await chromium.executablePath();
+  if (!starts(executable, fontsOf(draft))) {
+    // A bare machine lacks the libraries that Chromium needs; the package has them too.
+    const home = dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium')));
+    await inflate(join(home, '../bin/al2023.tar.br'));
+  }
+  if (before === undefined) delete process.env.TMPDIR;
+  else process.env.TMPDIR = before;
+  try {
+    renameSync(draft, folder);
+  } catch (error) {
+    if (!existsSync(folder)) throw error;
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+/** Fonts for a machine without any. */
+const fontsOf = (unpacked: string): Record<string, string> =>
+  existsSync('/etc/fonts') ? {} : { FONTCONFIG_PATH: join(unpacked, 'fonts') };
+
+/** The Chromium that npm brought, unpacked once. */
+async function unpacked(): Promise<Pick<Browser, 'executablePath' | 'env'>> {
+  if (!existsSync(folder)) await unpack();
+  const libraries = join(folder, 'al2023/lib');
+  return {
+    executablePath: join(folder, 'chromium'),
+    env: {
+      ...fontsOf(folder),
+      ...(existsSync(libraries) ? { LD_LIBRARY_PATH: libraries } : {}),
+    },
+  };
 }
 
 /** The Chromium of all browser tests: the one from npm, so that every machine tests the same; or `TBM_CHROMIUM`. */
