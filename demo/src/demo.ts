@@ -32,6 +32,8 @@ export interface DemoOptions {
   /** The clock that the simulators' is based on; the machine's when absent. */
   now?: () => Date;
   log?: (line: string) => void;
+  /** Where the server's log goes; standard output when absent. */
+  logTo?: Parts['logTo'];
   checkAnswers?: boolean;
   /** Firebase Authentication, or its emulator, instead of the server's own accounts. */
   firebase?: Pick<GivenConfig, 'firebase_config' | 'firebase_emulator_url'>;
@@ -218,6 +220,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
       // The server uses the simulators' clock, which can be moved, so that renewals and expiries can be seen.
       clock: options.clock ?? { now: () => simulators.now().toISOString() },
       ...(options.site ? { site: options.site } : {}),
+      ...(options.logTo ? { logTo: options.logTo } : {}),
       checkAnswers: options.checkAnswers ?? false,
       pictures: [{ prefix: '/demo/media/', dir: mediaDir }],
       films: [{ prefix: '/demo/films/', dir: filmsDir }],

@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { createWriteStream, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { superviseProcess } from '@tbm/server/platform/process';
@@ -40,10 +40,13 @@ const firebase = {
   firebase_config: process.env.FIREBASE_CONFIG ?? null,
   firebase_emulator_url: process.env.FIREBASE_EMULATOR_URL ?? null,
 };
+const isDevelopment = process.env.TBM_DEV === '1';
+const logFile = join(dataDir, 'server.log');
 /** Tells the commands of this folder that the demo runs, and where. */
 const runningFile = join(dataDir, 'running.json');
 
 try {
+  mkdirSync(dataDir, { recursive: true });
   const databaseUrl = process.env.DATABASE_URL;
   if (databaseUrl) await prepareGivenDatabase(databaseUrl, { firebase, log });
   const demo = await startDemo({
@@ -52,8 +55,10 @@ try {
     port,
     host: process.env.HOST ?? '127.0.0.1',
     firebase,
-    site: await openSite(process.env.TBM_DEV === '1'),
+    site: await openSite(isDevelopment),
     log,
+    // A person who starts the demo reads sentences; the server's log is in a file.
+    ...(isDevelopment ? {} : { logTo: createWriteStream(logFile, { flags: 'a' }) }),
   });
   writeFileSync(runningFile, JSON.stringify({ pid: process.pid, url: demo.url }));
   process.on('exit', () => rmSync(runningFile, { force: true }));
@@ -68,7 +73,12 @@ try {
 TBM is ready in ${((performance.now() - started) / 1000).toFixed(1)} s:  ${demo.url}
 
   Mailbox, cards and PayPal:   ${demo.url}/simuladores/
-  The calls:                   ${demo.url}/api/docs
+  The calls:                   ${demo.url}/api/docs${
+    isDevelopment
+      ? ''
+      : `
+  The server's log:            ${logFile}`
+  }
 
   Demo accounts, password tbm-demo-2026:
 ${accounts.map(([email, who]) => `    ${email?.padEnd(22)} ${who}`).join('\n')}
