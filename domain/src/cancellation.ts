@@ -1,4 +1,4 @@
-import { plain } from './search.ts';
+import { plain } from './plain-text.ts';
 import { settings } from './settings.ts';
 import { instantOf, minutesBetween } from './time.ts';
 

@@ -1,7 +1,7 @@
 import type { Author, Post } from '@tbm/contract/community';
 import { editMinutes } from '@tbm/contract/lengths';
 import type { Role } from '@tbm/contract/route';
-import { plain } from './search.ts';
+import { plain } from './plain-text.ts';
 
 /** The reader of a post. */
 export interface Viewer {

@@ -1,5 +1,5 @@
 import type { DuplicateReason } from '@tbm/contract/merging';
-import { plain } from './search.ts';
+import { plain } from './plain-text.ts';
 
 /** What is compared of two customers. */
 export interface Compared {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { plain, searchWords, suggestionsFor } from './search.ts';
+import { plain } from './plain-text.ts';
+import { searchWords, suggestionsFor } from './search.ts';
 
 it('ignores accents and case, treats ñ as n [API-007]', () => {
   expect(plain('María José Peña Güereca')).toBe('maria jose pena guereca');

@@ -1,5 +1,4 @@
-/** Text normalized for search: lower case without accents, like the column `search_text` in PostgreSQL. */
-export const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+import { plain } from './plain-text.ts';
 
 /** A telephone number as people write it: digits, blanks, dashes, brackets, a country code in front. */
 const isPhone = (text: string): boolean => /^[+(\d][\d\s().-]{7,}$/.test(text);

@@ -1,6 +1,6 @@
 import type { Duration, MuscleSelector } from '@tbm/contract/video-kinds';
 import type { Video } from '@tbm/contract/videos';
-import { plain } from './search.ts';
+import { plain } from './plain-text.ts';
 import { dayIn } from './time.ts';
 
 /** Lengths to filter by: minutes from and to, both inclusive; null = no end [VID-008]. */

@@ -1,4 +1,4 @@
-import { plain } from './search.ts';
+import { plain } from './plain-text.ts';
 
 /**
  * A telephone number as Meta writes it (`wa_id`, digits alone) with `+` and country code; null for anything else. Meta

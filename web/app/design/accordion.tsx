@@ -1,4 +1,4 @@
-import { plain } from '@tbm/domain/search';
+import { plain } from '@tbm/domain/plain-text';
 import type { ReactNode } from 'react';
 import styles from './accordion.module.css';
 

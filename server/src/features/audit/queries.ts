@@ -1,5 +1,5 @@
 import { type AuditRow, auditRow } from '@tbm/contract/audit';
-import { plain } from '@tbm/domain/search';
+import { plain } from '@tbm/domain/plain-text';
 import { type Page, pageStatement } from '../../platform/database/page.ts';
 import type { Executor } from '../../platform/database/statement.ts';
 

@@ -1,5 +1,5 @@
 import { type Mentioned, mentioned } from '@tbm/contract/community';
-import { plain } from '@tbm/domain/search';
+import { plain } from '@tbm/domain/plain-text';
 import { z } from 'zod';
 import type { Transaction } from '../../platform/database/database.ts';
 import { command, type Executor, statement } from '../../platform/database/statement.ts';

@@ -1,4 +1,4 @@
-import { plain } from '@tbm/domain/search';
+import { plain } from '@tbm/domain/plain-text';
 import { z } from 'zod';
 import type { Transaction } from '../../platform/database/database.ts';
 import { statement } from '../../platform/database/statement.ts';

@@ -1,7 +1,7 @@
 import { type ImportKind, importColumns, importRow, importRows } from '@tbm/contract/imports';
 import { writtenDay, writtenPhone, writtenTime } from '@tbm/domain/imports';
 import { isProblemCode } from '@tbm/domain/messages';
-import { plain } from '@tbm/domain/search';
+import { plain } from '@tbm/domain/plain-text';
 import { parse } from 'csv-parse/sync';
 import { problem } from '../../platform/errors.ts';
 import type { Found } from './found.ts';

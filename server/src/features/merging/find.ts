@@ -1,7 +1,7 @@
 import type { Duplicate, MergePreview } from '@tbm/contract/merging';
 import { duplicateReasons } from '@tbm/domain/duplicates';
 import { problemText } from '@tbm/domain/messages';
-import { plain } from '@tbm/domain/search';
+import { plain } from '@tbm/domain/plain-text';
 import { z } from 'zod';
 import { command, type Executor, statement } from '../../platform/database/statement.ts';
 import { erasedDomain } from '../../platform/erased-address.ts';
