@@ -6,11 +6,18 @@ import { test } from './studio.ts';
 const instagram =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/21F90 Instagram 334.0.4.32.98 (iPhone14,5; iOS 17_5_1; es_MX; es; scale=3.00; 1170x2532; 602919434)';
 
-/** What such a view lacks: share sheet, clipboard, messages, cameras and other windows. */
+/**
+ * What such a view lacks: share sheet, clipboard, messages, cameras, locks, caches and other windows. Some views keep the name
+ * of a part without a value, which is the harder case for code that asks for it.
+ */
 const withoutFeatures = `
-  for (const name of ['share', 'canShare', 'clipboard', 'mediaDevices', 'serviceWorker'])
-    delete Navigator.prototype[name];
-  delete window.PushManager;
+  const remove = (owner, names) => {
+    for (const name of names) Object.defineProperty(owner, name, { value: undefined, configurable: true });
+  };
+  remove(Navigator.prototype, ['share', 'canShare', 'clipboard', 'mediaDevices', 'serviceWorker', 'locks']);
+  remove(Navigator.prototype, ['wakeLock', 'permissions', 'mediaSession', 'geolocation', 'storage']);
+  remove(window, ['PushManager', 'Notification', 'BroadcastChannel', 'caches', 'requestIdleCallback']);
+  remove(window, ['createImageBitmap', 'OffscreenCanvas', 'PaymentRequest']);
   window.open = () => null;
 `;
 

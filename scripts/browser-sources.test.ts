@@ -64,3 +64,13 @@ it('no text made for people is read as data: a date in ISO form comes from Tempo
   );
   expect(offences).toEqual([]);
 });
+
+it('a part that a browser may lack is asked for by its value, not by its name', () => {
+  expect(pathsWith(/['"]\w+['"] in (navigator|window|globalThis|document)\b/).sort()).toEqual([
+    // The bundled text of the page's own start, which sets these names itself.
+    'browser/src/prepare.ts',
+    'web/app/platform/early-view.ts',
+  ]);
+  // Only guarded code reads these parts directly.
+  expect(pathsWith(/\bnavigator\.(locks|share|wakeLock)\b/)).toEqual(['web/app/platform/save-file.ts']);
+});

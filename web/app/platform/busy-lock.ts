@@ -1,3 +1,5 @@
+import { optionalParts } from './optional-parts.ts';
+
 /** A lock that all tabs see: held while something must not be interrupted by a new version or a message. */
 export const busyLock = 'tbm-busy';
 
@@ -7,7 +9,8 @@ export const mayNotBeInterrupted = (path: string): boolean =>
 
 /** Whether any tab must not be interrupted now. Browsers without locks cannot tell: only this page counts there. */
 export async function isAnyBusy(): Promise<boolean> {
-  if (!('locks' in navigator)) return mayNotBeInterrupted(location.pathname);
-  const { held = [] } = await navigator.locks.query();
+  const { locks } = optionalParts();
+  if (locks === undefined) return mayNotBeInterrupted(location.pathname);
+  const { held = [] } = await locks.query();
   return held.some((lock) => lock.name === busyLock);
 }

@@ -1,7 +1,7 @@
 /** Resolves once the first screen is rendered and the browser has nothing to do; Safari cannot tell. */
 export const idle = (): Promise<void> =>
   new Promise((resolve) =>
-    'requestIdleCallback' in window
+    typeof requestIdleCallback === 'function'
       ? requestIdleCallback(() => resolve(), { timeout: 1_000 })
       : setTimeout(resolve, 200),
   );

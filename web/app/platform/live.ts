@@ -35,7 +35,7 @@ async function connect(): Promise<Socket> {
   const socket = io({
     path: livePath,
     // Proxies of hotels and offices let no websocket through.
-    transports: 'WebSocket' in globalThis ? ['websocket', 'polling'] : ['polling'],
+    transports: typeof WebSocket === 'function' ? ['websocket', 'polling'] : ['polling'],
     tryAllTransports: true,
     // Called for every connection: an earlier token may have expired.
     auth: (send) =>

@@ -4,6 +4,7 @@ import { showAlert, showSuccess } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
 import { WordIcon } from '../../design/word-icon.tsx';
 import { copyText } from '../../platform/copy-text.ts';
+import { optionalParts } from '../../platform/optional-parts.ts';
 import { useApiMutation } from '../../platform/query.ts';
 import styles from './player.module.css';
 import { shareLink } from './share.ts';
@@ -24,9 +25,10 @@ export function useCompletion(video_id: number) {
 /** Anyone may get the link; what it shows depends on the viewer's access. */
 async function share({ video_id, name }: Pick<VideoDetail, 'video_id' | 'name'>): Promise<void> {
   const link = { title: `${name} · TBM`, url: `${location.origin}/mytbm/video/${video_id}` };
+  const { share: shareSheet } = optionalParts();
   const means = {
     copy: copyText,
-    ...('share' in navigator ? { share: navigator.share.bind(navigator) } : {}),
+    ...(shareSheet ? { share: shareSheet.bind(navigator) } : {}),
   };
   const outcome = await shareLink(means, link);
   if (outcome === 'copied') showSuccess('Enlace copiado');

@@ -1,13 +1,15 @@
 import { useEffect } from 'react';
+import { optionalParts } from '../../platform/optional-parts.ts';
 
 /** Keeps the screen on while a video plays, where the browser supports it. */
 export function useWakeLock(playing: boolean): void {
   useEffect(() => {
-    if (!playing || !('wakeLock' in navigator)) return;
+    const { wakeLock } = optionalParts();
+    if (!playing || wakeLock === undefined) return;
     let lock: WakeLockSentinel | null = null;
     let over = false;
     const hold = () =>
-      void navigator.wakeLock
+      void wakeLock
         .request('screen')
         .then((held) => {
           if (over) void held.release();

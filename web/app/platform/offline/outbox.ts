@@ -1,6 +1,7 @@
 import { currentTime } from '@tbm/browser/clock';
 import type { Args, Key } from '@tbm/contract';
 import { ApiProblem, api } from '../api.ts';
+import { optionalParts } from '../optional-parts.ts';
 import { afterRefusal, isSent, mostWaiting, type QueuedChange, sentArgs, targetOf } from './queueable.ts';
 import { inStore } from './store.ts';
 
@@ -79,6 +80,7 @@ async function sendAll(customer_id: number, outcome: Outcome): Promise<void> {
 /** Sends what waits, in its order; one tab at a time. A change that arrived twice changes nothing at the server. */
 export async function sendWaiting(customer_id: number, outcome: Outcome): Promise<void> {
   const work = () => sendAll(customer_id, outcome);
-  if (!('locks' in navigator)) return work();
-  await navigator.locks.request('tbm-outbox', { ifAvailable: true }, (lock) => (lock ? work() : undefined));
+  const { locks } = optionalParts();
+  if (locks === undefined) return work();
+  await locks.request('tbm-outbox', { ifAvailable: true }, (lock) => (lock ? work() : undefined));
 }

@@ -2,6 +2,7 @@ import { currentTime } from '@tbm/browser/clock';
 import { Workbox } from 'workbox-window';
 import { isAnyBusy } from '../busy-lock.ts';
 import { idle } from '../idle.ts';
+import { optionalParts } from '../optional-parts.ts';
 
 /** Milliseconds after which an open app looks for a new version when it is shown again. */
 const often = 3_600_000;
@@ -27,7 +28,7 @@ const takeOver =
 
 /** Registers the worker and reports a version that waits to take over. The returned function ends the reports. */
 export function followVersions(onNew: (take: TakeOver) => void): () => void {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return () => {};
+  if (!import.meta.env.PROD || optionalParts().serviceWorker === undefined) return () => {};
   const worker = new Workbox('/sw.js', { scope: '/', updateViaCache: 'none' });
   let lookedAt = currentTime();
   let isOver = false;

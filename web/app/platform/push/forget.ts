@@ -1,8 +1,9 @@
+import { optionalParts } from '../optional-parts.ts';
 import { deleteMark } from './mark.ts';
 
-async function forget(): Promise<void> {
+async function forget(serviceWorker: ServiceWorkerContainer): Promise<void> {
   await deleteMark();
-  const registration = await navigator.serviceWorker.getRegistration();
+  const registration = await serviceWorker.getRegistration();
   if (!registration) return;
   for (const notification of await registration.getNotifications()) notification.close();
   await (await registration.pushManager.getSubscription())?.unsubscribe();
@@ -13,8 +14,9 @@ async function forget(): Promise<void> {
  * with the session.
  */
 export function forgetPush(): void {
-  if (!('serviceWorker' in navigator)) return;
-  void forget().catch(() => {
+  const { serviceWorker } = optionalParts();
+  if (serviceWorker === undefined) return;
+  void forget(serviceWorker).catch(() => {
     // A browser without messages to devices has none to forget.
   });
 }

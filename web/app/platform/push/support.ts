@@ -1,3 +1,4 @@
+import { optionalParts } from '../optional-parts.ts';
 import { type Browser, hostApp, isApple, thisBrowser } from '../this-browser.ts';
 
 /**
@@ -16,5 +17,8 @@ export function supportOf({ hasPush, ...browser }: Browser & { hasPush: boolean 
 export const support = (): Support =>
   supportOf({
     ...thisBrowser(),
-    hasPush: 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window,
+    hasPush:
+      optionalParts().serviceWorker !== undefined &&
+      typeof PushManager === 'function' &&
+      typeof Notification === 'function',
   });
