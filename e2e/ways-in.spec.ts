@@ -116,14 +116,27 @@ test('a choice before the scripts run is not lost when a render during hydration
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     await route.continue();
   });
-  // A component that renders twice during hydration sets the select to its property; most pages are too quick to show it.
+  // A component that renders twice during hydration sets its fields to its properties; most pages are too quick to show it.
   await page.addInitScript(`addEventListener('tbm:scripts-run', () => {
     for (const select of document.querySelectorAll('select')) select.value = '';
+    for (const box of document.querySelectorAll('[type=radio], [type=checkbox]')) box.checked = false;
   }, { once: true })`);
   await page.goto('/registro/', { waitUntil: 'domcontentloaded' });
   await page.getByLabel('¿Cómo te enteraste de TBM?').selectOption('Otro');
   await expect(page.getByLabel('Cuéntanos cómo')).toBeVisible();
   await expect(page.getByLabel('¿Cómo te enteraste de TBM?')).toHaveValue('Otro');
+
+  await page.goto('/pages/workout-planner/', { waitUntil: 'domcontentloaded' });
+  const muscle = page.getByRole('radio', { name: /Ganar músculo/ });
+  await page.getByRole('radio', { name: /Bajar de peso/ }).check();
+  await muscle.check();
+  await page.getByRole('radio', { name: /Voy empezando/ }).check();
+  await page.getByLabel('3 días', { exact: true }).check();
+  // The weekdays follow from the number of days, once the scripts run.
+  await expect(page.getByRole('group', { name: /Qué días te acomodan/ }).getByLabel('lunes')).toBeChecked();
+  await expect(muscle).toBeChecked();
+  await page.getByRole('button', { name: 'Ver mi plan' }).click();
+  await expect(page).toHaveURL(/\/pages\/workout-planner-result\/\d+\//);
 });
 
 test('signing in distinguishes a wrong password from an unknown e-mail, and leads to the requested page', async ({

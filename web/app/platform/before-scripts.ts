@@ -16,6 +16,8 @@ function keepEarlyInput(ready: string): void {
   type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
   /** What was typed or chosen in each field: React may have reset it during hydration. */
   const written = new Map<Field, string>();
+  /** What was chosen in each box and radio button, for the same reason. */
+  const chosen = new Map<HTMLInputElement, boolean>();
   let early: HTMLElement | null = null;
   const onClick = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey) return;
@@ -30,9 +32,18 @@ function keepEarlyInput(ready: string): void {
     if (!leaves && !(pressed === early && hasDefaultAction)) event.preventDefault();
     early = leaves ? null : pressed;
   };
+  const isBox = (field: Element): field is HTMLInputElement => field.matches('[type=checkbox], [type=radio]');
   const onInput = ({ target }: Event) => {
-    if (target instanceof Element && target.matches('input, textarea, select'))
+    if (!(target instanceof Element && target.matches('input, textarea, select'))) return;
+    if (!isBox(target)) {
       written.set(target as Field, (target as Field).value);
+      return;
+    }
+    // One radio button of a group is chosen: the last one.
+    for (const other of chosen.keys())
+      if (other.type === 'radio' && other.name === target.name && other.form === target.form)
+        chosen.delete(other);
+    chosen.set(target, target.checked);
   };
   /** React ignores an input event unless the value differs from the last one it saw. */
   const write = (field: Field, value: string) => {
@@ -46,13 +57,14 @@ function keepEarlyInput(ready: string): void {
       field.dispatchEvent(new Event('change', { bubbles: true }));
   };
   const check = (box: HTMLInputElement) => {
-    if (box.checked === box.defaultChecked || (box.type === 'radio' && !box.checked)) return;
+    const wanted = chosen.get(box) ?? box.checked;
+    if (wanted === box.defaultChecked || (box.type === 'radio' && !wanted)) return;
     box.checked = box.defaultChecked;
     box.click();
   };
   const report = (field: Field) => {
     if (field instanceof HTMLSelectElement) choose(field);
-    else if (field.type === 'checkbox' || field.type === 'radio') check(field as HTMLInputElement);
+    else if (isBox(field)) check(field);
     else if (field.type !== 'file' && field.type !== 'hidden') {
       const value = written.get(field) ?? field.value;
       if (value !== field.defaultValue) write(field, value);
