@@ -93,7 +93,9 @@ await check('titles name items', node, ['scripts/items.ts'], { print: true });
 const isBuilt = await building;
 if (isBuilt) {
   await check('bytes of pages', node, ['scripts/page-bytes/main.ts'], { print: true });
-  await check('scripts for older browsers', node, ['scripts/browser-floor/main.ts'], { print: true });
+  await check('scripts and styles for older browsers', node, ['scripts/browser-floor/main.ts'], {
+    print: true,
+  });
 }
 await runner(
   'unit and integration',

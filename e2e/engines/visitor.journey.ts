@@ -26,7 +26,7 @@ journey('a visitor comes to a paid class', phone, {
     await person.open(`/monterrey/?dia=${target.day}&clase=${target.id}`);
     await person.tap('choice', /^Lugar 5(,|$)/);
     await person.tap('choice', /Clase Suelta/);
-    await person.tap('button', /^Continuar a mi compra/);
+    await person.tap('button', /^Continuar con Clase Suelta/);
     await person.isAt(new RegExp(`^/checkout/19304/.*clase=${target.id}`));
     await person.sees(/Lugar 5/);
     await person.sees('1. Tu cuenta', 'heading');

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** The journeys in other engines than Chromium, a part of `npm run test:full` (docs/engines.md). */
+/** The journeys in other engines than Chromium, a part of `npm run test:full` (docs/decisions/0059-other-engines-and-apps.md). */
 export default defineConfig({
   test: {
     root: import.meta.dirname,

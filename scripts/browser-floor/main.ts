@@ -1,11 +1,13 @@
-// Part of npm test: fails where a script that a browser runs needs a newer browser than those of the floor.
+// Part of npm test: fails where a script or a style sheet needs a newer browser than those of the floor.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildTargets } from '../../browser/src/floor.ts';
 import { allowed } from './allowed.ts';
+import { allowedStyles } from './allowed-styles.ts';
 import { newerBuiltIns } from './newer.ts';
 import { newerUses } from './scan.ts';
+import { newerStyles } from './styles.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Site with its service worker and the script of "ver como ella", and back office. */
@@ -28,6 +30,23 @@ for (const folder of folders) {
 for (const { use } of unneeded)
   complaints.push(`scripts/browser-floor/allowed.ts names ${use}, which no script uses`);
 
+const styleNames = new Set(allowedStyles.flatMap(({ names }) => names));
+const unneededStyles = new Set(styleNames);
+let sheetCount = 0;
+for (const folder of folders) {
+  for (const file of readdirSync(join(root, folder)).filter((name) => name.endsWith('.css'))) {
+    sheetCount += 1;
+    for (const use of newerStyles(readFileSync(join(root, folder, file), 'utf8'))) {
+      // A value is allowed with its property.
+      const name = use.replace(/^(property|value) /, '').replace(/: .*$/, '');
+      if (styleNames.has(name)) unneededStyles.delete(name);
+      else complaints.push(`${folder}/${file} uses the newer style ${use}`);
+    }
+  }
+}
+for (const name of unneededStyles)
+  complaints.push(`scripts/browser-floor/allowed-styles.ts names ${name}, which no style sheet uses`);
+
 function usesIn(path: string): string[] {
   try {
     return newerUses(readFileSync(path, 'utf8'), newer);
@@ -37,6 +56,6 @@ function usesIn(path: string): string[] {
   }
 }
 
-console.log(`${count} scripts for ${buildTargets.join(', ')}`);
+console.log(`${count} scripts and ${sheetCount} style sheets for ${buildTargets.join(', ')}`);
 for (const complaint of complaints) console.error(complaint);
 if (complaints.length > 0) process.exitCode = 1;

@@ -20,7 +20,7 @@ interface Support {
   alternative_name?: string;
   partial_implementation?: boolean;
 }
-interface Feature {
+export interface Feature {
   __compat?: { support: Record<string, Support | Support[]> };
   [name: string]: Feature | Feature['__compat'];
 }
@@ -47,7 +47,7 @@ const isFull = (support: Support, limit: string): boolean =>
   !support.alternative_name;
 
 /** Whether every browser of the floor has a feature. Data about a browser may be missing: then it is not known to lack it. */
-function isThere(feature: Feature): boolean {
+export function isThere(feature: Feature): boolean {
   const support = feature.__compat?.support ?? {};
   return Object.entries(versions).every(([browser, limit]) => {
     const given = support[browser];
