@@ -1,5 +1,6 @@
 import { versionHeader } from '@tbm/contract/route';
 import { isProblemCode, problemText } from '@tbm/domain/messages';
+import { compareNames } from '@tbm/domain/names';
 import type {
   CreateParams,
   DataProvider,
@@ -47,13 +48,12 @@ export const fits = (row: Row, filter: Row): boolean =>
     return words.every((word) => text.includes(word));
   });
 
-const order = new Intl.Collator('es-MX', { numeric: true, sensitivity: 'base' });
 /** Sorts rows by a field; those without a value are last. */
 export const sorted = (rows: Row[], field: string, isDown: boolean): Row[] =>
   rows.toSorted((a, b) => {
     const [x, y] = [a[field] ?? null, b[field] ?? null];
     if (x === null || y === null) return x === y ? 0 : x === null ? 1 : -1;
-    const way = typeof x === 'number' && typeof y === 'number' ? x - y : order.compare(String(x), String(y));
+    const way = typeof x === 'number' && typeof y === 'number' ? x - y : compareNames(String(x), String(y));
     return isDown ? -way : way;
   });
 

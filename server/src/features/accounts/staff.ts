@@ -3,6 +3,7 @@ import type { Role } from '@tbm/contract/route';
 import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Person } from '../../platform/actor.ts';
+import { byName } from '../../platform/database/by-name.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { oneOr } from '../../platform/database/one.ts';
 import { command, type Executor, statement } from '../../platform/database/statement.ts';
@@ -20,7 +21,7 @@ const columns = `c.customer_id, c.name, c.last_name, c.email, c.branch_id, u.rol
 
 const everyone = statement(
   'staff',
-  `select ${columns} where u.role <> 'member' order by c.name, c.last_name, c.customer_id`,
+  `select ${columns} where u.role <> 'member' order by ${byName('c.name', 'c.last_name')}, c.customer_id`,
   staffMember,
   { scans: 'the few accounts of the staff have an index; the statistics of the test expect many' },
 );

@@ -12,6 +12,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { byNameOf } from '../../platform/database/by-name.ts';
 import { createdAt, instant, key, lengths, reference } from '../../platform/database/columns.ts';
 import { rawLiterals } from '../../platform/database/literals.ts';
 import { branches } from '../branches/tables.ts';
@@ -80,7 +81,7 @@ export const customers = pgTable(
     index('customers_file').on(table.file_id),
     index('customers_search').using('gin', sql`${table.search_text} gin_trgm_ops`),
     index('customers_newest').on(table.createdAt.desc().nullsFirst(), table.customer_id.desc().nullsFirst()),
-    index('customers_name').on(table.name, table.last_name, table.customer_id),
+    index('customers_by_name').on(byNameOf(table.name), byNameOf(table.last_name), table.customer_id),
     check('customers_birthdate', sql`${table.birthdate} between '1900-01-01' and '2199-12-31'`),
     check('customers_height', sql`${table.height} between 100 and 250`),
     check('customers_instagram', sql`${table.instagram} ~ '^[A-Za-z0-9_.]{1,30}$'`),

@@ -1,6 +1,7 @@
 import { type Mentioned, mentioned } from '@tbm/contract/community';
 import { plain } from '@tbm/domain/plain-text';
 import { z } from 'zod';
+import { byName } from '../../platform/database/by-name.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { command, type Executor, statement } from '../../platform/database/statement.ts';
 import { queueNotice, recipientsStatement } from '../notifications/index.ts';
@@ -21,7 +22,7 @@ const found = statement(
   `select ${mentionedColumns('c')} from customers c
   where (c.search_text like $2 or c.search_text like '% ' || $2)
     and (${plainName} like $2 or ${plainName} like '% ' || $2) and ${mentionable}
-  order by c.name, c.last_name, c.customer_id limit 8`,
+  order by ${byName('c.name', 'c.last_name')}, c.customer_id limit 8`,
   mentioned,
 );
 

@@ -8,6 +8,7 @@ import { desk } from '@tbm/contract/route';
 import { deliveries, windowEnd } from '@tbm/domain/whatsapp';
 import { z } from 'zod';
 import type { Person } from '../../platform/actor.ts';
+import { byName } from '../../platform/database/by-name.ts';
 import { literals } from '../../platform/database/literals.ts';
 import { oneOr } from '../../platform/database/one.ts';
 import { type Executor, type RowOf, statement, statementFamily } from '../../platform/database/statement.ts';
@@ -259,7 +260,7 @@ const staff = statement(
   `select c.customer_id, c.name || ' ' || c.last_name as name
   from users u join customers c using (customer_id)
   where u.role in (${literals(desk)}) and ($1::bigint[] is null or ${worksAt('any($1)')})
-  order by c.name, c.last_name, c.customer_id`,
+  order by ${byName('c.name', 'c.last_name')}, c.customer_id`,
   z.object({ customer_id: z.int(), name: z.string() }),
 );
 

@@ -5,9 +5,12 @@ import { memberAt } from '../../platform/database/branches.ts';
 import { type Page, pageStatement } from '../../platform/database/page.ts';
 import { type Executor, statementFamily } from '../../platform/database/statement.ts';
 import { memberState, tagsOf } from '../members/index.ts';
-import { byName, foundFields, idIn, matches, patternsFor } from './queries.ts';
+import { customersByName, foundFields, idIn, matches, patternsFor } from './queries.ts';
 
-const orders: Record<MemberSort, string> = { name: byName, newest: 'c."createdAt" desc, c.customer_id desc' };
+const orders: Record<MemberSort, string> = {
+  name: customersByName,
+  newest: 'c."createdAt" desc, c.customer_id desc',
+};
 
 const pages = statementFamily('members', { sort: memberSorts }, (name, { sort }) =>
   pageStatement(name, {

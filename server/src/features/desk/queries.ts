@@ -11,6 +11,7 @@ import { z } from 'zod';
 import { onlineAccess } from '../../platform/access.ts';
 import type { Person } from '../../platform/actor.ts';
 import { memberAt } from '../../platform/database/branches.ts';
+import { byName } from '../../platform/database/by-name.ts';
 import { oneOr } from '../../platform/database/one.ts';
 import { type Page, spanOf, totalOf } from '../../platform/database/page.ts';
 import { type Executor, statement, statementFamily } from '../../platform/database/statement.ts';
@@ -32,7 +33,7 @@ export const foundFields = (
   ${onlineAccess('c.customer_id', now)} as has_access`;
 const found = foundFields('$1');
 const from = 'from customers c left join users u using (customer_id)';
-export const byName = 'c.name, c.last_name, c.customer_id';
+export const customersByName = `${byName('c.name', 'c.last_name')}, c.customer_id`;
 
 /**
  * Every word must occur in name, e-mail or phone. The longest pattern is a separate condition, so that it can be looked
@@ -59,7 +60,7 @@ export function idIn(query: string): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-const bestFirst = `c.search_text like substr(($3::text[])[1], 2) desc, ${byName}`;
+const bestFirst = `c.search_text like substr(($3::text[])[1], 2) desc, ${customersByName}`;
 /** Selects the best first, so that only they are joined. */
 const bestCustomers = statement(
   'find_customers',
@@ -100,8 +101,8 @@ const customersOnPage = statementFamily('customers', listed, (name, { of }) =>
     `select ${found} ${from}
     where c.customer_id in (
       select c.customer_id from customers c where ${of === 'all' ? memberAt('c.customer_id', 4) : `${matches('$5', '$6')} and ${memberAt('c.customer_id', 4)}`}
-      order by ${byName} limit $2 offset $3)
-    order by ${byName}`,
+      order by ${customersByName} limit $2 offset $3)
+    order by ${customersByName}`,
     customerFound,
   ),
 );

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { givesAccess } from '../../platform/access.ts';
 import type { Person } from '../../platform/actor.ts';
+import { byName } from '../../platform/database/by-name.ts';
 import { type Executor, statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
@@ -15,7 +16,7 @@ export const memberState = (customer_id: string, now: string): string => `(
 
 /** SQL: the tags of a customer, by name. */
 export const tagsOf = (customer_id: string): string => `coalesce((
-  select json_agg(json_build_object('member_tag_id', g.member_tag_id, 'name', g.name) order by g.name, g.member_tag_id)
+  select json_agg(json_build_object('member_tag_id', g.member_tag_id, 'name', g.name) order by ${byName('g.name')}, g.member_tag_id)
   from customer_tags t join member_tags g using (member_tag_id) where t.customer_id = ${customer_id}), '[]')`;
 
 const memberById = statement(

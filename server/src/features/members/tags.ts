@@ -2,6 +2,7 @@ import { type MemberTag, memberTag } from '@tbm/contract/members';
 import { asc, count, eq, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Person } from '../../platform/actor.ts';
+import { byName, byNameOf } from '../../platform/database/by-name.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { type Executor, statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
@@ -22,11 +23,11 @@ export const tagRows = (db: Database, where?: SQL) =>
     .leftJoin(customer_tags, eq(customer_tags.member_tag_id, member_tags.member_tag_id))
     .where(where)
     .groupBy(member_tags.member_tag_id)
-    .orderBy(asc(member_tags.name), asc(member_tags.member_tag_id));
+    .orderBy(byNameOf(member_tags.name), asc(member_tags.member_tag_id));
 
 const allTags = statement(
   'member_tags',
-  'select member_tag_id, name from member_tags order by name, member_tag_id',
+  `select member_tag_id, name from member_tags order by ${byName('name')}, member_tag_id`,
   memberTag,
 );
 export const tagList = (db: Executor): Promise<MemberTag[]> => allTags.all(db);
@@ -34,7 +35,7 @@ export const tagList = (db: Executor): Promise<MemberTag[]> => allTags.all(db);
 const ofMember = statement(
   'tags_of_member',
   `select g.member_tag_id, g.name from customer_tags t join member_tags g using (member_tag_id)
-  where t.customer_id = $1 order by g.name, g.member_tag_id`,
+  where t.customer_id = $1 order by ${byName('g.name')}, g.member_tag_id`,
   memberTag,
 );
 

@@ -1,5 +1,6 @@
 import { getCitiesOfState, getCountries, getStatesOfCountry } from '@countrystatecity/countries';
 import type { Country } from '@tbm/contract/places';
+import { compareNames } from '@tbm/domain/names';
 import { fieldProblem, problem } from '../../platform/errors.ts';
 
 interface Place {
@@ -8,8 +9,7 @@ interface Place {
 }
 
 const inSpanish = new Intl.DisplayNames('es-MX', { type: 'region' });
-const { compare } = new Intl.Collator('es-MX');
-const byName = (one: Place, other: Place): number => compare(one.name, other.name);
+const byName = (one: Place, other: Place): number => compareNames(one.name, other.name);
 
 /** Where nearly all members live: on top of the list. */
 const first = ['MX', 'US'];
@@ -51,7 +51,7 @@ export async function citiesOf(country_code: string, state_code: string): Promis
   if (!(await statesOf(country_code)).some(({ code }) => code === state_code)) throw problem('not_found');
   return once(`${country_code} ${state_code}`, async () => {
     const cities = await getCitiesOfState(country_code, state_code);
-    return [...new Set(cities.map(({ name }) => name))].sort(compare);
+    return [...new Set(cities.map(({ name }) => name))].sort(compareNames);
   });
 }
 

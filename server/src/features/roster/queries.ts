@@ -8,6 +8,7 @@ import {
 } from '@tbm/contract/rosters';
 import { singleClass } from '@tbm/contract/schedule';
 import { z } from 'zod';
+import { byName } from '../../platform/database/by-name.ts';
 import { type Executor, statement } from '../../platform/database/statement.ts';
 import { fileJson } from '../files/index.ts';
 import { classJoins, singleClassJson } from '../schedule/index.ts';
@@ -86,7 +87,7 @@ const rowsSql = (key: 'single_class_id' | 'class_reservation_id'): string => `
   left join customers c on c.customer_id = r.customer_id
   left join files f on f.file_id = c.file_id
   where r.${key} = $1 and r."deletedAt" is null
-  order by coalesce(r.guest_name, c.name), c.last_name, r.class_reservation_id`;
+  order by ${byName('coalesce(r.guest_name, c.name)', 'c.last_name')}, r.class_reservation_id`;
 
 const rowsOfClass = statement('roster', rowsSql('single_class_id'), rosterRow);
 const rowOfReservation = statement('roster_row', rowsSql('class_reservation_id'), rosterRow);

@@ -4,6 +4,7 @@ import { messageTypes } from '@tbm/domain/message-types';
 import { stringify } from 'csv-stringify/sync';
 import { z } from 'zod';
 import { onlineAccess } from '../../platform/access.ts';
+import { byName } from '../../platform/database/by-name.ts';
 import { spanOf } from '../../platform/database/page.ts';
 import { type Executor, statement } from '../../platform/database/statement.ts';
 import { erasedEmail } from '../../platform/erased-address.ts';
@@ -123,7 +124,7 @@ const columns = `q.customer_id, q.name, q.last_name, c.email, b.name as branch,
     where p.customer_id = c.customer_id and p.status in ('active', 'cancelled', 'completed')) as until`;
 const joins =
   'join customers c on c.customer_id = q.customer_id join branches b on b.branch_id = c.branch_id';
-const order = 'q.name, q.last_name, q.customer_id';
+const order = `${byName('q.name', 'q.last_name')}, q.customer_id`;
 const textOrNone = z.string().nullable();
 
 const page = statement(
@@ -131,7 +132,7 @@ const page = statement(
   `with ${found}, shown as (select q.* from found q order by ${order} limit ${more(1)}::int offset ${more(2)}::int)
   select t.total, m.* from (select count(*)::int as total from found) t
   left join (select ${columns} from shown q ${joins}) m on true
-  order by m.name, m.last_name, m.customer_id`,
+  order by ${byName('m.name', 'm.last_name')}, m.customer_id`,
   z.object({
     ...{ total: z.int(), customer_id: z.int().nullable(), name: textOrNone, last_name: textOrNone },
     ...{ email: textOrNone, branch: textOrNone, visited: textOrNone, until: textOrNone },

@@ -1,6 +1,6 @@
 import type { Answer } from '@tbm/contract';
-
 import { type SQL, sql } from 'drizzle-orm';
+import { byNameOf } from '../../platform/database/by-name.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { customers } from '../accounts/index.ts';
 import { segments } from './tables.ts';
@@ -19,4 +19,4 @@ export const readSegments = (db: Database, where?: SQL): Promise<Answer<'GET /se
     .from(segments)
     .leftJoin(customers, sql`${customers.customer_id} = ${segments.changed_by}`)
     .where(where)
-    .orderBy(segments.name, segments.segment_id);
+    .orderBy(byNameOf(segments.name), segments.segment_id);

@@ -1,6 +1,7 @@
 import type { Candidate } from '@tbm/contract/substitutes';
 import { substituteDays, substituteProblem } from '@tbm/domain/substitutes';
 import { z } from 'zod';
+import { byName } from '../../platform/database/by-name.ts';
 import { type Executor, type RowOf, statement } from '../../platform/database/statement.ts';
 
 /** The coaches who do not give the classes `$1`; the coach `$2` alone, when she is named. */
@@ -20,7 +21,7 @@ const factsOfCoaches = statement(
   where sc.single_class_id = any($1::bigint[]) and sc."deletedAt" is null
     and ($2::bigint is null or i.instructor_id = $2) and not exists (
     select from class_instructors ci where ci.single_class_id = sc.single_class_id and ci.instructor_id = i.instructor_id)
-  order by i.name, i.last_name, i.instructor_id`,
+  order by ${byName('i.name', 'i.last_name')}, i.instructor_id`,
   z.object({
     single_class_id: z.int(),
     ...{ instructor_id: z.int(), name: z.string(), last_name: z.string() },

@@ -11,6 +11,7 @@ import {
   videoProp,
 } from '@tbm/contract/videos';
 import { z } from 'zod';
+import { byName } from '../../platform/database/by-name.ts';
 import { type Page, spanOf } from '../../platform/database/page.ts';
 import { type Executor, type RowOf, statement, statementFamily } from '../../platform/database/statement.ts';
 import { JsonText } from '../../platform/http/json-text.ts';
@@ -46,7 +47,7 @@ const fields = (customer_id: string): string => `
 
 const propsJson = `coalesce((
   select json_agg(json_build_object('prop', to_json(pr), 'amount', vp.amount, 'required', vp.required)
-    order by vp.required desc, pr.name)
+    order by vp.required desc, ${byName('pr.name')}, pr.prop_id)
   from video_props vp join props pr using (prop_id) where vp.video_id = v.video_id), '[]')`;
 
 /** A video in lists; its address is never among the fields. */

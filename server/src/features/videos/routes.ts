@@ -4,6 +4,7 @@ import type { videoMarkRoutes } from '@tbm/contract/video-marks';
 import { video, type videoRoutes } from '@tbm/contract/videos';
 import { isLocked, opensToday } from '@tbm/domain/videos';
 import { asc } from 'drizzle-orm';
+import { byNameOf } from '../../platform/database/by-name.ts';
 import { oneOr } from '../../platform/database/one.ts';
 import { problem } from '../../platform/errors.ts';
 import type { HandlersOf } from '../../platform/http/handlers.ts';
@@ -48,7 +49,7 @@ export const videoHandlers = (services: Services): HandlersOf<Calls> => {
       audit,
       table: props,
       key: props.prop_id,
-      read: (where) => db.select().from(props).where(where).orderBy(asc(props.name)),
+      read: (where) => db.select().from(props).where(where).orderBy(byNameOf(props.name), asc(props.prop_id)),
     }),
     ...resourceHandlers(db, 'tags', {
       audit,

@@ -1,4 +1,5 @@
 import type { SingleClass } from '@tbm/contract/schedule';
+import { compareNames } from '@tbm/domain/names';
 import { dayPartOf, dayParts } from '@tbm/domain/schedule';
 import type { Filter } from './filter-bar.tsx';
 import { filterNames } from './filter-names.ts';
@@ -38,9 +39,7 @@ interface FilterOption {
 }
 
 const byTitle = (titles: ReadonlyMap<string, string>): FilterOption[] =>
-  [...titles]
-    .map(([value, title]) => ({ value, title }))
-    .sort((a, b) => a.title.localeCompare(b.title, 'es-MX'));
+  [...titles].map(([value, title]) => ({ value, title })).sort((a, b) => compareNames(a.title, b.title));
 
 /** What can be chosen among these classes, by title; the parts of the day in their order. */
 export const filterOptions = (classes: readonly Filtered[]): Record<FilterName, FilterOption[]> => ({

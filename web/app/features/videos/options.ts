@@ -1,6 +1,7 @@
 import type { Program } from '@tbm/contract/content';
 import type { ClassType, Instructor } from '@tbm/contract/studio';
 import type { Muscle, VideoType } from '@tbm/contract/video-kinds';
+import { compareNames } from '@tbm/domain/names';
 import { muscleName } from '@tbm/domain/videos';
 
 interface Choice {
@@ -16,7 +17,7 @@ export interface FilterOptions {
   programs: Program[];
 }
 
-const byTitle = (a: Choice, b: Choice) => a.title.localeCompare(b.title, 'es');
+const byTitle = (a: Choice, b: Choice) => compareNames(a.title, b.title);
 
 /**
  * The filter options: categories without duplicates, coaches and muscles by name, programmes without Holistic [PUB-020,

@@ -1,0 +1,50 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const filesOf = (pattern: string): { path: string; text: string }[] =>
+  globSync(pattern, { cwd: root, exclude: ['**/node_modules/**', '**/build/**', '**/.react-router/**'] })
+    .filter((path) => !/\.test\.tsx?$|\/testing\//.test(path))
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+
+/** Columns that hold what a person reads as a name. */
+const nameColumn = /\b(name|last_name|guest_name|title)\b/;
+/** PostgreSQL's own catalogue, whose names are not people's. */
+const catalogue = /\b(nspname|relname)\b/;
+
+/** The clauses of a text that sort by a name in another order than the shared one. */
+function otherOrders(source: string): string[] {
+  const text = source.replaceAll(/\$\{[^}]*\}/g, '').replaceAll(/byNameOf\([^)]*\)/g, '');
+  const clauses = [...text.matchAll(/order by\s+([^`'()]*?)(?=[`')]|limit|offset|$)/g)].map(
+    ([clause]) => clause,
+  );
+  const built = [...text.matchAll(/\.orderBy\(([^\n;]*)\)/g)].map(([, given = '']) => given);
+  return [...clauses, ...built].filter((clause) => nameColumn.test(clause) && !catalogue.test(clause));
+}
+
+it('the guard sees each way of sorting by a name', () => {
+  expect(otherOrders('`select 1 from a order by c.name, c.customer_id`')).toHaveLength(1);
+  expect(otherOrders('`select json_agg(x order by g.name, g.id) from g`')).toHaveLength(1);
+  expect(otherOrders('rows.orderBy(asc(props.name))')).toHaveLength(1);
+  expect(otherOrders(`order by \${byName('c.name')}, c.customer_id`)).toEqual([]);
+  expect(otherOrders('rows.orderBy(byNameOf(props.name), props.prop_id)')).toEqual([]);
+});
+
+it('the server sorts names in the one order of people, never by code points', () => {
+  const sources = filesOf('server/src/**/*.ts');
+  expect(sources.length).toBeGreaterThan(500);
+  const offences = sources.flatMap(({ path, text }) =>
+    otherOrders(text).map((clause) => `${path}: ${clause}`),
+  );
+  expect(offences).toEqual([]);
+});
+
+it('nothing else compares texts by a language of its own', () => {
+  const sources = filesOf('{server/src,domain/src,web/app,admin/src,browser/src}/**/*.{ts,tsx}');
+  const offences = sources
+    .filter(({ text }) => /Intl\.Collator|localeCompare\([^)]*,/.test(text))
+    .map(({ path }) => path);
+  expect(offences).toEqual(['domain/src/names.ts']);
+});
