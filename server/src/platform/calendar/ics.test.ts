@@ -14,6 +14,7 @@ const event = (fields: Partial<CalendarEvent> = {}): CalendarEvent => ({
   location: 'Estudio Tijuana, Calle 1',
   url: 'https://tbm.test/mytbm/reservaciones',
   cancelled: false,
+  organizer: { name: 'TBM', email: 'hola@tbm.test' },
   ...fields,
 });
 const lines = (text: string): string[] => text.replaceAll('\r\n ', '').split('\r\n');
