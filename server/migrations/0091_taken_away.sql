@@ -40,10 +40,10 @@ begin
     raise exception 'a member was told that these credits last longer'
       using errcode = 'check_violation', constraint = 'credit_lots_promised_end';
   end if;
-  return new;
+  return null;
 end $$;
 --> statement-breakpoint
-create or replace trigger credit_lots_promised_end before update of expiration_date on credit_lots
+create or replace trigger credit_lots_promised_end after update of expiration_date on credit_lots
   for each row when (new.expiration_date < old.expiration_date) execute function keep_promised_end();
 --> statement-breakpoint
 -- The clock of a place: whatever calendars show of it changes with a later instant, whose seconds differ.

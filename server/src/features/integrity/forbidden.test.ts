@@ -159,7 +159,13 @@ const forbidden: [what: string, write: string, constraint: string][] = [
     values (:anaLot, 'extended', 0, :place, 'class_moved', '2026-12-24', '2026-12-24')`,
     'credit_ledger_extended',
   ],
-  ['an extension that gives a class', ledger('extended', 1), 'credit_ledger_sign'],
+  [
+    'an extension that gives a class',
+    `insert into credit_ledger
+      (credit_lot_id, reason, amount, extended_for, extended_cause, extended_from, extended_until)
+    values (:anaLot, 'extended', 1, :place, 'class_moved', '2026-12-24', '2026-12-25')`,
+    'credit_ledger_sign',
+  ],
   [
     'a promise without credits',
     place('customer_id, is_cash, credit_until', ":eva, true, '2026-12-24'"),

@@ -29,7 +29,8 @@ export interface CalendarDay extends EventText {
   day: string;
 }
 
-const refreshSeconds = 3_600;
+/** How often a calendar program reads the feed again: RFC 7986, and what older programs read. */
+const refresh = ['REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H'];
 
 /** 0 at first, then the seconds since the event was made: it grows with each change, since changes are a second apart. */
 const sequenceOf = ({ createdAt, changedAt }: EventText): number =>
@@ -64,7 +65,6 @@ export function writeCalendar(
     prodId: '//TBM//Reservaciones//ES',
     scale: 'GREGORIAN',
     method: ICalCalendarMethod[method],
-    ttl: refreshSeconds,
     timezone: {
       name: null,
       generator(timezone) {
@@ -92,5 +92,7 @@ export function writeCalendar(
       summary: event.title,
       transparency: ICalEventTransparency.TRANSPARENT,
     });
-  return `${calendar.toString()}\r\n`;
+  // The properties of a calendar come before its components (RFC 5545, 3.6); the library writes these ones behind a time zone.
+  const text = calendar.toString().replace(/^METHOD:.*$/m, (line) => [line, ...refresh].join('\r\n'));
+  return `${text}\r\n`;
 }

@@ -178,7 +178,7 @@ const refundText = ({ item, row }: Pick<Props, 'item' | 'row'>): string => {
 
 /** What the member keeps when the studio takes her place away (decision 63). */
 const compensationText = ({ item, row, branch }: Pick<Props, 'item' | 'row' | 'branch'>): string => {
-  if (row.credit_expires === null) return refundText({ item, row });
+  if (!row.credit_expires) return refundText({ item, row });
   const end = compensatedEnd({
     expiration_date: row.credit_expires,
     now: currentInstant(),
@@ -252,7 +252,7 @@ function CancelPlace({ item, row, branch, onClose }: Props): ReactNode {
           onChange={setExcused}
         />
       )}
-      {by === 'member' && byCredit && isReturned && row.credit_expires !== null ? (
+      {by === 'member' && byCredit && isReturned && row.credit_expires ? (
         <p>{returnedCreditText(row.credit_expires, today)}</p>
       ) : null}
       <Refusal error={cancel.error} />

@@ -28,7 +28,8 @@ function outcomeOf({ is_cash, single_class }: Cancelling): string {
 
 /** Until when the returned credit can be used: it keeps its validity, which may be over. */
 function CreditLeft({ credit_expires, today }: Pick<Cancelling, 'credit_expires'> & { today: string }) {
-  if (credit_expires === null) return null;
+  // A page from before the field has none.
+  if (!credit_expires) return null;
   const text = returnedCreditText(credit_expires, today);
   return <p>{returnedCredit(credit_expires, today) === 'usable' ? text : <strong>{text}</strong>}</p>;
 }
