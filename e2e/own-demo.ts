@@ -56,6 +56,19 @@ export async function watchedFilm(film: {
   await pool.end();
 }
 
+/** Lets all credits of a member end yesterday, places included: as if the studio had moved her classes before it kept credits usable. */
+export async function endCredits(customer_id: number): Promise<void> {
+  const { project, workerIndex } = test.info();
+  const pool = openPool(databaseUrl(dataDirOf(project.name, workerIndex)));
+  await pool
+    .query(
+      `update credit_lots l set start_date = today - 30, expiration_date = today - 1
+    from (select (now() at time zone 'America/Monterrey')::date as today) d where l.customer_id = $1`,
+      [customer_id],
+    )
+    .finally(() => pool.end());
+}
+
 /** Moves the demo's clock by a button on the card simulator's page. */
 export async function moveClock(
   page: Page,

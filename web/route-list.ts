@@ -30,21 +30,27 @@ function filesAbove({ entry, routes }: Routes, route: Route): Set<string> {
   return files;
 }
 
+/** Each route has its id again before React Router reads it: in the list, the id would be there twice. */
+const restoreIds = 'for(const[id,route]of Object.entries(__reactRouterManifest.routes))route.id=id;';
+
+/** A list of routes as it is in the file of a build. */
+export const listIn = (source: string): unknown =>
+  JSON.parse(source.slice(source.indexOf('{'), source.lastIndexOf('}') + 1));
+
 /**
- * The list without what is no page, what is false, and what React Router never reads. Files of the entry and of the routes
- * above are left out: whoever opens a route loads those first. The files that most routes import come first in each of them.
- * So it compresses by a fifth better. The order of imports has no meaning; that of styles has, and stays.
+ * The list without what is no page, what is false, ids, which are the keys, and what React Router never reads. Files of the
+ * entry and of the routes above are left out: whoever opens a route loads those first. The files that most routes import come
+ * first in each of them. So it compresses by a fifth better. The order of imports has no meaning; that of styles has, and stays.
  */
 export function compact(source: string): string {
   const start = source.indexOf('{');
-  const end = source.lastIndexOf('}') + 1;
-  const list = JSON.parse(source.slice(start, end)) as Routes;
+  const list = listIn(source) as Routes;
   for (const id of noPages) delete list.routes[id];
   const routes = Object.values(list.routes);
   const above = new Map(routes.map((route) => [route, filesAbove(list, route)]));
   for (const route of routes) {
     for (const [name, value] of Object.entries(route))
-      if (value === false || name === 'hasDefaultExport') delete route[name];
+      if (value === false || name === 'hasDefaultExport' || name === 'id') delete route[name];
     const isOwn = (file: string) => !above.get(route)?.has(file);
     if (route.imports) route.imports = route.imports.filter(isOwn);
     if (route.css) route.css = route.css.filter(isOwn);
@@ -53,7 +59,7 @@ export function compact(source: string): string {
   for (const file of routes.flatMap(({ imports = [] }) => imports)) uses.set(file, (uses.get(file) ?? 0) + 1);
   for (const { imports } of routes)
     imports?.sort((a, b) => (uses.get(b) ?? 0) - (uses.get(a) ?? 0) || (a < b ? -1 : 1));
-  return source.slice(0, start) + JSON.stringify(list) + source.slice(end);
+  return `${source.slice(0, start)}${JSON.stringify(list)};${restoreIds}`;
 }
 
 /** Packs that list, which every page loads: React Router writes it after the other files have been compressed. */

@@ -77,10 +77,17 @@ const branchFields = z.object({
   cancel_minutes: z.int().min(0).max(10_080),
   /** Minutes after the start until which a class may be booked: branch 1 has 360 [RES-021]. */
   book_after_start_minutes: z.int().min(0).max(1440),
+  /** Days for which a credit stays usable, at least, after the studio took its place away [decisions 17]. */
+  compensation_days: z.int().min(0).max(365).optional(),
   content: branchContent,
 });
 
-export const branch = branchFields.extend({ branch_id: id, country: z.string(), timezone: z.string() });
+export const branch = branchFields.extend({
+  branch_id: id,
+  country: z.string(),
+  timezone: z.string(),
+  compensation_days: z.int(),
+});
 export type Branch = z.output<typeof branch>;
 
 /** [API-029..033] */

@@ -2,6 +2,10 @@ import { z } from 'zod';
 import { civilDate, id } from './fields.ts';
 import { defineRoutes, signedIn } from './route.ts';
 
+/** How the studio took a place away: it cancelled the class, moved it, or removed this place alone. */
+export const lossCauses = ['class_cancelled', 'class_moved', 'place_removed'] as const;
+export type LossCause = (typeof lossCauses)[number];
+
 /** A lot of credits from one paid period [CRED-003]. Valid through the end of `expiration_date` in its branch. */
 export const credit = z.object({
   credit_lot_id: id,

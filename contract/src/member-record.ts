@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { lossCauses } from './credits.ts';
 import { customerFound, deskPurchase } from './desk.ts';
-import { id, idText, instant, paged, pageText, pesos, text } from './fields.ts';
+import { civilDate, id, idText, instant, paged, pageText, pesos, text } from './fields.ts';
 import { memberStates, memberTag } from './members.ts';
 import { invoice } from './purchases.ts';
 import { reservationFilters, reservationRow } from './reservations.ts';
@@ -33,11 +34,15 @@ export const ledgerEntry = z.object({
   /** The title of the lot. */
   title: z.string(),
   is_unlimited: z.boolean(),
-  reason: z.enum(['granted', 'taken', 'returned', 'removed']),
+  reason: z.enum(['granted', 'taken', 'returned', 'removed', 'extended']),
   amount: z.int(),
   /** What the lot had left after it. */
   balance: z.int(),
   class: z.object({ single_class_id: id, name: z.string(), class_date: instant, branch_id: id }).nullable(),
+  /** Of an extension: the last day of the lot before and after, and how the studio took the place away. */
+  extended_from: civilDate.nullable(),
+  extended_until: civilDate.nullable(),
+  extended_cause: z.enum(lossCauses).nullable(),
   /** Who caused it: she, somebody of the staff, or the studio by itself. */
   by: z.enum(['member', 'staff', 'studio']),
   /** The name of the member of staff. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idText, instant, paged, pageText, text } from './fields.ts';
+import { civilDate, id, idText, instant, paged, pageText, text } from './fields.ts';
 import { bookingReads } from './reads.ts';
 import { defineRoutes, desk, signedIn } from './route.ts';
 import { singleClass } from './schedule.ts';
@@ -28,6 +28,8 @@ export type ClassReservation = z.output<typeof classReservation>;
 /** A reservation with its class. */
 export const reservationRow = classReservation.extend({
   single_class: singleClass.omit({ taken_spots: true, class_reservations: true }),
+  /** The last day of the credits that paid; null without credits. Cancelling returns the credit with that validity. */
+  credit_expires: civilDate.nullable(),
   /** The link of a class online, from 15 minutes before its start until its end; null otherwise. */
   link: z.string().nullable(),
 });
@@ -138,13 +140,20 @@ export const reservationRoutes = defineRoutes({
   },
   'DELETE /class_reservations/:id': {
     summary:
-      'Cancels a reservation in time and returns the credit; the desk also later: a late cancellation unless excused',
+      'Cancels a reservation in time and returns the credit; the desk also later: a late cancellation unless excused or for the studio',
     who: signedIn,
     branches: { things: { id: 'reservation' } },
     rights: { at_desk: desk },
-    restricted: { excused: { to: desk, otherwise: 'ignored' } },
+    restricted: {
+      excused: { to: desk, otherwise: 'ignored' },
+      by: { to: desk, otherwise: 'ignored' },
+    },
     params: z.object({ id: idText }),
-    query: z.object({ excused: z.enum(['true', 'false']).optional() }),
+    query: z.object({
+      excused: z.enum(['true', 'false']).optional(),
+      /** Whose decision it is. What the studio takes away comes back usable (decision 63), and the member is told. */
+      by: z.enum(['member', 'studio']).optional(),
+    }),
     invalidates: bookingReads,
     answer: classReservation,
     problems: ['reservation_not_found', 'cancel_too_late', 'reservation_attended'],

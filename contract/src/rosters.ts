@@ -26,6 +26,8 @@ export const rosterRow = classReservation.extend({
       file: fileRef.nullable(),
     })
     .nullable(),
+  /** The last day of the credits that paid; null without credits. */
+  credit_expires: civilDate.nullable(),
   /** Whether this is the holder's first class. */
   is_first: z.boolean(),
   /** Whether the day of the class is the holder's birthday. */

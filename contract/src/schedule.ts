@@ -18,7 +18,13 @@ export const singleClass = z.object({
   taken_spots: z.array(z.int()),
   /** The caller's own active places; no other member is revealed. */
   class_reservations: z.array(
-    z.object({ class_reservation_id: id, spot: z.int().nullable(), is_cash: z.boolean() }),
+    z.object({
+      class_reservation_id: id,
+      spot: z.int().nullable(),
+      is_cash: z.boolean(),
+      /** The last day of the credits that paid; null without credits. */
+      credit_expires: civilDate.nullable(),
+    }),
   ),
   location_id: id,
   location,

@@ -14,6 +14,25 @@ export const waitlistEntry = z.object({
 });
 export type WaitlistEntry = z.output<typeof waitlistEntry>;
 
+/** What a signed link leaves. */
+const linkedWaitlist = z.object({
+  class_name: z.string(),
+  class_date: instant,
+  timezone: z.string(),
+  branch: z.string(),
+  /** `waiting`: the link leaves the list; `left`: the entry is no longer there; `over`: the class has begun, or was cancelled. */
+  state: z.enum(['waiting', 'left', 'over']),
+});
+export type LinkedWaitlist = z.output<typeof linkedWaitlist>;
+
+const linkedRoute = {
+  who: 'anyone',
+  params: z.object({ token: z.string().max(100) }),
+  limit: [{ per: 'address', times: 60, minutes: 10 }],
+  answer: linkedWaitlist,
+  problems: ['waitlist_link_not_found'],
+} as const;
+
 /** Why a waitlist cannot be joined. */
 const refusals = ['class_not_found', 'class_closed', 'already_reserved', 'class_has_places'] as const;
 
@@ -58,5 +77,14 @@ export const waitlistRoutes = defineRoutes({
     invalidates: bookingReads,
     answer: z.object({ deleted: z.literal(true) }),
     problems: ['waitlist_not_found'],
+  },
+  'GET /waitlist_links/:token': {
+    summary: 'The waitlist that the signed link of a mail leaves, without signing in',
+    ...linkedRoute,
+  },
+  'POST /waitlist_links/:token': {
+    summary: 'Leaves a waitlist by that link; again, it changes nothing',
+    ...linkedRoute,
+    invalidates: bookingReads,
   },
 });

@@ -36,7 +36,7 @@ const weekClass = z.object({
 });
 export type WeekClass = z.output<typeof weekClass>;
 
-export const notices = ['class_cancelled', 'class_changed', 'class_substitute'] as const;
+export const notices = ['class_cancelled', 'class_changed', 'class_substitute', 'waitlist_changed'] as const;
 
 /** Whom an action would notify, and of what; nothing has happened yet. */
 export const classPreview = z.object({

@@ -97,14 +97,14 @@ export const messageTypes = {
   class_changes: {
     id: 6,
     name: 'Cambios en tus clases',
-    description: 'Te avisamos en cuanto el estudio cambia o cancela una clase que reservaste.',
+    description: 'Te avisamos en cuanto el estudio cambia o cancela una clase que reservaste o esperas.',
     kind: 'receipt',
     channels: { email: true, whatsapp: true, push: true },
     urgent: true,
     push: { urgency: 'high', minutes: 1440 },
     inbox: true,
     preferred_time: null,
-    templates: ['class_cancelled', 'class_changed'],
+    templates: ['class_cancelled', 'class_changed', 'place_removed', 'waitlist_changed'],
   },
   purchases: {
     id: 7,

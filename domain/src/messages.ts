@@ -459,6 +459,10 @@ export const problems = {
     404,
     'Este enlace no es válido. Ábrelo completo desde tu correo, o cancela en Mis Compras.',
   ],
+  waitlist_link_not_found: [
+    404,
+    'Este enlace no es válido. Ábrelo completo desde tu correo, o sal de la lista en Mis Listas de Espera.',
+  ],
   channel_not_offered: [409, 'Este aviso no se envía por ese medio.'],
   push_off: [409, 'Por ahora no enviamos avisos a dispositivos.'],
   push_refused: [400, 'Este navegador recibe avisos por un servicio que no conocemos. Prueba con otro.'],

@@ -1,3 +1,4 @@
+import type { SingleClass } from '@tbm/contract/schedule';
 import { describe, expect, it } from 'vitest';
 import { type Suggestion, suggestions } from './suggestions.ts';
 
@@ -22,10 +23,10 @@ const at = (
   taken: 4,
   class_package_id: null as number | null,
   class_instructors: [{ instructor: coach }],
-  class_reservations: [] as { class_reservation_id: number; spot: number | null; is_cash: boolean }[],
+  class_reservations: [] as SingleClass['class_reservations'],
   ...fields,
 });
-const own = [{ class_reservation_id: 1, spot: null, is_cash: false }];
+const own = [{ class_reservation_id: 1, spot: null, is_cash: false, credit_expires: '2026-12-19' }];
 
 const went = (time: string, coach = sofia, fields: Record<string, unknown> = {}) => ({
   deletedAt: null as string | null,

@@ -2,13 +2,13 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { routeListOf } from '../../web/route-list.ts';
+import { listIn, routeListOf } from '../../web/route-list.ts';
 import { excesses, pageBytes, type RouteList } from './pages.ts';
 
 const client = fileURLToPath(new URL('../../web/build/client', import.meta.url));
 const assets = join(client, 'assets');
 const source = readFileSync(join(assets, routeListOf(assets)), 'utf8');
-const list = JSON.parse(source.slice(source.indexOf('{')).replace(/;\s*$/, '')) as RouteList;
+const list = listIn(source) as RouteList;
 
 /** The smallest files are sent as they are. */
 function sizeOf(file: string): number {

@@ -13,6 +13,7 @@ import { registerOwnData } from './features/privacy/index.ts';
 import { registerDownloads } from './features/purchases/index.ts';
 import { registerShareCards } from './features/sharing/index.ts';
 import { endCastLinksOf, registerMedia } from './features/videos/index.ts';
+import { registerWaitlistLinks } from './features/waitlist/index.ts';
 import { allHandlers, allJobs } from './features.ts';
 import { pageSources, publicSettings } from './page-settings.ts';
 import { callersGroup, makeCallers } from './platform/actor.ts';
@@ -184,6 +185,7 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
   const reading = onPool(services, pools.reads);
   registerCalendars(app, reading);
   await registerUnsubscribe(app, onPool(services, pools.writes));
+  await registerWaitlistLinks(app, onPool(services, pools.writes));
   registerWhatsappWebhook(app, services);
   registerPublicFiles(app, reading);
   registerDownloads(app, reading);

@@ -35,6 +35,7 @@ export default [
     route('verificar', 'routes/verify.tsx'),
     route('baja/:token', 'routes/unsubscribe.tsx'),
     route('cancelar/:token', 'routes/cancel-by-link.tsx'),
+    route('lista-de-espera/:token', 'routes/waitlist-by-link.tsx'),
     route('invitacion/:token', 'routes/invitation.tsx'),
     route('rewards/codigo', 'routes/reward-code.tsx'),
     route('checkout/:class_package_id', 'routes/checkout.tsx'),

@@ -1,6 +1,7 @@
 import { Typography } from '@mui/material';
 import type { LedgerEntry } from '@tbm/contract/member-record';
 import { counted } from '@tbm/domain/counted';
+import { lossTexts } from '@tbm/domain/lost-credits';
 import { type ReactNode, useState } from 'react';
 import { Link as To } from 'react-router';
 import { Listing } from '../listing.tsx';
@@ -15,8 +16,11 @@ import { ledgerReasons } from './words.ts';
 const causes: Record<LedgerEntry['by'], string> = { member: 'Ella', staff: 'Equipo', studio: 'El sistema' };
 
 /** `+12`, `−1`; using an unlimited credit changes nothing. */
-const changeText = ({ amount, is_unlimited }: LedgerEntry): string =>
-  is_unlimited ? 'Ilimitado' : amount > 0 ? `+${amount}` : `−${Math.abs(amount)}`;
+function changeText({ amount, is_unlimited, extended_until }: LedgerEntry): string {
+  if (extended_until !== null) return `Hasta el ${dayText(extended_until)}`;
+  if (is_unlimited) return 'Ilimitado';
+  return amount > 0 ? `+${amount}` : `−${Math.abs(amount)}`;
+}
 
 /** The credits that she can use, and every change of all that she ever had. */
 export function Ledger(): ReactNode {
@@ -55,6 +59,7 @@ export function Ledger(): ReactNode {
                       cell: (row) => (
                         <>
                           {ledgerReasons[row.reason]}
+                          {row.extended_cause ? `: ${lossTexts[row.extended_cause]}` : ''}
                           {row.class ? (
                             <Typography variant="body2" color="text.secondary">
                               {`${row.class.name}, ${momentAt(row.class.class_date, zoneOf(row.class.branch_id))}`}

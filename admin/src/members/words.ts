@@ -25,6 +25,7 @@ export const ledgerReasons: Record<LedgerEntry['reason'], string> = {
   taken: 'Reservó',
   returned: 'Se le devolvió',
   removed: 'Se le quitaron',
+  extended: 'Se amplió la vigencia',
 };
 
 export const chargeStates: Record<Answer<'GET /members/:id/charges'>['data'][number]['status'], string> = {

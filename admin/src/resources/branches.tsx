@@ -25,6 +25,7 @@ export const branches: Entity = {
     address: 'Domicilio',
     cancel_minutes: 'Minutos antes de la clase para cancelar',
     book_after_start_minutes: 'Minutos después del inicio para reservar',
+    compensation_days: 'Días para usar un crédito que el estudio quitó',
     content: 'Contenido de su página',
     hero_video: 'Video de portada',
     hero_image: 'Imagen de portada',
@@ -58,6 +59,8 @@ export const branches: Entity = {
   },
   hints: {
     timezone: 'Por ejemplo America/Monterrey.',
+    compensation_days:
+      'Cuando el estudio cancela o mueve una clase o quita un lugar, el crédito vale al menos estos días desde ese momento. 0 = solo su vigencia.',
     whatsapp: 'Solo números: diez dígitos, o con la clave de otro país.',
   },
 };

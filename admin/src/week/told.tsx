@@ -8,6 +8,7 @@ const noticeNames: Record<ClassPreview['people'][number]['notice'], string> = {
   class_cancelled: 'su clase se cancela',
   class_changed: 'su clase cambia',
   class_substitute: 'otra coach da su clase',
+  waitlist_changed: 'la clase que espera cambia',
 };
 
 /** How many people a preview names; a member with guests is one. */

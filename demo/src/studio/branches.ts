@@ -61,6 +61,7 @@ export const branchRows = (since: string): (typeof branches.$inferInsert)[] => [
     email: 'monterrey@tbm.test',
     address: 'Calzada de los Encinos 415, Local 8, Col. Lomas del Roble, San Pedro Garza García, N.L.',
     cancel_minutes: 60,
+    compensation_days: 14,
     book_after_start_minutes: 360,
     createdAt: since,
     content: {
@@ -87,6 +88,7 @@ export const branchRows = (since: string): (typeof branches.$inferInsert)[] => [
     email: 'tijuana@tbm.test',
     address: 'Paseo del Mirador 2210, Planta Alta, Col. Cumbres de la Bahía, Tijuana, B.C.',
     cancel_minutes: 60,
+    compensation_days: 14,
     book_after_start_minutes: 0,
     createdAt: since,
     content: {

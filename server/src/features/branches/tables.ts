@@ -24,11 +24,14 @@ export const branches = pgTable(
     address: text().notNull().default(''),
     cancel_minutes: integer().notNull().default(60),
     book_after_start_minutes: integer().notNull().default(0),
+    /** Days for which a credit stays usable after the studio took its place away [decisions 17]. */
+    compensation_days: integer().notNull().default(14),
     content: jsonb().$type<Branch['content']>().notNull(),
     createdAt: createdAt(),
   },
   (table) => [
     lengths('branches', table, { address: 300, country: 200, description: 2000, email: 200, name: 200 }),
     check('branches_minutes', sql`${table.cancel_minutes} >= 0 and ${table.book_after_start_minutes} >= 0`),
+    check('branches_compensation', sql`${table.compensation_days} between 0 and 365`),
   ],
 );

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { eventOf } from '../../platform/calendar/entry.ts';
+import { eventOf, organizerOf, type StudioAddresses } from '../../platform/calendar/entry.ts';
 import type { CalendarDay, CalendarEvent } from '../../platform/calendar/ics.ts';
 import { type Executor, statement } from '../../platform/database/statement.ts';
 import { plannedCalendarDays } from '../planner/index.ts';
@@ -40,8 +40,8 @@ export const calendarOwner = async (db: Executor, secret: string): Promise<numbe
 /** Of customer `$1`: since 90 days before `$2`, or the reservation `$3` alone. */
 const eventsOf = statement(
   'calendar_events',
-  `select r.class_reservation_id as id, r.spot, r."createdAt", r."deletedAt",
-    sc."deletedAt" as "class_deletedAt", sc.class_date, sc.duration, ct.name as class_name,
+  `select r.class_reservation_id as id, r.spot, r."createdAt", r."calendarChangedAt" as "changedAt",
+    r."deletedAt" is not null or sc."deletedAt" is not null as cancelled, sc.class_date, sc.duration, ct.name as class_name,
     ${coachNames} as coaches, ${roomAndAddress} as location, b.name as branch, b.timezone
   from class_reservations r
   join single_classes sc using (single_class_id)
@@ -53,36 +53,54 @@ const eventsOf = statement(
       else r.class_reservation_id = $3 end
   order by sc.class_date, r.class_reservation_id limit 1000`,
   z.object({
-    ...{ id: z.int(), spot: z.int().nullable(), createdAt: z.string(), deletedAt: z.string().nullable() },
-    /** The class itself was cancelled. */
-    class_deletedAt: z.string().nullable(),
-    ...{ class_date: z.string(), duration: z.int(), class_name: z.string(), coaches: z.string() },
-    ...{ location: z.string(), branch: z.string(), timezone: z.string() },
+    id: z.int(),
+    spot: z.int().nullable(),
+    createdAt: z.string(),
+    changedAt: z.string(),
+    /** The place, or the class itself. */
+    cancelled: z.boolean(),
+    class_date: z.string(),
+    duration: z.int(),
+    class_name: z.string(),
+    coaches: z.string(),
+    location: z.string(),
+    branch: z.string(),
+    timezone: z.string(),
   }),
 );
 
 /** A customer's reservations as events: the last three months and all future ones, or a single one. */
 export async function calendarEvents(
   db: Executor,
-  { customer_id, now, public_url, id }: { customer_id: number; now: string; public_url: string; id?: number },
+  {
+    customer_id,
+    now,
+    config,
+    id,
+  }: { customer_id: number; now: string; config: StudioAddresses; id?: number },
 ): Promise<CalendarEvent[]> {
   const rows = await eventsOf.all(db, [customer_id, now, id ?? null]);
-  return rows.map(({ id, deletedAt, class_deletedAt, ...row }) => {
-    const gone = deletedAt ?? class_deletedAt;
-    const changedAt = gone ?? row.createdAt;
-    return eventOf({ ...row, class_reservation_id: id, changedAt, cancelled: gone !== null }, public_url);
-  });
+  return rows.map(({ id, ...row }) => eventOf({ ...row, class_reservation_id: id }, config));
 }
 
 /** The days of a customer's plans: those ahead and of the last four weeks. */
 export async function calendarDays(
   db: Executor,
-  { customer_id, now, public_url }: { customer_id: number; now: string; public_url: string },
+  { customer_id, now, config }: { customer_id: number; now: string; config: StudioAddresses },
 ): Promise<CalendarDay[]> {
+  const { public_url } = config;
   const host = new URL(public_url).hostname;
+  const organizer = organizerOf(config);
   return (await plannedCalendarDays(db, { customer_id, now })).map(
     ({ customer_workout_plan_id: id, day, title, video_id, duration, createdAt, changedAt }) => ({
-      ...{ uid: `entrenamiento-${id}-${day}@${host}`, day, createdAt, changedAt, title: `TBM ${title}` },
+      ...{
+        uid: `entrenamiento-${id}-${day}@${host}`,
+        day,
+        createdAt,
+        changedAt,
+        organizer,
+        title: `TBM ${title}`,
+      },
       description:
         video_id === null
           ? 'Día de entrenamiento de tu plan.'

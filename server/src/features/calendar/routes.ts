@@ -31,12 +31,13 @@ export function registerCalendars(app: FastifyInstance, { db, clock, config }: S
       const [, name] = /^(clases|\d{1,15})\.ics$/.exec(file) ?? [];
       const customer_id = name && /^[\w-]{43}$/.test(secret) ? await calendarOwner(db, secret) : undefined;
       if (!name || customer_id === undefined) throw problem('not_found');
-      const { public_url } = config;
-      const about = { customer_id, now: clock.now(), public_url };
+      const about = { customer_id, now: clock.now(), config };
       const isAll = name === 'clases';
       const events = await calendarEvents(db, { ...about, ...(isAll ? {} : { id: Number(name) }) });
       const days = isAll ? await calendarDays(db, about) : [];
       if (name !== 'clases' && events.length === 0) throw problem('not_found');
+      // One cancelled place as a file removes its event; the feed shows what was cancelled.
+      const method = !isAll && events.every(({ cancelled }) => cancelled) ? 'CANCEL' : 'PUBLISH';
       return reply
         .headers({
           'cache-control': 'private, no-cache',
@@ -44,7 +45,7 @@ export function registerCalendars(app: FastifyInstance, { db, clock, config }: S
           'content-disposition': `${name === 'clases' ? 'inline' : 'attachment'}; filename="tbm-${name}.ics"`,
         })
         .type('text/calendar; charset=utf-8')
-        .send(writeCalendar('TBM: mis clases', events, days));
+        .send(writeCalendar('TBM: mis clases', events, days, method));
     },
   );
 }

@@ -17,9 +17,11 @@ const placesWithMembers = statement(
   'places_with_members',
   `select r.class_reservation_id, r.single_class_id, r.customer_id, r.guest_name, r.spot, c.email, c.name,
     ${number},
-    ct.name as class_type, sc.class_date, sc.duration, r."createdAt", b.timezone, b.cancel_minutes, b.name as branch, lo.name as location,
+    ct.name as class_type, sc.class_date, sc.duration, r."createdAt", r."calendarChangedAt",
+    b.timezone, b.cancel_minutes, b.name as branch, lo.name as location,
     ${coachNames} as coaches, ${roomAndAddress} as address,
-    case when l.credit_lot_id is null then 'cash' when l.is_unlimited then 'unlimited' else 'credit' end as paid_by
+    case when l.credit_lot_id is null then 'cash' when l.is_unlimited then 'unlimited' else 'credit' end as paid_by,
+    case when l."deletedAt" is null then l.expiration_date end as credit_until
   from class_reservations r
   join customers c using (customer_id)
   join single_classes sc using (single_class_id)
@@ -39,9 +41,14 @@ const placesWithMembers = statement(
       spot: z.int().nullable(),
     },
     ...{ class_type: z.string(), class_date: z.string(), timezone: z.string(), branch: z.string() },
-    ...{ cancel_minutes: z.int(), duration: z.int(), createdAt: z.string() },
+    cancel_minutes: z.int(),
+    duration: z.int(),
+    createdAt: z.string(),
+    calendarChangedAt: z.string(),
     ...{ location: z.string(), address: z.string(), coaches: z.string() },
-    ...{ paid_by: z.enum(['credit', 'unlimited', 'cash']) },
+    paid_by: z.enum(['credit', 'unlimited', 'cash']),
+    /** The last day of the credits that paid; null without credits, or when they were taken back. */
+    credit_until: z.string().nullable(),
   }),
 );
 
@@ -58,16 +65,25 @@ export async function heldPlaces(
 }
 
 /** What her calendar shows of a place; of a guest's it shows nothing. */
-const entryOf = (
-  { class_type: class_name, guest_name, ...place }: HeldPlace,
-  changedAt: string,
-  cancelled: boolean,
-): { calendar?: CalendarEntry } => {
-  if (guest_name !== null) return {};
-  const { class_reservation_id, class_date, duration, timezone, branch, address, coaches, spot, createdAt } =
-    place;
-  const at = { class_date, duration, timezone, branch, location: address, coaches, spot };
-  return { calendar: { class_reservation_id, class_name, ...at, createdAt, changedAt, cancelled } };
+const calendarEntry = (place: HeldPlace, cancelled: boolean): { calendar?: CalendarEntry } => {
+  if (place.guest_name !== null) return {};
+  const { class_reservation_id, class_date, duration, timezone, branch, coaches, spot } = place;
+  return {
+    calendar: {
+      class_reservation_id,
+      class_name: place.class_type,
+      class_date,
+      duration,
+      timezone,
+      branch,
+      location: place.address,
+      coaches,
+      spot,
+      createdAt: place.createdAt,
+      changedAt: place.calendarChangedAt,
+      cancelled,
+    },
+  };
 };
 
 /** The members of places; one who brings a guest has two. */
@@ -81,18 +97,27 @@ const nearHours = 24;
 const isNear = (now: string, ...starts: string[]): boolean =>
   starts.some((start) => minutesBetween(now, start) <= nearHours * 60);
 
-/** Queues a mail for each cancelled place, once; by WhatsApp too when the class is near, except to a number that wrote BAJA. Returns the members. */
+/**
+ * Queues a mail for each cancelled place, read after it was cancelled, once; by WhatsApp too when the class is near, except to a
+ * number that wrote BAJA. Returns the members.
+ */
 export async function notifyCancelled(
   tx: Transaction,
   places: readonly HeldPlace[],
   { reason, now }: { reason: string; now: string },
 ): Promise<ReadonlySet<number>> {
   for (const place of places) {
-    const { class_reservation_id, cancel_minutes: _, ...about } = place;
+    const {
+      class_reservation_id,
+      cancel_minutes: _,
+      createdAt: __,
+      calendarChangedAt: ___,
+      ...about
+    } = place;
     await queueCancelled(
       tx,
       `class_cancelled:${class_reservation_id}`,
-      { ...about, reason, ...entryOf(place, now, true) },
+      { ...about, reason, ...calendarEntry(place, true) },
       now,
     );
   }
@@ -102,7 +127,7 @@ export async function notifyCancelled(
 async function queueCancelled(
   tx: Transaction,
   cause: string,
-  about: Templates['class_cancelled'] & { customer_id: number; email: string; number: string | null },
+  about: Templates['class_cancelled'] & Recipient,
   now: string,
 ): Promise<void> {
   const { customer_id, email, number, ...data } = about;
@@ -112,23 +137,70 @@ async function queueCancelled(
     await queueWhatsappToo(tx, { ...message, recipient: number });
 }
 
+interface Recipient {
+  customer_id: number;
+  email: string;
+  number: string | null;
+}
+
+/** Tells the member of a place, read after it was cancelled, that the desk took it away in the name of the studio; the class takes place. */
+export async function notifyPlaceRemoved(tx: Transaction, place: HeldPlace, now: string): Promise<void> {
+  const { customer_id, email, number } = place;
+  const message = {
+    cause: `place_removed:${place.class_reservation_id}`,
+    customer_id,
+    template: 'place_removed' as const,
+    data: {
+      name: place.name,
+      guest_name: place.guest_name,
+      class_type: place.class_type,
+      class_date: place.class_date,
+      timezone: place.timezone,
+      branch: place.branch,
+      paid_by: place.paid_by,
+      credit_until: place.credit_until,
+      ...calendarEntry(place, true),
+    },
+    now,
+  };
+  await queueMail(tx, { ...message, recipient: email });
+  if (isNear(now, place.class_date) && number !== null && isNumber(number))
+    await queueWhatsappToo(tx, { ...message, recipient: number });
+}
+
 const waitingMembers = statement(
   'waiting_members_of_classes',
-  `select w.waitlist_id, w.customer_id, c.email, c.name, ${number},
-    ct.name as class_type, sc.class_date, b.timezone, b.name as branch
+  `select w.waitlist_id, w.single_class_id, w.customer_id, c.email, c.name, ${number},
+    ct.name as class_type, sc.class_date, b.timezone, b.name as branch, lo.name as location
   from waitlists w
   join customers c using (customer_id)
   join single_classes sc using (single_class_id)
   join class_types ct using (class_type_id)
+  join locations lo using (location_id)
   join branches b on b.branch_id = sc.branch_id
   where w.single_class_id = any($1::bigint[])
   order by w.waitlist_id`,
   z.object({
-    ...{ waitlist_id: z.int(), customer_id: z.int(), email: z.string(), name: z.string() },
-    ...{ number: z.string().nullable(), class_type: z.string(), class_date: z.string() },
-    ...{ timezone: z.string(), branch: z.string() },
+    waitlist_id: z.int(),
+    single_class_id: z.int(),
+    customer_id: z.int(),
+    email: z.string(),
+    name: z.string(),
+    number: z.string().nullable(),
+    class_type: z.string(),
+    class_date: z.string(),
+    timezone: z.string(),
+    branch: z.string(),
+    location: z.string(),
   }),
 );
+
+/** An entry of a waitlist with its class as members see it, and the member to notify. */
+type WaitingEntry = RowOf<typeof waitingMembers>;
+
+/** The entries of the waitlist of a class; read under the lock of the class, nobody joins in between. */
+export const waitingEntries = (tx: Transaction, single_class_id: number): Promise<WaitingEntry[]> =>
+  waitingMembers.all(tx, [[single_class_id]]);
 
 /** The same for everyone on the waitlists of cancelled classes, who waits for nothing now. */
 export async function notifyWaitingCancelled(
@@ -137,14 +209,53 @@ export async function notifyWaitingCancelled(
   { reason, now }: { reason: string; now: string },
 ): Promise<ReadonlySet<number>> {
   const waiting = await waitingMembers.all(tx, [single_class_ids]);
-  for (const { waitlist_id, ...about } of waiting)
+  for (const { waitlist_id, single_class_id: _, location: __, ...about } of waiting)
     await queueCancelled(
       tx,
       `class_cancelled:waitlist:${waitlist_id}`,
-      { ...about, reason, guest_name: null, paid_by: null },
+      { ...about, reason, guest_name: null, paid_by: null, credit_until: null },
       now,
     );
   return membersOf(waiting);
+}
+
+/**
+ * Tells everyone on the waitlist of a class that its day, hour, room, branch or type changed, once per change, with a way off the
+ * list. `before` holds the same entries before it. Returns the members.
+ */
+export async function notifyWaitingChanged(
+  tx: Transaction,
+  single_class_id: number,
+  { before, now }: { before: readonly WaitingEntry[]; now: string },
+): Promise<ReadonlySet<number>> {
+  const earlier = new Map(before.map((entry) => [entry.waitlist_id, entry]));
+  const notified: WaitingEntry[] = [];
+  for (const entry of await waitingEntries(tx, single_class_id)) {
+    const was = earlier.get(entry.waitlist_id);
+    if (!was || !isMoved(was, entry)) continue;
+    notified.push(entry);
+    const { waitlist_id, customer_id, email, number, ...data } = entry;
+    const message = {
+      cause: `waitlist_changed:${waitlist_id}:${now}`,
+      customer_id,
+      template: 'waitlist_changed' as const,
+      data: {
+        ...data,
+        waiting: { waitlist_id, single_class_id },
+        before: {
+          class_type: was.class_type,
+          class_date: was.class_date,
+          location: was.location,
+          timezone: was.timezone,
+        },
+      },
+      now,
+    };
+    await queueMail(tx, { ...message, recipient: email });
+    if (isNear(now, was.class_date, entry.class_date) && number !== null && isNumber(number))
+      await queueWhatsappToo(tx, { ...message, recipient: number });
+  }
+  return membersOf(notified);
 }
 
 /** Queues a mail for each place whose class changed, or that is in another class now, once per change. `before` holds the same places before it. */
@@ -156,7 +267,8 @@ export async function notifyChanged(
   const earlier = new Map(before.map((place) => [place.class_reservation_id, place]));
   const notified: HeldPlace[] = [];
   for (const place of places) {
-    const { class_reservation_id, customer_id, email, number, cancel_minutes, ...data } = place;
+    const { class_reservation_id, customer_id, email, number, cancel_minutes, ...about } = place;
+    const { createdAt: _, calendarChangedAt: __, credit_until, ...data } = about;
     const was = earlier.get(class_reservation_id);
     if (!was || !needsNotice(was, place)) continue;
     notified.push(place);
@@ -167,11 +279,14 @@ export async function notifyChanged(
       template: 'class_changed' as const,
       data: {
         ...data,
-        ...entryOf(place, now, false),
+        ...calendarEntry(place, false),
         before: {
-          ...{ class_type: was.class_type, class_date: was.class_date },
-          ...{ location: was.location, timezone: was.timezone },
+          class_type: was.class_type,
+          class_date: was.class_date,
+          location: was.location,
+          timezone: was.timezone,
         },
+        credit_until: credit_until === was.credit_until ? null : credit_until,
         // In another class she gets another one.
         lost_spot: was.single_class_id !== place.single_class_id || was.spot === place.spot ? null : was.spot,
         cancel_until: isCancelable(place.class_date, now, cancel_minutes)
@@ -206,7 +321,7 @@ export async function notifySubstitute(
       ...{ customer_id, recipient, template: 'class_substitute' as const },
       data: {
         ...{ name, guest_name, class_type, class_date, timezone, branch, planned, substitute },
-        ...entryOf(place, now, false),
+        ...calendarEntry(place, false),
       },
       now,
     });
@@ -214,8 +329,11 @@ export async function notifySubstitute(
   return membersOf(places).size;
 }
 
-/** Whether the change needs a mail. Another coach alone does not: the schedule shows it. */
-const needsNotice = (was: HeldPlace, is: HeldPlace): boolean =>
-  (['class_date', 'class_type', 'branch', 'location', 'spot'] as const).some(
-    (field) => was[field] !== is[field],
-  );
+type ClassSeen = Pick<HeldPlace, 'class_date' | 'class_type' | 'branch' | 'location'>;
+
+/** Whether a class is at another time or place, or another class. Another coach alone does not count: the schedule shows it. */
+const isMoved = (was: ClassSeen, is: ClassSeen): boolean =>
+  (['class_date', 'class_type', 'branch', 'location'] as const).some((field) => was[field] !== is[field]);
+
+/** Whether the change of a place needs a mail. */
+const needsNotice = (was: HeldPlace, is: HeldPlace): boolean => isMoved(was, is) || was.spot !== is.spot;

@@ -1,5 +1,7 @@
 export { closeLots } from './close.ts';
+export { keepCreditsUsable } from './extend.ts';
 export { grantLot } from './grant.ts';
-export { paysAtHour, usableLots } from './queries.ts';
+export { lockLots } from './lock.ts';
+export { creditExpires, paysAtHour, usableLots } from './queries.ts';
 export { creditHandlers } from './routes.ts';
 export { credit_ledger, credit_lots } from './tables.ts';

@@ -1,3 +1,4 @@
+import { lossCauses } from '@tbm/contract/credits';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -68,9 +69,9 @@ export const credit_lots = pgTable(
   ],
 );
 
-export const ledgerReasons = ['granted', 'taken', 'returned', 'removed'] as const;
+export const ledgerReasons = ['granted', 'taken', 'returned', 'removed', 'extended'] as const;
 
-/** Every change of a lot. Using an unlimited lot is a row of amount 0. */
+/** Every change of a lot. Using an unlimited lot, and moving the end of a lot, are rows of amount 0. */
 export const credit_ledger = pgTable(
   'credit_ledger',
   {
@@ -82,6 +83,12 @@ export const credit_ledger = pgTable(
     class_reservation_id: reference(),
     reason: text({ enum: ledgerReasons }).notNull(),
     amount: integer().notNull(),
+    /** The place that the studio took away, whose credit would have ended too soon (decision 63). */
+    extended_for: reference(),
+    extended_cause: text({ enum: lossCauses }),
+    /** The last day of the lot before and after. */
+    extended_from: date({ mode: 'string' }),
+    extended_until: date({ mode: 'string' }),
     createdAt: createdAt(),
   },
   (table) => [
@@ -92,12 +99,17 @@ export const credit_ledger = pgTable(
       .where(sql`${table.class_reservation_id} is not null`),
     check(
       'credit_ledger_sign',
-      sql`case ${table.reason} when 'granted' then ${table.amount} >= 0 when 'taken' then ${table.amount} in (-1, 0) when 'returned' then ${table.amount} in (0, 1) else ${table.amount} < 0 end`,
+      sql`case ${table.reason} when 'granted' then ${table.amount} >= 0 when 'taken' then ${table.amount} in (-1, 0) when 'returned' then ${table.amount} in (0, 1) when 'extended' then ${table.amount} = 0 else ${table.amount} < 0 end`,
     ),
     check('credit_ledger_reason', sql`${table.reason} in (${rawLiterals(ledgerReasons)})`),
     check(
       'credit_ledger_cause',
       sql`(${table.reason} in ('taken', 'returned')) = (${table.class_reservation_id} is not null)`,
     ),
+    check(
+      'credit_ledger_extended',
+      sql`case when ${table.reason} = 'extended' then ${table.extended_for} is not null and ${table.extended_cause} is not null and ${table.extended_until} > ${table.extended_from} and ${table.extended_from} is not null else num_nonnulls(${table.extended_for}, ${table.extended_cause}, ${table.extended_from}, ${table.extended_until}) = 0 end`,
+    ),
+    check('credit_ledger_extended_cause', sql`${table.extended_cause} in (${rawLiterals(lossCauses)})`),
   ],
 );

@@ -59,6 +59,7 @@ const staffOf = `(select coalesce(s.name || ' ' || s.last_name, '') from audit_l
     left join users u on u.uid = a.uid left join customers s on s.customer_id = u.customer_id
   where a.customer_id = $1 and a."createdAt" = e."createdAt" and case e.reason
     when 'taken' then a.thing = 'class_reservations' and a.action in ('book', 'move')
+    when 'extended' then a.thing = 'class_reservations' and a.action = 'cancel'
     when 'returned' then a.thing = 'class_reservations' and a.action in ('cancel', 'move')
       or a.action = 'revoke_access' and a.thing_id = e.purchase_id::text
     when 'removed' then a.action = 'remove_classes' or a.action = 'revoke_access' and a.thing_id = e.purchase_id::text
@@ -68,11 +69,11 @@ const staffOf = `(select coalesce(s.name || ' ' || s.last_name, '') from audit_l
 const storedEntry = ledgerEntry.omit({ by: true }).extend({ is_class_cancelled: z.boolean() });
 const ledger = pageStatement('member_ledger', {
   columns: `e.credit_ledger_id, e.credit_lot_id, e.purchase_id, e.title, e.is_unlimited, e.reason, e.amount, e.balance,
-    e."createdAt", ${staffOf} as who,
+    e."createdAt", e.extended_from, e.extended_until, e.extended_cause, ${staffOf} as who,
     (select json_build_object('single_class_id', sc.single_class_id, 'name', ct.name, 'class_date', sc.class_date,
         'branch_id', sc.branch_id)
       from class_reservations r join single_classes sc using (single_class_id) join class_types ct using (class_type_id)
-      where r.class_reservation_id = e.class_reservation_id) as class,
+      where r.class_reservation_id = coalesce(e.class_reservation_id, e.extended_for)) as class,
     exists (select from class_reservations r join single_classes sc using (single_class_id)
       where r.class_reservation_id = e.class_reservation_id and sc."deletedAt" is not null) as is_class_cancelled`,
   from: `(select l.customer_id, l.purchase_id, l.branch_id, l.title, l.is_unlimited, e.*,
@@ -91,7 +92,8 @@ function causeOf({
   is_class_cancelled,
 }: z.output<typeof storedEntry>): LedgerEntry['by'] {
   if (who !== null) return 'staff';
-  if (reason === 'removed' || (reason === 'returned' && is_class_cancelled)) return 'studio';
+  if (reason === 'removed' || reason === 'extended' || (reason === 'returned' && is_class_cancelled))
+    return 'studio';
   if (reason === 'granted') return purchase_id === null ? 'studio' : 'member';
   return 'member';
 }

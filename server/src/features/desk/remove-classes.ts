@@ -9,18 +9,18 @@ import { recordAudit } from '../audit/index.ts';
 import { usableLots } from '../credits/index.ts';
 import { foundCustomer } from './queries.ts';
 
-/** Locks lots in the order of use, like all writers. */
+/** Who locks several lots does so in the order of their ids: the end of a lot may move meanwhile. */
 const lockLots = statement(
   'lock_lots_with_classes',
-  `select l.credit_lot_id, l.available_classes
+  `select l.credit_lot_id, l.available_classes, l.expiration_date
   from credit_lots l
   join customers c using (customer_id)
   join branches b on b.branch_id = coalesce(l.branch_id, c.branch_id)
   where l.customer_id = $1 and l."deletedAt" is null and l.available_classes > 0
     and l.expiration_date >= ($2::timestamptz at time zone b.timezone)::date
     and (l.branch_id is null or ${atBranches('l.branch_id', 3)})
-  order by l.expiration_date, l.credit_lot_id for update of l`,
-  z.object({ credit_lot_id: z.int(), available_classes: z.int() }),
+  order by l.credit_lot_id for update of l`,
+  z.object({ credit_lot_id: z.int(), available_classes: z.int(), expiration_date: z.string() }),
 );
 
 const removeFromLot = command(
@@ -44,7 +44,8 @@ export async function removeClasses(
   const now = clock.now();
   await foundCustomer(db, customer_id, now);
   const removed = await db.transaction(async (tx) => {
-    const lots = await lockLots.all(tx, [customer_id, now, actor.branches]);
+    const locked = await lockLots.all(tx, [customer_id, now, actor.branches]);
+    const lots = locked.toSorted((one, other) => one.expiration_date.localeCompare(other.expiration_date));
     let rest = amount;
     for (const { credit_lot_id, available_classes } of lots) {
       const part = Math.min(rest, available_classes);

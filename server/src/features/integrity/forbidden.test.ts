@@ -64,6 +64,9 @@ beforeAll(async () => {
   await id(`insert into post_likes (post_id, customer_id) values (:post, :ana) returning 1 as id`);
   await id(`insert into credit_ledger (credit_lot_id, reason, amount, class_reservation_id)
      values (:anaLot, 'taken', -1, :place) returning 1 as id`);
+  await id(
+    `update class_reservations set credit_until = '2026-12-24' where class_reservation_id = :place returning 1 as id`,
+  );
   await id(`insert into waitlists (single_class_id, customer_id) values (:class, :eva) returning 1 as id`);
   await id(`insert into playback_days (customer_id, day, video_id, progress)
      values (:ana, '2026-11-18', :video, 50) returning 1 as id`);
@@ -148,6 +151,27 @@ const forbidden: [what: string, write: string, constraint: string][] = [
   ['a reason that does not exist', ledger('stolen', -1), 'credit_ledger_reason'],
   ['a taken credit without a place', ledger('taken', -1), 'credit_ledger_cause'],
   ['two credits for one place', ledger('taken', -2, ':place'), 'credit_ledger_sign'],
+  ['an extension without its place, days and cause', ledger('extended', 0), 'credit_ledger_extended'],
+  [
+    'an extension to an earlier day',
+    `insert into credit_ledger
+      (credit_lot_id, reason, amount, extended_for, extended_cause, extended_from, extended_until)
+    values (:anaLot, 'extended', 0, :place, 'class_moved', '2026-12-24', '2026-12-24')`,
+    'credit_ledger_extended',
+  ],
+  [
+    'an extension that gives a class',
+    `insert into credit_ledger
+      (credit_lot_id, reason, amount, extended_for, extended_cause, extended_from, extended_until)
+    values (:anaLot, 'extended', 1, :place, 'class_moved', '2026-12-24', '2026-12-25')`,
+    'credit_ledger_sign',
+  ],
+  [
+    'a promise without credits',
+    place('customer_id, is_cash, credit_until', ":eva, true, '2026-12-24'"),
+    'class_reservations_promise',
+  ],
+  ['an earlier end than was told', lot("expiration_date = '2026-12-23'"), 'credit_lots_promised_end'],
   ['granting less than none', ledger('granted', -1), 'credit_ledger_sign'],
   ['a purchase paid with another’s card', purchase('payment_source_id = :evaCard'), 'purchases_own_source'],
   [

@@ -64,6 +64,20 @@ const damages: [damage: string, name: string][] = [
      insert into stored_files (file_id, key, size, sha256) select file_id, 'photos/a.webp', 1, '' from f`,
     'a photo of a person is somebody’s',
   ],
+  [
+    `update class_reservations set credit_until = '2036-01-01' where credit_lot_id is not null`,
+    'credits of a place that the studio took away last as long as its member was told',
+  ],
+  [
+    `with place as (select * from class_reservations where credit_lot_id is not null and "deletedAt" is not null limit 1),
+      entry as (insert into credit_ledger
+          (credit_lot_id, reason, amount, extended_for, extended_cause, extended_from, extended_until, "createdAt")
+        select credit_lot_id, 'extended', 0, class_reservation_id, 'class_cancelled', '2020-01-01', '2020-01-02', "deletedAt"
+        from place)
+    update single_classes sc set "deletedAt" = place."deletedAt", "cancelledAt" = place."deletedAt"
+    from place where sc.single_class_id = place.single_class_id`,
+    'a place of a class that the studio cancelled says until when its credit can be used',
+  ],
   ['update credit_lots set available_classes = 1', 'what is left of a lot is the sum of its ledger'],
   [
     `delete from credit_ledger where reason = 'taken'`,

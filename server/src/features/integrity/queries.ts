@@ -125,6 +125,22 @@ export const invariants: readonly Invariant[] = [
         or count(*) filter (where e.reason = 'returned') > 1`,
   },
   {
+    name: 'credits of a place that the studio took away last as long as its member was told',
+    query: `select l.credit_lot_id, l.expiration_date, told.until from credit_lots l, lateral (
+        select max(r.credit_until) as until from class_reservations r where r.credit_lot_id = l.credit_lot_id
+        union all
+        select max(e.extended_until) from credit_ledger e where e.credit_lot_id = l.credit_lot_id) told
+      where l."deletedAt" is null and told.until > l.expiration_date`,
+  },
+  {
+    // Places from before the first extension say nothing.
+    name: 'a place of a class that the studio cancelled says until when its credit can be used',
+    query: `select r.class_reservation_id from single_classes sc join class_reservations r using (single_class_id)
+      join credit_lots l using (credit_lot_id)
+      where r."deletedAt" = sc."cancelledAt" and l."deletedAt" is null and r.credit_until is null
+        and sc."cancelledAt" >= (select min("createdAt") from credit_ledger where reason = 'extended')`,
+  },
+  {
     name: 'a purchase that was to be paid and gave access has one paid invoice of its sum',
     query: `select p.purchase_id, p.status, p.total_payment, sum(i.total_payment) as paid
       from purchases p left join invoices i on i.purchase_id = p.purchase_id and i.status = 'paid'

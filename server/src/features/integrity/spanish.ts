@@ -24,6 +24,10 @@ export const spanishRules: Readonly<Record<string, string>> = {
   'what is left of a lot is the sum of its ledger': 'Las clases que quedan son la suma de sus movimientos',
   'a reservation paid by credit took it once, and has it back exactly when it is cancelled in time':
     'Una reservación toma su clase una vez, y la devuelve solo si se cancela a tiempo',
+  'credits of a place that the studio took away last as long as its member was told':
+    'Un crédito de un lugar que el estudio quitó vale hasta el día que se avisó',
+  'a place of a class that the studio cancelled says until when its credit can be used':
+    'Un lugar de una clase que el estudio canceló dice hasta cuándo vale su crédito',
   'a purchase that was to be paid and gave access has one paid invoice of its sum':
     'Una compra que dio acceso tiene un solo cargo pagado, por su total',
   'no money was taken for a purchase that is pending, failed or free':

@@ -16,6 +16,7 @@ import { makePackage } from '../../platform/testing/factories.ts';
 import { mailFor } from '../../platform/testing/mail.ts';
 import { samples } from '../../platform/testing/messages.ts';
 import { makeShop, type Shop } from '../../platform/testing/shop.ts';
+import { waitlistUrl } from '../../platform/waitlist-link.ts';
 import { begin } from '../purchases/index.ts';
 import {
   deviceMessage,
@@ -54,6 +55,9 @@ const data = (template: TemplateName) => ({
   ...samples[template],
   ...('invitation' in samples[template]
     ? { invitation_url: invitationUrl(samples.staff_invitation.invitation, shop.services.config) }
+    : {}),
+  ...('waitlist_url' in samples[template]
+    ? { waitlist_url: waitlistUrl(samples.waitlist_changed.waiting, shop.services.config) }
     : {}),
   ...('cancel_url' in samples[template] ? { cancel_url: cancelUrl(7, shop.services.config) } : {}),
 });
@@ -115,7 +119,7 @@ describe('every link of a message', () => {
       const content = renderWhatsapp(name, data(name as TemplateName));
       return name !== 'whatsapp_code' && 'button' in content && content.button !== null ? content.button : [];
     });
-    expect(buttons).toHaveLength(7);
+    expect(buttons).toHaveLength(9);
     expect(deadIn(buttons.map((path) => `${site}/${path}`))).toEqual([]);
   });
 

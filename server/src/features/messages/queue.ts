@@ -20,7 +20,7 @@ import { isErased } from '../../platform/erased-address.ts';
 import { addJob } from '../../platform/jobs.ts';
 import { hasDevice } from '../push/index.ts';
 import { messages } from './tables.ts';
-import { shortText, type Templates } from './templates/index.ts';
+import { type ClassTemplateName, shortText, type Templates } from './templates/index.ts';
 
 interface Cause<T extends TemplateName> {
   cause: string;
@@ -184,7 +184,7 @@ export const queueWhatsapp = <T extends Exclude<FixedTemplate, MailTemplate>>(
 ): Promise<number | null> => queue(tx, 'whatsapp', message);
 
 /** Queues what also goes by mail to a number, for a class that is near; idempotent per cause. */
-export async function queueWhatsappToo<T extends 'class_cancelled' | 'class_changed'>(
+export async function queueWhatsappToo<T extends ClassTemplateName>(
   tx: Transaction,
   message: Queued<T>,
 ): Promise<void> {

@@ -5,20 +5,22 @@ import { cancelUrl } from '../../platform/cancel-link.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { type InvitationLink, invitationUrl } from '../../platform/invitation-link.ts';
 import type { Services } from '../../platform/services.ts';
+import { type WaitlistLink, waitlistUrl } from '../../platform/waitlist-link.ts';
 import { WhatsappRefused } from '../../platform/whatsapp/whatsapp.ts';
 import { queueToDevices } from '../push/index.ts';
 import { goesByMailInstead } from './queue.ts';
 import type { messages } from './tables.ts';
-import { deviceMessage, render, renderDigest, renderWhatsapp } from './templates/index.ts';
+import { classTemplates, deviceMessage, render, renderDigest, renderWhatsapp } from './templates/index.ts';
 import { unsubscribeUrl } from './unsubscribe.ts';
 
 export type Message = typeof messages.$inferSelect;
 
 /** Signed only now, so that what is stored of a message cancels nothing and lets nobody in. */
 function withSignedLink(data: Message['data'], config: Services['config']): Message['data'] {
-  const { cancellable, invitation } = data;
+  const { cancellable, invitation, waiting } = data;
   if (typeof cancellable === 'number') return { ...data, cancel_url: cancelUrl(cancellable, config) };
   if (invitation) return { ...data, invitation_url: invitationUrl(invitation as InvitationLink, config) };
+  if (waiting) return { ...data, waitlist_url: waitlistUrl(waiting as WaitlistLink, config) };
   return data;
 }
 
@@ -108,8 +110,9 @@ export async function send(services: Services, first: Message, all: readonly Mes
   }
   if (!whatsapp) {
     // It went by mail too.
-    const isCopy = template === 'class_cancelled' || template === 'class_changed';
-    return isCopy ? { isWithdrawn: true } : { refused: 'WhatsApp is switched off' };
+    return Object.hasOwn(classTemplates, template)
+      ? { isWithdrawn: true }
+      : { refused: 'WhatsApp is switched off' };
   }
   try {
     const wamid = await whatsapp.send({

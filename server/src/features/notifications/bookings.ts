@@ -30,12 +30,17 @@ const booked = recipientsStatement('bookings_to_confirm', {
     and r.class_date > $1::timestamptz
     and not exists (select from messages m where m.cause = 'booked:' || r.class_reservation_id || ':' || c.customer_id || ':email')
     and not exists (select from requested_places q where q.class_reservation_id = r.class_reservation_id)`,
-  columns: `r.class_reservation_id, r.spot, r."createdAt", sc.class_date, sc.duration, ct.name as class_name,
+  columns: `r.class_reservation_id, r.spot, r."createdAt", r."calendarChangedAt" as "changedAt", sc.class_date, sc.duration, ct.name as class_name,
     ${roomAndAddress} as location, b.name as branch, b.timezone, ${coachNames} as coaches`,
   scans:
     'planned without the numbers of `$1`; with them, the few new places are read by index and their members by key',
   row: {
-    ...{ class_reservation_id: z.int(), spot: z.int().nullable(), createdAt: z.string() },
+    ...{
+      class_reservation_id: z.int(),
+      spot: z.int().nullable(),
+      createdAt: z.string(),
+      changedAt: z.string(),
+    },
     ...{ class_date: z.string(), duration: z.int(), class_name: z.string(), location: z.string() },
     ...{ branch: z.string(), timezone: z.string(), coaches: z.string() },
   },
@@ -45,7 +50,7 @@ const booked = recipientsStatement('bookings_to_confirm', {
 export async function confirmBookings({ db, clock, config }: Services): Promise<void> {
   const now = clock.now();
   await inBatches(db, await booked.all(db, [now]), (tx, place) => {
-    const { class_reservation_id, name, spot, createdAt, ...rest } = place;
+    const { class_reservation_id, name, spot, createdAt, changedAt, ...rest } = place;
     const { class_date, duration, class_name, location, branch, timezone, coaches } = rest;
     const at = { class_name, class_date, timezone, branch, spot };
     return queueNotice(tx, config, {
@@ -56,7 +61,7 @@ export async function confirmBookings({ db, clock, config }: Services): Promise<
         ...{ name, ...at },
         calendar: {
           ...{ class_reservation_id, ...at, duration, location, coaches },
-          ...{ createdAt, changedAt: createdAt, cancelled: false },
+          ...{ createdAt, changedAt, cancelled: false },
         },
       },
       now,

@@ -12,11 +12,13 @@ const expiringLots = recipientsStatement('expiring_lots', {
       and l.expiration_date between $1::timestamptz::date - 1 and $1::timestamptz::date + 9
     join branches b on b.branch_id = coalesce(l.branch_id, c.branch_id)`,
   columns: `l.credit_lot_id, l.title, l.available_classes, l.is_unlimited, l.expiration_date,
-    l."createdAt" as granted_at, b.timezone`,
+    l."createdAt" as granted_at, b.timezone,
+    exists (select from credit_ledger e where e.credit_lot_id = l.credit_lot_id and e.reason = 'extended') as is_extended`,
   scans: 'a job for many lots at once: one pass over the customers costs less than a lookup for each',
   row: {
     ...{ credit_lot_id: z.int(), title: z.string(), available_classes: z.int(), is_unlimited: z.boolean() },
     ...{ expiration_date: z.string(), granted_at: z.string(), timezone: z.string() },
+    is_extended: z.boolean(),
   },
 });
 
@@ -41,7 +43,10 @@ export async function notifyExpiring({ db, clock, config }: Services): Promise<v
   await inBatches(db, wanted, (tx, { days, due, ...lot }) => {
     const { credit_lot_id, name, title, expiration_date } = lot;
     return queueNotice(tx, config, {
-      cause: `credits:${credit_lot_id}:${days}`,
+      // A lot whose end the studio moved is announced again, before its new end.
+      cause: lot.is_extended
+        ? `credits:${credit_lot_id}:${days}:${expiration_date}`
+        : `credits:${credit_lot_id}:${days}`,
       customer: lot,
       template: 'credits_expiring',
       moment: due,

@@ -288,11 +288,11 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   class_reservations: {
     file: 'reservaciones',
     whose: byCustomer,
-    withheld: { guest_name: other, unlimited_during: internal },
+    withheld: { guest_name: other, unlimited_during: internal, calendarChangedAt: internal },
     erasure: {
       why: books,
       kept: columns(
-        'class_reservation_id single_class_id customer_id class_date spot credit_lot_id purchase_id unlimited_during is_cash is_paid attend class_stars coach_stars createdAt deletedAt',
+        'class_reservation_id single_class_id customer_id class_date spot credit_lot_id purchase_id unlimited_during is_cash is_paid attend class_stars coach_stars credit_until calendarChangedAt createdAt deletedAt',
       ),
       overwritten: { comment: 'null', guest_name: `case when t.guest_name is not null then 'Invitada' end` },
     },
@@ -390,7 +390,9 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     withheld: {},
     erasure: {
       why: books,
-      kept: columns('credit_ledger_id credit_lot_id class_reservation_id reason amount createdAt'),
+      kept: columns(
+        'credit_ledger_id credit_lot_id class_reservation_id reason amount extended_for extended_cause extended_from extended_until createdAt',
+      ),
     },
   },
   trials: {

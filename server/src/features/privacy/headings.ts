@@ -123,6 +123,11 @@ export const headings: Readonly<Record<string, string>> = {
   ...{ is_unlimited: 'Ilimitado', credit_ledger_id: 'Número', amount: 'Cantidad', refund_id: 'Número' },
   ...{ invoice_id: 'Folio de cargo', total_payment: 'Total (MXN)', refunded: 'Reembolsado (MXN)' },
   ...{ refund_method_id: 'Método del reembolso en recepción' },
+  extended_for: 'Reservación que amplió la vigencia',
+  extended_cause: 'Por qué se amplió la vigencia',
+  extended_from: 'Vigencia antes',
+  extended_until: 'Vigencia después',
+  credit_until: 'Crédito utilizable hasta',
   ...{ refund_of: 'Reembolsa el cargo', toldAt: 'Último aviso', payment_method_id: 'Método de pago' },
   ...{
     discount_id: 'Folio de descuento',

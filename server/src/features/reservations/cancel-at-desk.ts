@@ -6,6 +6,8 @@ import { command } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../audit/index.ts';
+import { heldPlaces, notifyPlaceRemoved } from '../class-notices/index.ts';
+import { keepCreditsUsable } from '../credits/index.ts';
 import { scheduleChanged } from '../schedule/index.ts';
 import { releaseReservation } from './cancel.ts';
 import { lockPlace } from './lock-place.ts';
@@ -28,14 +30,19 @@ const writeLateCancel = command(
 );
 
 /**
- * Cancels any place at the desk, at any time. In time, or excused, the credit is returned; otherwise it is a late cancel:
- * the credit is lost and a strike is recorded. Excusing also removes the strike of a no-show.
+ * Cancels any place at the desk, at any time. By the member's wish: in time, or excused, the credit is returned with its
+ * validity; otherwise it is a late cancel: the credit is lost and a strike is recorded. By the studio: the credit is returned
+ * and stays usable for some days (decision 63), and the member is told. Excusing also removes the strike of a no-show.
  * Cancelling again returns the cancelled reservation. Throws `reservation_not_found`, `reservation_attended`.
  */
 export async function cancelAtDesk(
   services: Services,
   actor: Person,
-  { class_reservation_id, excused }: { class_reservation_id: number; excused: boolean },
+  {
+    class_reservation_id,
+    excused,
+    by,
+  }: { class_reservation_id: number; excused: boolean; by: 'member' | 'studio' },
 ): Promise<ClassReservation> {
   const { db, clock } = services;
   const now = clock.now();
@@ -43,23 +50,30 @@ export async function cancelAtDesk(
   if (!facts) throw problem('reservation_not_found');
   if (facts.reservation.deletedAt) return facts.reservation;
   const in_time = isCancelable(facts.class_date, now, facts.cancel_minutes);
-  const gives_back = in_time || excused;
+  const gives_back = in_time || excused || by === 'studio';
   await db.transaction(async (tx) => {
     const { attend, is_cancelled } = await lockPlace(tx, facts.reservation);
     // It was cancelled concurrently.
     if (is_cancelled) return;
     if (attend) throw problem('reservation_attended');
     const released = await releaseReservation.all(tx, [class_reservation_id, now, gives_back]);
-    const gone = oneOr(released, 'reservation_not_found');
+    const cancelled = oneOr(released, 'reservation_not_found');
     if (gives_back) await deleteStrikes.run(tx, [class_reservation_id]);
     else await writeLateCancel.run(tx, [class_reservation_id, now]);
+    if (by === 'studio') {
+      const taken = { class_reservation_ids: [class_reservation_id], cause: 'place_removed' as const, now };
+      await keepCreditsUsable(tx, taken);
+      // A guest without a member has no address.
+      for (const place of await heldPlaces(tx, [class_reservation_id]))
+        await notifyPlaceRemoved(tx, place, now);
+    }
     await recordAudit(tx, actor, {
       action: 'cancel',
       thing: 'class_reservations',
       thing_id: class_reservation_id,
-      customer_id: gone.customer_id,
-      before: { single_class_id: gone.single_class_id, spot: gone.spot },
-      after: { in_time, excused, gives_back },
+      customer_id: cancelled.customer_id,
+      before: { single_class_id: cancelled.single_class_id, spot: cancelled.spot },
+      after: { in_time, excused, gives_back, by },
       now,
     });
   });

@@ -1,6 +1,8 @@
+import type { LossCause } from '@tbm/contract/credits';
 import { z } from 'zod';
 import type { Transaction } from '../../platform/database/database.ts';
 import { command, statement } from '../../platform/database/statement.ts';
+import { keepCreditsUsable, lockLots } from '../credits/index.ts';
 import { attendedColumns, attendedRow, refreshAttended } from '../streaks/index.ts';
 
 const deletePlaces = statement(
@@ -15,13 +17,6 @@ const deletePlaces = statement(
 /** How many of the places `$1` each lot paid. */
 const paidBy = `select credit_lot_id, count(*)::int as places from class_reservations
   where class_reservation_id = any($1::bigint[]) and credit_lot_id is not null group by credit_lot_id`;
-
-/** In the order in which bookings and removals lock lots, so that no deadlock arises. */
-const lockLots = command(
-  'lock_lots_of_places',
-  `select from credit_lots where credit_lot_id in (select credit_lot_id from (${paidBy}) p)
-  order by expiration_date, credit_lot_id for no key update`,
-);
 
 const returnCredits = command(
   'return_credits_of_places',
@@ -56,20 +51,23 @@ const notifyWaitlists = command(
 /**
  * Cancels places of classes that the caller has locked, whatever the time: each credit returns to its lot with a ledger
  * entry, the classes' counters follow, and the waitlists will be notified unless the class itself is cancelled
- * [WAIT-007], and a day on which a member attended counts no longer. Returns the places that were still held.
+ * [WAIT-007], and a day on which a member attended counts no longer. `lostBy` says how the studio took them away: their
+ * credits stay usable for some days then. Returns the places that were still held.
  */
 export async function cancelPlaces(
   tx: Transaction,
   class_reservation_ids: readonly number[],
   now: string,
+  lostBy?: LossCause,
 ): Promise<number[]> {
   if (class_reservation_ids.length === 0) return [];
   const cancelled = await deletePlaces.all(tx, [class_reservation_ids, now]);
   const ids = cancelled.map(({ class_reservation_id }) => class_reservation_id);
   if (ids.length === 0) return [];
-  await lockLots.run(tx, [ids]);
+  await lockLots(tx, ids);
   await returnCredits.run(tx, [ids]);
   await writeLedger.run(tx, [ids, now]);
+  if (lostBy) await keepCreditsUsable(tx, { class_reservation_ids: ids, cause: lostBy, now });
   await lowerCounters.run(tx, [ids]);
   await notifyWaitlists.run(tx, [ids]);
   await refreshAttended(tx, cancelled, now);

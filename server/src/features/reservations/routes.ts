@@ -36,8 +36,8 @@ export const reservationHandlers = (services: Services): HandlersOf<keyof typeof
   },
   'POST /class_reservations/rating': ({ actor, body }) => rateReservation(services, actor, body),
   'DELETE /class_reservations/:id': {
-    at_desk: ({ actor, params: { id }, query: { excused } }) =>
-      cancelAtDesk(services, actor, { class_reservation_id: id, excused: excused === 'true' }),
+    at_desk: ({ actor, params: { id }, query: { excused, by = 'member' } }) =>
+      cancelAtDesk(services, actor, { class_reservation_id: id, excused: excused === 'true', by }),
     otherwise: ({ actor, params: { id } }) => cancelReservation(services, actor, id),
   },
 });

@@ -1,6 +1,16 @@
 import { requestedPlaceStatuses } from '@tbm/contract/purchases';
 import { sql } from 'drizzle-orm';
-import { boolean, check, foreignKey, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import {
   createdAt,
   instant,
@@ -39,6 +49,13 @@ export const class_reservations = pgTable(
     class_stars: integer(),
     coach_stars: integer(),
     comment: text(),
+    /** The last day on which the credit of a place that the studio took away can be used, as the member was told (decision 63). */
+    credit_until: date({ mode: 'string' }),
+    /**
+     * When what calendars show of the place changed last: triggers let it grow by a second at least (decision 64). The
+     * default is for places from before the column.
+     */
+    calendarChangedAt: instant().notNull().default(sql`now()`),
     createdAt: createdAt(),
     deletedAt: instant(),
   },
@@ -107,6 +124,10 @@ export const class_reservations = pgTable(
     check(
       'class_reservations_whose',
       sql`${table.customer_id} is not null or ${table.guest_name} is not null`,
+    ),
+    check(
+      'class_reservations_promise',
+      sql`${table.credit_until} is null or ${table.credit_lot_id} is not null`,
     ),
     check('class_reservations_spot_positive', sql`${table.spot} > 0`),
     check(

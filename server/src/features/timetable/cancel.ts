@@ -16,7 +16,7 @@ const deleteClasses = command(
 );
 
 /**
- * Cancels classes: every place is cancelled, its credit returns to its lot, every member gets one notice, and so does everyone on
+ * Cancels classes: every place is cancelled, its credit returns to its lot and stays usable for some days, every member gets one notice, and so does everyone on
  * the waitlist. A member who books or joins at the same moment either gets a notice too, or does not find the class.
  */
 export async function cancelClasses(
@@ -26,7 +26,7 @@ export async function cancelClasses(
 ): Promise<{ cancelled: number; told: number }> {
   const there = await lockClasses(tx, ids);
   if (there.length === 0) return { cancelled: 0, told: 0 };
-  const gone = await cancelPlaces(tx, await activePlaces(tx, there), now);
+  const cancelledPlaces = await cancelPlaces(tx, await activePlaces(tx, there), now, 'class_cancelled');
   await deleteClasses.run(tx, [there, now]);
   for (const single_class_id of there)
     await recordAudit(tx, actor, {
@@ -38,7 +38,7 @@ export async function cancelClasses(
       after: { reason },
       now,
     });
-  const held = await notifyCancelled(tx, await heldPlaces(tx, gone), { reason, now });
+  const held = await notifyCancelled(tx, await heldPlaces(tx, cancelledPlaces), { reason, now });
   const waiting = await notifyWaitingCancelled(tx, there, { reason, now });
   return { cancelled: there.length, told: held.union(waiting).size };
 }

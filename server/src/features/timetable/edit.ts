@@ -6,8 +6,17 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { oneOr } from '../../platform/database/one.ts';
 import { command, type RowOf, statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
-import { activePlaces, heldPlaces, notifyCancelled, notifyChanged } from '../class-notices/index.ts';
+import {
+  activePlaces,
+  heldPlaces,
+  notifyCancelled,
+  notifyChanged,
+  notifyWaitingChanged,
+  waitingEntries,
+} from '../class-notices/index.ts';
+import { keepCreditsUsable, paysAtHour } from '../credits/index.ts';
 import { cancelPlaces, countStars, lockRatings } from '../reservations/index.ts';
+import { hourOf } from '../schedule/index.ts';
 import { attendedColumns, attendedRow, refreshAttended } from '../streaks/index.ts';
 import { placeFreed } from '../waitlist/index.ts';
 import { lockClasses } from './lock.ts';
@@ -55,7 +64,8 @@ const takenInClass = statement(
 /**
  * Changes one class in the caller's transaction; nobody loses a place without a notice. Places move along to another
  * time; a place of an unlimited package that would then overlap another one of the member is cancelled, with a notice. A
- * spot that is no longer on the map is assigned again at the door, with a notice. Returns the members who are told.
+ * spot that is no longer on the map is assigned again at the door, with a notice. Credits that do not pay for the new time
+ * stay usable for some days. Returns the members who are told, those on the waitlist too.
  * Throws `class_not_found`, `not_found`, `class_in_the_past`, `class_begun`, `capacity_below_taken`, `day_closed`.
  */
 export async function editClass(
@@ -76,15 +86,15 @@ export async function editClass(
   if (moves || is.location_id !== was.location_id) await refuseMove(tx, { was, is, branch, now });
   const places = await activePlaces(tx, [single_class_id]);
   const before = await heldPlaces(tx, places);
+  const waitingBefore = await waitingEntries(tx, single_class_id);
   let notified: ReadonlySet<number> = new Set();
   if (moves) {
     const overlapping = await overlaps(tx, is);
-    const lost = await cancelPlaces(tx, overlapping, now);
-    notified = await notifyCancelled(
-      tx,
-      before.filter(({ class_reservation_id }) => lost.includes(class_reservation_id)),
-      { reason: 'La clase cambió de hora y a esa hora ya tienes otra', now },
-    );
+    const lost = await cancelPlaces(tx, overlapping, now, 'class_moved');
+    notified = await notifyCancelled(tx, await heldPlaces(tx, lost), {
+      reason: 'La clase cambió de hora y a esa hora ya tienes otra',
+      now,
+    });
   }
   const { taken } = await takenInClass.one(tx, [single_class_id]);
   if (is.capacity < taken)
@@ -93,14 +103,23 @@ export async function editClass(
       day: formatLongDay(dayIn(is.class_date, branch.timezone)),
     });
   await write(tx, is, branch.branch_id);
-  if (moves) await refreshAttended(tx, await movePlaces.all(tx, [single_class_id, was.class_date]), now);
+  if (moves) {
+    await refreshAttended(tx, await movePlaces.all(tx, [single_class_id, was.class_date]), now);
+    const unpaid = await unpaidPlaces.all(tx, [single_class_id]);
+    await keepCreditsUsable(tx, {
+      class_reservation_ids: unpaid.map(({ id }) => id),
+      cause: 'class_moved',
+      now,
+    });
+  }
   if (changes.instructor_ids) await setCoaches(tx, single_class_id, changes.instructor_ids);
   if (restars) await countStars(tx, single_class_id, 1);
   await freeLostSpots(tx, is);
   if (is.capacity > was.capacity)
     await placeFreed(tx, { single_class_id, cause: `capacity:${single_class_id}:${now}` });
   const held = await heldPlaces(tx, await activePlaces(tx, [single_class_id]));
-  return notified.union(await notifyChanged(tx, held, { before, now }));
+  const waiting = await notifyWaitingChanged(tx, single_class_id, { before: waitingBefore, now });
+  return notified.union(await notifyChanged(tx, held, { before, now })).union(waiting);
 }
 
 const given = (changes: ClassChanges): Partial<ClassRow> =>
@@ -158,6 +177,19 @@ const movePlaces = statement(
   where sc.single_class_id = $1 and r.single_class_id = sc.single_class_id and r."deletedAt" is null
   returning ${attendedColumns('least($2::timestamptz, r.class_date)')}`,
   z.object(attendedRow),
+);
+
+/** Places of class `$1` whose credits would not pay for it: it is after their last day, or at an hour that they exclude [PKG-006]. */
+const unpaidPlaces = statement(
+  'places_beyond_their_credits',
+  `select r.class_reservation_id as id
+  from class_reservations r
+  join credit_lots l using (credit_lot_id)
+  join single_classes sc on sc.single_class_id = r.single_class_id
+  join branches b on b.branch_id = sc.branch_id
+  where r.single_class_id = $1 and r."deletedAt" is null
+    and ((sc.class_date at time zone b.timezone)::date > l.expiration_date or not ${paysAtHour(hourOf('sc'))})`,
+  z.object({ id: z.int() }),
 );
 
 const mapOfClassType = statement(

@@ -3,6 +3,7 @@ import { oneOr } from '../../platform/database/one.ts';
 import type { HandlersOf } from '../../platform/http/handlers.ts';
 import type { Services } from '../../platform/services.ts';
 import { joinWaitlist, leaveWaitlist, moveWaitlist } from './join.ts';
+import { leaveByLink, linkedWaitlist } from './leave-by-link.ts';
 import { waitlistOf } from './queries.ts';
 
 export const waitlistHandlers = (services: Services): HandlersOf<keyof typeof waitlistRoutes> => {
@@ -20,5 +21,7 @@ export const waitlistHandlers = (services: Services): HandlersOf<keyof typeof wa
     'POST /waitlist': ({ actor, body }) => joinWaitlist(services, actor, body.single_class_id),
     'PUT /waitlist': ({ actor, body }) => moveWaitlist(services, actor, body),
     'DELETE /waitlist/:id': ({ actor, params }) => leaveWaitlist(services, actor, params.id),
+    'GET /waitlist_links/:token': ({ params }) => linkedWaitlist(services, params.token),
+    'POST /waitlist_links/:token': ({ params }) => leaveByLink(services, params.token),
   };
 };

@@ -1,4 +1,4 @@
-import type { ClassPreview } from '@tbm/contract/week';
+import { type ClassPreview, notices as previewedNotices } from '@tbm/contract/week';
 import { z } from 'zod';
 import type { Transaction } from '../../platform/database/database.ts';
 import { statement } from '../../platform/database/statement.ts';
@@ -22,11 +22,11 @@ const queuedHere = statement(
   `select m.customer_id, m.channel, m.template, m.data, c.name, c.last_name, regexp_replace(m.cause, ':(push|whatsapp)$', '') as cause
   from messages m join customers c using (customer_id)
   where m.message_id > $1 and m.xmin = pg_current_xact_id()::xid
-    and m.template in ('class_cancelled', 'class_changed', 'class_substitute')
+    and m.template in (${previewedNotices.map((name) => `'${name}'`).join(', ')})
   order by m.message_id`,
   z.object({
     ...{ customer_id: z.int(), channel: z.enum(['email', 'whatsapp', 'push']) },
-    template: z.enum(['class_cancelled', 'class_changed', 'class_substitute']),
+    template: z.enum(previewedNotices),
     data: z.record(z.string(), z.unknown()),
     ...{ name: z.string(), last_name: z.string(), cause: z.string() },
   }),
@@ -100,7 +100,7 @@ function told(
     const { customer_id, name, last_name, template, data } = first;
     const guest_name = typeof data.guest_name === 'string' ? data.guest_name : null;
     const channels = ofPlace.map(({ channel }) => channel);
-    const is_waiting = data.paid_by === null;
+    const is_waiting = template === 'waitlist_changed' || data.paid_by === null;
     return [
       { customer_id, name: `${name} ${last_name}`, guest_name, is_waiting, notice: template, channels },
     ];

@@ -1,4 +1,3 @@
-import { minutesBetween } from '@tbm/domain/time';
 import { type CalendarEvent, writeCalendar } from './ics.ts';
 
 /** A place in a class, as her calendar shows it. */
@@ -13,27 +12,43 @@ export interface CalendarEntry {
   coaches: string;
   spot: number | null;
   createdAt: string;
+  /** The clock of the place (decision 64): later after each change that calendars show. */
   changedAt: string;
   cancelled: boolean;
 }
 
-/** The event of a place: the same in her calendar's feed and in every mail about it. */
-export const eventOf = (entry: CalendarEntry, public_url: string): CalendarEvent => ({
-  uid: `reservacion-${entry.class_reservation_id}@${new URL(public_url).hostname}`,
-  start: entry.class_date,
-  end: new Date(Date.parse(entry.class_date) + entry.duration * 60_000).toISOString(),
-  createdAt: entry.createdAt,
-  changedAt: entry.changedAt,
-  timezone: entry.timezone,
-  title: `TBM ${entry.class_name}`,
-  description: [
-    ...(entry.coaches ? [`Con ${entry.coaches}.`] : []),
-    entry.spot === null ? 'Tu lugar te lo damos al llegar.' : `Tu lugar: ${entry.spot}.`,
-  ].join(' '),
-  location: `${entry.location}, ${entry.branch}`,
-  url: `${public_url}/mytbm/reservaciones`,
-  cancelled: entry.cancelled,
+/** What an event names of the studio: its site, and the sender of its mails. */
+export interface StudioAddresses {
+  public_url: string;
+  /** `TBM <hola@tbm.mx>`, or the address alone. */
+  mail_from: string;
+}
+
+/** The organizer of every event; RFC 5546, 3.2.1 and 3.2.5, wants one in each. */
+export const organizerOf = ({ mail_from }: StudioAddresses): CalendarEvent['organizer'] => ({
+  name: 'TBM',
+  email: /<([^>]+)>/.exec(mail_from)?.[1] ?? mail_from,
 });
+
+/** The event of a place: the same in her calendar's feed and in every mail about it. */
+export function eventOf(entry: CalendarEntry, addresses: StudioAddresses): CalendarEvent {
+  const { public_url } = addresses;
+  const spot = entry.spot === null ? 'Tu lugar te lo damos al llegar.' : `Tu lugar: ${entry.spot}.`;
+  return {
+    uid: `reservacion-${entry.class_reservation_id}@${new URL(public_url).hostname}`,
+    start: entry.class_date,
+    end: new Date(Date.parse(entry.class_date) + entry.duration * 60_000).toISOString(),
+    createdAt: entry.createdAt,
+    changedAt: entry.changedAt,
+    timezone: entry.timezone,
+    title: `TBM ${entry.class_name}`,
+    description: entry.coaches ? `Con ${entry.coaches}. ${spot}` : spot,
+    location: `${entry.location}, ${entry.branch}`,
+    url: `${public_url}/mytbm/reservaciones`,
+    cancelled: entry.cancelled,
+    organizer: organizerOf(addresses),
+  };
+}
 
 /** A file for a mail. */
 export interface CalendarFile {
@@ -44,19 +59,13 @@ export interface CalendarFile {
 
 /**
  * The entry as a file: a later one of the same place replaces it, because its sequence is higher (RFC 5545, 3.8.7.4); a
- * cancelled one removes it (RFC 5546, 3.2.5), and both name the studio as the organizer, as that standard wants.
+ * cancelled one removes it (RFC 5546, 3.2.5).
  */
-export function calendarFile(
-  entry: CalendarEntry,
-  { public_url, mail_from }: { public_url: string; mail_from: string },
-): CalendarFile {
-  const email = /<([^>]+)>/.exec(mail_from)?.[1] ?? mail_from;
-  const sequence = Math.max(0, Math.ceil(minutesBetween(entry.createdAt, entry.changedAt) * 60));
+export function calendarFile(entry: CalendarEntry, addresses: StudioAddresses): CalendarFile {
   const method = entry.cancelled ? 'CANCEL' : 'PUBLISH';
-  const event = { ...eventOf(entry, public_url), sequence, organizer: { name: 'TBM', email } };
   return {
     filename: entry.cancelled ? 'clase-cancelada.ics' : 'clase.ics',
     contentType: `text/calendar; charset=utf-8; method=${method}`,
-    content: writeCalendar('TBM', [event], [], method),
+    content: writeCalendar('TBM', [eventOf(entry, addresses)], [], method),
   };
 }

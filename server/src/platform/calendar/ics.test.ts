@@ -14,6 +14,7 @@ const event = (fields: Partial<CalendarEvent> = {}): CalendarEvent => ({
   location: 'Estudio Tijuana, Calle 1',
   url: 'https://tbm.test/mytbm/reservaciones',
   cancelled: false,
+  organizer: { name: 'TBM', email: 'hola@tbm.test' },
   ...fields,
 });
 const lines = (text: string): string[] => text.replaceAll('\r\n ', '').split('\r\n');
@@ -74,11 +75,51 @@ describe('a calendar file (RFC 5545)', () => {
     for (const line of [
       'STATUS:CANCELLED',
       'SUMMARY:Cancelada: Barre',
-      'SEQUENCE:1',
+      'SEQUENCE:86400',
       'TRANSP:TRANSPARENT',
       'LAST-MODIFIED:20261121T180000Z',
     ])
       expect(text).toContain(line);
+  });
+
+  it('has every property of the calendar before its first component', () => {
+    const text = lines(writeCalendar('TBM', [event(), event({ timezone: 'America/Monterrey' })]));
+    const own: string[] = [];
+    let depth = 0;
+    for (const line of text) {
+      if (line.startsWith('END:')) depth -= 1;
+      if (depth === 1 && !line.startsWith('END:')) own.push(line.replace(/[:;].*/, ''));
+      if (line.startsWith('BEGIN:')) depth += 1;
+    }
+    expect(own).toEqual([
+      'VERSION',
+      'PRODID',
+      'CALSCALE',
+      'METHOD',
+      'REFRESH-INTERVAL',
+      'X-PUBLISHED-TTL',
+      'NAME',
+      'X-WR-CALNAME',
+      'BEGIN',
+      'BEGIN',
+      'BEGIN',
+      'BEGIN',
+    ]);
+  });
+
+  it('gives an event and a day one clock: SEQUENCE, DTSTAMP and LAST-MODIFIED', () => {
+    const changedAt = '2026-11-20T18:01:40Z';
+    const {
+      start: _,
+      end: __,
+      timezone: ___,
+      cancelled: ____,
+      location: _____,
+      ...day
+    } = event({ changedAt });
+    const text = lines(writeCalendar('TBM', [event({ changedAt })], [{ ...day, day: '2026-11-21' }]));
+    for (const line of ['SEQUENCE:100', 'DTSTAMP:20261120T180140Z', 'LAST-MODIFIED:20261120T180140Z'])
+      expect(text.filter((one) => one === line)).toHaveLength(2);
   });
 
   it('is valid without events and ends all lines with CRLF', () => {

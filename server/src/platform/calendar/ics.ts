@@ -6,10 +6,12 @@ interface EventText {
   /** Unique, and stable for the life of the reservation. */
   uid: string;
   createdAt: string;
+  /** The one clock of changes (decision 64): SEQUENCE, DTSTAMP and LAST-MODIFIED are made of it. */
   changedAt: string;
   title: string;
   description: string;
   url: string;
+  organizer: { name: string; email: string };
 }
 
 /** A reservation as a calendar shows it. */
@@ -20,9 +22,6 @@ export interface CalendarEvent extends EventText {
   timezone: string;
   location: string;
   cancelled: boolean;
-  /** Grows with each change; in a feed, which is read as a whole, only a cancelled one counts. */
-  sequence?: number;
-  organizer?: { name: string; email: string };
 }
 
 /** What belongs to a civil day, not to an hour: it makes nobody busy. */
@@ -30,10 +29,17 @@ export interface CalendarDay extends EventText {
   day: string;
 }
 
-const refreshSeconds = 3_600;
+/** How often a calendar program reads the feed again: RFC 7986, and what older programs read. */
+const refresh = ['REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H'];
+
+/** 0 at first, then the seconds since the event was made: it grows with each change, since changes are a second apart. */
+const sequenceOf = ({ createdAt, changedAt }: EventText): number =>
+  Math.max(0, Math.ceil((Date.parse(changedAt) - Date.parse(createdAt)) / 1_000));
 
 const common = (event: EventText) => ({
   id: event.uid,
+  sequence: sequenceOf(event),
+  organizer: event.organizer,
   stamp: instantOf(event.changedAt),
   created: instantOf(event.createdAt),
   lastModified: instantOf(event.changedAt),
@@ -59,7 +65,6 @@ export function writeCalendar(
     prodId: '//TBM//Reservaciones//ES',
     scale: 'GREGORIAN',
     method: ICalCalendarMethod[method],
-    ttl: refreshSeconds,
     timezone: {
       name: null,
       generator(timezone) {
@@ -69,8 +74,6 @@ export function writeCalendar(
     },
     events: events.map((event) => ({
       ...common(event),
-      sequence: event.sequence ?? (event.cancelled ? 1 : 0),
-      ...(event.organizer ? { organizer: event.organizer } : {}),
       start: instantOf(event.start),
       end: instantOf(event.end),
       timezone: event.timezone,
@@ -89,5 +92,7 @@ export function writeCalendar(
       summary: event.title,
       transparency: ICalEventTransparency.TRANSPARENT,
     });
-  return `${calendar.toString()}\r\n`;
+  // The properties of a calendar come before its components (RFC 5545, 3.6); the library writes these ones behind a time zone.
+  const text = calendar.toString().replace(/^METHOD:.*$/m, (line) => [line, ...refresh].join('\r\n'));
+  return `${text}\r\n`;
 }

@@ -144,6 +144,7 @@ export async function makeLot(
     start_date?: string;
     expiration_date?: string;
     slots?: string;
+    purchase_id?: number;
   } = {},
 ): Promise<{ credit_lot_id: number }> {
   const granted = row.is_unlimited ? 0 : (row.granted ?? 12);

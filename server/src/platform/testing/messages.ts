@@ -35,7 +35,17 @@ export const samples: { [T in TemplateName]: Templates[T] } = {
   },
   access_given: { ...bought, branch: 'Tijuana', total_payment: 499, payment_method: 'Efectivo', bill: null },
   access_revoked: { ...bought, timezone: at.timezone, cancelled: [] },
-  class_cancelled: { ...about, reason: '', paid_by: 'credit' },
+  class_cancelled: { ...about, reason: '', paid_by: 'credit', credit_until: '2026-12-19' },
+  place_removed: { ...about, paid_by: 'credit', credit_until: '2026-12-19' },
+  waitlist_changed: {
+    ...at,
+    name: 'Ana',
+    class_type: class_name,
+    location: 'Studio',
+    before: { class_type: class_name, class_date: at.class_date, location: 'Studio' },
+    waiting: { waitlist_id: 7, single_class_id: 7 },
+    waitlist_url: `https://tbm.test/lista-de-espera/7-7-${'x'.repeat(43)}`,
+  },
   class_changed: {
     ...about,
     before: { class_type: class_name, class_date: at.class_date, location: 'Studio' },

@@ -5,9 +5,10 @@ import type {
   MemberMessage,
   MemberReservation,
 } from '@tbm/contract/member-record';
+import { lossTexts } from '@tbm/domain/lost-credits';
 import { formatPesos } from '@tbm/domain/money';
 import { reservationStatus } from '@tbm/domain/reservations';
-import { formatInstant } from '@tbm/domain/time';
+import { formatDay, formatInstant } from '@tbm/domain/time';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Entry } from '../../design/entry.tsx';
@@ -39,10 +40,17 @@ const reasons: Record<LedgerEntry['reason'], string> = {
   taken: 'Reservó',
   returned: 'Se le devolvió',
   removed: 'Se le quitaron',
+  extended: 'Se amplió la vigencia',
 };
 const causes: Record<LedgerEntry['by'], string> = { member: 'Ella', staff: 'Equipo', studio: 'El sistema' };
-const changeOf = ({ amount, is_unlimited }: LedgerEntry): string =>
-  is_unlimited ? 'Ilimitado' : amount > 0 ? `+${amount}` : `−${Math.abs(amount)}`;
+function changeText({ amount, is_unlimited, extended_until }: LedgerEntry): string {
+  if (extended_until !== null) return `Hasta el ${formatDay(extended_until)}`;
+  if (is_unlimited) return 'Ilimitado';
+  return amount > 0 ? `+${amount}` : `−${Math.abs(amount)}`;
+}
+/** Why the end of the lot moved; empty for other entries. */
+const causeText = ({ extended_cause }: LedgerEntry): string =>
+  extended_cause ? `, porque ${lossTexts[extended_cause]}` : '';
 
 /** Every change of her credits. */
 export function MemberLedger({ customer_id, branch_id }: Of): ReactNode {
@@ -56,14 +64,14 @@ export function MemberLedger({ customer_id, branch_id }: Of): ReactNode {
   const when = (row: LedgerEntry): string => formatInstant(row.createdAt, timezoneOf({ branch_id }));
   const what = (row: LedgerEntry): string =>
     row.class
-      ? `${reasons[row.reason]}: ${row.class.name}, ${formatInstant(row.class.class_date, timezoneOf(row.class))}`
+      ? `${reasons[row.reason]}${causeText(row)}: ${row.class.name}, ${formatInstant(row.class.class_date, timezoneOf(row.class))}`
       : reasons[row.reason];
   const columns: Column<LedgerEntry>[] = [
     { title: 'Cuándo', isHeader: true, cell: when },
     { title: 'Qué', cell: what },
     { title: 'Quién', cell: (row) => row.who ?? causes[row.by] },
     { title: 'De qué paquete', cell: (row) => row.title },
-    { title: 'Cambio', cell: (row) => <strong>{changeOf(row)}</strong> },
+    { title: 'Cambio', cell: (row) => <strong>{changeText(row)}</strong> },
     { title: 'Quedan', cell: (row) => (row.is_unlimited ? '—' : row.balance) },
   ];
   return (
@@ -75,7 +83,7 @@ export function MemberLedger({ customer_id, branch_id }: Of): ReactNode {
       to={usePages()}
       card={(row) => (
         <Entry
-          title={changeOf(row)}
+          title={changeText(row)}
           aside={row.is_unlimited ? null : <span>Quedan {row.balance}</span>}
           isQuiet
         >

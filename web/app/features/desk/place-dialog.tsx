@@ -2,6 +2,8 @@ import { NativeSelect } from '@mantine/core';
 import { currentInstant, currentTime } from '@tbm/browser/clock';
 import type { Branch } from '@tbm/contract/branches';
 import type { Roster, RosterRow } from '@tbm/contract/rosters';
+import { counted } from '@tbm/domain/counted';
+import { compensatedEnd, returnedCreditText } from '@tbm/domain/lost-credits';
 import { notices } from '@tbm/domain/notices';
 import { isSoldOut, placesLeft } from '@tbm/domain/places';
 import { isCancelable } from '@tbm/domain/schedule';
@@ -174,11 +176,24 @@ const refundText = ({ item, row }: Pick<Props, 'item' | 'row'>): string => {
     : 'La pagó con su paquete: el dinero lo devuelve la administración.';
 };
 
+/** What the member keeps when the studio takes her place away (decision 63). */
+const compensationText = ({ item, row, branch }: Pick<Props, 'item' | 'row' | 'branch'>): string => {
+  if (!row.credit_expires) return refundText({ item, row });
+  const end = compensatedEnd({
+    expiration_date: row.credit_expires,
+    now: currentInstant(),
+    timezone: branch.timezone,
+    compensation_days: branch.compensation_days,
+  });
+  return `El crédito vuelve a su cuenta y se puede usar hasta el ${formatLongDay(end)}.`;
+};
+
 /**
- * Cancels a booking. On time, the credit is returned; later, the desk decides whether it is excused. Guests have neither
- * credits nor strikes.
+ * Cancels a booking, by the member's wish or because the studio takes the place away. By her wish, the credit is returned on
+ * time with its validity; later, the desk decides whether it is excused. Guests have neither credits nor strikes.
  */
 function CancelPlace({ item, row, branch, onClose }: Props): ReactNode {
+  const [by, setBy] = useState<'member' | 'studio'>('member');
   const [excused, setExcused] = useState<'true' | 'false'>('false');
   const cancel = useApiMutation('DELETE /class_reservations/:id', {
     onSuccess: () => {
@@ -188,9 +203,33 @@ function CancelPlace({ item, row, branch, onClose }: Props): ReactNode {
   });
   const inTime = isCancelable(item.class_date, currentInstant(), branch.cancel_minutes);
   const byCredit = !row.is_cash && item.class_package_id === null;
+  const isReturned = inTime || excused === 'true' || Boolean(row.guest_name);
+  const today = dayIn(currentInstant(), branch.timezone).toString();
+  const asked = by === 'studio' ? { by } : inTime ? {} : { excused };
   return (
     <>
-      {inTime || (row.guest_name && !byCredit) ? (
+      {row.customer ? (
+        <Choices
+          legend="¿De quién es la decisión?"
+          options={[
+            {
+              value: 'member',
+              title: byCredit ? 'De ella: el crédito conserva su vigencia' : 'De ella: lo pidió',
+            },
+            {
+              value: 'studio',
+              title: byCredit
+                ? `Del estudio: el crédito vale ${counted(branch.compensation_days, 'día', 'días')} más, al menos`
+                : 'Del estudio: le quitamos el lugar',
+            },
+          ]}
+          value={by}
+          onChange={setBy}
+        />
+      ) : null}
+      {by === 'studio' ? (
+        <p>Su lugar se libera, sin strike, y le avisamos. {compensationText({ item, row, branch })}</p>
+      ) : inTime || (row.guest_name && !byCredit) ? (
         <p>
           {inTime ? 'Está a tiempo: su lugar se libera.' : 'Su lugar se libera.'} {refundText({ item, row })}
         </p>
@@ -213,14 +252,15 @@ function CancelPlace({ item, row, branch, onClose }: Props): ReactNode {
           onChange={setExcused}
         />
       )}
+      {by === 'member' && byCredit && isReturned && row.credit_expires ? (
+        <p>{returnedCreditText(row.credit_expires, today)}</p>
+      ) : null}
       <Refusal error={cancel.error} />
       <Button
         look="danger"
         wide
         busy={cancel.isPending}
-        onClick={() =>
-          cancel.mutate({ params: { id: row.class_reservation_id }, query: inTime ? {} : { excused } })
-        }
+        onClick={() => cancel.mutate({ params: { id: row.class_reservation_id }, query: asked })}
       >
         Sí, cancelar su lugar
       </Button>

@@ -1,4 +1,6 @@
+import { currentInstant } from '@tbm/browser/clock';
 import type { ReservationRow } from '@tbm/contract/reservations';
+import { returnedCredit, returnedCreditText } from '@tbm/domain/lost-credits';
 import { notices } from '@tbm/domain/notices';
 import { dayIn, formatHour, formatLongDay } from '@tbm/domain/time';
 import { type ReactNode, useState } from 'react';
@@ -8,7 +10,7 @@ import { Dialog } from '../../design/dialog.tsx';
 import { useApiMutation } from '../../platform/query.ts';
 import { useTimezoneOf } from '../../platform/root-data.ts';
 
-type Cancelling = Pick<ReservationRow, 'class_reservation_id' | 'is_cash'> & {
+type Cancelling = Pick<ReservationRow, 'class_reservation_id' | 'is_cash' | 'credit_expires'> & {
   single_class: Pick<
     ReservationRow['single_class'],
     'branch_id' | 'class_date' | 'class_type' | 'class_package_id'
@@ -22,6 +24,14 @@ function outcomeOf({ is_cash, single_class }: Cancelling): string {
   return is_cash
     ? 'Liberamos tu lugar. Era en efectivo: no usaste ningún crédito.'
     : 'Liberamos tu lugar y tu crédito vuelve a tu cuenta.';
+}
+
+/** Until when the returned credit can be used: it keeps its validity, which may be over. */
+function CreditLeft({ credit_expires, today }: Pick<Cancelling, 'credit_expires'> & { today: string }) {
+  // A page from before the field has none.
+  if (!credit_expires) return null;
+  const text = returnedCreditText(credit_expires, today);
+  return <p>{returnedCredit(credit_expires, today) === 'usable' ? text : <strong>{text}</strong>}</p>;
 }
 
 /** The cancel-class modal [RES-025]: `ask(reservation)` opens it; render `modal` in the screen. */
@@ -49,6 +59,7 @@ export function useCancel(): { ask: (reservation: Cancelling) => void; modal: Re
             {asked.single_class.class_type.name}, {formatLongDay(day)} a las{' '}
             {formatHour(asked.single_class.class_date, timezone)}. {outcomeOf(asked)}
           </p>
+          <CreditLeft {...asked} today={dayIn(currentInstant(), timezone).toString()} />
           <Button look="danger" wide busy={cancel.isPending} onClick={() => void confirm()}>
             Sí, cancelar clase
           </Button>

@@ -1,8 +1,8 @@
-import { dayIn, formatHour, formatInstant, formatShortDay } from '@tbm/domain/time';
+import { dayIn, formatHour, formatInstant, formatLongDay, formatShortDay } from '@tbm/domain/time';
 import { createElement as h } from 'react';
 import type { CalendarEntry } from '../../../platform/calendar/entry.ts';
 import { classTime } from './about-class.ts';
-import { button, greeting, layout, pairs, paragraph, subjectWith } from './layout.ts';
+import { button, greeting, layout, note, pairs, paragraph, subjectWith } from './layout.ts';
 
 interface About {
   name: string;
@@ -16,16 +16,33 @@ interface About {
   calendar?: CalendarEntry;
 }
 
+type Payment = 'credit' | 'unlimited' | 'cash';
+
 export interface ClassCancelled extends About {
   /** Free text of the studio; empty for none. */
   reason: string;
   /** Null for who was on the waitlist. */
-  paid_by: 'credit' | 'unlimited' | 'cash' | null;
+  paid_by: Payment | null;
+  /** The last day of the credits that paid; null without credits, absent in messages that were queued before it was kept. */
+  credit_until?: string | null;
+}
+
+/** The desk took a place away in the name of the studio; the class takes place. */
+export interface PlaceRemoved extends About {
+  paid_by: Payment;
+  credit_until: string | null;
+}
+
+interface ClassBefore {
+  class_type: string;
+  class_date: string;
+  location: string;
+  /** Of the branch where the class was; absent in messages that were queued when no class changed its branch. */
+  timezone?: string;
 }
 
 export interface ClassChanged extends About {
-  /** `timezone` of the branch where the class was; absent in messages that were queued when no class changed its branch. */
-  before: { class_type: string; class_date: string; location: string; timezone?: string };
+  before: ClassBefore;
   location: string;
   coaches: string;
   spot: number | null;
@@ -33,6 +50,23 @@ export interface ClassChanged extends About {
   lost_spot: number | null;
   /** The last instant at which she can cancel; null once that is over. */
   cancel_until?: string | null;
+  /** The last day of her credits, when the change moved it; else null, or absent in older messages. */
+  credit_until?: string | null;
+}
+
+/** A class that a member waits for has another time, room or type. */
+export interface WaitlistChanged {
+  name: string;
+  class_type: string;
+  class_date: string;
+  timezone: string;
+  branch: string;
+  location: string;
+  before: ClassBefore;
+  /** What the link leaves. */
+  waiting: { waitlist_id: number; single_class_id: number };
+  /** Leaves the list without signing in; signed when the mail is sent. */
+  waitlist_url?: string;
 }
 
 /** The templates by WhatsApp, for a class that is near; the mail has the rest. */
@@ -47,33 +81,43 @@ export const classTemplates = {
     body: 'Hola, {{1}}. Tu clase de {{2}} del {{3}} tiene cambios: ahora es {{4}} el {{5}} en {{6}}. Tu lugar sigue reservado y en tu correo están los detalles.',
     button: 'Ver mi reservación',
   },
+  place_removed: {
+    template: 'lugar_cancelado',
+    body: 'Hola, {{1}}. El estudio canceló tu lugar en la clase de {{2}} del {{3}} en {{4}}. Perdón por el cambio: en tu correo están los detalles.',
+    button: 'Reservar otra clase',
+  },
+  waitlist_changed: {
+    template: 'clase_en_espera_con_cambios',
+    body: 'Hola, {{1}}. La clase de {{2}} del {{3}} que esperas tiene cambios: ahora es {{4}} el {{5}} en {{6}}. Sigues en su lista de espera; si ya no te queda, puedes salir de ella.',
+    button: 'Ver mis listas de espera',
+  },
 } as const;
 export type ClassTemplateName = keyof typeof classTemplates;
 
 /** The values of a template, and the page that its button opens. */
 export function classWhatsapp(
   name: string,
-  data: ClassCancelled | ClassChanged,
+  data: ClassCancelled | ClassChanged | PlaceRemoved | WaitlistChanged,
 ): { template: string; values: string[]; button: string } | null {
   const first = data.name || 'socia';
-  if (name === 'class_cancelled')
+  if (name === 'class_cancelled' || name === 'place_removed')
     return {
-      template: classTemplates.class_cancelled.template,
+      template: classTemplates[name].template,
       values: [first, data.class_type, classTime(data), data.branch],
       button: 'mytbm/presencial',
     };
-  if (name !== 'class_changed') return null;
-  const { before, class_type, branch, location } = data as ClassChanged;
-  const was = classTime(timeBefore(data as ClassChanged));
+  if (name !== 'class_changed' && name !== 'waitlist_changed') return null;
+  const { before, class_type, branch, location } = data as ClassChanged | WaitlistChanged;
+  const was = classTime(timeBefore(data as ClassChanged | WaitlistChanged));
   return {
-    template: classTemplates.class_changed.template,
+    template: classTemplates[name].template,
     values: [first, before.class_type, was, class_type, classTime(data), `${branch}, ${location}`],
-    button: 'mytbm/reservaciones?filter=upcoming',
+    button: name === 'class_changed' ? 'mytbm/reservaciones?filter=upcoming' : 'mytbm/waitlists',
   };
 }
 
 /** When the class was, on the clock of its branch. */
-export const timeBefore = ({ before, timezone }: Pick<ClassChanged, 'before' | 'timezone'>) => ({
+export const timeBefore = ({ before, timezone }: { before: ClassBefore; timezone: string }) => ({
   timezone,
   ...before,
 });
@@ -86,11 +130,37 @@ const whose = ({ guest_name }: About): string => (guest_name ? `El lugar de ${gu
 const whenShort = ({ class_date, timezone }: Pick<About, 'class_date' | 'timezone'>): string =>
   `, ${formatShortDay(dayIn(class_date, timezone))} ${formatHour(class_date, timezone)}`;
 
-const money = {
-  credit: 'Tu crédito ya está de vuelta en tu cuenta, con la misma vigencia.',
-  unlimited: 'Tu paquete ilimitado sigue igual: puedes reservar otra clase.',
-  cash: 'Si ya la habías pagado, en recepción te lo devolvemos o lo usas en otra clase.',
-} as const;
+/** What becomes of what paid for a place that the studio took away. */
+function compensationText(paid_by: Payment, credit_until: string | null | undefined): string {
+  if (paid_by === 'cash')
+    return 'Si ya la habías pagado, en recepción te lo devolvemos o lo usas en otra clase.';
+  const until = credit_until ? `hasta el ${formatLongDay(credit_until)}` : null;
+  if (paid_by === 'unlimited')
+    return until
+      ? `Tu paquete ilimitado sigue igual: puedes reservar otra clase ${until}.`
+      : 'Tu paquete ilimitado sigue igual: puedes reservar otra clase.';
+  return until
+    ? `Tu crédito ya está de vuelta en tu cuenta y lo puedes usar ${until}.`
+    : 'Tu crédito ya está de vuelta en tu cuenta, con la misma vigencia.';
+}
+
+/** The same in a few words, for the inbox; empty when there is no credit. */
+export function shortCompensation({
+  paid_by,
+  credit_until,
+}: {
+  paid_by: Payment | null;
+  credit_until?: string | null;
+}): string {
+  if (paid_by === null || paid_by === 'cash') return '';
+  const until = credit_until ? ` hasta el ${formatLongDay(credit_until)}` : '';
+  if (paid_by === 'unlimited') return until ? ` Puedes reservar otra clase${until}.` : '';
+  return until ? ` Tu crédito ya está de vuelta: úsalo${until}.` : ' Tu crédito ya está de vuelta.';
+}
+
+/** That a change moved the end of her credits; empty when it did not. */
+export const extensionText = ({ credit_until }: Pick<ClassChanged, 'credit_until'>): string =>
+  credit_until ? `Por el cambio, tu paquete ahora vale hasta el ${formatLongDay(credit_until)}.` : '';
 
 /** The studio cancels a class. */
 export function classCancelled(data: ClassCancelled, publicUrl: string) {
@@ -98,7 +168,9 @@ export function classCancelled(data: ClassCancelled, publicUrl: string) {
   const sorry = data.reason ? `Motivo: ${data.reason}. Perdón por el cambio.` : 'Perdón por el cambio.';
   const link = `${publicUrl}/mytbm/presencial`;
   const after =
-    data.paid_by === null ? 'Estabas en su lista de espera; no tienes que hacer nada.' : money[data.paid_by];
+    data.paid_by === null
+      ? 'Estabas en su lista de espera; no tienes que hacer nada.'
+      : compensationText(data.paid_by, data.credit_until);
   const lines = [greeting(data.name), what, sorry, after];
   return {
     subject: subjectWith('Clase cancelada: ', data.class_type, whenShort(data)),
@@ -108,6 +180,68 @@ export function classCancelled(data: ClassCancelled, publicUrl: string) {
       children: h('div', null, [...lines.map(paragraph), button(link, 'Reservar otra clase')]),
     }),
     text: [...lines, '', `Reservar otra clase: ${link}`].join('\n'),
+  };
+}
+
+/** The studio takes a place away; the class takes place. */
+export function placeRemoved(data: PlaceRemoved, publicUrl: string) {
+  const place = data.guest_name ? `el lugar de ${data.guest_name}` : 'tu lugar';
+  const what = `El estudio canceló ${place} en la clase de ${data.class_type} del ${classTime(data)} en ${data.branch}.`;
+  const link = `${publicUrl}/mytbm/presencial`;
+  const lines = [
+    greeting(data.name),
+    what,
+    'Perdón por el cambio.',
+    compensationText(data.paid_by, data.credit_until),
+  ];
+  return {
+    subject: subjectWith('Lugar cancelado: ', data.class_type, whenShort(data)),
+    html: layout({
+      preview: what,
+      title: data.guest_name ? 'Cancelamos el lugar de tu invitada' : 'Cancelamos tu lugar',
+      children: h('div', null, [...lines.map(paragraph), button(link, 'Reservar otra clase')]),
+    }),
+    text: [...lines, '', `Reservar otra clase: ${link}`].join('\n'),
+  };
+}
+
+/** A class that she waits for has another time, room or type. */
+export function waitlistChanged(data: WaitlistChanged, publicUrl: string) {
+  const { before, timezone } = data;
+  const what = `La clase de ${before.class_type} del ${classTime(timeBefore(data))} que esperas tiene cambios.`;
+  const rows: [string, string][] = [
+    ['Clase', data.class_type],
+    ['Cuándo', formatInstant(data.class_date, timezone)],
+    ['Dónde', `${data.branch} · ${data.location}`],
+  ];
+  const after = 'Sigues en su lista de espera: si se abre un lugar, te avisamos.';
+  // A preview has no signed link.
+  const link = data.waitlist_url ?? `${publicUrl}/mytbm/waitlists`;
+  const label = 'Salir de la lista de espera';
+  const foot = data.waitlist_url ? ['Para salir no necesitas iniciar sesión.'] : [];
+  const lines = [greeting(data.name), what];
+  return {
+    subject: subjectWith('Cambió la clase: ', before.class_type, whenShort(timeBefore(data))),
+    html: layout({
+      preview: what,
+      title: 'Cambió la clase que esperas',
+      children: h('div', null, [
+        ...lines.map(paragraph),
+        pairs(rows),
+        paragraph(after),
+        button(link, label),
+        ...foot.map(note),
+      ]),
+    }),
+    text: [
+      ...lines,
+      '',
+      ...rows.map(([name, value]) => `${name}: ${value}`),
+      '',
+      after,
+      `${label}: ${link}`,
+      ...foot,
+    ].join('\n'),
   };
 }
 
@@ -132,6 +266,8 @@ export function classChanged(data: ClassChanged, publicUrl: string) {
         `Si ya no te queda, cancela hasta el ${classTime({ class_date: data.cancel_until, timezone })} y tu crédito regresa.`,
       ]
     : [];
+  const extension = extensionText(data);
+  if (extension) help.push(extension);
   const lines = [greeting(data.name), what, ...lost];
   return {
     subject: subjectWith('Clase con cambios: ', before.class_type, whenShort(timeBefore(data))),

@@ -1,7 +1,7 @@
 import type { AccessGiven, AccessRevoked } from './access.ts';
 import type { AccountMail, accountMails } from './account.ts';
 import type { Campaign } from './campaign.ts';
-import type { ClassCancelled, ClassChanged } from './classes.ts';
+import type { ClassCancelled, ClassChanged, PlaceRemoved, WaitlistChanged } from './classes.ts';
 import type { CommunityWarning, PostHeld, PostMention, PostReported } from './community.ts';
 import type { ConversationTexts } from './conversation.ts';
 import type { NoticeTemplates } from './notices.ts';
@@ -37,6 +37,8 @@ export interface Templates
   community_warning: CommunityWarning;
   class_cancelled: ClassCancelled;
   class_changed: ClassChanged;
+  place_removed: PlaceRemoved;
+  waitlist_changed: WaitlistChanged;
   class_booked: ClassBooked;
   class_substitute: ClassSubstitute;
   substitute_wanted: SubstituteWanted;

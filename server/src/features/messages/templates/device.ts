@@ -15,6 +15,8 @@ const titles: Record<PushTemplate, string> = {
   track_due: notices.track_due.title,
   class_cancelled: 'Clase cancelada',
   class_changed: 'Tu clase cambió',
+  place_removed: 'Cancelamos tu lugar',
+  waitlist_changed: 'Cambió la clase que esperas',
   class_substitute: 'Tu clase tiene coach sustituta',
   weekly_streak: '¡Racha semanal!',
   monthly_streak: '¡Racha mensual!',

@@ -5,7 +5,14 @@ import type { WhatsappContent } from '../../../platform/whatsapp/whatsapp.ts';
 import { access_given, access_revoked } from './access.ts';
 import { accountMails } from './account.ts';
 import { campaignMail } from './campaign.ts';
-import { classCancelled, classChanged, classTemplates, classWhatsapp } from './classes.ts';
+import {
+  classCancelled,
+  classChanged,
+  classTemplates,
+  classWhatsapp,
+  placeRemoved,
+  waitlistChanged,
+} from './classes.ts';
 import { communityWarning, postHeld, postReported } from './community.ts';
 import {
   type ConversationName,
@@ -33,6 +40,7 @@ import { subscriptionMails } from './subscription.ts';
 import { substituteMails } from './substitutes.ts';
 import { type WhatsappCode, whatsappCodeMessage, whatsappCodeTemplate } from './verification.ts';
 
+export { type ClassTemplateName, classTemplates } from './classes.ts';
 export type { Templates } from './data.ts';
 export { deviceMessage } from './device.ts';
 export { renderDigest } from './digest.ts';
@@ -71,6 +79,8 @@ const templates: { [T in MailTemplate]: Template<Templates[T]> } = {
   access_revoked,
   class_cancelled: classCancelled,
   class_changed: classChanged,
+  place_removed: placeRemoved,
+  waitlist_changed: waitlistChanged,
   class_booked: classBooked,
   place_reserved: placeReserved,
   place_refused: placeRefused,

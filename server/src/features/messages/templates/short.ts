@@ -6,7 +6,7 @@ import { formatLongDay } from '@tbm/domain/time';
 import { classPath, classTime, soonTime } from './about-class.ts';
 import { newDeviceText } from './account.ts';
 import { campaignPath, campaignShort } from './campaign.ts';
-import { guestOf, timeBefore } from './classes.ts';
+import { extensionText, guestOf, shortCompensation, timeBefore } from './classes.ts';
 import { heldText, moderationPath } from './community.ts';
 import type { Templates } from './data.ts';
 import { rewardsPath, rewardTexts } from './rewards.ts';
@@ -25,6 +25,7 @@ const until = (day: string | null | undefined): string => (day ? ` el ${formatLo
 
 const upcoming = '/mytbm/reservaciones?filter=upcoming';
 const schedule = '/mytbm/presencial';
+const waitlists = '/mytbm/waitlists';
 const purchases = '/mytbm/membresias';
 const charges = '/mytbm/pagos';
 const cards = '/mytbm/metodos';
@@ -57,14 +58,21 @@ const texts: { [T in ShortTemplate]: (data: Templates[T]) => ShortText } = {
     path: `/mytbm/video/${data.video_id}?calificar=1`,
   }),
   class_cancelled: (data) => ({
-    content: `Cancelamos la clase de ${data.class_type} del ${classTime(data)} en ${data.branch}${guestOf(data)}.${
-      data.paid_by === 'credit' ? ' Tu crédito ya está de vuelta.' : ''
-    }`,
+    content: `Cancelamos la clase de ${data.class_type} del ${classTime(data)} en ${data.branch}${guestOf(data)}.${shortCompensation(data)}`,
     path: schedule,
   }),
   class_changed: (data) => ({
-    content: `Tu clase de ${data.before.class_type} del ${classTime(timeBefore(data))} cambió: ahora es ${data.class_type}, ${classTime(data)} en ${data.branch} · ${data.location}.`,
+    content:
+      `Tu clase de ${data.before.class_type} del ${classTime(timeBefore(data))} cambió: ahora es ${data.class_type}, ${classTime(data)} en ${data.branch} · ${data.location}. ${extensionText(data)}`.trim(),
     path: upcoming,
+  }),
+  place_removed: (data) => ({
+    content: `El estudio canceló ${data.guest_name ? `el lugar de ${data.guest_name}` : 'tu lugar'} en la clase de ${data.class_type} del ${classTime(data)} en ${data.branch}.${shortCompensation(data)}`,
+    path: schedule,
+  }),
+  waitlist_changed: (data) => ({
+    content: `La clase de ${data.before.class_type} del ${classTime(timeBefore(data))} que esperas cambió: ahora es ${data.class_type}, ${classTime(data)} en ${data.branch} · ${data.location}.`,
+    path: waitlists,
   }),
   class_substitute: (data) => ({ content: substituteTexts.class_substitute(data), path: upcoming }),
   substitute_wanted: (data) => ({

@@ -113,7 +113,7 @@ it('every text for devices has a title and a body; several are lines of one, fou
     template,
     data: { ...samples[template as TemplateName] } as Record<string, unknown>,
   }));
-  expect(messages).toHaveLength(17);
+  expect(messages).toHaveLength(19);
   for (const one of messages) {
     const { title, body, path } = deviceMessage([one]);
     expect(title).toMatch(/^\S.{5,35}$/);

@@ -6,14 +6,19 @@ import { allows } from './transition.ts';
 
 /**
  * Completes one-off purchases that have ended [PUR-004]: their validity has passed, or all credits are used and the
- * last class has begun. With online access they stay active until the validity ends, because access depends on it.
+ * last class has begun. With online access they stay active until the validity ends, because access depends on it. Without, they stay
+ * active while credits can be used whose end the studio moved (decision 63).
  * Returns the number of completed purchases.
  */
 export async function completePurchases({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
   const now = clock.now();
   // Looked up by index for each purchase: as `exists`, all lots would be read once for all of them.
   const isOver = sql`purchases.subscription_period is null and (
-    purchases.access_until <= ${now}
+    (purchases.access_until <= ${now} and (purchases.include_online or not exists (
+      select from credit_lots l join branches b on b.branch_id = coalesce(l.branch_id, purchases.branch_id)
+      where l.purchase_id = purchases.purchase_id and l."deletedAt" is null
+        and (l.available_classes > 0 or l.is_unlimited)
+        and l.expiration_date >= (${now}::timestamptz at time zone b.timezone)::date)))
     or (not purchases.include_online and not purchases.is_unlimited
       and (
         select max(case when l."deletedAt" is null then l.available_classes else 0 end)

@@ -1,0 +1,15 @@
+import type { Transaction } from '../../platform/database/database.ts';
+import { command } from '../../platform/database/statement.ts';
+
+/** Who locks several lots does so in the order of their ids: the end of a lot may move meanwhile. */
+const lockLotsOfPlaces = command(
+  'lock_lots_of_places',
+  `select from credit_lots where credit_lot_id in (
+    select credit_lot_id from class_reservations where class_reservation_id = any($1::bigint[]))
+  order by credit_lot_id for no key update`,
+);
+
+/** Locks the lots that paid for places, in the order that all writers share. */
+export const lockLots = async (tx: Transaction, class_reservation_ids: readonly number[]): Promise<void> => {
+  await lockLotsOfPlaces.run(tx, [class_reservation_ids]);
+};
