@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { routes } from '@tbm/contract';
 import { type PageTexts, pageNames, pageTexts, questionSections } from '@tbm/contract/content';
 import { signUpPurposes } from '@tbm/contract/purposes';
@@ -132,6 +133,10 @@ describe('the initial content of an empty studio', () => {
     for (const purpose of signUpPurposes) expect(without).toContain(textOf(purpose));
     const [, cookie, seconds] = /^([\w.]+)=1; Max-Age=(\d+);/.exec(justWroteCookie) ?? [];
     expect(without).toContain(`la cookie ${cookie} recuerda durante ${seconds} segundos`);
+    // The proxy sets one more, for browsers that ask for live events again and again.
+    const proxy = readFileSync(new URL('../../../../deploy/Caddyfile', import.meta.url), 'utf8');
+    const [, proxyCookie] = /lb_policy cookie (\S+)/.exec(proxy) ?? [];
+    expect(without).toContain(`la cookie ${proxyCookie} te lleva al mismo servidor`);
     expect(without).not.toMatch(/\{|Domicilio|INAI|escribir a con| {2}/);
     for (const [key, value] of [
       ['legal_name', 'Estudio Uno, S.A.'],

@@ -188,6 +188,64 @@ const compensationText = ({ item, row, branch }: Pick<Props, 'item' | 'row' | 'b
   return `El crédito vuelve a su cuenta y se puede usar hasta el ${formatLongDay(end)}.`;
 };
 
+/** Whose decision a cancellation is: it settles how long the credit can be used. */
+const DecisionChoice = ({
+  byCredit,
+  compensationDays,
+  value,
+  onChange,
+}: {
+  byCredit: boolean;
+  compensationDays: number;
+  value: 'member' | 'studio';
+  onChange: (value: 'member' | 'studio') => void;
+}): ReactNode => (
+  <Choices
+    legend="¿De quién es la decisión?"
+    options={[
+      {
+        value: 'member',
+        title: byCredit ? 'De ella: el crédito conserva su vigencia' : 'De ella: lo pidió',
+      },
+      {
+        value: 'studio',
+        title: byCredit
+          ? `Del estudio: el crédito vale ${counted(compensationDays, 'día', 'días')} más, al menos`
+          : 'Del estudio: le quitamos el lugar',
+      },
+    ]}
+    value={value}
+    onChange={onChange}
+  />
+);
+
+/** Whether a late cancellation is excused. */
+const LateChoice = ({
+  byCredit,
+  value,
+  onChange,
+}: {
+  byCredit: boolean;
+  value: 'true' | 'false';
+  onChange: (value: 'true' | 'false') => void;
+}): ReactNode => (
+  <Choices
+    legend="Ya es tarde para cancelar. ¿Qué hacemos?"
+    options={[
+      {
+        value: 'false',
+        title: byCredit ? 'Cancelación tardía: sin crédito y con strike' : 'Cancelación tardía: con strike',
+      },
+      {
+        value: 'true',
+        title: byCredit ? 'Justificada: su crédito vuelve, sin strike' : 'Justificada: sin strike',
+      },
+    ]}
+    value={value}
+    onChange={onChange}
+  />
+);
+
 /**
  * Cancels a booking, by the member's wish or because the studio takes the place away. By her wish, the credit is returned on
  * time with its validity; later, the desk decides whether it is excused. Guests have neither credits nor strikes.
@@ -209,20 +267,9 @@ function CancelPlace({ item, row, branch, onClose }: Props): ReactNode {
   return (
     <>
       {row.customer ? (
-        <Choices
-          legend="¿De quién es la decisión?"
-          options={[
-            {
-              value: 'member',
-              title: byCredit ? 'De ella: el crédito conserva su vigencia' : 'De ella: lo pidió',
-            },
-            {
-              value: 'studio',
-              title: byCredit
-                ? `Del estudio: el crédito vale ${counted(branch.compensation_days, 'día', 'días')} más, al menos`
-                : 'Del estudio: le quitamos el lugar',
-            },
-          ]}
+        <DecisionChoice
+          byCredit={byCredit}
+          compensationDays={branch.compensation_days}
           value={by}
           onChange={setBy}
         />
@@ -234,23 +281,7 @@ function CancelPlace({ item, row, branch, onClose }: Props): ReactNode {
           {inTime ? 'Está a tiempo: su lugar se libera.' : 'Su lugar se libera.'} {refundText({ item, row })}
         </p>
       ) : (
-        <Choices
-          legend="Ya es tarde para cancelar. ¿Qué hacemos?"
-          options={[
-            {
-              value: 'false',
-              title: byCredit
-                ? 'Cancelación tardía: sin crédito y con strike'
-                : 'Cancelación tardía: con strike',
-            },
-            {
-              value: 'true',
-              title: byCredit ? 'Justificada: su crédito vuelve, sin strike' : 'Justificada: sin strike',
-            },
-          ]}
-          value={excused}
-          onChange={setExcused}
-        />
+        <LateChoice byCredit={byCredit} value={excused} onChange={setExcused} />
       )}
       {by === 'member' && byCredit && isReturned && row.credit_expires ? (
         <p>{returnedCreditText(row.credit_expires, today)}</p>

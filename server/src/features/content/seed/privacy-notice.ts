@@ -87,6 +87,7 @@ export const privacy: PageTexts['terms']['privacy'] = [
     paragraphs: [
       'Usamos cookies y el almacenamiento de tu navegador para mantener tu sesión abierta, reconocer los dispositivos donde ya entraste y avisarte de uno nuevo, recordar tu sucursal, guardar el correo que escribes al pedir la prueba gratis y el plan que armas antes de tener cuenta, y no repetirte un mismo aviso en el día.',
       'Si el estudio reparte la lectura de sus páginas entre dos bases de datos, la cookie tbm.wrote recuerda durante 5 segundos que acabas de guardar algo, para que veas tu cambio enseguida. No dice quién eres ni qué guardaste.',
+      'Donde tu red no permite la conexión en vivo, la cookie tbm_live te lleva al mismo servidor mientras la página está abierta. Tampoco dice quién eres.',
       'Puedes borrarlas o bloquearlas en la configuración de tu navegador; si lo haces, tendrás que volver a entrar y algunas partes pueden no funcionar. Los proveedores de pago usan sus propias cookies en sus formularios para prevenir fraudes.',
     ],
   },
