@@ -227,7 +227,9 @@ test.describe('this device', () => {
       await expect.poll(() => shown(page)).toHaveLength(1);
       const [[title, body] = []] = await shown(page);
       expect(title).toBe('Clase cancelada');
-      expect(body).toMatch(/^Cancelamos la clase de .+ en Monterrey\. Tu crédito ya está de vuelta\.$/);
+      expect(body).toMatch(
+        /^Cancelamos la clase de .+ en Monterrey\. Tu crédito ya está de vuelta: úsalo hasta el \p{L}+ \d+ de \p{L}+\.$/u,
+      );
     });
 
     await test.step('after signing out nothing is shown any more, and the studio sends nothing', async () => {

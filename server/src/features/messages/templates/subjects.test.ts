@@ -120,7 +120,7 @@ it('every text for devices has a title and a body; several are lines of one, fou
     expect([body, path]).toEqual(Object.values(shortText(one.template as InboxTemplate, one.data as never)));
   }
   const { title, body, path } = deviceMessage(messages);
-  expect([title, body.split('\n').length, path]).toEqual(['Tienes 17 avisos', 5, '/mytbm/notifications']);
+  expect([title, body.split('\n').length, path]).toEqual(['Tienes 19 avisos', 5, '/mytbm/notifications']);
   expect(body).toMatch(/\nY 13 avisos más\.$/);
   expect(() => deviceMessage([{ template: 'receipt', data: { ...samples.receipt } }])).toThrow('devices');
 });
