@@ -60,12 +60,13 @@ export async function watchedFilm(film: {
 export async function endCredits(customer_id: number): Promise<void> {
   const { project, workerIndex } = test.info();
   const pool = openPool(databaseUrl(dataDirOf(project.name, workerIndex)));
-  await pool.query(
-    `update credit_lots l set start_date = today - 30, expiration_date = today - 1
+  await pool
+    .query(
+      `update credit_lots l set start_date = today - 30, expiration_date = today - 1
     from (select (now() at time zone 'America/Monterrey')::date as today) d where l.customer_id = $1`,
-    [customer_id],
-  );
-  await pool.end();
+      [customer_id],
+    )
+    .finally(() => pool.end());
 }
 
 /** Moves the demo's clock by a button on the card simulator's page. */

@@ -2,8 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { compensatedEnd, returnedCredit, returnedCreditText } from './lost-credits.ts';
 
 describe('what the studio takes away', () => {
-  const end = (expiration_date: string, now: string, timezone = 'America/Monterrey', compensation_days = 14) =>
-    compensatedEnd({ expiration_date, now, timezone, compensation_days });
+  const end = (
+    expiration_date: string,
+    now: string,
+    timezone = 'America/Monterrey',
+    compensation_days = 14,
+  ) => compensatedEnd({ expiration_date, now, timezone, compensation_days });
 
   it('is usable for the days of the branch, through the end of the last one', () => {
     expect(end('2026-11-18', '2026-11-18T18:00:00Z')).toBe('2026-12-02');
@@ -32,7 +36,7 @@ it('what she cancels herself keeps its validity: usable, its last day, or over, 
   expect(returnedCredit('2026-11-19', '2026-11-18')).toBe('usable');
   expect(returnedCredit('2026-11-18', '2026-11-18')).toBe('last_day');
   expect(returnedCredit('2026-11-17', '2026-11-18')).toBe('over');
-  expect(returnedCreditText('2026-11-19', '2026-11-18')).toContain('hasta el jueves 19 de noviembre');
+  expect(returnedCreditText('2026-11-19', '2026-11-18')).toContain('hasta el 19 de noviembre de 2026');
   expect(returnedCreditText('2026-11-18', '2026-11-18')).toContain('vence hoy');
-  expect(returnedCreditText('2026-11-17', '2026-11-18')).toContain('venció el martes 17 de noviembre');
+  expect(returnedCreditText('2026-11-17', '2026-11-18')).toContain('venció el 17 de noviembre de 2026');
 });

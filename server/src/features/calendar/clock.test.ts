@@ -55,12 +55,16 @@ function eventIn(text: string, id: number): Seen {
   };
 }
 
-const read = async (path: string): Promise<string> => (await server.app.inject({ method: 'GET', url: path })).body;
+const read = async (path: string): Promise<string> =>
+  (await server.app.inject({ method: 'GET', url: path })).body;
 const inFeed = async (id: number): Promise<Seen> => eventIn(await read(feed), id);
-const inFile = async (id: number): Promise<Seen> => eventIn(await read(feed.replace('clases', String(id))), id);
+const inFile = async (id: number): Promise<Seen> =>
+  eventIn(await read(feed.replace('clases', String(id))), id);
 /** What the newest mail to her has attached. */
 async function inMail(id: number): Promise<Seen> {
-  const mails = (await messagesFor(server.pool, laura.customer_id)).filter(({ channel }) => channel === 'email');
+  const mails = (await messagesFor(server.pool, laura.customer_id)).filter(
+    ({ channel }) => channel === 'email',
+  );
   const entry = mails.at(-1)?.data.calendar as CalendarEntry;
   return eventIn(calendarFile(entry, server.services.config).content, id);
 }
@@ -119,9 +123,15 @@ it('a new place begins at zero, and every change of place or class is newer, sev
 
 it('what the studio calls its branch, rooms, classes and coaches is newer where it is shown, and only there', async () => {
   const { id } = await placeOf('2026-11-25T15:00:00Z');
-  const elsewhere = await makeClass(server.pool, { class_date: '2026-11-26T15:00:00Z', branch_id: 2, class_type_id: 2 });
+  const elsewhere = await makeClass(server.pool, {
+    class_date: '2026-11-26T15:00:00Z',
+    branch_id: 2,
+    class_type_id: 2,
+  });
   const { single_class_id } = elsewhere;
-  await server.pool.query('update class_instructors set instructor_id = 2 where single_class_id = $1', [single_class_id]);
+  await server.pool.query('update class_instructors set instructor_id = 2 where single_class_id = $1', [
+    single_class_id,
+  ]);
   const other = await server.call('POST /class_reservations', { body: { single_class_id } }, laura.token);
   const otherId = other.body.class_reservation_id;
   const otherBefore = await inFeed(otherId);

@@ -72,7 +72,12 @@ const eventsOf = statement(
 /** A customer's reservations as events: the last three months and all future ones, or a single one. */
 export async function calendarEvents(
   db: Executor,
-  { customer_id, now, config, id }: { customer_id: number; now: string; config: StudioAddresses; id?: number },
+  {
+    customer_id,
+    now,
+    config,
+    id,
+  }: { customer_id: number; now: string; config: StudioAddresses; id?: number },
 ): Promise<CalendarEvent[]> {
   const rows = await eventsOf.all(db, [customer_id, now, id ?? null]);
   return rows.map(({ id, ...row }) => eventOf({ ...row, class_reservation_id: id }, config));
@@ -88,7 +93,14 @@ export async function calendarDays(
   const organizer = organizerOf(config);
   return (await plannedCalendarDays(db, { customer_id, now })).map(
     ({ customer_workout_plan_id: id, day, title, video_id, duration, createdAt, changedAt }) => ({
-      ...{ uid: `entrenamiento-${id}-${day}@${host}`, day, createdAt, changedAt, organizer, title: `TBM ${title}` },
+      ...{
+        uid: `entrenamiento-${id}-${day}@${host}`,
+        day,
+        createdAt,
+        changedAt,
+        organizer,
+        title: `TBM ${title}`,
+      },
       description:
         video_id === null
           ? 'Día de entrenamiento de tu plan.'

@@ -107,7 +107,13 @@ export async function notifyCancelled(
   { reason, now }: { reason: string; now: string },
 ): Promise<ReadonlySet<number>> {
   for (const place of places) {
-    const { class_reservation_id, cancel_minutes: _, createdAt: __, calendarChangedAt: ___, ...about } = place;
+    const {
+      class_reservation_id,
+      cancel_minutes: _,
+      createdAt: __,
+      calendarChangedAt: ___,
+      ...about
+    } = place;
     await queueCancelled(
       tx,
       `class_cancelled:${class_reservation_id}`,

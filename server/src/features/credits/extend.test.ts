@@ -57,9 +57,10 @@ async function placeOf(one: Member, class_date = '2026-11-20T13:00:00Z') {
   return { single_class_id, class_reservation_id: await reserve(single_class_id, one) };
 }
 const endOf = async ({ credit_lot_id }: Member): Promise<string> => {
-  const [lot] = await rowsOf('select expiration_date::text as day from credit_lots where credit_lot_id = $1', [
-    credit_lot_id,
-  ]);
+  const [lot] = await rowsOf(
+    'select expiration_date::text as day from credit_lots where credit_lot_id = $1',
+    [credit_lot_id],
+  );
   return lot.day;
 };
 const extensionsOf = ({ credit_lot_id }: Member) =>
@@ -77,7 +78,10 @@ const cancelClass = (single_class_id: number) =>
 type Change = Parameters<typeof server.call<'PUT /available_classes'>>[1]['body'];
 const change = (body: Change) => server.call('PUT /available_classes', { body }, admin.token);
 /** The mail and the sentence in her inbox about a template. */
-async function toldOf({ customer_id }: SignedIn, template: 'class_cancelled' | 'class_changed' | 'place_removed') {
+async function toldOf(
+  { customer_id }: SignedIn,
+  template: 'class_cancelled' | 'class_changed' | 'place_removed',
+) {
   const mail = (await messagesFor(server.pool, customer_id)).findLast(
     (one) => one.template === template && one.channel === 'email',
   );
@@ -92,11 +96,17 @@ describe('a class that the studio cancels', () => {
     expect((await cancelClass(single_class_id)).status).toBe(200);
     expect(await endOf(laura)).toBe(owed);
     expect(await extensionsOf(laura)).toEqual([
-      { amount: 0, extended_for: class_reservation_id, cause: 'class_cancelled', from: '2026-11-20', until: owed },
+      {
+        amount: 0,
+        extended_for: class_reservation_id,
+        cause: 'class_cancelled',
+        from: '2026-11-20',
+        until: owed,
+      },
     ]);
     const { mail, inbox } = await toldOf(laura, 'class_cancelled');
-    expect(mail).toContain('lo puedes usar hasta el miércoles 2 de diciembre.');
-    expect(inbox).toContain('Tu crédito ya está de vuelta: úsalo hasta el miércoles 2 de diciembre.');
+    expect(mail).toContain('lo puedes usar hasta el 2 de diciembre de 2026.');
+    expect(inbox).toContain('Tu crédito ya está de vuelta: úsalo hasta el 2 de diciembre de 2026.');
     // The last day is good through its end.
     const later = await makeClass(server.pool, { class_date: '2026-12-03T05:30:00Z' });
     server.clock.set('2026-12-03T04:00:00Z');
@@ -108,13 +118,16 @@ describe('a class that the studio cancels', () => {
     const { single_class_id } = await placeOf(laura);
     await cancelClass(single_class_id);
     expect([await endOf(laura), await extensionsOf(laura)]).toEqual(['2026-12-24', []]);
-    expect((await toldOf(laura, 'class_cancelled')).mail).toContain('hasta el jueves 24 de diciembre.');
+    expect((await toldOf(laura, 'class_cancelled')).mail).toContain('hasta el 24 de diciembre de 2026.');
   });
 
   it('counts the days of the branch of the class, on its own clock', async () => {
     await server.pool.query('update branches set compensation_days = 3 where branch_id = 2');
     const laura = await member();
-    const { single_class_id } = await makeClass(server.pool, { class_date: '2026-11-20T15:00:00Z', branch_id: 2 });
+    const { single_class_id } = await makeClass(server.pool, {
+      class_date: '2026-11-20T15:00:00Z',
+      branch_id: 2,
+    });
     await reserve(single_class_id, laura);
     // Still the 18th in Tijuana, the 19th in Monterrey.
     server.clock.set('2026-11-19T07:30:00Z');
@@ -132,7 +145,7 @@ describe('a class that the studio cancels', () => {
     await cancelClass(single_class_id);
     expect([await endOf(unlimited), await endOf(host)]).toEqual([owed, owed]);
     expect((await toldOf(unlimited, 'class_cancelled')).mail).toContain(
-      'puedes reservar otra clase hasta el miércoles 2 de diciembre.',
+      'puedes reservar otra clase hasta el 2 de diciembre de 2026.',
     );
     expect((await toldOf(host, 'class_cancelled')).inbox).toContain('con el lugar de Ana');
   });
@@ -168,7 +181,9 @@ describe('a class that the studio cancels', () => {
     await cancelClass(single_class_id);
     expect([await endOf(cash), await endOf(revoked)]).toEqual(['2026-11-20', '2026-11-20']);
     expect(
-      await rowsOf('select credit_until from class_reservations where single_class_id = $1', [single_class_id]),
+      await rowsOf('select credit_until from class_reservations where single_class_id = $1', [
+        single_class_id,
+      ]),
     ).toEqual([{ credit_until: null }, { credit_until: null }, { credit_until: null }]);
     expect((await toldOf(cash, 'class_cancelled')).inbox).not.toMatch(/crédito|hasta/);
     expect((await toldOf(buyer, 'class_cancelled')).mail).toContain('en recepción te lo devolvemos');
@@ -202,10 +217,12 @@ describe('a class that the studio moves', () => {
     ]);
     const { mail, inbox } = await toldOf(near, 'class_changed');
     for (const text of [mail, inbox])
-      expect(text).toContain('tu paquete ahora vale hasta el miércoles 2 de diciembre.');
+      expect(text).toContain('tu paquete ahora vale hasta el 2 de diciembre de 2026.');
     // She does not come then, cancels, and books another day.
     const { class_reservation_id: id } = one;
-    expect((await server.call('DELETE /class_reservations/:id', { params: { id } }, near.token)).status).toBe(200);
+    expect((await server.call('DELETE /class_reservations/:id', { params: { id } }, near.token)).status).toBe(
+      200,
+    );
     server.clock.set('2026-11-30T18:00:00Z');
     const later = await makeClass(server.pool, { class_date: '2026-12-02T13:00:00Z' });
     await reserve(later.single_class_id, near);
@@ -233,7 +250,7 @@ describe('a class that the studio moves', () => {
     await placeOf(laura, '2026-11-20T15:00:00Z');
     await change({ single_class_id, class_date: '2026-11-20T15:10:00Z' });
     expect(await extensionsOf(laura)).toMatchObject([{ cause: 'class_moved', until: owed }]);
-    expect((await toldOf(laura, 'class_cancelled')).mail).toContain('hasta el miércoles 2 de diciembre.');
+    expect((await toldOf(laura, 'class_cancelled')).mail).toContain('hasta el 2 de diciembre de 2026.');
   });
 
   it('with its weekly class: each of its members keeps her credits usable', async () => {
@@ -288,7 +305,7 @@ describe('the desk cancels a place', () => {
     expect(await rowsOf('select 1 from strikes where customer_id = $1', [laura.customer_id])).toEqual([]);
     const { mail, inbox } = await toldOf(laura, 'place_removed');
     expect(mail).toContain('El estudio canceló tu lugar en la clase de Barre');
-    for (const text of [mail, inbox]) expect(text).toContain('hasta el viernes 4 de diciembre.');
+    for (const text of [mail, inbox]) expect(text).toContain('hasta el 4 de diciembre de 2026.');
     const [message] = await messagesFor(server.pool, laura.customer_id);
     expect(message.data.calendar).toMatchObject({ class_reservation_id, cancelled: true });
     const { body } = await server.call(
@@ -327,7 +344,11 @@ it('her own list, the class and the roster say when the credits of a place end',
   const { single_class_id } = await placeOf(laura);
   const list = await server.call('GET /class_reservations', { query: {} }, laura.token);
   expect(list.body.data[0]?.credit_expires).toBe('2026-11-20');
-  const item = await server.call('GET /available_classes/:id', { params: { id: single_class_id } }, laura.token);
+  const item = await server.call(
+    'GET /available_classes/:id',
+    { params: { id: single_class_id } },
+    laura.token,
+  );
   expect(item.body.class_reservations[0]?.credit_expires).toBe('2026-11-20');
   const roster = await server.call('GET /rosters/:id', { params: { id: single_class_id } }, admin.token);
   expect(roster.body.rows[0]?.credit_expires).toBe('2026-11-20');
@@ -371,7 +392,9 @@ it('the end of credits is announced again when the studio has moved it', async (
     server.clock.set(now);
     await notifyExpiring(server.services);
     const mails = await messagesFor(server.pool, laura.customer_id);
-    return mails.filter(({ template }) => template === 'credits_expiring').map(({ data }) => data.expiration_date);
+    return mails
+      .filter(({ template }) => template === 'credits_expiring')
+      .map(({ data }) => data.expiration_date);
   };
   expect(await announced('2026-11-18T18:00:00Z')).toEqual(['2026-11-20']);
   await cancelClass(single_class_id);
@@ -430,7 +453,7 @@ it('while classes of one lot are cancelled, moved, left and booked at once, its 
       expect(extensions.at(-1)?.until).toBe('2026-12-05');
     }
   }
-  expect(await rowsOf('select deadlocks::int from pg_stat_database where datname = current_database()')).toEqual([
-    { deadlocks: 0 },
-  ]);
+  expect(
+    await rowsOf('select deadlocks::int from pg_stat_database where datname = current_database()'),
+  ).toEqual([{ deadlocks: 0 }]);
 });

@@ -92,7 +92,8 @@ function causeOf({
   is_class_cancelled,
 }: z.output<typeof storedEntry>): LedgerEntry['by'] {
   if (who !== null) return 'staff';
-  if (reason === 'removed' || reason === 'extended' || (reason === 'returned' && is_class_cancelled)) return 'studio';
+  if (reason === 'removed' || reason === 'extended' || (reason === 'returned' && is_class_cancelled))
+    return 'studio';
   if (reason === 'granted') return purchase_id === null ? 'studio' : 'member';
   return 'member';
 }

@@ -11,12 +11,12 @@ import { addressExists } from '../../../../scripts/addresses.ts';
 import { switchNames } from '../../../../scripts/feature-names.ts';
 import { cancelUrl } from '../../platform/cancel-link.ts';
 import { invitationUrl } from '../../platform/invitation-link.ts';
-import { waitlistUrl } from '../../platform/waitlist-link.ts';
 import { openBrowser, type TestBrowser } from '../../platform/testing/browser.ts';
 import { makePackage } from '../../platform/testing/factories.ts';
 import { mailFor } from '../../platform/testing/mail.ts';
 import { samples } from '../../platform/testing/messages.ts';
 import { makeShop, type Shop } from '../../platform/testing/shop.ts';
+import { waitlistUrl } from '../../platform/waitlist-link.ts';
 import { begin } from '../purchases/index.ts';
 import {
   deviceMessage,

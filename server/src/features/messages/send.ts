@@ -110,7 +110,9 @@ export async function send(services: Services, first: Message, all: readonly Mes
   }
   if (!whatsapp) {
     // It went by mail too.
-    return Object.hasOwn(classTemplates, template) ? { isWithdrawn: true } : { refused: 'WhatsApp is switched off' };
+    return Object.hasOwn(classTemplates, template)
+      ? { isWithdrawn: true }
+      : { refused: 'WhatsApp is switched off' };
   }
   try {
     const wamid = await whatsapp.send({

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { waitlistUrl } from '../../platform/waitlist-link.ts';
 import { insert, makeClass, makeLot, makeStudio } from '../../platform/testing/factories.ts';
 import { messagesFor } from '../../platform/testing/mail.ts';
 import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
+import { waitlistUrl } from '../../platform/waitlist-link.ts';
 import { runIntegrity } from '../integrity/index.ts';
 import { mailOf } from '../messages/index.ts';
 
@@ -67,18 +67,24 @@ describe('who waits for a class that moves', () => {
     expect(told).toBe(2);
     const [mail, ...others] = await mailsOf(ines);
     expect(others).toEqual([]);
-    expect(mail).toMatchObject({ template: 'waitlist_changed', data: { waiting: { waitlist_id, single_class_id } } });
+    expect(mail).toMatchObject({
+      template: 'waitlist_changed',
+      data: { waiting: { waitlist_id, single_class_id } },
+    });
     // What is stored leaves nothing: the link is signed when the mail is sent.
     expect(JSON.stringify(mail.data)).not.toContain('lista-de-espera');
     const waitlist_url = waitlistUrl({ waitlist_id, single_class_id }, server.services.config);
     const { text } = mailOf('waitlist_changed', { ...mail.data, waitlist_url }, 'http://localhost:3000');
-    expect(text).toContain('La clase de Barre del sábado 21 de noviembre a las 07:00 que esperas tiene cambios.');
+    expect(text).toContain(
+      'La clase de Barre del sábado 21 de noviembre a las 07:00 que esperas tiene cambios.',
+    );
     expect(text).toContain('Cuándo: 22 nov 2026 09:00');
     expect(text).toContain('Dónde: Monterrey · Sala B');
     expect(text).toContain(`Salir de la lista de espera: ${waitlist_url}`);
-    const { rows } = await server.pool.query('select content, path from notifications where customer_id = $1', [
-      ines.customer_id,
-    ]);
+    const { rows } = await server.pool.query(
+      'select content, path from notifications where customer_id = $1',
+      [ines.customer_id],
+    );
     expect(rows).toEqual([
       {
         content: expect.stringContaining('cambió: ahora es Barre, domingo 22 de noviembre a las 09:00'),
@@ -106,7 +112,11 @@ describe('who waits for a class that moves', () => {
     const body = { single_class_id, class_date: '2026-11-22T15:00:00Z' };
     const preview = await server.call('POST /class_previews/change', { body }, admin.token);
     expect(preview.body.people).toContainEqual(
-      expect.objectContaining({ customer_id: ines.customer_id, is_waiting: true, notice: 'waitlist_changed' }),
+      expect.objectContaining({
+        customer_id: ines.customer_id,
+        is_waiting: true,
+        notice: 'waitlist_changed',
+      }),
     );
     expect(preview.body.waiting).toEqual([]);
     expect(await mailsOf(ines)).toEqual([]);

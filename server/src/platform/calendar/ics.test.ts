@@ -109,7 +109,14 @@ describe('a calendar file (RFC 5545)', () => {
 
   it('gives an event and a day one clock: SEQUENCE, DTSTAMP and LAST-MODIFIED', () => {
     const changedAt = '2026-11-20T18:01:40Z';
-    const { start: _, end: __, timezone: ___, cancelled: ____, location: _____, ...day } = event({ changedAt });
+    const {
+      start: _,
+      end: __,
+      timezone: ___,
+      cancelled: ____,
+      location: _____,
+      ...day
+    } = event({ changedAt });
     const text = lines(writeCalendar('TBM', [event({ changedAt })], [{ ...day, day: '2026-11-21' }]));
     for (const line of ['SEQUENCE:100', 'DTSTAMP:20261120T180140Z', 'LAST-MODIFIED:20261120T180140Z'])
       expect(text.filter((one) => one === line)).toHaveLength(2);

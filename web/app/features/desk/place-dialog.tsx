@@ -8,7 +8,7 @@ import { notices } from '@tbm/domain/notices';
 import { isSoldOut, placesLeft } from '@tbm/domain/places';
 import { isCancelable } from '@tbm/domain/schedule';
 import { spotRows } from '@tbm/domain/spots';
-import { dayIn, formatHour, formatLongDay } from '@tbm/domain/time';
+import { dayIn, formatFullDay, formatHour, formatLongDay } from '@tbm/domain/time';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { showSuccess } from '../../design/alerts.tsx';
@@ -185,7 +185,7 @@ const compensationText = ({ item, row, branch }: Pick<Props, 'item' | 'row' | 'b
     timezone: branch.timezone,
     compensation_days: branch.compensation_days,
   });
-  return `El crédito vuelve a su cuenta y se puede usar hasta el ${formatLongDay(end)}.`;
+  return `El crédito vuelve a su cuenta y se puede usar hasta el ${formatFullDay(end)}.`;
 };
 
 /**
@@ -202,34 +202,94 @@ function CancelPlace({ item, row, branch, onClose }: Props): ReactNode {
     },
   });
   const inTime = isCancelable(item.class_date, currentInstant(), branch.cancel_minutes);
-  const byCredit = !row.is_cash && item.class_package_id === null;
-  const isReturned = inTime || excused === 'true' || Boolean(row.guest_name);
-  const today = dayIn(currentInstant(), branch.timezone).toString();
-  const asked = by === 'studio' ? { by } : inTime ? {} : { excused };
+  const byMember = inTime ? {} : { excused };
+  const query = by === 'studio' ? { by } : byMember;
   return (
     <>
-      {row.customer ? (
-        <Choices
-          legend="¿De quién es la decisión?"
-          options={[
-            {
-              value: 'member',
-              title: byCredit ? 'De ella: el crédito conserva su vigencia' : 'De ella: lo pidió',
-            },
-            {
-              value: 'studio',
-              title: byCredit
-                ? `Del estudio: el crédito vale ${counted(branch.compensation_days, 'día', 'días')} más, al menos`
-                : 'Del estudio: le quitamos el lugar',
-            },
-          ]}
-          value={by}
-          onChange={setBy}
-        />
-      ) : null}
+      {row.customer ? <Decision item={item} row={row} branch={branch} by={by} onChange={setBy} /> : null}
       {by === 'studio' ? (
         <p>Su lugar se libera, sin strike, y le avisamos. {compensationText({ item, row, branch })}</p>
-      ) : inTime || (row.guest_name && !byCredit) ? (
+      ) : (
+        <ByMember
+          item={item}
+          row={row}
+          branch={branch}
+          inTime={inTime}
+          excused={excused}
+          onExcuse={setExcused}
+        />
+      )}
+      <Refusal error={cancel.error} />
+      <Button
+        look="danger"
+        wide
+        busy={cancel.isPending}
+        onClick={() => cancel.mutate({ params: { id: row.class_reservation_id }, query })}
+      >
+        Sí, cancelar su lugar
+      </Button>
+      <Button look="quiet" wide onClick={onClose}>
+        Conservar su lugar
+      </Button>
+    </>
+  );
+}
+
+const isByCredit = ({ item, row }: Pick<Props, 'item' | 'row'>): boolean =>
+  !row.is_cash && item.class_package_id === null;
+
+/** Whose decision it is: what the studio takes away comes back usable, what she gives up keeps its validity. */
+function Decision({
+  item,
+  row,
+  branch,
+  by,
+  onChange,
+}: Omit<Props, 'onClose'> & {
+  by: 'member' | 'studio';
+  onChange: (by: 'member' | 'studio') => void;
+}): ReactNode {
+  const byCredit = isByCredit({ item, row });
+  return (
+    <Choices
+      legend="¿De quién es la decisión?"
+      options={[
+        {
+          value: 'member',
+          title: byCredit ? 'De ella: el crédito conserva su vigencia' : 'De ella: lo pidió',
+        },
+        {
+          value: 'studio',
+          title: byCredit
+            ? `Del estudio: el crédito vale ${counted(branch.compensation_days, 'día', 'días')} más, al menos`
+            : 'Del estudio: le quitamos el lugar',
+        },
+      ]}
+      value={by}
+      onChange={onChange}
+    />
+  );
+}
+
+/** What cancelling by her wish gives back, and whether a late one is excused. */
+function ByMember({
+  item,
+  row,
+  branch,
+  inTime,
+  excused,
+  onExcuse,
+}: Omit<Props, 'onClose'> & {
+  inTime: boolean;
+  excused: 'true' | 'false';
+  onExcuse: (excused: 'true' | 'false') => void;
+}): ReactNode {
+  const byCredit = isByCredit({ item, row });
+  const isReturned = byCredit && (inTime || excused === 'true');
+  const today = dayIn(currentInstant(), branch.timezone).toString();
+  return (
+    <>
+      {inTime || (row.guest_name && !byCredit) ? (
         <p>
           {inTime ? 'Está a tiempo: su lugar se libera.' : 'Su lugar se libera.'} {refundText({ item, row })}
         </p>
@@ -249,24 +309,10 @@ function CancelPlace({ item, row, branch, onClose }: Props): ReactNode {
             },
           ]}
           value={excused}
-          onChange={setExcused}
+          onChange={onExcuse}
         />
       )}
-      {by === 'member' && byCredit && isReturned && row.credit_expires ? (
-        <p>{returnedCreditText(row.credit_expires, today)}</p>
-      ) : null}
-      <Refusal error={cancel.error} />
-      <Button
-        look="danger"
-        wide
-        busy={cancel.isPending}
-        onClick={() => cancel.mutate({ params: { id: row.class_reservation_id }, query: asked })}
-      >
-        Sí, cancelar su lugar
-      </Button>
-      <Button look="quiet" wide onClick={onClose}>
-        Conservar su lugar
-      </Button>
+      {isReturned && row.credit_expires ? <p>{returnedCreditText(row.credit_expires, today)}</p> : null}
     </>
   );
 }

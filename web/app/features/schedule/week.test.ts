@@ -93,7 +93,11 @@ it('colours a class by its places and my reservation, with its branch’s badge 
     badge: null,
   });
   expect(only({ taken: 25 })).toMatchObject({ state: 'sold_out', badge: null });
-  expect(only({ class_reservations: [{ class_reservation_id: 1, spot: 4, is_cash: false, credit_expires: null }] })).toMatchObject({
+  expect(
+    only({
+      class_reservations: [{ class_reservation_id: 1, spot: 4, is_cash: false, credit_expires: null }],
+    }),
+  ).toMatchObject({
     state: 'reserved',
     spot: 4,
   });

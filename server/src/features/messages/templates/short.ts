@@ -62,7 +62,8 @@ const texts: { [T in ShortTemplate]: (data: Templates[T]) => ShortText } = {
     path: schedule,
   }),
   class_changed: (data) => ({
-    content: `Tu clase de ${data.before.class_type} del ${classTime(timeBefore(data))} cambió: ahora es ${data.class_type}, ${classTime(data)} en ${data.branch} · ${data.location}. ${extensionText(data)}`.trim(),
+    content:
+      `Tu clase de ${data.before.class_type} del ${classTime(timeBefore(data))} cambió: ahora es ${data.class_type}, ${classTime(data)} en ${data.branch} · ${data.location}. ${extensionText(data)}`.trim(),
     path: upcoming,
   }),
   place_removed: (data) => ({
