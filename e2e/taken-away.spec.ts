@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { formatLongDay } from '@tbm/domain/time';
+import { formatFullDay } from '@tbm/domain/time';
 import { book, classAt, device, dialog } from './booking.ts';
 import { demoAccount } from './calls.ts';
 import { endCredits, farFromMidnight, test } from './own-demo.ts';
@@ -19,7 +19,7 @@ test('the studio cancels a class whose credits are over: she is told until when 
 }) => {
   const now = await farFromMidnight(page);
   const today = now.toPlainDate();
-  const owed = formatLongDay(today.add({ days: 14 }));
+  const owed = formatFullDay(today.add({ days: 14 }));
   const at = { now: now.toInstant().toString() };
   const member = await studio.member(page, 'regreso', { classes: 4 });
   const [cancelled, removed, later] = [
@@ -37,7 +37,7 @@ test('the studio cancels a class whose credits are over: she is told until when 
 
   await test.step('her own cancelling says before that the credit is over, in her list and in the class', async () => {
     await openCancelling(page);
-    const over = `Ojo: el crédito venció el ${formatLongDay(today.subtract({ days: 1 }))}. Si cancelas, ya no se puede usar.`;
+    const over = `Ojo: el crédito venció el ${formatFullDay(today.subtract({ days: 1 }))}. Si cancelas, ya no se puede usar.`;
     await expect(dialog(page)).toContainText(over);
     await expectWellMade(page, 'cancelling without a usable credit');
     await page.getByRole('button', { name: 'Conservar mi lugar' }).click();

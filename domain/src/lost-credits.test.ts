@@ -36,7 +36,7 @@ it('what she cancels herself keeps its validity: usable, its last day, or over, 
   expect(returnedCredit('2026-11-19', '2026-11-18')).toBe('usable');
   expect(returnedCredit('2026-11-18', '2026-11-18')).toBe('last_day');
   expect(returnedCredit('2026-11-17', '2026-11-18')).toBe('over');
-  expect(returnedCreditText('2026-11-19', '2026-11-18')).toContain('hasta el jueves 19 de noviembre');
+  expect(returnedCreditText('2026-11-19', '2026-11-18')).toContain('hasta el 19 de noviembre de 2026');
   expect(returnedCreditText('2026-11-18', '2026-11-18')).toContain('vence hoy');
-  expect(returnedCreditText('2026-11-17', '2026-11-18')).toContain('venció el martes 17 de noviembre');
+  expect(returnedCreditText('2026-11-17', '2026-11-18')).toContain('venció el 17 de noviembre de 2026');
 });

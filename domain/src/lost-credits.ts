@@ -1,5 +1,5 @@
 import type { LossCause } from '@tbm/contract/credits';
-import { dayIn, formatLongDay } from './time.ts';
+import { dayIn, formatFullDay } from './time.ts';
 
 /** How the studio took a place away (decision 63), as the desk reads it. */
 export const lossTexts: Readonly<Record<LossCause, string>> = {
@@ -37,9 +37,9 @@ export function returnedCredit(expiration_date: string, today: string): Returned
 }
 
 const returnedTexts: Record<ReturnedCredit, (expiration_date: string) => string> = {
-  usable: (day) => `El crédito conserva su vigencia: hasta el ${formatLongDay(day)}.`,
+  usable: (day) => `El crédito conserva su vigencia: hasta el ${formatFullDay(day)}.`,
   last_day: () => 'Ojo: el crédito vence hoy. Después de hoy ya no se puede usar.',
-  over: (day) => `Ojo: el crédito venció el ${formatLongDay(day)}. Si cancelas, ya no se puede usar.`,
+  over: (day) => `Ojo: el crédito venció el ${formatFullDay(day)}. Si cancelas, ya no se puede usar.`,
 };
 
 /** The same as a sentence, before a place is cancelled by the member's wish. */

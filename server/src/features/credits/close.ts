@@ -1,11 +1,16 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/database.ts';
 import { credit_ledger, credit_lots } from './tables.ts';
 
 /** Closes the lots of a purchase and returns how many classes were left in them. */
 export async function closeLots(tx: Transaction, purchase_id: number, now: string): Promise<number> {
   const open = and(eq(credit_lots.purchase_id, purchase_id), isNull(credit_lots.deletedAt));
-  const lots = await tx.select().from(credit_lots).where(open).for('update');
+  const lots = await tx
+    .select()
+    .from(credit_lots)
+    .where(open)
+    .orderBy(asc(credit_lots.credit_lot_id))
+    .for('no key update');
   for (const { credit_lot_id, available_classes } of lots)
     if (available_classes > 0)
       await tx

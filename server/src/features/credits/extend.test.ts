@@ -105,8 +105,8 @@ describe('a class that the studio cancels', () => {
       },
     ]);
     const { mail, inbox } = await toldOf(laura, 'class_cancelled');
-    expect(mail).toContain('lo puedes usar hasta el miércoles 2 de diciembre.');
-    expect(inbox).toContain('Tu crédito ya está de vuelta: úsalo hasta el miércoles 2 de diciembre.');
+    expect(mail).toContain('lo puedes usar hasta el 2 de diciembre de 2026.');
+    expect(inbox).toContain('Tu crédito ya está de vuelta: úsalo hasta el 2 de diciembre de 2026.');
     // The last day is good through its end.
     const later = await makeClass(server.pool, { class_date: '2026-12-03T05:30:00Z' });
     server.clock.set('2026-12-03T04:00:00Z');
@@ -118,7 +118,7 @@ describe('a class that the studio cancels', () => {
     const { single_class_id } = await placeOf(laura);
     await cancelClass(single_class_id);
     expect([await endOf(laura), await extensionsOf(laura)]).toEqual(['2026-12-24', []]);
-    expect((await toldOf(laura, 'class_cancelled')).mail).toContain('hasta el jueves 24 de diciembre.');
+    expect((await toldOf(laura, 'class_cancelled')).mail).toContain('hasta el 24 de diciembre de 2026.');
   });
 
   it('counts the days of the branch of the class, on its own clock', async () => {
@@ -145,7 +145,7 @@ describe('a class that the studio cancels', () => {
     await cancelClass(single_class_id);
     expect([await endOf(unlimited), await endOf(host)]).toEqual([owed, owed]);
     expect((await toldOf(unlimited, 'class_cancelled')).mail).toContain(
-      'puedes reservar otra clase hasta el miércoles 2 de diciembre.',
+      'puedes reservar otra clase hasta el 2 de diciembre de 2026.',
     );
     expect((await toldOf(host, 'class_cancelled')).inbox).toContain('con el lugar de Ana');
   });
@@ -217,7 +217,7 @@ describe('a class that the studio moves', () => {
     ]);
     const { mail, inbox } = await toldOf(near, 'class_changed');
     for (const text of [mail, inbox])
-      expect(text).toContain('tu paquete ahora vale hasta el miércoles 2 de diciembre.');
+      expect(text).toContain('tu paquete ahora vale hasta el 2 de diciembre de 2026.');
     // She does not come then, cancels, and books another day.
     const { class_reservation_id: id } = one;
     expect((await server.call('DELETE /class_reservations/:id', { params: { id } }, near.token)).status).toBe(
@@ -250,7 +250,7 @@ describe('a class that the studio moves', () => {
     await placeOf(laura, '2026-11-20T15:00:00Z');
     await change({ single_class_id, class_date: '2026-11-20T15:10:00Z' });
     expect(await extensionsOf(laura)).toMatchObject([{ cause: 'class_moved', until: owed }]);
-    expect((await toldOf(laura, 'class_cancelled')).mail).toContain('hasta el miércoles 2 de diciembre.');
+    expect((await toldOf(laura, 'class_cancelled')).mail).toContain('hasta el 2 de diciembre de 2026.');
   });
 
   it('with its weekly class: each of its members keeps her credits usable', async () => {
@@ -305,7 +305,7 @@ describe('the desk cancels a place', () => {
     expect(await rowsOf('select 1 from strikes where customer_id = $1', [laura.customer_id])).toEqual([]);
     const { mail, inbox } = await toldOf(laura, 'place_removed');
     expect(mail).toContain('El estudio canceló tu lugar en la clase de Barre');
-    for (const text of [mail, inbox]) expect(text).toContain('hasta el viernes 4 de diciembre.');
+    for (const text of [mail, inbox]) expect(text).toContain('hasta el 4 de diciembre de 2026.');
     const [message] = await messagesFor(server.pool, laura.customer_id);
     expect(message.data.calendar).toMatchObject({ class_reservation_id, cancelled: true });
     const { body } = await server.call(

@@ -1,7 +1,10 @@
 import type { Transaction } from '../../platform/database/database.ts';
 import { command } from '../../platform/database/statement.ts';
 
-/** Who locks several lots does so in the order of their ids: the end of a lot may move meanwhile. */
+/**
+ * Who locks several lots does so in the order of their ids: the end of a lot may move meanwhile. No key: a place that is changed
+ * twice in a transaction locks the key of its lot, in any order, and a stronger lock would wait for that.
+ */
 const lockLotsOfPlaces = command(
   'lock_lots_of_places',
   `select from credit_lots where credit_lot_id in (

@@ -19,7 +19,7 @@ const lockLots = statement(
   where l.customer_id = $1 and l."deletedAt" is null and l.available_classes > 0
     and l.expiration_date >= ($2::timestamptz at time zone b.timezone)::date
     and (l.branch_id is null or ${atBranches('l.branch_id', 3)})
-  order by l.credit_lot_id for update of l`,
+  order by l.credit_lot_id for no key update of l`,
   z.object({ credit_lot_id: z.int(), available_classes: z.int(), expiration_date: z.string() }),
 );
 

@@ -69,7 +69,7 @@ const lockBoughtPlaces = command(
 
 const lockLotsOfPurchase = command(
   'lock_lots_of_purchase',
-  `select from credit_lots where purchase_id = $1 order by credit_lot_id for update`,
+  `select from credit_lots where purchase_id = $1 order by credit_lot_id for no key update`,
 );
 
 const readBoughtPlaces = statement(

@@ -42,7 +42,7 @@ with class as (
     select l.credit_lot_id from credit_lots l, class
     where l.customer_id = $2 and l."deletedAt" is null and (l.available_classes > 0 or l.is_unlimited)
       and ${lots}
-    order by l.expiration_date, l.credit_lot_id limit 1 for update of l)
+    order by l.expiration_date, l.credit_lot_id limit 1 for no key update of l)
   returning credit_lot_id, is_unlimited
 ), place as (
   insert into class_reservations (single_class_id, customer_id, class_date, spot, credit_lot_id, unlimited_during,

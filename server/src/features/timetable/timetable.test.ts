@@ -564,7 +564,7 @@ describe('a class', () => {
     ]);
     expect(inbox.map(({ content }) => content.replace(/.* en /, '')).sort()).toEqual([
       'Monterrey, con el lugar de Eva.',
-      'Monterrey. Tu crédito ya está de vuelta.',
+      'Monterrey. Tu crédito ya está de vuelta: úsalo hasta el 31 de diciembre de 2035.',
     ]);
     const [mail, ...others] = await mailsOf(waiting.customer_id);
     expect(others).toEqual([]);

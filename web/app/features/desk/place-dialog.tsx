@@ -8,7 +8,7 @@ import { notices } from '@tbm/domain/notices';
 import { isSoldOut, placesLeft } from '@tbm/domain/places';
 import { isCancelable } from '@tbm/domain/schedule';
 import { spotRows } from '@tbm/domain/spots';
-import { dayIn, formatHour, formatLongDay } from '@tbm/domain/time';
+import { dayIn, formatFullDay, formatHour, formatLongDay } from '@tbm/domain/time';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { showSuccess } from '../../design/alerts.tsx';
@@ -185,66 +185,8 @@ const compensationText = ({ item, row, branch }: Pick<Props, 'item' | 'row' | 'b
     timezone: branch.timezone,
     compensation_days: branch.compensation_days,
   });
-  return `El crédito vuelve a su cuenta y se puede usar hasta el ${formatLongDay(end)}.`;
+  return `El crédito vuelve a su cuenta y se puede usar hasta el ${formatFullDay(end)}.`;
 };
-
-/** Whose decision a cancellation is: it settles how long the credit can be used. */
-const DecisionChoice = ({
-  byCredit,
-  compensationDays,
-  value,
-  onChange,
-}: {
-  byCredit: boolean;
-  compensationDays: number;
-  value: 'member' | 'studio';
-  onChange: (value: 'member' | 'studio') => void;
-}): ReactNode => (
-  <Choices
-    legend="¿De quién es la decisión?"
-    options={[
-      {
-        value: 'member',
-        title: byCredit ? 'De ella: el crédito conserva su vigencia' : 'De ella: lo pidió',
-      },
-      {
-        value: 'studio',
-        title: byCredit
-          ? `Del estudio: el crédito vale ${counted(compensationDays, 'día', 'días')} más, al menos`
-          : 'Del estudio: le quitamos el lugar',
-      },
-    ]}
-    value={value}
-    onChange={onChange}
-  />
-);
-
-/** Whether a late cancellation is excused. */
-const LateChoice = ({
-  byCredit,
-  value,
-  onChange,
-}: {
-  byCredit: boolean;
-  value: 'true' | 'false';
-  onChange: (value: 'true' | 'false') => void;
-}): ReactNode => (
-  <Choices
-    legend="Ya es tarde para cancelar. ¿Qué hacemos?"
-    options={[
-      {
-        value: 'false',
-        title: byCredit ? 'Cancelación tardía: sin crédito y con strike' : 'Cancelación tardía: con strike',
-      },
-      {
-        value: 'true',
-        title: byCredit ? 'Justificada: su crédito vuelve, sin strike' : 'Justificada: sin strike',
-      },
-    ]}
-    value={value}
-    onChange={onChange}
-  />
-);
 
 /**
  * Cancels a booking, by the member's wish or because the studio takes the place away. By her wish, the credit is returned on
@@ -260,44 +202,117 @@ function CancelPlace({ item, row, branch, onClose }: Props): ReactNode {
     },
   });
   const inTime = isCancelable(item.class_date, currentInstant(), branch.cancel_minutes);
-  const byCredit = !row.is_cash && item.class_package_id === null;
-  const isReturned = inTime || excused === 'true' || Boolean(row.guest_name);
-  const today = dayIn(currentInstant(), branch.timezone).toString();
-  const asked = by === 'studio' ? { by } : inTime ? {} : { excused };
+  const byMember = inTime ? {} : { excused };
+  const query = by === 'studio' ? { by } : byMember;
   return (
     <>
-      {row.customer ? (
-        <DecisionChoice
-          byCredit={byCredit}
-          compensationDays={branch.compensation_days}
-          value={by}
-          onChange={setBy}
-        />
-      ) : null}
+      {row.customer ? <Decision item={item} row={row} branch={branch} by={by} onChange={setBy} /> : null}
       {by === 'studio' ? (
         <p>Su lugar se libera, sin strike, y le avisamos. {compensationText({ item, row, branch })}</p>
-      ) : inTime || (row.guest_name && !byCredit) ? (
-        <p>
-          {inTime ? 'Está a tiempo: su lugar se libera.' : 'Su lugar se libera.'} {refundText({ item, row })}
-        </p>
       ) : (
-        <LateChoice byCredit={byCredit} value={excused} onChange={setExcused} />
+        <ByMember
+          item={item}
+          row={row}
+          branch={branch}
+          inTime={inTime}
+          excused={excused}
+          onExcuse={setExcused}
+        />
       )}
-      {by === 'member' && byCredit && isReturned && row.credit_expires ? (
-        <p>{returnedCreditText(row.credit_expires, today)}</p>
-      ) : null}
       <Refusal error={cancel.error} />
       <Button
         look="danger"
         wide
         busy={cancel.isPending}
-        onClick={() => cancel.mutate({ params: { id: row.class_reservation_id }, query: asked })}
+        onClick={() => cancel.mutate({ params: { id: row.class_reservation_id }, query })}
       >
         Sí, cancelar su lugar
       </Button>
       <Button look="quiet" wide onClick={onClose}>
         Conservar su lugar
       </Button>
+    </>
+  );
+}
+
+const isByCredit = ({ item, row }: Pick<Props, 'item' | 'row'>): boolean =>
+  !row.is_cash && item.class_package_id === null;
+
+/** Whose decision it is: what the studio takes away comes back usable, what she gives up keeps its validity. */
+function Decision({
+  item,
+  row,
+  branch,
+  by,
+  onChange,
+}: Omit<Props, 'onClose'> & {
+  by: 'member' | 'studio';
+  onChange: (by: 'member' | 'studio') => void;
+}): ReactNode {
+  const byCredit = isByCredit({ item, row });
+  return (
+    <Choices
+      legend="¿De quién es la decisión?"
+      options={[
+        {
+          value: 'member',
+          title: byCredit ? 'De ella: el crédito conserva su vigencia' : 'De ella: lo pidió',
+        },
+        {
+          value: 'studio',
+          title: byCredit
+            ? `Del estudio: el crédito vale ${counted(branch.compensation_days, 'día', 'días')} más, al menos`
+            : 'Del estudio: le quitamos el lugar',
+        },
+      ]}
+      value={by}
+      onChange={onChange}
+    />
+  );
+}
+
+/** What cancelling by her wish gives back, and whether a late one is excused. */
+function ByMember({
+  item,
+  row,
+  branch,
+  inTime,
+  excused,
+  onExcuse,
+}: Omit<Props, 'onClose'> & {
+  inTime: boolean;
+  excused: 'true' | 'false';
+  onExcuse: (excused: 'true' | 'false') => void;
+}): ReactNode {
+  const byCredit = isByCredit({ item, row });
+  const isReturned = byCredit && (inTime || excused === 'true');
+  const today = dayIn(currentInstant(), branch.timezone).toString();
+  return (
+    <>
+      {inTime || (row.guest_name && !byCredit) ? (
+        <p>
+          {inTime ? 'Está a tiempo: su lugar se libera.' : 'Su lugar se libera.'} {refundText({ item, row })}
+        </p>
+      ) : (
+        <Choices
+          legend="Ya es tarde para cancelar. ¿Qué hacemos?"
+          options={[
+            {
+              value: 'false',
+              title: byCredit
+                ? 'Cancelación tardía: sin crédito y con strike'
+                : 'Cancelación tardía: con strike',
+            },
+            {
+              value: 'true',
+              title: byCredit ? 'Justificada: su crédito vuelve, sin strike' : 'Justificada: sin strike',
+            },
+          ]}
+          value={excused}
+          onChange={onExcuse}
+        />
+      )}
+      {isReturned && row.credit_expires ? <p>{returnedCreditText(row.credit_expires, today)}</p> : null}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { dayIn, formatHour, formatInstant, formatLongDay, formatShortDay } from '@tbm/domain/time';
+import { dayIn, formatFullDay, formatHour, formatInstant, formatShortDay } from '@tbm/domain/time';
 import { createElement as h } from 'react';
 import type { CalendarEntry } from '../../../platform/calendar/entry.ts';
 import { classTime } from './about-class.ts';
@@ -134,7 +134,7 @@ const whenShort = ({ class_date, timezone }: Pick<About, 'class_date' | 'timezon
 function compensationText(paid_by: Payment, credit_until: string | null | undefined): string {
   if (paid_by === 'cash')
     return 'Si ya la habías pagado, en recepción te lo devolvemos o lo usas en otra clase.';
-  const until = credit_until ? `hasta el ${formatLongDay(credit_until)}` : null;
+  const until = credit_until ? `hasta el ${formatFullDay(credit_until)}` : null;
   if (paid_by === 'unlimited')
     return until
       ? `Tu paquete ilimitado sigue igual: puedes reservar otra clase ${until}.`
@@ -153,14 +153,14 @@ export function shortCompensation({
   credit_until?: string | null;
 }): string {
   if (paid_by === null || paid_by === 'cash') return '';
-  const until = credit_until ? ` hasta el ${formatLongDay(credit_until)}` : '';
+  const until = credit_until ? ` hasta el ${formatFullDay(credit_until)}` : '';
   if (paid_by === 'unlimited') return until ? ` Puedes reservar otra clase${until}.` : '';
   return until ? ` Tu crédito ya está de vuelta: úsalo${until}.` : ' Tu crédito ya está de vuelta.';
 }
 
 /** That a change moved the end of her credits; empty when it did not. */
 export const extensionText = ({ credit_until }: Pick<ClassChanged, 'credit_until'>): string =>
-  credit_until ? `Por el cambio, tu paquete ahora vale hasta el ${formatLongDay(credit_until)}.` : '';
+  credit_until ? `Por el cambio, tu paquete ahora vale hasta el ${formatFullDay(credit_until)}.` : '';
 
 /** The studio cancels a class. */
 export function classCancelled(data: ClassCancelled, publicUrl: string) {
