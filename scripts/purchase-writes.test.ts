@@ -74,6 +74,8 @@ describe('a purchase has one lifecycle', () => {
     expect(writesOf(/(update credit_lots|credit_ledger)$/)).toEqual([
       'credits/close.ts: insert credit_ledger',
       'credits/close.ts: update credit_lots',
+      'credits/extend.ts: insert credit_ledger',
+      'credits/extend.ts: update credit_lots',
       'credits/grant.ts: insert credit_ledger',
       'desk/remove-classes.ts: insert credit_ledger',
       'desk/remove-classes.ts: update credit_lots',

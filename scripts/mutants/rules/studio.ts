@@ -82,8 +82,8 @@ export const studio: Mutant[] = [
   ...inFile(`${feature}/reservations/reserve.ts`, `${feature}/reservations/reservations.test.ts`)(
     [
       'the credit that expires last pays',
-      'order by l.expiration_date, l.credit_lot_id limit 1 for update',
-      'order by l.expiration_date desc, l.credit_lot_id limit 1 for update',
+      'order by l.expiration_date, l.credit_lot_id limit 1 for no key update',
+      'order by l.expiration_date desc, l.credit_lot_id limit 1 for no key update',
     ],
     [
       'a booking takes no credit [RES-018]',
@@ -101,6 +101,30 @@ export const studio: Mutant[] = [
       "refusalOf(db, request, 'class_closed')",
     ],
   ),
+  ...inFile(`${feature}/credits/extend.ts`, `${feature}/credits/extend.test.ts`)(
+    [
+      'a credit that comes back may be over (decision 63)',
+      'l."deletedAt" is null and l.expiration_date < owed.until',
+      'false',
+    ],
+    [
+      'a class that moves outlives its credits (decision 63)',
+      'case when r."deletedAt" is null then (r.class_date at time zone b.timezone)::date end',
+      'null::date',
+    ],
+  ),
+  ...inFile(
+    `${feature}/class-notices/notices.ts`,
+    `${feature}/waitlist/moved.test.ts`,
+  )([
+    'who waits is not told of a move (decision 63)',
+    'if (!was || !isMoved(was, entry)) continue;',
+    'if (was) continue;',
+  ]),
+  ...inFile(
+    'server/src/platform/calendar/ics.ts',
+    `${feature}/calendar/clock.test.ts`,
+  )(['the sequence of an event stays (decision 64)', 'sequence: sequenceOf(event),', 'sequence: 0,']),
   ...inFile(`${feature}/reservations/cancel.ts`, `${feature}/reservations/reservations.test.ts`)(
     [
       'a cancellation gives no credit back [API-086]',
@@ -282,27 +306,27 @@ export const studio: Mutant[] = [
     `${feature}/timetable/timetable.test.ts`,
   )([
     'who waits for a place in a cancelled class is not notified',
-    'for (const { waitlist_id, ...about } of waiting)',
-    'for (const { waitlist_id, ...about } of waiting.slice(1))',
+    'single_class_id: _, location: __, ...about } of waiting)',
+    'single_class_id: _, location: __, ...about } of waiting.slice(1))',
   ]),
   ...inFile(
     `${feature}/class-notices/notices.ts`,
     `${feature}/timetable/timetable.test.ts`,
   )([
     'no member is notified of another room',
-    "['class_date', 'class_type', 'branch', 'location', 'spot']",
-    "['class_date', 'class_type', 'branch', 'spot']",
+    "['class_date', 'class_type', 'branch', 'location']",
+    "['class_date', 'class_type', 'branch']",
   ]),
   ...inFile(`${feature}/class-notices/notices.ts`, `${feature}/roster/roster.test.ts`)(
     [
       'a member is not told of another branch whose room has the same name',
-      "['class_date', 'class_type', 'branch', 'location', 'spot']",
-      "['class_date', 'class_type', 'location', 'spot']",
+      "['class_date', 'class_type', 'branch', 'location']",
+      "['class_date', 'class_type', 'location']",
     ],
     [
       'a notice does not know the clock of the branch that she leaves',
       'timezone: was.timezone',
-      'timezone: place.timezone',
+      'timezone: undefined as never',
     ],
   ),
   ...inFile(
@@ -326,8 +350,8 @@ export const studio: Mutant[] = [
     `${feature}/desk/access.test.ts`,
   )([
     'classes that expire last are removed first [API-015]',
-    'order by l.expiration_date, l.credit_lot_id for update',
-    'order by l.expiration_date desc, l.credit_lot_id for update',
+    'one.expiration_date.localeCompare(other.expiration_date)',
+    'other.expiration_date.localeCompare(one.expiration_date)',
   ]),
   ...inFile(
     `${feature}/desk/give-access.ts`,

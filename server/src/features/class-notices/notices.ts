@@ -242,12 +242,7 @@ export async function notifyWaitingChanged(
       data: {
         ...data,
         waiting: { waitlist_id, single_class_id },
-        before: {
-          class_type: was.class_type,
-          class_date: was.class_date,
-          location: was.location,
-          timezone: was.timezone,
-        },
+        before: classBefore(was),
       },
       now,
     };
@@ -280,12 +275,7 @@ export async function notifyChanged(
       data: {
         ...data,
         ...calendarEntry(place, false),
-        before: {
-          class_type: was.class_type,
-          class_date: was.class_date,
-          location: was.location,
-          timezone: was.timezone,
-        },
+        before: classBefore(was),
         credit_until: credit_until === was.credit_until ? null : credit_until,
         // In another class she gets another one.
         lost_spot: was.single_class_id !== place.single_class_id || was.spot === place.spot ? null : was.spot,
@@ -330,6 +320,14 @@ export async function notifySubstitute(
 }
 
 type ClassSeen = Pick<HeldPlace, 'class_date' | 'class_type' | 'branch' | 'location'>;
+
+/** What a notice says of a class as it was. */
+const classBefore = (was: ClassSeen & { timezone: string }) => ({
+  class_type: was.class_type,
+  class_date: was.class_date,
+  location: was.location,
+  timezone: was.timezone,
+});
 
 /** Whether a class is at another time or place, or another class. Another coach alone does not count: the schedule shows it. */
 const isMoved = (was: ClassSeen, is: ClassSeen): boolean =>

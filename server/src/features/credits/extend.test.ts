@@ -5,8 +5,8 @@ import { type SignedIn, signedInCustomer } from '../../platform/testing/people.t
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
 import { runIntegrity } from '../integrity/index.ts';
 import { mailOf } from '../messages/index.ts';
-import { notifyExpiring } from '../notifications/expiring.ts';
-import { completePurchases } from '../purchases/lifecycle/complete.ts';
+import { notificationJobs } from '../notifications/index.ts';
+import { purchaseJobs } from '../purchases/index.ts';
 
 // A Wednesday, noon in Monterrey: the branch gives 14 days, through 2 December.
 const start = '2026-11-18T18:00:00Z';
@@ -375,7 +375,7 @@ it('a package whose end moved is completed after its new end', async () => {
   await cancelClass(single_class_id);
   const statusAt = async (now: string) => {
     server.clock.set(now);
-    await completePurchases(server.services);
+    await purchaseJobs(server.services).tasks.complete_purchases?.({}, {} as never);
     return rowsOf('select status from purchases where purchase_id = $1', [purchase_id]);
   };
   expect(await statusAt('2026-12-03T05:59:00Z')).toEqual([{ status: 'active' }]);
@@ -390,7 +390,7 @@ it('the end of credits is announced again when the studio has moved it', async (
   const { single_class_id } = await placeOf(laura);
   const announced = async (now: string) => {
     server.clock.set(now);
-    await notifyExpiring(server.services);
+    await notificationJobs(server.services).tasks.tell_expiring_credits?.({}, {} as never);
     const mails = await messagesFor(server.pool, laura.customer_id);
     return mails
       .filter(({ template }) => template === 'credits_expiring')
