@@ -228,7 +228,7 @@ test.describe('this device', () => {
       const [[title, body] = []] = await shown(page);
       expect(title).toBe('Clase cancelada');
       expect(body).toMatch(
-        /^Cancelamos la clase de .+ en Monterrey\. Tu crédito ya está de vuelta: úsalo hasta el \p{L}+ \d+ de \p{L}+\.$/u,
+        /^Cancelamos la clase de .+ en Monterrey\. Tu crédito ya está de vuelta: úsalo hasta el \d+ de \p{L}+ de \d{4}\.$/u,
       );
     });
 

@@ -102,7 +102,7 @@ describe('a message to a device, by the protocol of web push', () => {
     expect(JSON.parse(message?.text ?? '')).toEqual({
       title: 'Clase cancelada',
       body: expect.stringMatching(
-        /^Cancelamos la clase de Barre Body .* a las 07:00 en Monterrey\. Tu crédito ya está de vuelta: úsalo hasta el \p{L}+ \d+ de \p{L}+\.$/u,
+        /^Cancelamos la clase de Barre Body .* a las 07:00 en Monterrey\. Tu crédito ya está de vuelta: úsalo hasta el \d+ de \p{L}+ de \d{4}\.$/u,
       ),
       path: '/mytbm/presencial',
       customer_id: laura.customer_id,

@@ -146,13 +146,13 @@ export const reservationRoutes = defineRoutes({
     rights: { at_desk: desk },
     restricted: {
       excused: { to: desk, otherwise: 'ignored' },
-      by: { to: desk, otherwise: 'ignored' },
+      decided_by: { to: desk, otherwise: 'ignored' },
     },
     params: z.object({ id: idText }),
     query: z.object({
       excused: z.enum(['true', 'false']).optional(),
       /** Whose decision it is. What the studio takes away comes back usable (decision 63), and the member is told. */
-      by: z.enum(['member', 'studio']).optional(),
+      decided_by: z.enum(['member', 'studio']).optional(),
     }),
     invalidates: bookingReads,
     answer: classReservation,

@@ -70,7 +70,7 @@ export const named: Record<string, Record<string, Permission[]>> = {
     'Cancelar el lugar de una socia, también sin penalización': [
       'DELETE /class_reservations/:id: at_desk',
       'DELETE /class_reservations/:id: excused',
-      'DELETE /class_reservations/:id: by',
+      'DELETE /class_reservations/:id: decided_by',
     ],
   },
   'Socias y ventas': {

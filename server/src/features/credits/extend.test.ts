@@ -289,7 +289,7 @@ describe('a class that the studio moves', () => {
 });
 
 describe('the desk cancels a place', () => {
-  const cancel = (id: number, query: { by?: 'member' | 'studio'; excused?: 'true' }, by: SignedIn) =>
+  const cancel = (id: number, query: { decided_by?: 'member' | 'studio'; excused?: 'true' }, by: SignedIn) =>
     server.call('DELETE /class_reservations/:id', { params: { id }, query }, by.token);
 
   it('for the studio: the credit stays usable, there is no strike however late, and she is told', async () => {
@@ -297,7 +297,7 @@ describe('the desk cancels a place', () => {
     const desk = await signedInCustomer(server, 'frontdesk');
     const { class_reservation_id } = await placeOf(laura);
     server.clock.set('2026-11-20T12:50:00Z');
-    expect((await cancel(class_reservation_id, { by: 'studio' }, desk)).status).toBe(200);
+    expect((await cancel(class_reservation_id, { decided_by: 'studio' }, desk)).status).toBe(200);
     expect(await endOf(laura)).toBe('2026-12-04');
     expect(await extensionsOf(laura)).toMatchObject([
       { extended_for: class_reservation_id, cause: 'place_removed', until: '2026-12-04' },
@@ -327,9 +327,9 @@ describe('the desk cancels a place', () => {
     const [excused, asked, own] = [await member(), await member(), await member()];
     for (const [one, query, by] of [
       [excused, { excused: 'true' }, desk],
-      [asked, { by: 'member' }, desk],
+      [asked, { decided_by: 'member' }, desk],
       // Only the desk may say that it was the studio.
-      [own, { by: 'studio' }, own],
+      [own, { decided_by: 'studio' }, own],
     ] as const) {
       const { class_reservation_id } = await placeOf(one);
       expect((await cancel(class_reservation_id, query, by)).status).toBe(200);

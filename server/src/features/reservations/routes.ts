@@ -36,8 +36,12 @@ export const reservationHandlers = (services: Services): HandlersOf<keyof typeof
   },
   'POST /class_reservations/rating': ({ actor, body }) => rateReservation(services, actor, body),
   'DELETE /class_reservations/:id': {
-    at_desk: ({ actor, params: { id }, query: { excused, by = 'member' } }) =>
-      cancelAtDesk(services, actor, { class_reservation_id: id, excused: excused === 'true', by }),
+    at_desk: ({ actor, params: { id }, query: { excused, decided_by = 'member' } }) =>
+      cancelAtDesk(services, actor, {
+        class_reservation_id: id,
+        excused: excused === 'true',
+        by: decided_by,
+      }),
     otherwise: ({ actor, params: { id } }) => cancelReservation(services, actor, id),
   },
 });

@@ -127,7 +127,7 @@ describe('who may send each restricted field [API-002, AUTH-003]', () => {
       'PUT /class_reservations single_class_id: frontdesk, admin',
       'PUT /class_reservations is_paid: frontdesk, admin',
       'DELETE /class_reservations/:id excused: frontdesk, admin',
-      'DELETE /class_reservations/:id by: frontdesk, admin',
+      'DELETE /class_reservations/:id decided_by: frontdesk, admin',
       'GET /videos hidden: admin',
       'GET /videos/:id stored: admin',
       'GET /favorites hidden: admin',

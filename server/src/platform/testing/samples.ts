@@ -2,7 +2,7 @@ import type { Route } from '@tbm/contract/route';
 import { z } from 'zod';
 
 /** Plausible values of every kind of field; the first one that a field accepts is its sample. */
-const candidates = [999_999, true, 'true', '2026-11-18', 'Ana'];
+const candidates = [999_999, true, 'true', '2026-11-18', 'Ana', 'member'];
 
 type Fields = Record<string, unknown>;
 

@@ -203,7 +203,7 @@ function CancelPlace({ item, row, branch, onClose }: Props): ReactNode {
   });
   const inTime = isCancelable(item.class_date, currentInstant(), branch.cancel_minutes);
   const byMember = inTime ? {} : { excused };
-  const query = by === 'studio' ? { by } : byMember;
+  const query = by === 'studio' ? { decided_by: by } : byMember;
   return (
     <>
       {row.customer ? <Decision item={item} row={row} branch={branch} by={by} onChange={setBy} /> : null}
