@@ -9,7 +9,7 @@ export interface WaitlistLink {
   single_class_id: number;
 }
 
-/** The page on which whoever has the mail leaves a waitlist with one button, without signing in. It stays valid, as old mails do. */
+/** The page that leaves a waitlist with one button, without signing in, for anyone who has the mail. It stays valid, as old mails do. */
 export function waitlistUrl(
   { waitlist_id, single_class_id }: WaitlistLink,
   { public_url, auth_secret }: Pick<Config, 'public_url' | 'auth_secret'>,

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Config } from '../../platform/config.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
+import { acceptForms } from '../../platform/http/forms.ts';
 import { isSameSignature, signatureOf } from '../../platform/keyed-hash.ts';
 import type { Services } from '../../platform/services.ts';
 import { withdrawConsent } from '../consents/index.ts';
@@ -79,11 +80,7 @@ export async function unsubscribe(
  */
 export async function registerUnsubscribe(app: FastifyInstance, services: Services): Promise<void> {
   await app.register((scope, _options, ready) => {
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: 1024 },
-      (_, body, done) => done(null, body),
-    );
+    acceptForms(scope, 1_024);
     scope.post<{ Params: { token: string } }>('/baja/:token', async ({ params }, reply) => {
       const { name } = await unsubscribe(services, params.token);
       return reply.type('text/plain; charset=utf-8').send(`Listo: ya no te enviaremos "${name}" por correo.`);

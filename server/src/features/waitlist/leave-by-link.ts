@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { command, statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
+import { acceptForms } from '../../platform/http/forms.ts';
 import type { Services } from '../../platform/services.ts';
 import { readWaitlistLink, type WaitlistLink } from '../../platform/waitlist-link.ts';
 
@@ -60,11 +61,7 @@ export async function leaveByLink(services: Needed, token: string): Promise<Link
 /** The same by the form of the page without scripts: it posts to the address of the page, and reads the page again. */
 export async function registerWaitlistLinks(app: FastifyInstance, services: Services): Promise<void> {
   await app.register((scope, _options, ready) => {
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: 1024 },
-      (_, body, done) => done(null, body),
-    );
+    acceptForms(scope, 1_024);
     scope.post<{ Params: { token: string } }>('/lista-de-espera/:token', async ({ params }, reply) => {
       await leaveByLink(services, params.token);
       return reply.redirect(`/lista-de-espera/${params.token}`, 303);

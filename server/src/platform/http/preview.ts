@@ -4,6 +4,7 @@ import { Problem } from '../errors.ts';
 import type { Caller } from './caller.ts';
 import { contentPolicy, type Sources } from './content-policy.ts';
 import { escaped } from './error-page.ts';
+import { acceptForms } from './forms.ts';
 
 /** Renders the page of a draft with the calls given to `render`. Throws refusals. */
 export type Preview = (
@@ -47,11 +48,7 @@ export async function registerPreview(
   sources: Sources = {},
 ): Promise<void> {
   await app.register((scope, _options, ready) => {
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit },
-      (_, body, done) => done(null, new URLSearchParams(String(body))),
-    );
+    acceptForms(scope, bodyLimit);
     scope.post<{ Body: URLSearchParams }>(previewPath, { bodyLimit }, async (request, reply) => {
       const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
       const show = (status: number, html: string) =>
