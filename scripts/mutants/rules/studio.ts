@@ -306,8 +306,8 @@ export const studio: Mutant[] = [
     `${feature}/timetable/timetable.test.ts`,
   )([
     'who waits for a place in a cancelled class is not notified',
-    'single_class_id: _, location: __, ...about } of waiting)',
-    'single_class_id: _, location: __, ...about } of waiting.slice(1))',
+    'for (const entry of waiting) {',
+    'for (const entry of waiting.slice(1)) {',
   ]),
   ...inFile(
     `${feature}/class-notices/notices.ts`,
@@ -362,7 +362,7 @@ export const studio: Mutant[] = [
     `${feature}/timetable/timetable.test.ts`,
   )([
     'the mail about a changed class has another limit for cancelling',
-    '? cancelUntil(place.class_date, cancel_minutes)',
+    '? cancelUntil(place.class_date, place.cancel_minutes)',
     '? cancelUntil(place.class_date, 60)',
   ]),
 ];

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { CalendarEntry } from '../../platform/calendar/entry.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { type RowOf, statement } from '../../platform/database/statement.ts';
-import { queueMail, queueWhatsappToo, type Templates } from '../messages/index.ts';
+import { type ClassTemplateName, queueMail, queueWhatsappToo, type Templates } from '../messages/index.ts';
 import { isOptedOut } from '../preferences/index.ts';
 import { coachNames, roomAndAddress } from '../schedule/index.ts';
 import { activePlaces } from './places.ts';
@@ -107,66 +107,66 @@ export async function notifyCancelled(
   { reason, now }: { reason: string; now: string },
 ): Promise<ReadonlySet<number>> {
   for (const place of places) {
-    const {
-      class_reservation_id,
-      cancel_minutes: _,
-      createdAt: __,
-      calendarChangedAt: ___,
-      ...about
-    } = place;
-    await queueCancelled(
+    await queueClassNotice(
       tx,
-      `class_cancelled:${class_reservation_id}`,
-      { ...about, reason, ...calendarEntry(place, true) },
-      now,
+      {
+        cause: `class_cancelled:${place.class_reservation_id}`,
+        template: 'class_cancelled',
+        data: { ...lostPlace(place), reason },
+        now,
+      },
+      place,
+      [place.class_date],
     );
   }
   return membersOf(places);
 }
 
-async function queueCancelled(
+/** To whom a notice goes. */
+type Recipient = Pick<HeldPlace, 'customer_id' | 'email' | 'number'>;
+
+/**
+ * Queues a notice about a class by mail, once per cause; by WhatsApp too when one of the hours is near, except to a number that
+ * wrote BAJA.
+ */
+async function queueClassNotice<T extends ClassTemplateName>(
   tx: Transaction,
-  cause: string,
-  about: Templates['class_cancelled'] & Recipient,
-  now: string,
+  notice: { cause: string; template: T; data: Templates[T]; now: string },
+  { customer_id, email, number }: Recipient,
+  hours: readonly string[],
 ): Promise<void> {
-  const { customer_id, email, number, ...data } = about;
-  const message = { cause, customer_id, template: 'class_cancelled' as const, data, now };
+  const message = { ...notice, customer_id };
   await queueMail(tx, { ...message, recipient: email });
-  if (isNear(now, data.class_date) && number !== null && isNumber(number))
+  if (isNear(notice.now, ...hours) && number !== null && isNumber(number))
     await queueWhatsappToo(tx, { ...message, recipient: number });
 }
 
-interface Recipient {
-  customer_id: number;
-  email: string;
-  number: string | null;
-}
+/** What a notice says of a place that its member no longer has, and of the credits that paid for it. */
+const lostPlace = (place: HeldPlace) => ({
+  name: place.name,
+  guest_name: place.guest_name,
+  class_type: place.class_type,
+  class_date: place.class_date,
+  timezone: place.timezone,
+  branch: place.branch,
+  paid_by: place.paid_by,
+  credit_until: place.credit_until,
+  ...calendarEntry(place, true),
+});
 
 /** Tells the member of a place, read after it was cancelled, that the desk took it away in the name of the studio; the class takes place. */
-export async function notifyPlaceRemoved(tx: Transaction, place: HeldPlace, now: string): Promise<void> {
-  const { customer_id, email, number } = place;
-  const message = {
-    cause: `place_removed:${place.class_reservation_id}`,
-    customer_id,
-    template: 'place_removed' as const,
-    data: {
-      name: place.name,
-      guest_name: place.guest_name,
-      class_type: place.class_type,
-      class_date: place.class_date,
-      timezone: place.timezone,
-      branch: place.branch,
-      paid_by: place.paid_by,
-      credit_until: place.credit_until,
-      ...calendarEntry(place, true),
+export const notifyPlaceRemoved = (tx: Transaction, place: HeldPlace, now: string): Promise<void> =>
+  queueClassNotice(
+    tx,
+    {
+      cause: `place_removed:${place.class_reservation_id}`,
+      template: 'place_removed',
+      data: lostPlace(place),
+      now,
     },
-    now,
-  };
-  await queueMail(tx, { ...message, recipient: email });
-  if (isNear(now, place.class_date) && number !== null && isNumber(number))
-    await queueWhatsappToo(tx, { ...message, recipient: number });
-}
+    place,
+    [place.class_date],
+  );
 
 const waitingMembers = statement(
   'waiting_members_of_classes',
@@ -198,7 +198,7 @@ const waitingMembers = statement(
 /** An entry of a waitlist with its class as members see it, and the member to notify. */
 type WaitingEntry = RowOf<typeof waitingMembers>;
 
-/** The entries of the waitlist of a class; read under the lock of the class, nobody joins in between. */
+/** The entries of the waitlist of a class; read under the lock of the class, so that no member joins in between. */
 export const waitingEntries = (tx: Transaction, single_class_id: number): Promise<WaitingEntry[]> =>
   waitingMembers.all(tx, [[single_class_id]]);
 
@@ -209,13 +209,29 @@ export async function notifyWaitingCancelled(
   { reason, now }: { reason: string; now: string },
 ): Promise<ReadonlySet<number>> {
   const waiting = await waitingMembers.all(tx, [single_class_ids]);
-  for (const { waitlist_id, single_class_id: _, location: __, ...about } of waiting)
-    await queueCancelled(
+  for (const entry of waiting) {
+    await queueClassNotice(
       tx,
-      `class_cancelled:waitlist:${waitlist_id}`,
-      { ...about, reason, guest_name: null, paid_by: null, credit_until: null },
-      now,
+      {
+        cause: `class_cancelled:waitlist:${entry.waitlist_id}`,
+        template: 'class_cancelled',
+        data: {
+          name: entry.name,
+          guest_name: null,
+          class_type: entry.class_type,
+          class_date: entry.class_date,
+          timezone: entry.timezone,
+          branch: entry.branch,
+          paid_by: null,
+          credit_until: null,
+          reason,
+        },
+        now,
+      },
+      entry,
+      [entry.class_date],
     );
+  }
   return membersOf(waiting);
 }
 
@@ -234,21 +250,26 @@ export async function notifyWaitingChanged(
     const was = earlier.get(entry.waitlist_id);
     if (!was || !isMoved(was, entry)) continue;
     notified.push(entry);
-    const { waitlist_id, customer_id, email, number, ...data } = entry;
-    const message = {
-      cause: `waitlist_changed:${waitlist_id}:${now}`,
-      customer_id,
-      template: 'waitlist_changed' as const,
-      data: {
-        ...data,
-        waiting: { waitlist_id, single_class_id },
-        before: classBefore(was),
+    await queueClassNotice(
+      tx,
+      {
+        cause: `waitlist_changed:${entry.waitlist_id}:${now}`,
+        template: 'waitlist_changed',
+        data: {
+          name: entry.name,
+          class_type: entry.class_type,
+          class_date: entry.class_date,
+          timezone: entry.timezone,
+          branch: entry.branch,
+          location: entry.location,
+          waiting: { waitlist_id: entry.waitlist_id, single_class_id },
+          before: classBefore(was),
+        },
+        now,
       },
-      now,
-    };
-    await queueMail(tx, { ...message, recipient: email });
-    if (isNear(now, was.class_date, entry.class_date) && number !== null && isNumber(number))
-      await queueWhatsappToo(tx, { ...message, recipient: number });
+      entry,
+      [was.class_date, entry.class_date],
+    );
   }
   return membersOf(notified);
 }
@@ -262,32 +283,39 @@ export async function notifyChanged(
   const earlier = new Map(before.map((place) => [place.class_reservation_id, place]));
   const notified: HeldPlace[] = [];
   for (const place of places) {
-    const { class_reservation_id, customer_id, email, number, cancel_minutes, ...about } = place;
-    const { createdAt: _, calendarChangedAt: __, credit_until, ...data } = about;
-    const was = earlier.get(class_reservation_id);
+    const was = earlier.get(place.class_reservation_id);
     if (!was || !needsNotice(was, place)) continue;
     notified.push(place);
-    const message = {
-      cause: `class_changed:${class_reservation_id}:${now}`,
-      customer_id,
-      recipient: email,
-      template: 'class_changed' as const,
-      data: {
-        ...data,
-        ...calendarEntry(place, false),
-        before: classBefore(was),
-        credit_until: credit_until === was.credit_until ? null : credit_until,
-        // In another class she gets another one.
-        lost_spot: was.single_class_id !== place.single_class_id || was.spot === place.spot ? null : was.spot,
-        cancel_until: isCancelable(place.class_date, now, cancel_minutes)
-          ? cancelUntil(place.class_date, cancel_minutes)
-          : null,
+    const isInOtherClass = was.single_class_id !== place.single_class_id;
+    await queueClassNotice(
+      tx,
+      {
+        cause: `class_changed:${place.class_reservation_id}:${now}`,
+        template: 'class_changed',
+        data: {
+          name: place.name,
+          guest_name: place.guest_name,
+          class_type: place.class_type,
+          class_date: place.class_date,
+          timezone: place.timezone,
+          branch: place.branch,
+          location: place.location,
+          coaches: place.coaches,
+          spot: place.spot,
+          ...calendarEntry(place, false),
+          before: classBefore(was),
+          credit_until: place.credit_until === was.credit_until ? null : place.credit_until,
+          // In another class the member gets another spot anyway.
+          lost_spot: isInOtherClass || was.spot === place.spot ? null : was.spot,
+          cancel_until: isCancelable(place.class_date, now, place.cancel_minutes)
+            ? cancelUntil(place.class_date, place.cancel_minutes)
+            : null,
+        },
+        now,
       },
-      now,
-    };
-    await queueMail(tx, message);
-    if (isNear(now, was.class_date, place.class_date) && number !== null && isNumber(number))
-      await queueWhatsappToo(tx, { ...message, recipient: number });
+      place,
+      [was.class_date, place.class_date],
+    );
   }
   return membersOf(notified);
 }

@@ -9,7 +9,7 @@ import { recordAudit } from '../audit/index.ts';
 import { usableLots } from '../credits/index.ts';
 import { foundCustomer } from './queries.ts';
 
-/** Who locks several lots does so in the order of their ids: the end of a lot may move meanwhile. */
+/** In the order of their ids, as all code that locks several lots: the end of a lot may move meanwhile. */
 const lockLots = statement(
   'lock_lots_with_classes',
   `select l.credit_lot_id, l.available_classes, l.expiration_date

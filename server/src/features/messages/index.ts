@@ -5,5 +5,10 @@ export { messageJobs } from './jobs.ts';
 export { isQueued, queueMail, queueOptional, queueWhatsapp, queueWhatsappToo } from './queue.ts';
 export { messages } from './tables.ts';
 export { type ConversationTemplate, conversationTemplates, outgoingText } from './templates/conversation.ts';
-export { render as mailOf, type Templates, whatsappTemplates } from './templates/index.ts';
+export {
+  type ClassTemplateName,
+  render as mailOf,
+  type Templates,
+  whatsappTemplates,
+} from './templates/index.ts';
 export { registerUnsubscribe, unsubscribe } from './unsubscribe.ts';
