@@ -1,12 +1,4 @@
-import type { LossCause } from '@tbm/contract/credits';
 import { dayIn, formatFullDay } from './time.ts';
-
-/** How the studio took a place away (decision 63), as the desk reads it. */
-export const lossTexts: Readonly<Record<LossCause, string>> = {
-  class_cancelled: 'el estudio canceló la clase',
-  class_moved: 'el estudio movió la clase',
-  place_removed: 'el estudio quitó su lugar',
-};
 
 interface Loss {
   /** The last day of the lot, civil. */

@@ -1,7 +1,6 @@
 import { Typography } from '@mui/material';
-import type { LedgerEntry } from '@tbm/contract/member-record';
 import { counted } from '@tbm/domain/counted';
-import { lossTexts } from '@tbm/domain/lost-credits';
+import { ledgerActors, ledgerChangeText, ledgerReasonText } from '@tbm/domain/ledger';
 import { type ReactNode, useState } from 'react';
 import { Link as To } from 'react-router';
 import { Listing } from '../listing.tsx';
@@ -11,16 +10,6 @@ import { Pages } from '../system/parts.tsx';
 import { useCall } from '../use-call.ts';
 import { useMember } from './member-context.ts';
 import { useBranches } from './use-branches.ts';
-import { ledgerReasons } from './words.ts';
-
-const causes: Record<LedgerEntry['by'], string> = { member: 'Ella', staff: 'Equipo', studio: 'El sistema' };
-
-/** `+12`, `−1`; using an unlimited credit changes nothing. */
-function changeText({ amount, is_unlimited, extended_until }: LedgerEntry): string {
-  if (extended_until !== null) return `Hasta el ${dayText(extended_until)}`;
-  if (is_unlimited) return 'Ilimitado';
-  return amount > 0 ? `+${amount}` : `−${Math.abs(amount)}`;
-}
 
 /** The credits that she can use, and every change of all that she ever had. */
 export function Ledger(): ReactNode {
@@ -58,8 +47,7 @@ export function Ledger(): ReactNode {
                       name: 'Qué',
                       cell: (row) => (
                         <>
-                          {ledgerReasons[row.reason]}
-                          {row.extended_cause ? `: ${lossTexts[row.extended_cause]}` : ''}
+                          {ledgerReasonText(row)}
                           {row.class ? (
                             <Typography variant="body2" color="text.secondary">
                               {`${row.class.name}, ${momentAt(row.class.class_date, zoneOf(row.class.branch_id))}`}
@@ -68,9 +56,9 @@ export function Ledger(): ReactNode {
                         </>
                       ),
                     },
-                    { name: 'Quién', cell: (row) => row.who ?? causes[row.by] },
+                    { name: 'Quién', cell: (row) => row.who ?? ledgerActors[row.by] },
                     { name: 'De qué paquete', cell: (row) => row.title },
-                    { name: 'Cambio', cell: changeText },
+                    { name: 'Cambio', cell: ledgerChangeText },
                     {
                       name: 'Quedan en él',
                       cell: (row) => (row.is_unlimited ? '—' : counted(row.balance, 'clase', 'clases')),

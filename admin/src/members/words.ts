@@ -1,5 +1,5 @@
 import type { Answer } from '@tbm/contract';
-import type { LedgerEntry, MemberMessage, MemberReservation } from '@tbm/contract/member-record';
+import type { MemberMessage, MemberReservation } from '@tbm/contract/member-record';
 import type { MemberState } from '@tbm/contract/members';
 import { dayAt } from '../moments.ts';
 
@@ -19,14 +19,6 @@ export const purchaseStates: Record<Answer<'GET /members/:id/purchases'>['data']
     revoked: 'Revocada',
     completed: 'Completada',
   };
-
-export const ledgerReasons: Record<LedgerEntry['reason'], string> = {
-  granted: 'Recibió clases',
-  taken: 'Reservó',
-  returned: 'Se le devolvió',
-  removed: 'Se le quitaron',
-  extended: 'Se amplió la vigencia',
-};
 
 export const chargeStates: Record<Answer<'GET /members/:id/charges'>['data'][number]['status'], string> = {
   paid: 'Pagado',

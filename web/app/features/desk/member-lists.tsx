@@ -5,10 +5,10 @@ import type {
   MemberMessage,
   MemberReservation,
 } from '@tbm/contract/member-record';
-import { lossTexts } from '@tbm/domain/lost-credits';
+import { ledgerActors, ledgerChangeText, ledgerReasonText } from '@tbm/domain/ledger';
 import { formatPesos } from '@tbm/domain/money';
 import { reservationStatus } from '@tbm/domain/reservations';
-import { formatDay, formatInstant } from '@tbm/domain/time';
+import { formatInstant } from '@tbm/domain/time';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Entry } from '../../design/entry.tsx';
@@ -35,23 +35,6 @@ export function usePages(): (page: number) => string {
   return (page) => here({ page: page === 1 ? null : String(page) });
 }
 
-const reasons: Record<LedgerEntry['reason'], string> = {
-  granted: 'Recibió clases',
-  taken: 'Reservó',
-  returned: 'Se le devolvió',
-  removed: 'Se le quitaron',
-  extended: 'Se amplió la vigencia',
-};
-const causes: Record<LedgerEntry['by'], string> = { member: 'Ella', staff: 'Equipo', studio: 'El sistema' };
-function changeText({ amount, is_unlimited, extended_until }: LedgerEntry): string {
-  if (extended_until !== null) return `Hasta el ${formatDay(extended_until)}`;
-  if (is_unlimited) return 'Ilimitado';
-  return amount > 0 ? `+${amount}` : `−${Math.abs(amount)}`;
-}
-/** Why the end of the lot moved; empty for other entries. */
-const causeText = ({ extended_cause }: LedgerEntry): string =>
-  extended_cause ? `, porque ${lossTexts[extended_cause]}` : '';
-
 /** Every change of her credits. */
 export function MemberLedger({ customer_id, branch_id }: Of): ReactNode {
   const page = usePageNumber();
@@ -64,14 +47,14 @@ export function MemberLedger({ customer_id, branch_id }: Of): ReactNode {
   const when = (row: LedgerEntry): string => formatInstant(row.createdAt, timezoneOf({ branch_id }));
   const what = (row: LedgerEntry): string =>
     row.class
-      ? `${reasons[row.reason]}${causeText(row)}: ${row.class.name}, ${formatInstant(row.class.class_date, timezoneOf(row.class))}`
-      : reasons[row.reason];
+      ? `${ledgerReasonText(row)}: ${row.class.name}, ${formatInstant(row.class.class_date, timezoneOf(row.class))}`
+      : ledgerReasonText(row);
   const columns: Column<LedgerEntry>[] = [
     { title: 'Cuándo', isHeader: true, cell: when },
     { title: 'Qué', cell: what },
-    { title: 'Quién', cell: (row) => row.who ?? causes[row.by] },
+    { title: 'Quién', cell: (row) => row.who ?? ledgerActors[row.by] },
     { title: 'De qué paquete', cell: (row) => row.title },
-    { title: 'Cambio', cell: (row) => <strong>{changeText(row)}</strong> },
+    { title: 'Cambio', cell: (row) => <strong>{ledgerChangeText(row)}</strong> },
     { title: 'Quedan', cell: (row) => (row.is_unlimited ? '—' : row.balance) },
   ];
   return (
@@ -83,13 +66,13 @@ export function MemberLedger({ customer_id, branch_id }: Of): ReactNode {
       to={usePages()}
       card={(row) => (
         <Entry
-          title={changeText(row)}
+          title={ledgerChangeText(row)}
           aside={row.is_unlimited ? null : <span>Quedan {row.balance}</span>}
           isQuiet
         >
           <p>{what(row)}</p>
           <p>
-            {when(row)} · {row.who ?? causes[row.by]}
+            {when(row)} · {row.who ?? ledgerActors[row.by]}
           </p>
           <p>{row.title}</p>
         </Entry>
