@@ -1,7 +1,7 @@
 // npm run demo:reset: removes the demo's data, so that the next start begins from scratch. Touches nothing else.
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { demoFolder, runningDemo } from './running-demo.mjs';
+import { demoFolder, runningDatabase, runningDemo } from './running-demo.mjs';
 
 const folder = demoFolder();
 if (!existsSync(folder)) {
@@ -9,7 +9,7 @@ if (!existsSync(folder)) {
 } else if (!existsSync(join(folder, '.tbm-demo'))) {
   console.error(`${folder} is not the data of a demo; nothing was removed.`);
   process.exit(1);
-} else if (await runningDemo()) {
+} else if (runningDatabase(folder) !== null || (await runningDemo(folder))) {
   console.error('The demo is running; stop it first (Ctrl-C).');
   process.exit(1);
 } else {

@@ -8,12 +8,19 @@ const machines = {
   win32: ['x64'],
 };
 
-/** Folders in which Linux distributions keep shared libraries. */
-const libraryFolders = ['/lib', '/lib64', '/usr/lib', '/usr/lib64', '/usr/local/lib'];
+/** Folders in which Linux distributions keep shared libraries, and those that the loader is told of. */
+const libraryFolders = [
+  '/lib',
+  '/lib64',
+  '/usr/lib',
+  '/usr/lib64',
+  '/usr/local/lib',
+  ...(process.env.LD_LIBRARY_PATH ?? '').split(':').filter(Boolean),
+];
 
 /** Whether a shared library is in one of the usual folders, or in a folder of its architecture below them. */
-function hasLibrary(name, folders = libraryFolders) {
-  return folders.some((folder) => {
+function hasLibrary(name) {
+  return libraryFolders.some((folder) => {
     if (!existsSync(folder)) return false;
     if (existsSync(`${folder}/${name}`)) return true;
     return readdirSync(folder).some(

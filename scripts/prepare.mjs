@@ -38,15 +38,26 @@ const sleep = (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 
 /** Whether a process with this id runs. */
 export function isProcessRunning(pid) {
   try {
-    process.kill(pid, 0);
-    return true;
+    return process.kill(pid, 0);
+  } catch (error) {
+    // The process of another user may not be signalled, but it runs.
+    return error.code === 'EPERM';
+  }
+}
+
+/** Whether a lock belongs to no process: its owner has ended, or ended before it wrote its id. */
+function isAbandoned(lock) {
+  try {
+    const owner = Number(readFileSync(lock, 'utf8'));
+    return owner > 0 ? !isProcessRunning(owner) : Date.now() - statSync(lock).mtimeMs > 5_000;
   } catch {
+    // It was removed meanwhile.
     return false;
   }
 }
 
 /** Runs `work` while no other command of this folder is in it. The lock of a process that has ended is taken over. */
-function alone(work) {
+function withInstallLock(work) {
   const lock = join(root, '.cache/install.lock');
   mkdirSync(dirname(lock), { recursive: true });
   let isAnnounced = false;
@@ -57,9 +68,7 @@ function alone(work) {
     } catch (error) {
       if (error.code !== 'EEXIST') throw error;
     }
-    const owner = existsSync(lock) ? Number(readFileSync(lock, 'utf8')) : 0;
-    // An empty file belongs to a process that is about to write its id.
-    if (owner > 0 && !isProcessRunning(owner)) rmSync(lock, { force: true });
+    if (isAbandoned(lock)) rmSync(lock, { force: true });
     else if (!isAnnounced) console.log('  Another command installs the packages; waiting for it …');
     isAnnounced = true;
     sleep(300);
@@ -157,13 +166,13 @@ export function build(node) {
 
 /** Installs what the demo and its build need. Returns the path of the pinned runtime. */
 export function prepareDemo() {
-  alone(() => install(true));
+  withInstallLock(() => install(true));
   return pinnedNode();
 }
 
 /** Installs everything, the tests' tools included. Returns the path of the pinned runtime. */
 export function prepare() {
-  alone(() => install(false));
+  withInstallLock(() => install(false));
   return pinnedNode();
 }
 

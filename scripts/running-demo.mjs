@@ -23,6 +23,17 @@ export async function runningDemo(folder = demoFolder()) {
   return answers ? { pid, url } : null;
 }
 
+/**
+ * The process of the database that runs on a folder's data, or null: of a demo that is still starting, or of a command. Its data
+ * must not be removed then.
+ */
+export function runningDatabase(folder = demoFolder()) {
+  const file = join(folder, 'postgres/postmaster.pid');
+  if (!existsSync(file)) return null;
+  const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
+  return isProcessRunning(pid) ? pid : null;
+}
+
 /** Whether something listens on a port of this machine. */
 function isTaken(port, host) {
   return new Promise((resolve) => {
