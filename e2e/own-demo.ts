@@ -56,15 +56,17 @@ export async function watchedFilm(film: {
   await pool.end();
 }
 
-/** Lets all credits of a member end yesterday, places included: as if the studio had moved her classes before it kept credits usable. */
-export async function endCredits(customer_id: number): Promise<void> {
+/**
+ * Lets all credits of a member end on a day, places included, as if the studio had moved the classes before it kept credits usable.
+ * The day is one of the demo's clock, which other journeys of this worker may have moved.
+ */
+export async function endCredits(customer_id: number, last_day: Temporal.PlainDate): Promise<void> {
   const { project, workerIndex } = test.info();
   const pool = openPool(databaseUrl(dataDirOf(project.name, workerIndex)));
   await pool
     .query(
-      `update credit_lots l set start_date = today - 30, expiration_date = today - 1
-    from (select (now() at time zone 'America/Monterrey')::date as today) d where l.customer_id = $1`,
-      [customer_id],
+      'update credit_lots set start_date = $2::date - 30, expiration_date = $2::date where customer_id = $1',
+      [customer_id, last_day.toString()],
     )
     .finally(() => pool.end());
 }

@@ -19,6 +19,7 @@ test('the studio cancels a class whose credits are over: she is told until when 
 }) => {
   const now = await farFromMidnight(page);
   const today = now.toPlainDate();
+  const yesterday = today.subtract({ days: 1 });
   const owed = formatFullDay(today.add({ days: 14 }));
   const at = { now: now.toInstant().toString() };
   const member = await studio.member(page, 'regreso', { classes: 4 });
@@ -33,11 +34,11 @@ test('the studio cancels a class whose credits are over: she is told until when 
   }
   await openCancelling(page);
   await expect(dialog(page)).toContainText('El crédito conserva su vigencia: hasta el');
-  await endCredits(member.customer_id);
+  await endCredits(member.customer_id, yesterday);
 
   await test.step('her own cancelling says before that the credit is over, in her list and in the class', async () => {
     await openCancelling(page);
-    const over = `Ojo: el crédito venció el ${formatFullDay(today.subtract({ days: 1 }))}. Si cancelas, ya no se puede usar.`;
+    const over = `Ojo: el crédito venció el ${formatFullDay(yesterday)}. Si cancelas, ya no se puede usar.`;
     await expect(dialog(page)).toContainText(over);
     await expectWellMade(page, 'cancelling without a usable credit');
     await page.getByRole('button', { name: 'Conservar mi lugar' }).click();
@@ -65,7 +66,7 @@ test('the studio cancels a class whose credits are over: she is told until when 
     await page.goto('/mytbm/creditos');
     await expectClassesLeft(page, 2);
     // She was told of that end: the database keeps it.
-    await expect(endCredits(member.customer_id)).rejects.toThrow(
+    await expect(endCredits(member.customer_id, yesterday)).rejects.toThrow(
       'a member was told that these credits last longer',
     );
   });
