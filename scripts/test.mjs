@@ -14,7 +14,7 @@ const total = { passed: 0, failed: 0, skipped: 0 };
 const complaints = [];
 
 /** The number of runs of random tests, and of kills in the crash test. */
-const effort = full ? { FUZZ_RUNS: '500', CRASH_ROUNDS: '12' } : { FUZZ_RUNS: '30', CRASH_ROUNDS: '3' };
+const effort = full ? { FUZZ_RUNS: '500', CRASH_ROUNDS: '12' } : { FUZZ_RUNS: '50', CRASH_ROUNDS: '3' };
 
 /** Runs a command; its output is collected, and shown while it runs if `live`. */
 function run(command, args, { cwd = root, env = {}, live = false } = {}) {

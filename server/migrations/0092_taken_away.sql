@@ -46,7 +46,7 @@ end $$;
 create or replace trigger credit_lots_promised_end after update of expiration_date on credit_lots
   for each row when (new.expiration_date < old.expiration_date) execute function keep_promised_end();
 --> statement-breakpoint
--- The clock of a place: whatever calendars show of it changes with a later instant, whose seconds differ.
+-- The clock of a place: each change of what calendars show of it has a later instant, whose seconds differ.
 create or replace function tick_calendar_clock() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
@@ -88,7 +88,7 @@ create or replace function coach_changes_calendars() returns trigger language pl
 declare
   class_id bigint := case when tg_op = 'DELETE' then old.single_class_id else new.single_class_id end;
 begin
-  -- Most classes get their coaches when nobody has a place yet.
+  -- Most classes get their coaches before a member has a place.
   if exists (select from class_reservations where single_class_id = class_id) then
     perform touch_calendars(array[class_id]);
   end if;

@@ -93,14 +93,12 @@ export async function calendarDays(
   const organizer = organizerOf(config);
   return (await plannedCalendarDays(db, { customer_id, now })).map(
     ({ customer_workout_plan_id: id, day, title, video_id, duration, createdAt, changedAt }) => ({
-      ...{
-        uid: `entrenamiento-${id}-${day}@${host}`,
-        day,
-        createdAt,
-        changedAt,
-        organizer,
-        title: `TBM ${title}`,
-      },
+      uid: `entrenamiento-${id}-${day}@${host}`,
+      day,
+      createdAt,
+      changedAt,
+      organizer,
+      title: `TBM ${title}`,
       description:
         video_id === null
           ? 'Día de entrenamiento de tu plan.'

@@ -42,6 +42,24 @@ async function member(lot: Lot = {}) {
 }
 type Member = Awaited<ReturnType<typeof member>>;
 
+/** A one-off purchase of a member that cost nothing. */
+async function makeFreePurchase(
+  customer_id: number,
+  row: Record<string, unknown>,
+): Promise<{ purchase_id: number }> {
+  const { class_package_id } = await makePackage(server.pool);
+  return insert<{ purchase_id: number }>(server.pool, 'purchases', {
+    customer_id,
+    class_package_id,
+    branch_id: 1,
+    total_payment: 0,
+    payment_method_id: 6,
+    expiration_days: 30,
+    include_online: false,
+    ...row,
+  });
+}
+
 async function reserve(single_class_id: number, by: SignedIn): Promise<number> {
   const { status, body } = await server.call(
     'POST /class_reservations',
@@ -161,17 +179,7 @@ describe('a class that the studio cancels', () => {
       revoked.credit_lot_id,
     ]);
     const buyer = await signedInCustomer(server);
-    const { class_package_id } = await makePackage(server.pool);
-    const { purchase_id } = await insert<{ purchase_id: number }>(server.pool, 'purchases', {
-      customer_id: buyer.customer_id,
-      class_package_id,
-      branch_id: 1,
-      total_payment: 0,
-      payment_method_id: 6,
-      expiration_days: 30,
-      include_online: false,
-      status: 'failed',
-    });
+    const { purchase_id } = await makeFreePurchase(buyer.customer_id, { status: 'failed' });
     await server.pool.query(
       `with place as (insert into class_reservations (single_class_id, class_date, customer_id, purchase_id)
         values ($1, '2026-11-20T13:00:00Z', $2, $3))
@@ -244,7 +252,7 @@ describe('a class that the studio moves', () => {
     expect((await toldOf(laura, 'class_changed')).mail).not.toContain('ahora vale');
   });
 
-  it('onto another unlimited place of hers, which costs her one of both', async () => {
+  it('onto another unlimited place of the member, which costs one of both', async () => {
     const laura = await member({ is_unlimited: true });
     const { single_class_id } = await placeOf(laura);
     await placeOf(laura, '2026-11-20T15:00:00Z');
@@ -356,15 +364,7 @@ it('her own list, the class and the roster say when the credits of a place end',
 
 it('a package whose end moved is completed after its new end', async () => {
   const one = await signedInCustomer(server);
-  const { class_package_id } = await makePackage(server.pool);
-  const { purchase_id } = await insert<{ purchase_id: number }>(server.pool, 'purchases', {
-    customer_id: one.customer_id,
-    class_package_id,
-    branch_id: 1,
-    total_payment: 0,
-    payment_method_id: 6,
-    expiration_days: 30,
-    include_online: false,
+  const { purchase_id } = await makeFreePurchase(one.customer_id, {
     status: 'active',
     class_amount: 2,
     access_until: '2026-11-21T06:00:00Z',

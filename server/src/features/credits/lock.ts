@@ -2,8 +2,8 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { command } from '../../platform/database/statement.ts';
 
 /**
- * Who locks several lots does so in the order of their ids: the end of a lot may move meanwhile. No key: a place that is changed
- * twice in a transaction locks the key of its lot, in any order, and a stronger lock would wait for that.
+ * All code that locks several lots does so in the order of their ids, because the end of a lot may move meanwhile. The key is not
+ * locked: a place that changes twice in a transaction locks the key of its lot, in any order, and a lock of it would wait for that.
  */
 const lockLotsOfPlaces = command(
   'lock_lots_of_places',

@@ -35,14 +35,17 @@ const booked = recipientsStatement('bookings_to_confirm', {
   scans:
     'planned without the numbers of `$1`; with them, the few new places are read by index and their members by key',
   row: {
-    ...{
-      class_reservation_id: z.int(),
-      spot: z.int().nullable(),
-      createdAt: z.string(),
-      changedAt: z.string(),
-    },
-    ...{ class_date: z.string(), duration: z.int(), class_name: z.string(), location: z.string() },
-    ...{ branch: z.string(), timezone: z.string(), coaches: z.string() },
+    class_reservation_id: z.int(),
+    spot: z.int().nullable(),
+    createdAt: z.string(),
+    changedAt: z.string(),
+    class_date: z.string(),
+    duration: z.int(),
+    class_name: z.string(),
+    location: z.string(),
+    branch: z.string(),
+    timezone: z.string(),
+    coaches: z.string(),
   },
 });
 

@@ -16,8 +16,13 @@ const expiringLots = recipientsStatement('expiring_lots', {
     exists (select from credit_ledger e where e.credit_lot_id = l.credit_lot_id and e.reason = 'extended') as is_extended`,
   scans: 'a job for many lots at once: one pass over the customers costs less than a lookup for each',
   row: {
-    ...{ credit_lot_id: z.int(), title: z.string(), available_classes: z.int(), is_unlimited: z.boolean() },
-    ...{ expiration_date: z.string(), granted_at: z.string(), timezone: z.string() },
+    credit_lot_id: z.int(),
+    title: z.string(),
+    available_classes: z.int(),
+    is_unlimited: z.boolean(),
+    expiration_date: z.string(),
+    granted_at: z.string(),
+    timezone: z.string(),
     is_extended: z.boolean(),
   },
 });

@@ -20,8 +20,8 @@ export function useKeys(
   }, [player]);
 }
 
-/** Toggles full screen for the player. */
-export const toggleFull = (element: HTMLElement): void =>
-  void (document.fullscreenElement ? document.exitFullscreen() : element.requestFullscreen())?.catch(
-    () => {},
-  );
+/** Toggles full screen for the player. On an iPhone only a video itself can fill the screen, by its own button. */
+export function toggleFull(element: HTMLElement & { requestFullscreen?: () => Promise<void> }): void {
+  const toggled = document.fullscreenElement ? document.exitFullscreen() : element.requestFullscreen?.();
+  void toggled?.catch(() => {});
+}
