@@ -81,6 +81,8 @@ async function takeAll(engine: Engine, sizeName: string): Promise<void> {
         await person.fill('Contraseña', password);
         await person.tap('button', 'Entrar Ahora');
         await person.isAt(/^\/mytbm/);
+        // The staff is led on from there.
+        await setTimeout(2_500);
       }
       for (const path of chosen) {
         await person.open(path);
