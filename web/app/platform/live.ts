@@ -13,6 +13,11 @@ const rooms = new Map<Room, number>();
 const readers = new Set<() => void>();
 /** Milliseconds between two readings without a connection. */
 const pause = 30_000;
+/** Milliseconds without an answer after which a websocket is given up: a proxy may swallow its handshake. */
+const silence = 8_000;
+/** Milliseconds before the first attempt to connect again; doubled while connections do not last, up to `longestDelay`. */
+const shortestDelay = 1_000;
+const longestDelay = 30_000;
 
 let current: Socket | null = null;
 let isReading = false;
@@ -29,14 +34,44 @@ function readWithoutConnection(): void {
   document.addEventListener('visibilitychange', read);
 }
 
+/**
+ * Lets attempts to connect come more and more seldom. The library counts a connection as made before the server has
+ * accepted it, so that its own delay would never grow where each connection breaks at once.
+ */
+function growDelay(socket: Socket): void {
+  const manager = socket.io;
+  let connectedAt = Number.POSITIVE_INFINITY;
+  socket.on('connect', () => {
+    connectedAt = performance.now();
+  });
+  manager.on('close', () => {
+    const hasLasted = performance.now() - connectedAt > longestDelay;
+    connectedAt = Number.POSITIVE_INFINITY;
+    manager.reconnectionDelay(
+      hasLasted ? shortestDelay : Math.min(2 * manager.reconnectionDelay(), longestDelay),
+    );
+  });
+}
+
+/** Connects again after a refusal that may pass, which the library takes as final. */
+function connectLater(socket: Socket): void {
+  setTimeout(() => {
+    if (socket === current && rooms.size > 0) socket.connect();
+  }, socket.io.reconnectionDelay());
+}
+
 async function connect(): Promise<Socket> {
   await idle();
   const { io } = await import('socket.io-client');
+  const transports = typeof WebSocket === 'function' ? ['websocket', 'polling'] : ['polling'];
   const socket = io({
     path: livePath,
     // Proxies of hotels and offices let no websocket through.
-    transports: typeof WebSocket === 'function' ? ['websocket', 'polling'] : ['polling'],
+    transports,
     tryAllTransports: true,
+    timeout: silence,
+    reconnectionDelay: shortestDelay,
+    reconnectionDelayMax: longestDelay,
     // Called for every connection: an earlier token may have expired.
     auth: (send) =>
       void bearer().then(
@@ -44,19 +79,22 @@ async function connect(): Promise<Socket> {
         () => send({}),
       ),
   });
+  current = socket;
+  growDelay(socket);
   // The server closes the connections of a session that was ended elsewhere, and refuses it from then on.
   socket.on('connect_error', ({ message }) => {
-    // A proxy that swallows the handshake answers nothing, which the library does not count as a failed transport.
-    if (message === 'timeout') socket.io.opts.transports = ['polling'];
+    // What is swallowed is not a failed transport to the library. It polls first from now on, and probes a websocket beside it.
+    if (message === 'timeout') socket.io.opts.transports = transports.toReversed();
+    if (message === 'identity_unavailable') connectLater(socket);
     if (message !== 'sign_in_required' || !hasSession()) return;
     void bearer({ fresh: true }).then(
       (token) => {
-        if (!token) sessionEnded();
+        if (token) connectLater(socket);
+        else sessionEnded();
       },
-      () => {},
+      () => connectLater(socket),
     );
   });
-  current = socket;
   readWithoutConnection();
   socket.on('connect', () => {
     for (const room of rooms.keys()) socket.emit('enter', room);
