@@ -39,3 +39,31 @@ test('a page from before a deployment leads to the page that was tapped, once', 
     await expect(page.getByRole('heading', { level: 1 })).toContainText(/reservaciones/i);
   });
 });
+
+test('a part that nobody tapped is done without; one that was tapped opens the page anew, with what was typed', async ({
+  page,
+  studio,
+}) => {
+  await studio.member(page, 'sinpartes');
+  const loads: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname);
+  });
+  const missing: string[] = [];
+  const isMissing = (script: RegExp) =>
+    page.route(script, async (route) => {
+      missing.push(new URL(route.request().url()).pathname);
+      await route.fulfill({ status: 404 });
+    });
+
+  await test.step('live events, messages to the device and the rules of a form are missing for good', async () => {
+    await isMissing(/\/assets\/(offline|news|rules|esm|socket)[^/]*\.js/);
+    loads.length = 0;
+    await page.goto('/mytbm/informacion');
+    await page.getByLabel('Apellidos').fill('Otra Vez');
+    await page.waitForTimeout(3_000);
+    expect(missing.length).toBeGreaterThan(2);
+    expect(loads).toEqual(['/mytbm/informacion']);
+    await expect(page.getByLabel('Apellidos')).toHaveValue('Otra Vez');
+  });
+});

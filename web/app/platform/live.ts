@@ -1,12 +1,13 @@
 import { pageAccount } from '@tbm/browser/page-account';
 import { type LiveData, type LiveEvent, livePath, type Room } from '@tbm/contract/live';
 import type { Socket } from 'socket.io-client';
+import { dispensable } from './dispensable.ts';
 import { idle } from './idle.ts';
 import { hasSession } from './session-hint.ts';
 import { bearer, sessionEnded } from './tokens.ts';
 
 /** One connection for all screens; opened, and its code loaded, on the first subscription. */
-let connection: Promise<Socket> | null = null;
+let connection: Promise<Socket | null> | null = null;
 /** The number of subscriptions per room. */
 const rooms = new Map<Room, number>();
 /** What reads again where nothing is live: neither a websocket nor polling gets through. */
@@ -60,11 +61,14 @@ function connectLater(socket: Socket): void {
   }, socket.io.reconnectionDelay());
 }
 
-async function connect(): Promise<Socket> {
+/** Null where the code of the connection cannot be loaded. */
+async function connect(): Promise<Socket | null> {
   await idle();
-  const { io } = await import('socket.io-client');
+  readWithoutConnection();
+  const client = await dispensable(import('socket.io-client'));
+  if (client === null) return null;
   const transports = typeof WebSocket === 'function' ? ['websocket', 'polling'] : ['polling'];
-  const socket = io({
+  const socket = client.io({
     path: livePath,
     // Proxies of hotels and offices let no websocket through.
     transports,
@@ -95,7 +99,6 @@ async function connect(): Promise<Socket> {
       () => connectLater(socket),
     );
   });
-  readWithoutConnection();
   socket.on('connect', () => {
     for (const room of rooms.keys()) socket.emit('enter', room);
   });
@@ -128,7 +131,7 @@ export function subscribe<E extends LiveEvent>(
   readers.add(again);
   let enter = () => {};
   void present.then((socket) => {
-    if (over) return;
+    if (over || socket === null) return;
     socket.on(event as string, listener);
     if (onConnect) socket.on('connect', onConnect);
     enter = () => void socket.emit('enter', room, () => (over ? undefined : onEntered?.()));
@@ -142,6 +145,7 @@ export function subscribe<E extends LiveEvent>(
     if (others > 0) rooms.set(room, others);
     else rooms.delete(room);
     void present.then((socket) => {
+      if (socket === null) return;
       socket.off(event as string, listener);
       if (onConnect) socket.off('connect', onConnect);
       socket.off('connect', enter);
