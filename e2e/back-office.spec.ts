@@ -379,7 +379,7 @@ test('a page of the back office from before a deployment leads to what was tappe
       loads.length === 0 ? route.fulfill({ status: 404 }) : route.continue(),
     );
     page.once('dialog', (dialog) => void dialog.accept());
-    await page.getByRole('link', { name: 'Horario' }).first().click();
+    await page.getByRole('menuitem', { name: 'Horario' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Horario' })).toBeVisible();
     await expect(page).toHaveURL(/\/myadmin\/horario/);
     expect(loads).toEqual(['/myadmin/horario']);
