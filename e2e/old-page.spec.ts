@@ -70,7 +70,9 @@ test('a part that nobody tapped is done without; one that was tapped opens the p
   await test.step('so is the choice of emojis, which was tapped beside a comment', async () => {
     await page.route(/\/assets\/emoji-picker-[^/]*\.js/, (route) => route.fulfill({ status: 404 }));
     page.once('dialog', (dialog) => void dialog.accept());
+    const idle = page.waitForResponse(/\/assets\/when-idle-/);
     await page.goto('/mytbm/comunidad');
+    await idle;
     await page.getByLabel('Tu comentario').fill('Hoy sí vine');
     loads.length = 0;
     await page.getByRole('button', { name: 'Emoji' }).click();
