@@ -155,11 +155,15 @@ test('where each poll reaches another server, attempts grow rare and what is sho
     await expect(seat(there, 5)).toBeEnabled();
     await expect.poll(() => proxy.unknown).toBeGreaterThan(0);
 
-    await test.step('ten minutes of attempts', async () => {
+    await test.step('two minutes of attempts', async () => {
       const begun = proxy.begun;
-      for (let minute = 0; minute < 10; minute += 1) await there.clock.runFor(60_000);
-      expect(proxy.begun - begun).toBeLessThan(40);
-      expect(proxy.begun - begun).toBeGreaterThan(1);
+      for (let second = 0; second < 120; second += 1) {
+        await there.clock.runFor(1_000);
+        // The network takes its own time.
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      expect(proxy.begun - begun).toBeLessThan(20);
+      expect(proxy.begun - begun).toBeGreaterThan(2);
     });
 
     await test.step('a booking of another member', async () => {

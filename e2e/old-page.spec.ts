@@ -56,7 +56,9 @@ test('a part that nobody tapped is done without; one that was tapped opens the p
   });
 
   await test.step('live events, messages to the device and the rules of a form are missing for good', async () => {
+    const idle = page.waitForResponse(/\/assets\/when-idle-/);
     await page.goto('/mytbm/informacion');
+    await idle;
     await page.getByRole('button', { name: 'Editar' }).first().click();
     const field = page.getByLabel('Apellidos');
     await field.fill('Otra Vez');
