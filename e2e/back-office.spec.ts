@@ -357,6 +357,62 @@ test('two editors of one record lose nothing, nor does who leaves a form', async
   });
 });
 
+test('a page of the back office from before a deployment leads to what was tapped, and never opens itself again and again', async ({
+  page,
+  studio,
+}) => {
+  const mark = crypto.randomUUID().slice(0, 8);
+  const { quote_id } = await studio.admin('POST /quotes', {
+    body: { content: `Uno ${mark}`, author: 'Ana' },
+  });
+  const content = page.getByLabel('Frase', { exact: true });
+  const loads: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname);
+  });
+  await enter(page, `/myadmin/frases/${quote_id}`);
+
+  await test.step('the calendar, tapped beside a form that is not saved', async () => {
+    await content.fill(`Mío ${mark}`);
+    loads.length = 0;
+    await page.route(/\/assets\/week-page-[^/]*\.js/, (route) =>
+      loads.length === 0 ? route.fulfill({ status: 404 }) : route.continue(),
+    );
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.getByRole('menuitem', { name: 'Horario' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Horario' })).toBeVisible();
+    await expect(page).toHaveURL(/\/myadmin\/horario/);
+    expect(loads).toEqual(['/myadmin/horario']);
+  });
+
+  await test.step('what was typed is offered', async () => {
+    await page.goto(`/myadmin/frases/${quote_id}`);
+    await page.getByRole('button', { name: 'Recuperar' }).click();
+    await expect(content).toHaveValue(`Mío ${mark}`);
+    page.once('dialog', (dialog) => void dialog.accept());
+  });
+
+  for (const [part, words] of [
+    ['app', 'No se pudo cargar el panel. Espera un momento.'],
+    ['main', 'No se pudo cargar el panel. Espera un momento y vuelve a abrir esta página.'],
+  ] as const)
+    await test.step(`a part that stays missing: ${part}`, async () => {
+      await page.route(new RegExp(`/assets/${part}-[^/]*\\.js`), (route) => route.fulfill({ status: 404 }));
+      const address = `/myadmin/frases?${part}`;
+      loads.length = 0;
+      await page.goto(address);
+      await expect(page.getByRole('alert')).toHaveText(words);
+      await expect.poll(() => loads.length).toBe(2);
+      await expect(page.getByRole('alert')).toHaveText(words);
+      await page.waitForTimeout(2_000);
+      expect(loads.length).toBe(2);
+      await page.unrouteAll();
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1, name: 'Frases' })).toBeVisible();
+    });
+  await studio.admin('DELETE /quotes/:id', { params: { id: quote_id } });
+});
+
 test('the owner changes settings and texts of the site, and publishes a film that a member plays', async ({
   page,
   browser,

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { expectStored } from './stored.ts';
 import { test } from './studio.ts';
 
 /** Sets a page's clock wrong by so many milliseconds. Runs in the page, before its first script. */
@@ -51,4 +52,40 @@ test('a device whose clock is 3 or 26 hours off shows what a right one shows, an
       await expect(wrong.getByRole('main').locator(`a[href*="clase=${target.id}"]`).first()).toBeVisible();
       await device.close();
     });
+});
+
+test.describe('without a connection', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('a device whose clock is wrong shows ticket, countdown and last reading as it last knew the time', async ({
+    page,
+    context,
+    browser,
+    studio,
+  }) => {
+    const target = await studio.openClass({ hours: 11.5 });
+    const member = await studio.member(page, 'relojsinred', { classes: 4 });
+    await studio.bookedForCash(member, target.id);
+    for (const hours of [3, -3, 26, -26])
+      await test.step(`${hours} hours`, async () => {
+        const device = await browser.newContext({
+          storageState: await context.storageState(),
+          serviceWorkers: 'allow',
+        });
+        await device.addInitScript(setClockWrong, hours * 3_600_000);
+        const seen = await device.newPage();
+        await seen.goto('/mytbm');
+        await expect(seen.getByText(/En 11 horas/i).first()).toBeVisible();
+        await expectStored(seen, 'GET /customer', 'GET /class_reservations');
+        await device.setOffline(true);
+        await seen.close();
+        const opened = await device.newPage();
+        await opened.goto('/mytbm');
+        const ticket = opened.getByRole('region', { name: 'Tu próxima clase' });
+        await expect(ticket).toContainText(/En 11 horas/i);
+        await expect(ticket.locator(`a[href*="clase=${target.id}"]`).first()).toBeVisible();
+        await expect(opened.getByText(/^Sin conexión\. Visto por última vez hoy a las/)).toBeVisible();
+        await device.close();
+      });
+  });
 });

@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test';
+import { freePort } from '../server/src/platform/database/embedded.ts';
 import { book, cancelFirst, classAt, device, dialog, seat } from './booking.ts';
+import { startCarelessProxy } from './careless-proxy.ts';
 import { startSecondServer } from './second-server.ts';
+import { serverFollows } from './server-time.ts';
 import { test } from './studio.ts';
 
 /** Opens a page and waits until it has subscribed to live changes. */
@@ -95,4 +98,85 @@ test('without a websocket bookings of others show all the same, and without any 
     await expect(seat(page, 5)).toBeEnabled({ timeout: 5_000 });
     await other.context().close();
   });
+});
+
+test('behind a proxy that swallows the handshake of websockets, bookings of others show by polling', async ({
+  page,
+  browser,
+  studio,
+}) => {
+  const port = await freePort();
+  const server = await startSecondServer({ public_url: `http://localhost:${port}` });
+  const proxy = await startCarelessProxy(port, [server.port]);
+  const there = await device(browser, `http://localhost:${port}`);
+  try {
+    const shared = await studio.openClass({ hours: 30 });
+    await studio.member(page, 'julieta', { classes: 1 });
+    await studio.member(there, 'karina', { classes: 1 });
+    const entered = there.waitForRequest(
+      (request) => request.method() === 'POST' && (request.postData() ?? '').includes('"enter"'),
+      { timeout: 20_000 },
+    );
+    await there.goto(classAt(shared));
+    await expect(seat(there, 5)).toBeEnabled();
+    await entered;
+    expect(proxy.swallowed).toBeGreaterThan(0);
+    await page.goto(classAt(shared));
+    await book(page, 5);
+    await expect(seat(there, 5)).toBeDisabled({ timeout: 5_000 });
+  } finally {
+    await there.context().close();
+    await proxy.close();
+    await server.close();
+  }
+});
+
+test('where each poll reaches another server, attempts grow rare and what is shown is read every 30 seconds', async ({
+  page,
+  browser,
+  studio,
+}) => {
+  const port = await freePort();
+  const public_url = `http://localhost:${port}`;
+  const servers = [await startSecondServer({ public_url }), await startSecondServer({ public_url })];
+  const proxy = await startCarelessProxy(
+    port,
+    servers.map((server) => server.port),
+  );
+  const there = await device(browser, public_url);
+  try {
+    const shared = await studio.openClass({ hours: 31 });
+    await studio.member(page, 'lorena', { classes: 1 });
+    await studio.member(there, 'mariana', { classes: 1 });
+    await there.addInitScript(() => Object.defineProperty(globalThis, 'WebSocket', { value: undefined }));
+    await there.clock.install();
+    await serverFollows(there);
+    await there.goto(classAt(shared));
+    await expect(seat(there, 5)).toBeEnabled();
+    await expect.poll(() => proxy.unknown).toBeGreaterThan(0);
+
+    await test.step('two minutes of attempts', async () => {
+      const begun = proxy.begun;
+      for (let second = 0; second < 120; second += 1) {
+        await there.clock.runFor(1_000);
+        // The network takes its own time.
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      expect(proxy.begun - begun).toBeLessThan(20);
+      expect(proxy.begun - begun).toBeGreaterThan(2);
+    });
+
+    await test.step('a booking of another member', async () => {
+      await page.goto(classAt(shared));
+      await book(page, 5);
+      await expect(async () => {
+        await there.clock.runFor(30_000);
+        await expect(seat(there, 5)).toBeDisabled({ timeout: 1_000 });
+      }).toPass({ timeout: 15_000 });
+    });
+  } finally {
+    await there.context().close();
+    await proxy.close();
+    for (const server of servers) await server.close();
+  }
 });

@@ -39,3 +39,52 @@ test('a page from before a deployment leads to the page that was tapped, once', 
     await expect(page.getByRole('heading', { level: 1 })).toContainText(/reservaciones/i);
   });
 });
+
+test('a part that nobody tapped is done without; one that was tapped opens the page anew once, with what was typed', async ({
+  page,
+  studio,
+}) => {
+  await studio.member(page, 'sinpartes');
+  const missing = new Set<string>();
+  await page.route(/\/assets\/(offline|news|rules|esm)-[^/]*\.js/, async (route) => {
+    missing.add(/assets\/(\w+)-/.exec(route.request().url())?.[1] ?? '');
+    await route.fulfill({ status: 404 });
+  });
+  const loads: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname);
+  });
+
+  await test.step('live events, messages to the device and the rules of a form are missing for good', async () => {
+    const idle = page.waitForResponse(/\/assets\/when-idle-/);
+    await page.goto('/mytbm/informacion');
+    await idle;
+    await page.getByRole('button', { name: 'Editar' }).first().click();
+    const field = page.getByLabel('Apellidos');
+    await field.fill('Otra Vez');
+    await expect.poll(() => [...missing].sort()).toEqual(['esm', 'news', 'offline', 'rules']);
+    // A page is opened anew within a moment.
+    await page.waitForTimeout(2_000);
+    expect(loads).toEqual(['/mytbm/informacion']);
+    await expect(field).toHaveValue('Otra Vez');
+  });
+
+  await test.step('so is the choice of emojis, which was tapped beside a comment', async () => {
+    await page.route(/\/assets\/emoji-picker-[^/]*\.js/, (route) => route.fulfill({ status: 404 }));
+    page.once('dialog', (dialog) => void dialog.accept());
+    const idle = page.waitForResponse(/\/assets\/when-idle-/);
+    await page.goto('/mytbm/comunidad');
+    await idle;
+    await page.getByLabel('Tu comentario').fill('Hoy sí vine');
+    loads.length = 0;
+    await page.getByRole('button', { name: 'Emoji' }).click();
+    await expect.poll(() => loads).toEqual(['/mytbm/comunidad']);
+    await expect(page.getByLabel('Tu comentario')).toHaveValue('Hoy sí vine');
+  });
+
+  await test.step('and only once', async () => {
+    await page.getByRole('button', { name: 'Emoji' }).click();
+    await page.waitForTimeout(2_000);
+    expect(loads).toEqual(['/mytbm/comunidad']);
+  });
+});

@@ -1,14 +1,19 @@
+import { mayOpenAnew } from '@tbm/browser/missing-part';
 import { prepareBrowser } from '@tbm/browser/prepare';
-import { visitStorage } from '@tbm/browser/storage';
 
-const entry = 'tbm_missing_part';
-
-// A part that a deployment has taken away: the page is opened anew, once. Unsaved forms are kept on the device (`draft.tsx`).
-addEventListener('vite:preloadError', () => {
-  if (visitStorage.getItem(entry) === location.href || !visitStorage.setItem(entry, location.href)) return;
-  location.reload();
+// A part that a deployment has taken away: the page that was tapped is opened anew. Unsaved forms are kept on the device (`draft.tsx`).
+addEventListener('vite:preloadError', async () => {
+  if (await mayOpenAnew(location.href)) location.reload();
 });
+
+/** Says that the first script could not be loaded, when nothing of the back office is there to say it. */
+function showMissing(): void {
+  const message = document.createElement('p');
+  message.setAttribute('role', 'alert');
+  message.textContent = 'No se pudo cargar el panel. Espera un momento y vuelve a abrir esta página.';
+  document.getElementById('root')?.replaceChildren(message);
+}
 
 // Nothing of the back office is loaded before the browser has what it needs.
 await prepareBrowser(() => import('@tbm/browser/built-ins'));
-await import('./main.tsx');
+await import('./main.tsx').catch(showMissing);

@@ -9,7 +9,7 @@ import '@fontsource-variable/figtree/wght.css';
 import '@fontsource/sofia-sans-extra-condensed/800.css';
 import './page.css';
 
-const App = lazy(() => import('./app.tsx'));
+const App = lazy(() => import('./app.tsx').catch(() => ({ default: Incomplete })));
 
 /** Signing in happens on the site; afterwards she comes back to this page. */
 const signInAddress = (): string =>
@@ -43,6 +43,15 @@ const Message = ({ children }: { children: ReactNode }): ReactNode => (
     <h1>Administración</h1>
     {children}
   </main>
+);
+
+const Incomplete = (): ReactNode => (
+  <Message>
+    <p role="alert">No se pudo cargar el panel. Espera un momento.</p>
+    <p>
+      <a href={location.href}>Intentar de nuevo</a>
+    </p>
+  </Message>
 );
 
 function Gate({ known }: { known: Promise<Standing> }): ReactNode {

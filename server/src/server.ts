@@ -126,6 +126,8 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
   const whoCalls = makeCallers(cache, { identity, db: pools.reads });
   const realtime = makeRealtime({
     database_url: directUrl(config),
+    config,
+    clock,
     log: app.log,
     readActor: whoCalls,
     forget: cache.forget,

@@ -107,6 +107,39 @@ it('polling carries events where no websocket gets through, and ends with the se
   expect(refusal).toMatchObject({ message: 'sign_in_required' });
 });
 
+it('one address opens so many connections a minute; what is open polls on, and others connect', async () => {
+  // 600 × 0.01
+  const strict = await makeTestServer(undefined, { rate_limits: 0.01, trust_proxy: 'true' });
+  const address = `${await strict.app.listen({ host: '127.0.0.1', port: 0 })}${livePath}/?EIO=4&transport=polling`;
+  const openFrom = (forwarded: string) => fetch(address, { headers: { 'x-forwarded-for': forwarded } });
+  try {
+    const [first, ...others] = await Promise.all(
+      Array.from({ length: 6 }, (_, index) => openFrom(`198.51.100.${index}, 203.0.113.9`)),
+    );
+    expect([first, ...others].map((answer) => answer?.status)).toEqual(Array(6).fill(200));
+    expect((await openFrom('203.0.113.9')).status).toBe(403);
+    const { sid } = JSON.parse((await first?.text())?.slice(1) ?? '') as { sid: string };
+    for (let call = 0; call < 20; call += 1) {
+      const headers = { 'x-forwarded-for': '203.0.113.9' };
+      const answer = await fetch(`${address}&sid=${sid}`, { method: 'POST', body: '3', headers });
+      expect(answer.status).toBe(200);
+    }
+    expect((await openFrom('203.0.113.10')).status).toBe(200);
+    strict.clock.advance({ minutes: 1 });
+    expect((await openFrom('203.0.113.9')).status).toBe(200);
+  } finally {
+    await strict.end();
+  }
+});
+
+it('a poll that reaches another process is refused as unknown', async () => {
+  const query = '/?EIO=4&transport=polling';
+  const opened = await (await fetch(`${here}${livePath}${query}`)).text();
+  const { sid } = JSON.parse(opened.slice(1)) as { sid: string };
+  const answer = await fetch(`${there}${livePath}${query}&sid=${sid}`);
+  expect([answer.status, await answer.json()]).toEqual([400, { code: 1, message: 'Session ID unknown' }]);
+});
+
 it('malformed polling is refused and does not end the process', async () => {
   const address = `${here}${livePath}/?EIO=4&transport=polling`;
   const opened = await (await fetch(address)).text();

@@ -1,10 +1,13 @@
-import type { Server as HttpServer } from 'node:http';
+import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { createAdapter } from '@socket.io/postgres-adapter';
 import { isRoom, type LiveData, type LiveEvent, livePath, type Room } from '@tbm/contract/live';
 import { desk } from '@tbm/contract/route';
 import { Pool } from 'pg';
 import { Server, type Socket } from 'socket.io';
 import { type Actor, callersGroup, type Person } from './actor.ts';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import { countedAddress } from './http/limits.ts';
 import type { Log } from './log.ts';
 
 /** Publishes changes to browsers, whichever server process they are connected to. */
@@ -32,6 +35,8 @@ export interface Realtime {
 
 interface Options {
   database_url: string;
+  config: Pick<Config, 'rate_limits' | 'trust_proxy'>;
+  clock: Clock;
   log: Log;
   /** The person behind an Authorization header. */
   readActor(header: string): Promise<Actor>;
@@ -44,6 +49,8 @@ const momentMs = 100;
 /** After this time a browser connects anew and proves that its session is still alive. */
 const authorisedMs = 10 * 60_000;
 const roomsOfOne = 10;
+/** New connections of one address in a minute: a mobile carrier puts hundreds of phones behind one address. */
+const connectionsPerMinute = 600;
 
 /**
  * The rooms that a person may enter: members see the schedule of every branch, all posts, and their own inbox; the front
@@ -93,8 +100,32 @@ function authorization({ handshake }: Socket): string | undefined {
 const isOfOtherAccount = ({ handshake }: Socket, { uid }: Person): boolean =>
   handshake.auth.account !== undefined && handshake.auth.account !== uid;
 
+/** The network address of a handshake, which Fastify never sees; as there, only the proxy in front is believed. */
+function addressOf({ headers, socket }: IncomingMessage, trustsProxy: boolean): string {
+  const forwarded = trustsProxy ? String(headers['x-forwarded-for'] ?? '').split(',') : [];
+  return countedAddress(forwarded.at(-1)?.trim() || (socket.remoteAddress ?? ''));
+}
+
+/**
+ * Counts the handshakes of an address in this process. Calls of a connection that is open are not counted: the library
+ * ends a connection that polls twice at once.
+ */
+function makeHandshakeLimit({ config, clock }: Pick<Options, 'config' | 'clock'>) {
+  const counts = new Map<string, number>();
+  let minute = '';
+  return (request: IncomingMessage): boolean => {
+    const thisMinute = clock.now().slice(0, 'YYYY-MM-DDTHH:mm'.length);
+    if (thisMinute !== minute) counts.clear();
+    minute = thisMinute;
+    const address = addressOf(request, config.trust_proxy);
+    const count = (counts.get(address) ?? 0) + 1;
+    counts.set(address, count);
+    return count <= connectionsPerMinute * config.rate_limits;
+  };
+}
+
 /** Realtime by socket.io, between processes by notifications of PostgreSQL. Nothing connects before `open`. */
-export function makeRealtime({ database_url, log, readActor, forget }: Options): Realtime & {
+export function makeRealtime({ database_url, config, clock, log, readActor, forget }: Options): Realtime & {
   /** From here on events go out; browsers connect to `http`, if this process serves them. */
   open(http?: HttpServer): void;
   /** How many browsers are connected to this process. */
@@ -107,6 +138,7 @@ export function makeRealtime({ database_url, log, readActor, forget }: Options):
   let io: Server | null = null;
   let pool: Pool | null = null;
   let refusing = false;
+  const isWithinLimit = makeHandshakeLimit({ config, clock });
   const waiting = new Map<string, Batch>();
   const onError = (err: Error) => log.warn({ err }, 'a connection of realtime was lost');
 
@@ -136,12 +168,12 @@ export function makeRealtime({ database_url, log, readActor, forget }: Options):
       io = new Server({
         path: livePath,
         serveClient: false,
-        // Polling needs the same process each time: the proxy leads a browser to it (deploy/Caddyfile).
+        // A poll that reaches another process is refused: the proxy leads a browser to the same one (deploy/Caddyfile).
         transports: ['websocket', 'polling'],
         maxHttpBufferSize: 10_000,
         // A connection that never says who it is.
         connectTimeout: 10_000,
-        allowRequest: (_request, decide) => decide(null, !refusing),
+        allowRequest: (request, decide) => decide(null, !refusing && isWithinLimit(request)),
         adapter: createAdapter(pool, { errorHandler: onError }),
       });
       if (http) io.attach(http);

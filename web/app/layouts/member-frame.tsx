@@ -7,6 +7,7 @@ import { Inner } from '../design/layout.tsx';
 import { Logo } from '../design/logo.tsx';
 import { unreadText, useUnread } from '../features/notifications/use-unread.ts';
 import { useBusy } from '../platform/busy.ts';
+import { dispensable } from '../platform/dispensable.ts';
 import { idle } from '../platform/idle.ts';
 import '../platform/install-prompt.ts';
 import { useRoot } from '../platform/root-data.ts';
@@ -63,11 +64,11 @@ function useLate(component: () => Promise<ComponentType>): ComponentType | null 
   useEffect(() => {
     const load = async () => {
       await idle();
-      const loaded = await component();
-      setLate(() => loaded);
+      const loaded = await dispensable(component());
+      if (loaded) setLate(() => loaded);
     };
     // Without it the screens work as ever.
-    void load().catch(() => {});
+    void load();
   }, [component]);
   return Late;
 }

@@ -2,6 +2,7 @@ import { hearTime } from '@tbm/browser/hear-time';
 import { pageAccount } from '@tbm/browser/page-account';
 import type { ProblemAnswer } from '@tbm/contract/fields';
 import { accountHeader } from '@tbm/contract/route';
+import { dispensable } from './dispensable.ts';
 import { takeEarlyToken } from './early-token.ts';
 import { type IdentityClient, IdentityProblem, offline, unexpected } from './identity-client.ts';
 import { readJson } from './response.ts';
@@ -15,11 +16,10 @@ interface Result {
 }
 
 /** Whether a refusal has a text of our catalogue, which is loaded for refusals only. */
-const isOurs = (code: string): Promise<boolean> =>
-  import('@tbm/domain/messages').then(
-    ({ isProblemCode }) => isProblemCode(code),
-    () => false,
-  );
+const isOurs = async (code: string): Promise<boolean> => {
+  const messages = await dispensable(import('@tbm/domain/messages'));
+  return messages?.isProblemCode(code) ?? false;
+};
 
 /** A call of the identity service. The server refuses it when the session is of another account than `account`. */
 export async function identityCall(

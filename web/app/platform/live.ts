@@ -1,18 +1,24 @@
 import { pageAccount } from '@tbm/browser/page-account';
 import { type LiveData, type LiveEvent, livePath, type Room } from '@tbm/contract/live';
 import type { Socket } from 'socket.io-client';
+import { dispensable } from './dispensable.ts';
 import { idle } from './idle.ts';
 import { hasSession } from './session-hint.ts';
 import { bearer, sessionEnded } from './tokens.ts';
 
 /** One connection for all screens; opened, and its code loaded, on the first subscription. */
-let connection: Promise<Socket> | null = null;
+let connection: Promise<Socket | null> | null = null;
 /** The number of subscriptions per room. */
 const rooms = new Map<Room, number>();
 /** What reads again where nothing is live: neither a websocket nor polling gets through. */
 const readers = new Set<() => void>();
 /** Milliseconds between two readings without a connection. */
 const pause = 30_000;
+/** Milliseconds without an answer after which a websocket is given up: a proxy may swallow its handshake. */
+const silence = 8_000;
+/** Milliseconds before the first attempt to connect again; doubled while connections do not last, up to `longestDelay`. */
+const shortestDelay = 1_000;
+const longestDelay = 30_000;
 
 let current: Socket | null = null;
 let isReading = false;
@@ -29,14 +35,47 @@ function readWithoutConnection(): void {
   document.addEventListener('visibilitychange', read);
 }
 
-async function connect(): Promise<Socket> {
+/**
+ * Lets attempts to connect come more and more seldom. The library counts a connection as made before the server has
+ * accepted it, so that its own delay would never grow where each connection breaks at once.
+ */
+function growDelay(socket: Socket): void {
+  const manager = socket.io;
+  let connectedAt = Number.POSITIVE_INFINITY;
+  socket.on('connect', () => {
+    connectedAt = performance.now();
+  });
+  manager.on('close', () => {
+    const hasLasted = performance.now() - connectedAt > longestDelay;
+    connectedAt = Number.POSITIVE_INFINITY;
+    manager.reconnectionDelay(
+      hasLasted ? shortestDelay : Math.min(2 * manager.reconnectionDelay(), longestDelay),
+    );
+  });
+}
+
+/** Connects again after a refusal that may pass, which the library takes as final. */
+function connectLater(socket: Socket): void {
+  setTimeout(() => {
+    if (socket === current && rooms.size > 0) socket.connect();
+  }, socket.io.reconnectionDelay());
+}
+
+/** Null where the code of the connection cannot be loaded. */
+async function connect(): Promise<Socket | null> {
   await idle();
-  const { io } = await import('socket.io-client');
-  const socket = io({
+  readWithoutConnection();
+  const client = await dispensable(import('socket.io-client'));
+  if (client === null) return null;
+  const transports = typeof WebSocket === 'function' ? ['websocket', 'polling'] : ['polling'];
+  const socket = client.io({
     path: livePath,
     // Proxies of hotels and offices let no websocket through.
-    transports: typeof WebSocket === 'function' ? ['websocket', 'polling'] : ['polling'],
+    transports,
     tryAllTransports: true,
+    timeout: silence,
+    reconnectionDelay: shortestDelay,
+    reconnectionDelayMax: longestDelay,
     // Called for every connection: an earlier token may have expired.
     auth: (send) =>
       void bearer().then(
@@ -44,20 +83,22 @@ async function connect(): Promise<Socket> {
         () => send({}),
       ),
   });
+  current = socket;
+  growDelay(socket);
   // The server closes the connections of a session that was ended elsewhere, and refuses it from then on.
   socket.on('connect_error', ({ message }) => {
-    // A proxy that swallows the handshake answers nothing, which the library does not count as a failed transport.
-    if (message === 'timeout') socket.io.opts.transports = ['polling'];
+    // What is swallowed is not a failed transport to the library. It polls first from now on, and probes a websocket beside it.
+    if (message === 'timeout') socket.io.opts.transports = transports.toReversed();
+    if (message === 'identity_unavailable') connectLater(socket);
     if (message !== 'sign_in_required' || !hasSession()) return;
     void bearer({ fresh: true }).then(
       (token) => {
-        if (!token) sessionEnded();
+        if (token) connectLater(socket);
+        else sessionEnded();
       },
-      () => {},
+      () => connectLater(socket),
     );
   });
-  current = socket;
-  readWithoutConnection();
   socket.on('connect', () => {
     for (const room of rooms.keys()) socket.emit('enter', room);
   });
@@ -90,7 +131,7 @@ export function subscribe<E extends LiveEvent>(
   readers.add(again);
   let enter = () => {};
   void present.then((socket) => {
-    if (over) return;
+    if (over || socket === null) return;
     socket.on(event as string, listener);
     if (onConnect) socket.on('connect', onConnect);
     enter = () => void socket.emit('enter', room, () => (over ? undefined : onEntered?.()));
@@ -104,6 +145,7 @@ export function subscribe<E extends LiveEvent>(
     if (others > 0) rooms.set(room, others);
     else rooms.delete(room);
     void present.then((socket) => {
+      if (socket === null) return;
       socket.off(event as string, listener);
       if (onConnect) socket.off('connect', onConnect);
       socket.off('connect', enter);

@@ -1,5 +1,6 @@
-import { visitStorage } from '@tbm/browser/storage';
+import { mayOpenAnew } from '@tbm/browser/missing-part';
 import { matchRoutes, type RouteObject } from 'react-router';
+import type { MissingPart } from './dispensable.ts';
 import { pathOf } from './next.ts';
 
 // A page that was opened before a deployment names parts that the server no longer has.
@@ -46,19 +47,19 @@ function followPages(router: DataRouter): void {
   });
 }
 
-const entry = 'tbm_missing_part';
-
-/** Opens this page anew when another part of it is missing, a dialog for example; the same page only once. */
-function reloadOnce(): void {
-  const here = pathOf(location);
-  if (visitStorage.getItem(entry) === here || !visitStorage.setItem(entry, here)) return;
-  void keepTyped()
-    .catch(() => {})
-    .then(() => location.reload());
+/** Opens this page anew when another part of it is missing, a dialog for example. */
+async function openAnew(part: MissingPart): Promise<void> {
+  // Who can do without the part says so right after this event.
+  await new Promise((resolve) => setTimeout(resolve));
+  if (part.isDispensable) return;
+  await keepTyped().catch(() => {});
+  if (await mayOpenAnew(pathOf(location))) location.reload();
 }
 
 /** Called once for a page, when it is idle. */
 export function followMissingParts(): void {
   if (window.__reactRouterDataRouter) followPages(window.__reactRouterDataRouter);
-  addEventListener('vite:preloadError', reloadOnce);
+  addEventListener('vite:preloadError', (event) => {
+    void openAnew((event as Event & { payload: MissingPart }).payload);
+  });
 }

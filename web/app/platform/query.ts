@@ -11,6 +11,7 @@ import type { Answer, Args, Key } from '@tbm/contract';
 import type { Customer } from '@tbm/contract/accounts';
 import { useRef } from 'react';
 import { ApiProblem, api } from './api.ts';
+import { dispensable } from './dispensable.ts';
 
 // The library believes in a connection until the browser reports that it was lost.
 if (typeof navigator !== 'undefined' && navigator.onLine === false) onlineManager.setOnline(false);
@@ -75,23 +76,24 @@ export function useApi<K extends Key>(
 export const refresh = (...keys: Key[]): Promise<unknown> =>
   Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
 
-const loadInvalidations = () => import('virtual:invalidations');
+const loadInvalidations = () => dispensable(import('virtual:invalidations'));
 
 /**
  * Invalidates the queries that the contract declares for a mutation, without the one whose answer led here; all of them
  * when its table cannot be loaded.
  */
 export const refreshAfter = (key: Key, without?: Key): Promise<unknown> =>
-  loadInvalidations().then(
-    ({ default: invalidations }) => refresh(...(invalidations[key] ?? []).filter((read) => read !== without)),
-    () => queryClient.invalidateQueries(),
+  loadInvalidations().then((table) =>
+    table === null
+      ? queryClient.invalidateQueries()
+      : refresh(...(table.default[key] ?? []).filter((read) => read !== without)),
   );
 
 /** Stores a change that found no connection, to be sent later. */
 async function isStored(key: Key, args: object, { status }: ApiProblem): Promise<boolean> {
   const customer = queryClient.getQueryData<Customer>(['GET /customer', {}]);
   if (status !== 0 || !customer) return false;
-  const outbox = await import('./offline/outbox.ts').catch(() => null);
+  const outbox = await dispensable(import('./offline/outbox.ts'));
   return (await outbox?.sendLater(key, args, customer.customer_id)) ?? false;
 }
 

@@ -23,7 +23,12 @@ it.each([
   ['Facebook', `${android} ${view} [FB_IAB/FB4A;FBAV/470.0.0.47.75;]`],
   ['Messenger', `${iphone} Mobile/21F90 [FBAN/MessengerForiOS;FBAV/462.0.0.39.108;FBBV/608325071]`],
   ['Messenger', `${android} ${view} [FB_IAB/Orca-Android;FBAV/462.0.0.12.108;]`],
-  ['WhatsApp', `${iphone} Mobile/15E148 WhatsApp/2.24.13.77`],
+  // Both call themselves a browser as well.
+  ['WhatsApp', `${iphone} Version/26.0.1 Mobile/15E148 Safari/604.1 [WAiOS/2.25.31]`],
+  [
+    'WhatsApp',
+    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.7390.124 Mobile Safari/537.36 [WA4A/2.25.32.75;]',
+  ],
   [
     'TikTok',
     `${iphone} Mobile/15E148 musical_ly_34.9.0 JsSdk/2.0 NetType/WIFI Channel/App Store BytedanceWebview/d8a21c6`,

@@ -13,7 +13,8 @@ const apps: readonly [name: string, sign: RegExp][] = [
   ['Threads', /\bBarcelona \d/],
   ['Messenger', /FBAN\/Messenger|FB_IAB\/(MESSENGER|Orca)/],
   ['Facebook', /\bFB(AN|AV|_IAB)\b/],
-  ['WhatsApp', /\bWhatsApp\//],
+  // `WhatsApp/2.…` is what fetches previews of links, and no browser.
+  ['WhatsApp', /\bWA(4A|iOS)\//],
   ['TikTok', /musical_ly|trill_|Bytedance|TikTok/i],
   ['LinkedIn', /\bLinkedInApp\b/],
   ['Pinterest', /\bPinterest\//],

@@ -1,6 +1,7 @@
 import { counted } from '@tbm/domain/counted';
 import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { dispensable } from './dispensable.ts';
 import { type Errors, edited, type FormState, hasErrors, refused, validated } from './form-state.ts';
 import { knownCustomerId } from './known-customer.ts';
 import { announce } from './live-regions.ts';
@@ -74,7 +75,7 @@ export function useForm<V extends Values>({
     });
 
   const send = async (form: HTMLFormElement) => {
-    const check = await rules?.().catch(() => null);
+    const check = rules && (await dispensable(rules()));
     if (!validate(check ?? (() => ({})))) {
       focusFirstWrong(form);
       return;
@@ -107,7 +108,7 @@ export function useForm<V extends Values>({
       noValidate: true,
       // Sent before scripts have come, or without any, nothing typed gets into the address.
       method: 'post' as const,
-      onFocus: () => void rules?.().catch(() => {}),
+      onFocus: () => void (rules && dispensable(rules())),
       onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault();
         if (isSending.current) return;

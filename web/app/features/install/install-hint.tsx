@@ -2,6 +2,7 @@ import { currentTime } from '@tbm/browser/clock';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { isAnyBusy } from '../../platform/busy-lock.ts';
+import { dispensable } from '../../platform/dispensable.ts';
 import { isInstalled } from '../../platform/this-browser.ts';
 import type { HintProps } from './hint.tsx';
 import { mayOffer, readVisits, withPage, writeVisits } from './offer.ts';
@@ -21,8 +22,8 @@ export function InstallHint(): ReactNode {
     let isOver = false;
     const offer = async () => {
       if (await isAnyBusy()) return;
-      const { Hint } = await import('./hint.tsx');
-      if (!isOver) setHint(() => Hint);
+      const hint = await dispensable(import('./hint.tsx'));
+      if (hint && !isOver) setHint(() => hint.Hint);
     };
     void offer().catch(() => {});
     return () => {

@@ -1,17 +1,17 @@
 import { onlineManager } from '@tanstack/react-query';
 import type { Customer } from '@tbm/contract/accounts';
 import { ApiProblem } from '../api.ts';
+import { dispensable } from '../dispensable.ts';
 import { currentCustomer } from '../session.ts';
 import { hasSession } from '../session-hint.ts';
 
 /** Milliseconds that a bad connection may take before what was last seen is shown. */
 const patience = 5_000;
 
-const lastSeen = (): Promise<Customer | null> =>
-  import('./restore.ts').then(
-    ({ restore }) => restore(),
-    () => null,
-  );
+const lastSeen = async (): Promise<Customer | null> => {
+  const saved = await dispensable(import('./restore.ts'));
+  return saved ? saved.restore() : null;
+};
 
 /**
  * The signed-in customer, or null for a visitor; without a connection, or with a very slow one, as she was last seen on

@@ -4,7 +4,7 @@ import { primaryPurposes, purposes } from '@tbm/domain/purposes';
 import { retention, spanInWords } from '@tbm/domain/retention';
 
 /** The version of the notice: another text needs another date. */
-export const privacyRevised = 'Última actualización: 24 de noviembre de 2026';
+export const privacyRevised = 'Última actualización: 28 de noviembre de 2026';
 
 const secondary = optionalPurposes.filter((purpose) => purposes[purpose].kind === 'secondary');
 
@@ -85,7 +85,10 @@ export const privacy: PageTexts['terms']['privacy'] = [
   {
     title: '9. Cookies y tecnologías parecidas',
     paragraphs: [
-      'Usamos cookies y el almacenamiento de tu navegador para mantener tu sesión abierta, reconocer los dispositivos donde ya entraste y avisarte de uno nuevo, recordar tu sucursal, guardar el correo que escribes al pedir la prueba gratis y el plan que armas antes de tener cuenta, y no repetirte un mismo aviso en el día.',
+      'Usamos cookies y el almacenamiento de tu navegador para mantener tu sesión abierta, reconocer los dispositivos donde ya entraste y avisarte de uno nuevo, recordar tu sucursal y los colores que eliges, guardar el correo que escribes al pedir la prueba gratis y el plan que armas antes de tener cuenta, y no repetirte un mismo aviso en el día.',
+      'También guardamos ahí lo que dejas a medias: la clase que ibas a reservar, tu compra y lo que escribes y no has enviado. Así lo encuentras al volver.',
+      'Con tu cuenta abierta, tu dispositivo guarda una copia de tu perfil, tu horario, tus próximas reservaciones con sus códigos y tus créditos, para que los veas sin conexión. La copia se borra cuando cierras sesión. Si activas los avisos, tu dispositivo recuerda que los recibe.',
+      'Tus videos, fotos y archivos se abren con una cookie que comprueba que eres tú.',
       'Si el estudio reparte la lectura de sus páginas entre dos bases de datos, la cookie tbm.wrote recuerda durante 5 segundos que acabas de guardar algo, para que veas tu cambio enseguida. No dice quién eres ni qué guardaste.',
       'Donde tu red no permite la conexión en vivo, la cookie tbm_live te lleva al mismo servidor mientras la página está abierta. Tampoco dice quién eres.',
       'Puedes borrarlas o bloquearlas en la configuración de tu navegador; si lo haces, tendrás que volver a entrar y algunas partes pueden no funcionar. Los proveedores de pago usan sus propias cookies en sus formularios para prevenir fraudes.',
