@@ -368,7 +368,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     erasure: {
       why: totals,
       kept: columns(
-        'video_rating_id customer_id video_id playback_id class_stars coach_stars share createdAt',
+        'video_rating_id customer_id video_id playback_id class_stars coach_stars share is_counted createdAt',
       ),
       overwritten: { comment: 'null', review: 'null', reviewedAt: 'null', reviewed_by: 'null' },
     },
