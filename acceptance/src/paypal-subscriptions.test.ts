@@ -21,6 +21,7 @@ afterAll(() => harness.close());
 beforeEach(async () => {
   harness.simulators.paypal.setDelivery({ delayMs: 0, times: 1, paused: false });
   member = await harness.member();
+  await harness.pool.query('update identity_users set "emailVerified" = true where id = $1', [member.uid]);
 });
 
 let paypal: PaymentHarness['simulators']['paypal'];
@@ -128,6 +129,15 @@ describe('a subscription at PayPal [CHK-020, API-040, API-041]', () => {
     await harness.moveTo(days(60));
     expect(await paid(purchase_id)).toHaveLength(3);
     await harness.expectConsistent();
+  });
+
+  it('asks for a confirmed e-mail or telephone before a free trial: PayPal names no card', async () => {
+    const invented = await harness.member();
+    expect(await harness.atPaypal(invented, trial)).toMatchObject({
+      status: 412,
+      body: { code: 'contact_unverified' },
+    });
+    expect((await harness.as(invented, 'GET /purchases', { query: { page: 1 } })).body.data).toEqual([]);
   });
 
   it('begins with a free trial, once per member, then charges [TRIAL-001, PUR-013]', async () => {

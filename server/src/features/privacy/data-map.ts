@@ -603,6 +603,7 @@ export const otherTables: Readonly<Record<string, OtherTable>> = {
   payment_events: { nothing: 'ids of events that a provider sent' },
   rate_limits: { nothing: 'hashes of callers, for minutes' },
   sign_in_delays: { nothing: 'hashes of addresses, for a day' },
+  trial_contacts: { nothing: 'keyed hashes of contacts, so that a trial is given once a person' },
   free_package_claims: { nothing: 'keyed hashes of contacts, so that a gift is given once a person' },
   reconciliation_findings: { nothing: 'ids and amounts of charges' },
   worker_leases: { nothing: 'names of processes that do jobs' },
