@@ -21,7 +21,6 @@ afterAll(() => harness.close());
 beforeEach(async () => {
   harness.simulators.paypal.setDelivery({ delayMs: 0, times: 1, paused: false });
   member = await harness.member();
-  await harness.pool.query('update identity_users set "emailVerified" = true where id = $1', [member.uid]);
 });
 
 let paypal: PaymentHarness['simulators']['paypal'];
@@ -133,6 +132,9 @@ describe('a subscription at PayPal [CHK-020, API-040, API-041]', () => {
 
   it('asks for a confirmed e-mail or telephone before a free trial: PayPal names no card', async () => {
     const invented = await harness.member();
+    await harness.pool.query('update identity_users set "emailVerified" = false where id = $1', [
+      invented.uid,
+    ]);
     expect(await harness.atPaypal(invented, trial)).toMatchObject({
       status: 412,
       body: { code: 'contact_unverified' },

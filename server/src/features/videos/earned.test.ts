@@ -232,6 +232,16 @@ describe('the stars of a film that others see', () => {
     expect(await stars(video_id)).toEqual([1, 3, 4]);
   });
 
+  it('count with the report that completes the time, also of a member who marked nothing', async () => {
+    await report(video_id);
+    await rate(video_id);
+    await watch(video_id, needed - 1);
+    expect(await stars(video_id)).toEqual([0, null, null]);
+    pass(1);
+    await report(video_id);
+    expect(await stars(video_id)).toEqual([1, 5, 4]);
+  });
+
   it('count at once after it, on several days together, and with a film that the desk has granted', async () => {
     await watch(video_id, 8);
     server.clock.set('2026-11-19T18:00:00Z');
