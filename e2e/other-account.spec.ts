@@ -33,7 +33,7 @@ async function open(context: BrowserContext, path: string): Promise<Page> {
   return page;
 }
 
-test('nothing of a page that was opened with one account is sent for another: card, profile, booking, cancel, goal, post, setting, queue', async ({
+test('nothing of a page that was opened with one account is sent for another: card, profile, booking, cancel, goal, post, setting, queue, film', async ({
   page,
   browser,
   context,
@@ -54,15 +54,16 @@ test('nothing of a page that was opened with one account is sent for another: ca
   /** What an account has that the pages of the other one could have changed. */
   const stateOf = async (account: NewMember) => {
     const as = studio.as(account);
-    const [customer, purchases, reservations, goals, favourites, settings] = [
+    const [customer, purchases, reservations, goals, favourites, settings, playbacks] = [
       await as('GET /customer'),
       await as('GET /purchases', { query: { page: 1 } }),
       await as('GET /class_reservations', { query: { filter: 'upcoming', page: 1 } }),
       await as('GET /customer_goals'),
       await as('GET /favorites', { query: {} }),
       await as('GET /customer_notification_types'),
+      await as('GET /playbacks', { query: { page: 1 } }),
     ];
-    return { customer, purchases, reservations, goals, favourites, settings };
+    return { customer, purchases, reservations, goals, favourites, settings, playbacks };
   };
 
   const pages: [what: string, page: Page, write: (page: Page) => Promise<void>][] = [];
@@ -149,6 +150,22 @@ test('nothing of a page that was opened with one account is sent for another: ca
     );
   });
 
+  await prepare(
+    'film',
+    `/mytbm/video/${film.id}`,
+    async (on) => {
+      await expect(on.locator('video')).toBeVisible();
+      await on.evaluate(
+        "(async () => { const film = document.querySelector('video'); film.muted = true; await film.play(); })()",
+      );
+      await expect.poll(() => on.evaluate('document.querySelector("video").currentTime')).toBeGreaterThan(2);
+      await on.evaluate('document.querySelector("video").pause()');
+      await on.evaluate('document.querySelector("video").currentTime = 8');
+    },
+    // What the page sends when it is closed.
+    async (on) => on.evaluate("dispatchEvent(new Event('pagehide'))"),
+  );
+
   // A page on which nothing was typed would load anew at once.
   for (const [, opened] of pages) await opened.evaluate("document.dispatchEvent(new Event('input'))");
   const before = { ana: await stateOf(ana), berta: await stateOf(berta) };
@@ -212,4 +229,33 @@ test('nothing of a page that was opened with one account is sent for another: ca
     await second.goto('/mytbm/comunidad');
     await expect(second.getByLabel('Tu comentario', { exact: true })).toHaveValue('Otro borrador de Ana');
   });
+});
+
+// The browser of the journeys keeps no page for Back: a page that has slept and wakes is one that heard of nothing meanwhile.
+test('a page that Back brings again as it was left is hidden at once when another account has signed in', async ({
+  page,
+  browser,
+  context,
+  studio,
+}) => {
+  const other = await browser.newContext();
+  const berta = await newMember(await other.newPage(), 'berta');
+  await studio.as(berta)('PUT /customer', { body: { name: 'Berta' } });
+  await studio.member(page, 'ana', { classes: 8 });
+  await page.addInitScript(`const { addEventListener } = EventTarget.prototype;
+    EventTarget.prototype.addEventListener = function (name, ...more) {
+      if (!['storage', 'focus', 'visibilitychange'].includes(name)) addEventListener.call(this, name, ...more);
+    };`);
+  await page.goto('/mytbm/creditos');
+  await expect(page.getByText('8 clases').first()).toBeVisible();
+  const { origin } = new URL(page.url());
+  await context.request.post('/api/auth/sign-in/email', { headers: { origin }, data: { ...berta } });
+  const second = await open(context, '/mytbm');
+  await expect(second.getByRole('heading', { level: 1, name: 'Hola, Berta' })).toBeVisible();
+  await expect(page.getByText('8 clases').first()).toBeVisible();
+  const look = await page.evaluate(`dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    document.documentElement.style.visibility`);
+  expect(look).toBe('hidden');
+  await expect(page.getByRole('heading', { level: 1, name: 'Mis Créditos' })).toBeVisible();
+  await expect(page.getByText('8 clases')).toHaveCount(0);
 });

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectWellMade, newMember } from './pages.ts';
+import { expectWellMade, followMail, newMember } from './pages.ts';
 import { test } from './studio.ts';
 
 const thanks = (page: Page) => page.getByRole('heading', { level: 1, name: '¡Listo! Ya eres parte' });
@@ -108,4 +108,24 @@ test('a member returns from PayPal, pays there, subscribes there, and accepts th
     ).toBeVisible();
     await expectWellMade(page, 'purchases, offer taken');
   });
+});
+
+test('free days by PayPal ask who she is first, because PayPal names no card', async ({ page }) => {
+  const { email } = await newMember(page, 'sin-confirmar');
+  const button = page.getByRole('button', { name: 'Continuar con PayPal' });
+  const confirm = page.getByRole('region', { name: 'Confirma que eres tú' });
+  await page.goto('/checkout/19271/');
+  await expect(page.getByRole('radio', { name: 'Tarjeta' })).toBeChecked();
+  await expect(confirm).toHaveCount(0);
+  await page.getByRole('radio', { name: /PayPal/ }).check();
+  await expect(confirm).toContainText('Es una por persona.');
+  await expect(button).toHaveCount(0);
+  await expectWellMade(page, 'checkout, trial by paypal');
+  await confirm.getByRole('button', { name: 'Enviarme otro correo' }).click();
+  await followMail(page, email, /Confirma tu correo/);
+  await page.goto('/checkout/19271/');
+  await page.getByRole('radio', { name: /PayPal/ }).check();
+  await page.getByLabel(/Acepto los términos/).check();
+  await button.click();
+  await expect(page.getByRole('heading', { name: 'PayPal de prueba' })).toBeVisible();
 });

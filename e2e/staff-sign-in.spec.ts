@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { codeOf } from '../server/src/platform/testing/authenticator.ts';
-import { expectAccessible, expectNoSideScroll, mailTo, signIn, signOut } from './pages.ts';
+import type { Account } from './calls.ts';
+import { expectAccessible, expectNoSideScroll, mailTo, newMember, signIn, signOut } from './pages.ts';
 import { test } from './studio.ts';
 
 test('staff turn on a second step, enter with a code or a recovery code, and turn it off', async ({
@@ -85,5 +86,103 @@ test('staff turn on a second step, enter with a code or a recovery code, and tur
     await signOut(page, isMobile);
     await signIn(page, account);
     await expect(page).toHaveURL(/\/mytbm/);
+  });
+});
+
+test('what staff had typed when the session ended is there again after sign-in, for the same account alone', async ({
+  page,
+  browser,
+  studio,
+}) => {
+  test.slow();
+  const elsewhere = await (await browser.newContext()).newPage();
+  const berta = await newMember(elsewhere, 'berta');
+  const ana = await newMember(page, 'ana');
+  const member = await newMember(await (await browser.newContext()).newPage(), 'socia');
+  for (const { customer_id } of [ana, berta])
+    await studio.admin('PUT /customer/role', { body: { customer_id, role: 'admin' } });
+
+  /** Ends the sessions of an account on all devices. */
+  const endSessions = (account: Account) => studio.as(account)('DELETE /customer/sessions');
+  const enterAs = async ({ email, password }: Account) => {
+    await expect(page).toHaveURL(/\/entrar\/\?.*sesion=expirada/);
+    await page.getByLabel('Correo electrónico').fill(email);
+    await page.getByLabel('Contraseña', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Entrar Ahora' }).click();
+  };
+  const dialog = page.getByRole('dialog');
+
+  await test.step('a form of the desk', async () => {
+    const note = page.getByRole('textbox', { name: 'Nota nueva' });
+    await page.goto(`/recepcion/socia/${member.customer_id}?ver=notas`);
+    await note.fill('Prefiere las mañanas');
+    await endSessions(ana);
+    await enterAs(ana);
+    await expect(note).toHaveValue('Prefiere las mañanas');
+    await note.fill('');
+  });
+
+  await test.step('a dialog of the desk', async () => {
+    const { id } = await studio.openClass({ hours: 30 });
+    const reason = dialog.getByLabel('Motivo (lo leen las socias)');
+    await page.goto(`/recepcion/clase/${id}`);
+    const cancel = page.getByRole('button', { name: 'Cancelar clase' });
+    await cancel.click();
+    await reason.fill('Se fue la luz');
+    await endSessions(ana);
+    await enterAs(ana);
+    await cancel.click();
+    await expect(reason).toHaveValue('Se fue la luz');
+  });
+
+  await test.step('a form of the back office', async () => {
+    const note = page.getByRole('textbox', { name: 'Nota nueva' });
+    await page.goto(`/myadmin/socias/${member.customer_id}/notas`);
+    await note.fill('Prefiere las tardes');
+    await endSessions(ana);
+    await page.getByRole('button', { name: 'Agregar nota' }).click();
+    await enterAs(ana);
+    await expect(note).toHaveValue('Prefiere las tardes');
+  });
+
+  await test.step('a dialog of the back office, which another account does not see', async () => {
+    const open = page.getByRole('button', { name: 'Dar acceso', exact: true });
+    const bill = dialog.getByLabel('Nota o autorización (opcional)');
+    const type = async () => {
+      await open.click();
+      await dialog.getByLabel('Paquete').selectOption({ index: 1 });
+      await dialog.getByLabel('Es un regalo: no se cobra').check();
+      await bill.fill('Autorizó Paula');
+      await endSessions(ana);
+      await dialog.getByRole('button', { name: 'Dar acceso' }).click();
+    };
+    await page.goto(`/myadmin/socias/${member.customer_id}`);
+    await type();
+    await enterAs(ana);
+    await open.click();
+    await expect(bill).toHaveValue('Autorizó Paula');
+    await expect(dialog.getByLabel('Es un regalo: no se cobra')).toBeChecked();
+    await page.reload();
+    await type();
+    await enterAs(berta);
+    await open.click();
+    await expect(bill).toHaveValue('');
+    await endSessions(berta);
+    await dialog.getByLabel('Paquete').selectOption({ index: 1 });
+    await dialog.getByLabel('Es un regalo: no se cobra').check();
+    await dialog.getByRole('button', { name: 'Dar acceso' }).click();
+    await enterAs(ana);
+    await open.click();
+    await expect(bill).toHaveValue('');
+  });
+
+  await test.step('the settings', async () => {
+    const name = page.getByLabel('Tienda');
+    await page.goto('/myadmin/ajustes');
+    await name.fill('https://tienda.example.com/');
+    await page.reload();
+    await page.getByRole('button', { name: 'Recuperar' }).click();
+    await expect(name).toHaveValue('https://tienda.example.com/');
+    await expect(page.getByRole('button', { name: 'Recuperar' })).toHaveCount(0);
   });
 });

@@ -130,6 +130,18 @@ describe('a subscription at PayPal [CHK-020, API-040, API-041]', () => {
     await harness.expectConsistent();
   });
 
+  it('asks for a confirmed e-mail or telephone before a free trial: PayPal names no card', async () => {
+    const invented = await harness.member();
+    await harness.pool.query('update identity_users set "emailVerified" = false where id = $1', [
+      invented.uid,
+    ]);
+    expect(await harness.atPaypal(invented, trial)).toMatchObject({
+      status: 412,
+      body: { code: 'contact_unverified' },
+    });
+    expect((await harness.as(invented, 'GET /purchases', { query: { page: 1 } })).body.data).toEqual([]);
+  });
+
   it('begins with a free trial, once per member, then charges [TRIAL-001, PUR-013]', async () => {
     const purchase_id = await subscribed(trial);
     expect(await harness.purchase(member, purchase_id)).toMatchObject({ status: 'active', invoices: [] });

@@ -8,6 +8,7 @@ import {
   requireOwnPage,
   watchAccount,
 } from '@tbm/browser/page-account';
+import { forgetUnsent, keepUnsent } from '@tbm/browser/unsent';
 import { type Answer, type Args, type Key, routes } from '@tbm/contract';
 import type { ProblemAnswer } from '@tbm/contract/fields';
 import { accountHeader, type Route, versionHeader } from '@tbm/contract/route';
@@ -115,12 +116,26 @@ async function send(key: string, { params = {}, query = {}, body, file, bytes, h
   }).catch(failOffline);
 }
 
+/** The address at which the session begins again; afterwards this page opens anew. */
+export const signInAddress = (): string =>
+  `/entrar/?next=${encodeURIComponent(location.pathname + location.search)}`;
+
+/** The session of this page is over: what is typed on it is kept for the same account, which signs in and comes back. */
+function endSession(account: string): void {
+  keepUnsent(account);
+  // Nothing is lost, so no form needs to ask before the page is left.
+  addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true });
+  location.assign(`${signInAddress()}&sesion=expirada`);
+}
+
 /** The response to a call, made once more with a new token when the old one has expired. Rejects with `ApiProblem`. */
 async function answered(key: string, given: Given): Promise<Response> {
   let response = await send(key, given);
   hearTime(response);
   if (response.status === 401 && (await bearer({ fresh: true }))) response = await send(key, given);
   if (response.ok) return response;
+  const account = pageAccount();
+  if (response.status === 401 && account !== null) endSession(account);
   const refusal = (await jsonOf(response).catch(() => null)) as Partial<ProblemAnswer> | null;
   throw new ApiProblem(response.status, {
     code: 'internal',
@@ -168,4 +183,5 @@ export async function signOut(): Promise<void> {
     body: '{}',
   }).catch(failOffline);
   leaveAccount();
+  forgetUnsent();
 }

@@ -12,7 +12,7 @@ import {
   type Store,
 } from 'react-admin';
 import { createBrowserRouter, Navigate, Route, RouterProvider } from 'react-router';
-import { ApiProblem, signOut } from './api.ts';
+import { signOut } from './api.ts';
 import { dataProvider } from './data.ts';
 import { EntityCreate, EntityEdit } from './form.tsx';
 import { Frame } from './frame.tsx';
@@ -46,10 +46,8 @@ const auth = (name: string): AuthProvider => ({
     return false;
   },
   checkAuth: async () => {},
-  async checkError(error: unknown) {
-    if (error instanceof ApiProblem && error.status === 401)
-      location.assign(`/entrar/?sesion=expirada&next=${encodeURIComponent(location.pathname)}`);
-  },
+  // Each call ends the session by itself (`api.ts`).
+  checkError: async () => {},
   getIdentity: async () => ({ id: 'me', fullName: name }),
   getPermissions: async () => 'admin',
 });

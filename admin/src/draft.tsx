@@ -3,7 +3,6 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useResourceContext, useStoreContext } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { useParams } from 'react-router';
-import type { Shape } from './schema.ts';
 import { isSame } from './values.ts';
 
 type Values = Record<string, unknown>;
@@ -23,7 +22,7 @@ export function useForgetDraft(): () => void {
 }
 
 /** Keeps what is typed until it is saved, and offers what an earlier visit left. */
-export function Draft({ shape }: { shape: Shape }): ReactNode {
+export function Draft({ fields }: { fields: readonly string[] }): ReactNode {
   const key = useDraftKey();
   const store = useStoreContext();
   const forget = useForgetDraft();
@@ -36,18 +35,18 @@ export function Draft({ shape }: { shape: Shape }): ReactNode {
       subscribe({
         formState: { values: true },
         callback: ({ values }) => {
-          const typed = Object.keys(shape).filter((name) => !isSame(values[name], defaultValues?.[name]));
+          const typed = fields.filter((name) => !isSame(values[name], defaultValues?.[name]));
           if (typed.length > 0)
             store.setItem(key, Object.fromEntries(typed.map((name) => [name, values[name]])));
           // What an earlier visit left stays until she answers.
           else if (!found) forget();
         },
       }),
-    [subscribe, store, key, defaultValues, shape, found, forget],
+    [subscribe, store, key, defaultValues, fields, found, forget],
   );
 
   const kept = Object.entries(found ?? {}).filter(
-    ([name, value]) => name in shape && !isSame(value, getValues(name)),
+    ([name, value]) => fields.includes(name) && !isSame(value, getValues(name)),
   );
   if (kept.length === 0) return null;
   const restore = () => {

@@ -72,7 +72,7 @@ const Fields = ({ entity, isNew }: { entity: Entity; isNew?: boolean }): ReactNo
       {...(isNew ? { defaultValues: emptyOf(fresh) } : {})}
       sx={{ maxWidth: '46rem', '& .ra-input': { marginBottom: 2 } }}
     >
-      <Draft shape={shown} />
+      <Draft fields={Object.keys(shown)} />
       <Inputs entity={entity} shape={shown} />
     </SimpleForm>
   );

@@ -3,17 +3,13 @@ import { CacheProvider } from '@emotion/react';
 import { problemText } from '@tbm/domain/messages';
 import { lazy, type ReactNode, StrictMode, Suspense, use } from 'react';
 import { createRoot } from 'react-dom/client';
-import { ApiProblem, api } from './api.ts';
+import { ApiProblem, api, signInAddress } from './api.ts';
 import { OwnBranches } from './own-branches.ts';
 import '@fontsource-variable/figtree/wght.css';
 import '@fontsource/sofia-sans-extra-condensed/800.css';
 import './page.css';
 
 const App = lazy(() => import('./app.tsx').catch(() => ({ default: Incomplete })));
-
-/** Signing in happens on the site; afterwards she comes back to this page. */
-const signInAddress = (): string =>
-  `/entrar/?next=${encodeURIComponent(location.pathname + location.search)}`;
 
 type Standing =
   | { is: 'admin'; name: string; branches: readonly number[] | null }

@@ -1,8 +1,18 @@
 import { Alert, Card, CardContent, Stack, Typography } from '@mui/material';
 import { type ConfigKey, configKeys } from '@tbm/contract/appconfig';
 import type { ReactNode } from 'react';
-import { SaveButton, SelectInput, SimpleForm, TextInput, Title, Toolbar, useNotify } from 'react-admin';
+import {
+  ResourceContextProvider,
+  SaveButton,
+  SelectInput,
+  SimpleForm,
+  TextInput,
+  Title,
+  Toolbar,
+  useNotify,
+} from 'react-admin';
 import { ApiProblem, api } from './api.ts';
+import { Draft, useForgetDraft } from './draft.tsx';
 import { settingSections } from './settings.ts';
 import { useCall } from './use-call.ts';
 
@@ -13,7 +23,14 @@ const Save = (): ReactNode => (
 );
 
 /** The settings that an owner changes without a programmer [CONF-001, CONF-002]. */
-export function SettingsPage(): ReactNode {
+export const SettingsPage = (): ReactNode => (
+  <ResourceContextProvider value="ajustes">
+    <Settings />
+  </ResourceContextProvider>
+);
+
+function Settings(): ReactNode {
+  const forget = useForgetDraft();
   const { data, problem, again } = useCall('GET /appconfig/admin', {});
   const notify = useNotify();
   if (!data) return problem ? <Alert severity="error">{problem}</Alert> : null;
@@ -34,6 +51,7 @@ export function SettingsPage(): ReactNode {
       notify('Revisa los datos marcados; lo demás quedó guardado.', { type: 'error' });
       return problems;
     }
+    forget();
     notify('Ajustes guardados.', { type: 'success', autoHideDuration: 3000 });
     again();
     return undefined;
@@ -58,6 +76,7 @@ export function SettingsPage(): ReactNode {
           '& .MuiFormHelperText-root.Mui-disabled': { color: 'text.secondary' },
         }}
       >
+        <Draft fields={configKeys} />
         {settingSections.map(([title, settings]) => (
           <Stack key={title} component="fieldset" className="group" sx={{ width: '100%' }}>
             <legend>{title}</legend>

@@ -136,7 +136,7 @@ export const deskRoutes = defineRoutes({
       'not_found',
       'quote_changed',
       'package_not_found',
-      'own_gift',
+      'for_oneself',
       'validity_beyond',
       'package_held',
       'package_limit',

@@ -55,6 +55,6 @@ export const ratingCommentRoutes = defineRoutes({
     body: z.object({ review: z.enum(commentReviews), comment: text(1000) }),
     invalidates: ['GET /rating_comments', 'GET /rating_comments/review'],
     answer: reviewedComment,
-    problems: ['not_found', 'comment_changed'],
+    problems: ['not_found', 'comment_changed', 'for_oneself'],
   },
 });

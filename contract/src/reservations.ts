@@ -107,6 +107,7 @@ export const reservationRoutes = defineRoutes({
     invalidates: bookingReads,
     answer: classReservation,
     problems: [
+      'for_oneself',
       'reservation_not_found',
       'class_not_found',
       'class_full',
@@ -156,6 +157,6 @@ export const reservationRoutes = defineRoutes({
     }),
     invalidates: bookingReads,
     answer: classReservation,
-    problems: ['reservation_not_found', 'cancel_too_late', 'reservation_attended'],
+    problems: ['reservation_not_found', 'cancel_too_late', 'reservation_attended', 'for_oneself'],
   },
 });

@@ -84,7 +84,7 @@ export const rosterRoutes = defineRoutes({
     body: z.object({ class_reservation_id: id, attend: z.boolean() }),
     invalidates: bookingReads,
     answer: rosterRow,
-    problems: ['reservation_not_found', 'check_in_early'],
+    problems: ['reservation_not_found', 'check_in_early', 'for_oneself'],
   },
   'POST /class_reservations/check_in': {
     strict: true,
@@ -95,7 +95,7 @@ export const rosterRoutes = defineRoutes({
     body: z.object({ code: z.string().trim().min(1).max(80), single_class_id: id }),
     invalidates: bookingReads,
     answer: rosterRow,
-    problems: ['code_invalid', 'code_cancelled', 'code_of_other_class', 'check_in_early'],
+    problems: ['code_invalid', 'code_cancelled', 'code_of_other_class', 'check_in_early', 'for_oneself'],
   },
   'GET /class_reservations/:id/code': {
     summary: "The caller's check-in code, for display as QR and letters",

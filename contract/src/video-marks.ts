@@ -99,7 +99,7 @@ export const videoMarkRoutes = defineRoutes({
     invalidates: [...videoReads, ...activityReads],
     answer: z.object({ video_id: id, day: civilDate }),
     status: 201,
-    problems: ['not_found', 'video_not_found', 'own_gift', 'day_ahead', 'completion_counted'],
+    problems: ['not_found', 'video_not_found', 'for_oneself', 'day_ahead', 'completion_counted'],
   },
   'GET /playbacks': {
     summary: "The caller's playbacks, the latest first; with open=true only those to continue",

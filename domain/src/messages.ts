@@ -387,7 +387,7 @@ export const problems = {
   day_ahead: [400, 'Elige un día que no sea futuro.'],
   grant_reason_missing: [400, 'Escribe el motivo.'],
   validity_beyond: [403, 'Una vigencia mayor que la del paquete la da una administradora.'],
-  own_gift: [403, 'No puedes darte esto a ti misma: pídeselo a una administradora.'],
+  for_oneself: [403, 'No puedes hacerlo para ti misma: pídeselo a una administradora.'],
   playback_missing: [412, 'Primero reproduce el video; después nos cuentas qué te pareció.'],
 
   // Community

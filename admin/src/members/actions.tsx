@@ -6,6 +6,7 @@ import { termsAtDesk } from '@tbm/domain/quotes';
 import { paymentMethods } from '@tbm/domain/settings';
 import { type ReactNode, useState } from 'react';
 import { api } from '../api.ts';
+import { useTyped } from '../typed.ts';
 import { useCall } from '../use-call.ts';
 import { DeskMethod } from './desk-method.tsx';
 import { ActionDialog } from './dialog.tsx';
@@ -48,8 +49,12 @@ function GiveAccess({ onClose }: DialogProps): ReactNode {
   const { member, again } = useMember();
   const packages = useCall('GET /class_packages/admin/all', {});
   const [cart_id] = useState(() => crypto.randomUUID());
-  const [values, setValues] = useState({
-    ...{ package_id: '', package_days: '', payment_method_id: '', bill: '', is_gift: false },
+  const [values, setValues] = useTyped('access', {
+    package_id: '',
+    package_days: '',
+    payment_method_id: '',
+    bill: '',
+    is_gift: false,
   });
   const set = (change: Partial<typeof values>) => setValues({ ...values, ...change });
   const item = packages.data?.find(({ class_package_id }) => class_package_id === Number(values.package_id));
@@ -150,7 +155,7 @@ const classesOf = ({ credits }: { credits: readonly { available_classes: number 
 function RemoveClasses({ onClose }: DialogProps): ReactNode {
   const { member, again } = useMember();
   const left = classesOf(member);
-  const [amount, setAmount] = useState('');
+  const [{ amount }, setTyped] = useTyped('classes to remove', { amount: '' });
   const wanted = Number(amount);
   const isReady = isWhole(amount, 1, left);
   return (
@@ -181,7 +186,7 @@ function RemoveClasses({ onClose }: DialogProps): ReactNode {
         error={amount !== '' && !isReady}
         helperText={amount !== '' && !isReady ? `Escribe un número entre 1 y ${left}.` : ' '}
         slotProps={{ htmlInput: { min: 1, max: left, step: 1 } }}
-        onChange={({ target }) => setAmount(target.value)}
+        onChange={({ target }) => setTyped({ amount: target.value })}
       />
     </ActionDialog>
   );

@@ -18,6 +18,7 @@ import { momentAt } from '../moments.ts';
 import { moneyText } from '../reports/numbers.ts';
 import { Outcome } from '../reports/parts.tsx';
 import { Pages } from '../system/parts.tsx';
+import { useTyped } from '../typed.ts';
 import { useCall } from '../use-call.ts';
 import { DeskMethod } from './desk-method.tsx';
 import { ActionDialog } from './dialog.tsx';
@@ -150,10 +151,14 @@ function Refund({
   const left = leftOf(charge);
   const isByHand = charge.refundable_by === 'desk';
   const [key] = useState(() => crypto.randomUUID());
-  const [isWhole, setWhole] = useState(true);
-  const [typed, setTyped] = useState('');
-  const [reason, setReason] = useState('');
-  const [method, setMethod] = useState('');
+  const [values, setValues] = useTyped(`refund ${charge.invoice_id}`, {
+    isWhole: true,
+    typed: '',
+    reason: '',
+    method: '',
+  });
+  const set = (change: Partial<typeof values>) => setValues({ ...values, ...change });
+  const { isWhole, typed, reason, method } = values;
   const amount = isWhole ? left : Number(typed);
   const isExact = toPesos(toCentavos(amount)) === amount;
   const isSum = Number.isFinite(amount) && amount > 0 && amount <= left && isExact;
@@ -192,7 +197,7 @@ function Refund({
       <RadioGroup
         aria-label="Cuánto"
         value={isWhole ? 'whole' : 'part'}
-        onChange={(_event, value) => setWhole(value === 'whole')}
+        onChange={(_event, value) => set({ isWhole: value === 'whole' })}
       >
         <FormControlLabel value="whole" control={<Radio />} label={`Todo: ${formatPesos(left)}`} />
         <FormControlLabel value="part" control={<Radio />} label="Una parte" />
@@ -206,7 +211,7 @@ function Refund({
           error={typed !== '' && !isSum}
           helperText={typed !== '' && !isSum ? `Entre $0.01 y ${formatPesos(left)}, con dos decimales.` : ' '}
           slotProps={{ htmlInput: { min: 0.01, max: left, step: 0.01 } }}
-          onChange={({ target }) => setTyped(target.value)}
+          onChange={({ target }) => set({ typed: target.value })}
         />
       )}
       {isByHand ? (
@@ -214,14 +219,14 @@ function Refund({
           label="Cómo se lo devuelves"
           empty="Elige cómo se lo devuelves"
           value={method}
-          onChange={setMethod}
+          onChange={(method) => set({ method })}
         />
       ) : null}
       <TextField
         label="Motivo (opcional)"
         value={reason}
         slotProps={{ htmlInput: { maxLength: 500 } }}
-        onChange={({ target }) => setReason(target.value)}
+        onChange={({ target }) => set({ reason: target.value })}
       />
     </ActionDialog>
   );

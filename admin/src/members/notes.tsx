@@ -7,6 +7,7 @@ import { card } from '../card.ts';
 import { momentAt } from '../moments.ts';
 import { Outcome } from '../reports/parts.tsx';
 import { Pages } from '../system/parts.tsx';
+import { useTyped } from '../typed.ts';
 import { useUnsaved } from '../unsaved.ts';
 import { useAction } from '../use-action.ts';
 import { useCall } from '../use-call.ts';
@@ -30,6 +31,7 @@ export function Notes(): ReactNode {
       </Typography>
       <Write
         key={times}
+        name="new note"
         label="Nota nueva"
         button="Agregar nota"
         onSave={async (text) => {
@@ -76,6 +78,7 @@ function Note({ note, onChange }: { note: MemberNote; onChange: () => void }): R
     <Box component="li" sx={{ ...card, padding: 2 }}>
       {isEdited ? (
         <Write
+          name={`note ${note.member_note_id}`}
           label="Nota"
           button="Guardar nota"
           initial={note.text}
@@ -132,19 +135,22 @@ function Note({ note, onChange }: { note: MemberNote; onChange: () => void }): R
 }
 
 function Write({
+  name,
   label,
   button,
   initial = '',
   onSave,
   onCancel,
 }: {
+  /** Tells the forms of this page apart. */
+  name: string;
   label: string;
   button: string;
   initial?: string;
   onSave: (text: string) => Promise<void>;
   onCancel?: () => void;
 }): ReactNode {
-  const [text, setText] = useState(initial);
+  const [{ text }, setTyped] = useTyped(name, { text: initial });
   const { isBusy, problem, run } = useAction();
   useUnsaved(text.trim() !== initial);
   return (
@@ -164,7 +170,7 @@ function Write({
         minRows={2}
         fullWidth
         slotProps={{ htmlInput: { maxLength: noteLength } }}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => setTyped({ text: target.value })}
       />
       {problem ? <Alert severity="error">{problem}</Alert> : null}
       <Stack direction="row" spacing={1}>

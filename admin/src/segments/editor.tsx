@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Confirm, useNotify } from 'react-admin';
 import { Link as To, useNavigate } from 'react-router';
 import { ApiProblem, api, call, callForVersion } from '../api.ts';
+import { useTyped } from '../typed.ts';
 import { useUnsaved } from '../unsaved.ts';
 import { Conditions } from './conditions.tsx';
 import { Members } from './members.tsx';
@@ -13,36 +14,34 @@ import type { Segment } from './words.ts';
 interface Draft {
   name: string;
   conditions: SegmentConditions;
+}
+interface Stored extends Draft {
   /** What the record was when it was read; null for a new one. */
   version: string | null;
 }
 
-const textOf = ({ name, conditions }: Pick<Draft, 'name' | 'conditions'>): string =>
+const textOf = ({ name, conditions }: Draft): string =>
   JSON.stringify([name, Object.entries(conditions).filter(([, value]) => value !== undefined)]);
+
+function draftIn(text: string): Draft {
+  const [name, conditions] = JSON.parse(text) as [string, [string, unknown][]];
+  return { name, conditions: Object.fromEntries(conditions) as SegmentConditions };
+}
 
 /** A segment, new or saved: its conditions, and who fulfils them as they are now. */
 export function Editor({ id }: { id: string | null }): ReactNode {
   const names = useNames();
-  const notify = useNotify();
-  const navigate = useNavigate();
-  const [draft, setDraft] = useState<Draft | null>(
+  const [stored, setStored] = useState<Stored | null>(
     id === null ? { name: '', conditions: {}, version: null } : null,
   );
   const [problem, setProblem] = useState<ApiProblem | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const [isAsking, setAsking] = useState(false);
-  /** What is stored, in the form of the draft. */
-  const [stored, setStored] = useState(textOf({ name: '', conditions: {} }));
-  const saved = useUnsaved(draft !== null && textOf(draft) !== stored);
 
   const read = async (): Promise<void> => {
     if (id === null) return;
     try {
       const { answer, version } = await callForVersion('GET /segments/:id', { params: { id } });
       const { name, conditions } = answer as Segment;
-      setDraft({ name, conditions, version });
-      setStored(textOf({ name, conditions }));
-      setProblem(null);
+      setStored({ name, conditions, version });
     } catch (error) {
       if (error instanceof ApiProblem) setProblem(error);
     }
@@ -50,9 +49,34 @@ export function Editor({ id }: { id: string | null }): ReactNode {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another segment is another page.
   useEffect(() => void read(), []);
 
-  if (problem && !draft) return <Alert severity="error">{problem.message}</Alert>;
-  if (!draft || !names) return <Typography role="status">Cargando…</Typography>;
-  const { name, conditions, version } = draft;
+  if (problem) return <Alert severity="error">{problem.message}</Alert>;
+  if (!stored || !names) return <Typography role="status">Cargando…</Typography>;
+  return <Form key={stored.version} id={id} stored={stored} names={names} onReadAgain={() => void read()} />;
+}
+
+function Form({
+  id,
+  stored,
+  names,
+  onReadAgain,
+}: {
+  id: string | null;
+  stored: Stored;
+  names: NonNullable<ReturnType<typeof useNames>>;
+  /** Shows what is stored now instead of what was typed. */
+  onReadAgain: () => void;
+}): ReactNode {
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const [{ text }, setTyped] = useTyped('segment', { text: textOf(stored) });
+  const [problem, setProblem] = useState<ApiProblem | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const saved = useUnsaved(text !== textOf(stored));
+  const draft = draftIn(text);
+  const { name, conditions } = draft;
+  const { version } = stored;
+  const change = (changes: Partial<Draft>): void => setTyped({ text: textOf({ ...draft, ...changes }) });
 
   async function attempt(work: () => Promise<unknown>, said: string): Promise<void> {
     setBusy(true);
@@ -87,23 +111,19 @@ export function Editor({ id }: { id: string | null }): ReactNode {
       <TextField
         label="Nombre del segmento"
         value={name}
-        onChange={({ target }) => setDraft({ ...draft, name: target.value })}
+        onChange={({ target }) => change({ name: target.value })}
         error={Boolean(fieldProblem)}
         helperText={fieldProblem ?? ' '}
         slotProps={{ htmlInput: { maxLength: 80 } }}
         sx={{ maxWidth: '30rem' }}
       />
-      <Conditions
-        value={conditions}
-        names={names}
-        onChange={(next) => setDraft({ ...draft, conditions: next })}
-      />
+      <Conditions value={conditions} names={names} onChange={(next) => change({ conditions: next })} />
       {problem ? (
         <Alert
           severity="error"
           action={
             problem.code === 'changed_meanwhile' ? (
-              <Button color="inherit" onClick={() => void read()}>
+              <Button color="inherit" onClick={onReadAgain}>
                 Ver lo guardado
               </Button>
             ) : null

@@ -20,6 +20,7 @@ import { Link as To, useNavigate } from 'react-router';
 import { ApiProblem, api } from '../api.ts';
 import { momentAt } from '../moments.ts';
 import { Outcome } from '../reports/parts.tsx';
+import { useTyped } from '../typed.ts';
 import { useUnsaved } from '../unsaved.ts';
 import { useCall } from '../use-call.ts';
 import { MailPreview } from './mail-preview.tsx';
@@ -40,9 +41,8 @@ function Letter({ segment }: { segment: Segment }): ReactNode {
   const names = useNames();
   const notify = useNotify();
   const navigate = useNavigate();
-  const [subject, setSubject] = useState('');
-  const [text, setText] = useState('');
-  const [moment, setMoment] = useState('');
+  const [values, setValues] = useTyped('message', { subject: '', text: '', moment: '' });
+  const { subject, text, moment } = values;
   const [preview, setPreview] = useState<Preview | null>(null);
   /** Why it cannot be shown, as long as its words are what they are. */
   const [problem, setProblem] = useState<ApiProblem | null>(null);
@@ -94,9 +94,9 @@ function Letter({ segment }: { segment: Segment }): ReactNode {
     }
   }
 
-  const change = (set: () => void): void => {
+  const change = (changes: Partial<typeof values>): void => {
     setRefusal(null);
-    set();
+    setValues({ ...values, ...changes });
   };
   const shown = problem ?? refusal;
   const errors = shown?.body.errors ?? {};
@@ -115,7 +115,7 @@ function Letter({ segment }: { segment: Segment }): ReactNode {
         <TextField
           label="Asunto"
           value={subject}
-          onChange={({ target }) => change(() => setSubject(target.value))}
+          onChange={({ target }) => change({ subject: target.value })}
           error={Boolean(errors.subject)}
           helperText={errors.subject ?? `${subject.length} de ${campaignLimits.subject}`}
           slotProps={{ htmlInput: { maxLength: campaignLimits.subject } }}
@@ -125,7 +125,7 @@ function Letter({ segment }: { segment: Segment }): ReactNode {
           multiline
           minRows={5}
           value={text}
-          onChange={({ target }) => change(() => setText(target.value))}
+          onChange={({ target }) => change({ text: target.value })}
           error={Boolean(errors.text)}
           helperText={
             errors.text ??
@@ -137,7 +137,7 @@ function Letter({ segment }: { segment: Segment }): ReactNode {
           type="datetime-local"
           label="Cuándo sale"
           value={moment}
-          onChange={({ target }) => change(() => setMoment(target.value))}
+          onChange={({ target }) => change({ moment: target.value })}
           error={Boolean(errors.sendAt)}
           helperText={
             errors.sendAt ??

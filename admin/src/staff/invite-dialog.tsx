@@ -1,6 +1,7 @@
 import { TextField } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { api } from '../api.ts';
+import { useTyped } from '../typed.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { type RoleChoice, RoleFields } from './role-fields.tsx';
 
@@ -8,7 +9,7 @@ const texts = { name: 'Nombre', last_name: 'Apellidos', email: 'Correo' } as con
 
 /** Invites somebody by mail. */
 export function InviteDialog({ onClose }: { onClose: (isDone: boolean) => void }): ReactNode {
-  const [person, setPerson] = useState({ name: '', last_name: '', email: '' });
+  const [person, setPerson] = useTyped('invitation', { name: '', last_name: '', email: '' });
   const [choice, setChoice] = useState<RoleChoice>({ role: 'frontdesk', instructor_id: null, branches: [] });
   const instructor_id = choice.role === 'coach' ? choice.instructor_id : null;
   return (

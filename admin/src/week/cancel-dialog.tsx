@@ -3,6 +3,7 @@ import { counted } from '@tbm/domain/counted';
 import { type ReactNode, useState } from 'react';
 import { api } from '../api.ts';
 import { Outcome } from '../reports/parts.tsx';
+import { useTyped } from '../typed.ts';
 import { useAction } from '../use-action.ts';
 import { useCall } from '../use-call.ts';
 import { classTitle } from './class-dialog.tsx';
@@ -11,7 +12,7 @@ import { Told } from './told.tsx';
 
 /** Cancels a class, after saying who is notified, which credits return and who waits. */
 export function CancelDialog({ item, timezone, onClose, onDone }: Deed): ReactNode {
-  const [reason, setReason] = useState('');
+  const [{ reason }, setTyped] = useTyped(`cancel ${item.single_class_id}`, { reason: '' });
   /** The reason in the preview: the one that was written when its field was left. */
   const [shown, setShown] = useState('');
   const read = useCall('POST /class_previews/cancel', {
@@ -42,7 +43,7 @@ export function CancelDialog({ item, timezone, onClose, onDone }: Deed): ReactNo
         label="Motivo (lo leen las socias)"
         value={reason}
         slotProps={{ htmlInput: { maxLength: 200 } }}
-        onChange={({ target }) => setReason(target.value)}
+        onChange={({ target }) => setTyped({ reason: target.value })}
         onBlur={() => setShown(reason.trim())}
         sx={{ marginTop: 1 }}
       />

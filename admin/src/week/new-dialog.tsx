@@ -2,9 +2,10 @@ import { Button, Checkbox, FormControlLabel, MenuItem, Stack, TextField } from '
 import type { Answer } from '@tbm/contract';
 import { isAtBranch } from '@tbm/domain/branches';
 import { counted } from '@tbm/domain/counted';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { api } from '../api.ts';
 import { fullName } from '../names.ts';
+import { useTyped } from '../typed.ts';
 import { useAction } from '../use-action.ts';
 import { useCall } from '../use-call.ts';
 import { RoomField, WhenFields } from './class-fields.tsx';
@@ -30,9 +31,15 @@ export function NewDialog({
   const coaches = useCall('GET /instructors', { query: { branch_id } });
   const types = useCall('GET /class_types', {});
   const { isBusy, problem, run } = useAction();
-  const [values, setValues] = useState({
-    ...{ day, time: '', class_type: '', room: String(rooms[0]?.location_id ?? ''), coach: '' },
-    ...{ capacity: '', duration: '50', isWeekly: false },
+  const [values, setValues] = useTyped(`new class ${branch_id}`, {
+    day,
+    time: '',
+    class_type: '',
+    room: String(rooms[0]?.location_id ?? ''),
+    coach: '',
+    capacity: '',
+    duration: '50',
+    isWeekly: false,
   });
   const set = (changes: Partial<typeof values>) => setValues({ ...values, ...changes });
   const isComplete = Object.values(values).every((value) => value !== '');

@@ -22,12 +22,12 @@ declare global {
 
 /** What was typed in open forms is there again on the next page of this account. */
 async function keepTyped(): Promise<void> {
-  const [{ knownCustomerId }, { keepUnsent }] = await Promise.all([
-    import('./known-customer.ts'),
-    import('./unsent.ts'),
+  const [{ pageAccount }, { keepUnsent }] = await Promise.all([
+    import('@tbm/browser/page-account'),
+    import('@tbm/browser/unsent'),
   ]);
-  const customer_id = knownCustomerId();
-  if (customer_id !== null) keepUnsent(customer_id);
+  const account = pageAccount();
+  if (account !== null) keepUnsent(account);
 }
 
 /** Loads a page whole. React Router would reload the page that was left: this comes after it, and takes its place. */

@@ -1,16 +1,15 @@
 import { beginAccount, isOwnPage, pageAccount } from '@tbm/browser/page-account';
+import { forgetUnsent, keepUnsent } from '@tbm/browser/unsent';
 import type { Customer, SignupBody } from '@tbm/contract/accounts';
 import { ApiProblem, api } from './api.ts';
 import { branchInCookies, rememberBranch } from './branch.ts';
 import { rememberFeatured } from './featured.ts';
 import { identity } from './identity.ts';
 import { IdentityProblem, notKept } from './identity-client.ts';
-import { knownCustomerId } from './known-customer.ts';
 import { continuesAt } from './next.ts';
 import { queryClient } from './query.ts';
 import { hasSession } from './session-hint.ts';
 import { bearer, leaveSession, setSession } from './tokens.ts';
-import { forgetUnsent, keepUnsent } from './unsent.ts';
 
 export const customerQuery = {
   queryKey: ['GET /customer', {}] as const,
@@ -141,9 +140,8 @@ export async function signOut(): Promise<void> {
 
 /** The session has ended by itself: the same, but what was typed in forms is there again for the same account. */
 export async function endSession(): Promise<void> {
-  const customer_id = knownCustomerId();
-  if (customer_id !== null) keepUnsent(customer_id);
   const account = pageAccount();
+  if (account !== null) keepUnsent(account);
   leaveSession();
   await identity.signOut(account).catch(() => {});
   forget();

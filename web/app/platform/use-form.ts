@@ -1,11 +1,11 @@
+import { pageAccount } from '@tbm/browser/page-account';
+import { takeUnsent, watchUnsent } from '@tbm/browser/unsent';
 import { counted } from '@tbm/domain/counted';
 import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { dispensable } from './dispensable.ts';
 import { type Errors, edited, type FormState, hasErrors, refused, validated } from './form-state.ts';
-import { knownCustomerId } from './known-customer.ts';
 import { announce } from './live-regions.ts';
-import { takeUnsent, watchUnsent } from './unsent.ts';
 import { useRestored } from './use-restored.ts';
 
 type Values = Record<string, unknown>;
@@ -134,9 +134,9 @@ const placeOf = (name: string): string => `${location.pathname} ${name}`;
 
 /** What the signed-in member typed in this form when her session ended; nothing for a visitor. */
 function unsentValues<V extends Values>(name: string, initial: V): Partial<V> | null {
-  const customer_id = knownCustomerId();
-  if (customer_id === null) return null;
-  return takeUnsent(placeOf(name), initial, customer_id) as Partial<V> | null;
+  const account = pageAccount();
+  if (account === null) return null;
+  return takeUnsent(placeOf(name), initial, account) as Partial<V> | null;
 }
 
 /** Focuses the first wrong field, whose error is its description, and announces how many there are. */

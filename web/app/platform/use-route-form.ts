@@ -35,6 +35,7 @@ export function useRouteForm<K extends BodyKey, V extends Record<string, unknown
     onSuccess,
     onError,
     refreshFirst = false,
+    about = '',
     ...form
   }: {
     /** Loads the part of the contract that declares the call. */
@@ -47,6 +48,8 @@ export function useRouteForm<K extends BodyKey, V extends Record<string, unknown
     refreshFirst?: boolean;
     optional?: readonly (keyof V)[];
     isGuarded?: boolean;
+    /** The record, where the address of the page and the first values are the same for others. */
+    about?: string | number;
   },
 ) {
   const rules = async (): Promise<Rules<V>> => {
@@ -67,5 +70,5 @@ export function useRouteForm<K extends BodyKey, V extends Record<string, unknown
       if (!refreshFirst) void refresh();
     }
   };
-  return useForm<V>({ ...form, name: key, rules, submit });
+  return useForm<V>({ ...form, name: `${key} ${about}`, rules, submit });
 }

@@ -16,6 +16,7 @@ import type { QuotedPurchase } from './quote/quote.ts';
 import { lockQuoted } from './quote/seen.ts';
 import { fulfil } from './settlement/fulfil.ts';
 import { queueReconcile } from './settlement/queue.ts';
+import { beginsWithTrial, claimTrialContacts, trialContacts } from './trial-claims.ts';
 
 /** Minutes after which the worker looks at a purchase that has not been paid. */
 const firstReconcile = 2;
@@ -62,7 +63,9 @@ async function findOrBegin(
   if (!quoted.replaces) await lockQuoted(tx, quoted);
   await checkSubscriptions(tx, quoted);
   if (limits) await checkLimits(tx, limits, quoted);
-  if (quoted.renews && quoted.item.free_trial_length) await checkTrial(tx, quoted.customer_id);
+  const isTrial = beginsWithTrial(quoted);
+  if (isTrial) await checkTrial(tx, quoted.customer_id);
+  const trial = isTrial ? await trialContacts(tx, quoted, config.auth_secret) : null;
   const contacts = isGivenOnce(quoted) ? await verifiedContacts(tx, quoted, config.auth_secret) : null;
   const begun = await begin(tx, newPurchase(quoted), now);
   if (!begun) {
@@ -76,6 +79,7 @@ async function findOrBegin(
     const { class_package_id } = quoted.item;
     await claimFreePackage(tx, { class_package_id, purchase_id, now }, contacts);
   }
+  if (trial) await claimTrialContacts(tx, { purchase_id, now }, trial);
   await hold(tx, begun, quoted, now);
   await authorise(tx, begun, quoted, now);
   if (quoted.place) await requestPlace(tx, purchase_id, quoted.place, now);

@@ -64,6 +64,62 @@ describe('a free package, one a person', () => {
   });
 });
 
+describe('the free days of a subscription, once a person', () => {
+  const trialPackage = async () =>
+    (
+      await makePackage(shop.pool, {
+        price: 290,
+        class_amount: null,
+        include_online: true,
+        is_subscription: true,
+        subscription_period: 'month',
+        subscription_interval: 1,
+        free_trial_length: 7,
+      })
+    ).class_package_id;
+
+  /** The shop has no service that sets up cards: a purchase that begins waits for one. */
+  const begin = async (who: SignedIn, class_package_id: number) => {
+    const code = await take(who, class_package_id);
+    return code === 'provider_unavailable' ? 'begun' : code;
+  };
+
+  it('are refused to another account of the same mailbox or telephone, also at once, before a card is asked for', async () => {
+    const trial = await trialPackage();
+    const spellings = ['sonia.t@gmail.com', 'soniat+2@gmail.com', 's.oniat+tbm@googlemail.com'];
+    const accounts = await Promise.all(spellings.map((email) => member(email)));
+    const taken = await Promise.all(accounts.map((who) => begin(who, trial)));
+    expect(taken.toSorted()).toEqual(['begun', 'trial_used', 'trial_used']);
+    expect(await shop.count('purchases where class_package_id = $1', trial)).toBe(1);
+    const phones = [
+      await member('cinco@correo.tbm.test', '+5218112340005'),
+      await member('seis@correo.tbm.test', '+528112340005'),
+    ];
+    expect(await begin(phones[0] as SignedIn, trial)).toBe('begun');
+    // Not of another package either.
+    expect(await begin(phones[1] as SignedIn, await trialPackage())).toBe('trial_used');
+    await shop.expectHealthy();
+  });
+
+  it('are not taken from the owner of a mailbox by somebody who only typed it', async () => {
+    const trial = await trialPackage();
+    const typed = async (email: string) => signedInCustomer(shop, 'member', { email });
+    expect(await begin(await typed('julia+a@gmail.com'), trial)).toBe('begun');
+    expect(await begin(await typed('julia+b@gmail.com'), trial)).toBe('trial_used');
+    expect(await begin(await member('julia@gmail.com'), trial)).toBe('begun');
+    expect(await begin(await typed('julia+c@gmail.com'), trial)).toBe('trial_used');
+  });
+
+  it('are there again when the purchase failed', async () => {
+    const trial = await trialPackage();
+    expect(await begin(await member('olga@gmail.com'), trial)).toBe('begun');
+    const second = await member('olga+2@gmail.com');
+    expect(await begin(second, trial)).toBe('trial_used');
+    await shop.pool.query(`update purchases set status = 'failed' where class_package_id = $1`, [trial]);
+    expect(await begin(second, trial)).toBe('begun');
+  });
+});
+
 it('a member holds one of a limited package unpaid, however many carts she opens', async () => {
   const { class_package_id } = await makePackage(shop.pool, { available: 3 });
   const hoarder = await shop.member();

@@ -92,8 +92,8 @@ describe('giving access [API-013, ADM-004, X26]', () => {
     const free = await makePackage(shop.pool, { price: 0 });
     const herself = { customer_id: desk.customer_id };
     const refused = async (more: object, id = class_package_id) => (await give(id, more)).body.code;
-    expect(await refused({ ...herself, is_gift: true, package_days: 3660 })).toBe('own_gift');
-    expect(await refused(herself, free.class_package_id)).toBe('own_gift');
+    expect(await refused({ ...herself, is_gift: true, package_days: 3660 })).toBe('for_oneself');
+    expect(await refused(herself, free.class_package_id)).toBe('for_oneself');
     expect(await refused({ package_days: 31 })).toBe('validity_beyond');
     expect(await refused({ is_gift: true, package_days: 3660 })).toBe('validity_beyond');
     expect((await give(class_package_id, { package_days: 30 })).status).toBe(201);

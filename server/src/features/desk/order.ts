@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm';
 import { type Person, workBranch } from '../../platform/actor.ts';
 import { oneOr } from '../../platform/database/one.ts';
 import { problem } from '../../platform/errors.ts';
+import { refuseForOneself } from '../../platform/oneself.ts';
 import type { Services } from '../../platform/services.ts';
 import { customers } from '../accounts/index.ts';
 import { branches } from '../branches/index.ts';
@@ -40,7 +41,7 @@ export interface Order extends Pick<Sale, 'customer_id' | 'bill' | 'cart_id'> {
 
 /**
  * Throws `package_not_found`, `not_found` (customer), `desk_payment_missing`, `package_not_available`, and what only admins may do:
- * `own_gift`, `validity_beyond`.
+ * `for_oneself`, `validity_beyond`.
  */
 export async function orderOf(services: Services, actor: Person, sale: Sale): Promise<Order> {
   const { db } = services;
@@ -59,10 +60,8 @@ export async function orderOf(services: Services, actor: Person, sale: Sale): Pr
   const total_payment = sale.is_gift ? 0 : currentPrice(item);
   const usualDays = item.package_days ?? item.expiration_days;
   const days = sale.package_days ?? usualDays;
-  if (actor.role !== 'admin') {
-    if (total_payment === 0 && customer_id === actor.customer_id) throw problem('own_gift');
-    if (days > usualDays) throw problem('validity_beyond');
-  }
+  if (total_payment === 0) refuseForOneself(actor, customer_id);
+  if (days > usualDays && actor.role !== 'admin') throw problem('validity_beyond');
   return {
     customer_id,
     bill,

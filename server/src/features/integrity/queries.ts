@@ -220,7 +220,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: "a video's stars are the sum of its ratings",
-    query: `select v.video_id from videos v left join video_ratings r using (video_id)
+    query: `select v.video_id from videos v left join video_ratings r on r.video_id = v.video_id and r.is_counted
       group by v.video_id
       having count(r.video_id) <> v.ratings or coalesce(sum(r.class_stars), 0) <> v.class_stars_total
         or coalesce(sum(r.coach_stars), 0) <> v.coach_stars_total`,

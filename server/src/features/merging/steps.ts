@@ -25,7 +25,12 @@ const removals: Command[] = moving.flatMap((table) => {
   const gone = `delete from ${table} t where t.customer_id = $2 and ${same}`;
   const counter = fewer[table];
   if (!counter) return [command(`merge_same_${table}`, gone)];
-  const counted = table === 'completed_videos' ? ' where earned_by is not null' : '';
+  const counted =
+    table === 'completed_videos'
+      ? ' where earned_by is not null'
+      : table === 'video_ratings'
+        ? ' where is_counted'
+        : '';
   const stars =
     table === 'video_ratings'
       ? 'sum(class_stars)::int as class_stars, sum(coach_stars)::int as coach_stars, '

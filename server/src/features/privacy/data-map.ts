@@ -368,7 +368,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     erasure: {
       why: totals,
       kept: columns(
-        'video_rating_id customer_id video_id playback_id class_stars coach_stars share createdAt',
+        'video_rating_id customer_id video_id playback_id class_stars coach_stars share is_counted createdAt',
       ),
       overwritten: { comment: 'null', review: 'null', reviewedAt: 'null', reviewed_by: 'null' },
     },
@@ -603,6 +603,7 @@ export const otherTables: Readonly<Record<string, OtherTable>> = {
   payment_events: { nothing: 'ids of events that a provider sent' },
   rate_limits: { nothing: 'hashes of callers, for minutes' },
   sign_in_delays: { nothing: 'hashes of addresses, for a day' },
+  trial_contacts: { nothing: 'keyed hashes of contacts, so that a trial is given once a person' },
   free_package_claims: { nothing: 'keyed hashes of contacts, so that a gift is given once a person' },
   reconciliation_findings: { nothing: 'ids and amounts of charges' },
   worker_leases: { nothing: 'names of processes that do jobs' },

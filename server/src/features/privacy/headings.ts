@@ -87,6 +87,7 @@ export const headings: Readonly<Record<string, string>> = {
     coach_stars: 'Estrellas de la coach',
     comment: 'Comentario',
     share: 'Compartir',
+    is_counted: 'Cuenta en el promedio',
     review: 'Revisión',
     reviewedAt: 'Revisado',
     status: 'Estado',

@@ -209,6 +209,22 @@ export const free_package_claims = pgTable(
   ],
 );
 
+/**
+ * Who has had the free days of a subscription, by keyed hashes of her e-mail and telephone; of her card in `trials`. The claim of
+ * a purchase that failed counts for nothing.
+ */
+export const trial_contacts = pgTable(
+  'trial_contacts',
+  {
+    contact_hash: text().primaryKey(),
+    purchase_id: reference()
+      .notNull()
+      .references(() => purchases.purchase_id),
+    createdAt: createdAt(),
+  },
+  (table) => [index('trial_contacts_purchase').on(table.purchase_id)],
+);
+
 /** Every charge, refund and failure. One paid invoice per charge of the provider. */
 export const invoices = pgTable(
   'invoices',

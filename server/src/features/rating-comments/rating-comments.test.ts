@@ -24,11 +24,11 @@ beforeEach(async () => {
   await insert(server.pool, 'playbacks', { customer_id: laura.customer_id, video_id, progress: 90 });
 });
 
-const rate = (more: { comment?: string | null; share?: boolean; coach_stars?: number } = {}) =>
+const rate = (more: { comment?: string | null; share?: boolean; coach_stars?: number } = {}, who = laura) =>
   server.call(
     'POST /videos/rating',
     { body: { video_id, class_stars: 4, coach_stars: 5, comment: 'Me encantó.', share: true, ...more } },
-    laura.token,
+    who.token,
   );
 const shown = async (query: { instructor_id?: number; class_type_id?: number } = { instructor_id }) =>
   (await server.call('GET /rating_comments', { query })).body;
@@ -65,6 +65,17 @@ it('a shared comment is read by the staff first, then by everybody with first na
   ]);
   await decide(id, 'rejected');
   expect([await shown(), (await list('rejected')).length]).toEqual([[], 1]);
+});
+
+it('is not for its author to approve, when she works at the front desk (decision 66)', async () => {
+  await makeMembership(server.pool, desk.customer_id);
+  await insert(server.pool, 'playbacks', { customer_id: desk.customer_id, video_id, progress: 90 });
+  await rate({}, desk);
+  expect(await decide(await waiting(), 'approved')).toMatchObject({
+    status: 403,
+    body: { code: 'for_oneself' },
+  });
+  expect(await shown()).toEqual([]);
 });
 
 it('what she does not share, or shares without a word, is shown to nobody', async () => {

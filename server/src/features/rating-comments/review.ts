@@ -2,6 +2,7 @@ import type { CommentReview, ReviewedComment } from '@tbm/contract/rating-commen
 import type { Person } from '../../platform/actor.ts';
 import { command } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
+import { refuseForOneself } from '../../platform/oneself.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../audit/index.ts';
 import { sharedComment } from './queries.ts';
@@ -13,7 +14,7 @@ const write = command(
   where video_rating_id = $1 and share and comment = $2`,
 );
 
-/** Approves or rejects a shared comment; a decision can be changed. Throws `not_found`, `comment_changed`. */
+/** Approves or rejects a shared comment; a decision can be changed. Throws `not_found`, `comment_changed`, `for_oneself`. */
 export async function reviewComment(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   actor: Person,
@@ -22,6 +23,7 @@ export async function reviewComment(
   const now = clock.now();
   await db.transaction(async (tx) => {
     const { customer_id, ...before } = await sharedComment(tx, video_rating_id);
+    refuseForOneself(actor, customer_id);
     if (!(await write.run(tx, [video_rating_id, comment, review, now, actor.customer_id])))
       throw problem('comment_changed');
     await recordAudit(tx, actor, {

@@ -4,6 +4,7 @@ import type { Person } from '../../platform/actor.ts';
 import { oneOr } from '../../platform/database/one.ts';
 import { command } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
+import { refuseForOneself } from '../../platform/oneself.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../audit/index.ts';
 import { heldPlaces, notifyPlaceRemoved } from '../class-notices/index.ts';
@@ -33,7 +34,8 @@ const writeLateCancel = command(
  * Cancels any place at the desk, at any time. By the member's wish: in time, or excused, the credit is returned with its
  * validity; otherwise it is a late cancel: the credit is lost and a strike is recorded. By the studio: the credit is returned
  * and stays usable for some days (decision 63), and the member is told. Excusing also removes the strike of a no-show.
- * Cancelling again returns the cancelled reservation. Throws `reservation_not_found`, `reservation_attended`.
+ * Cancelling again returns the cancelled reservation. Throws `reservation_not_found`, `reservation_attended`, and `for_oneself` where
+ * the caller would excuse herself, or give herself days as the studio.
  */
 export async function cancelAtDesk(
   services: Services,
@@ -49,6 +51,7 @@ export async function cancelAtDesk(
   const facts = await reservationFacts(db, class_reservation_id);
   if (!facts) throw problem('reservation_not_found');
   if (facts.reservation.deletedAt) return facts.reservation;
+  if (excused || by === 'studio') refuseForOneself(actor, facts.reservation.customer_id);
   const in_time = isCancelable(facts.class_date, now, facts.cancel_minutes);
   const gives_back = in_time || excused || by === 'studio';
   await db.transaction(async (tx) => {

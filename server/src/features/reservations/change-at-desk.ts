@@ -6,6 +6,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { oneOr } from '../../platform/database/one.ts';
 import { command, statement } from '../../platform/database/statement.ts';
 import { brokenConstraint, problem } from '../../platform/errors.ts';
+import { refuseForOneself } from '../../platform/oneself.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../audit/index.ts';
 import { heldPlaces, notifyChanged } from '../class-notices/index.ts';
@@ -29,7 +30,7 @@ interface Change {
  * Changes a place at the desk: its spot, its class (with the credit that paid, if it is valid there), or that its
  * cash was paid [API-084, RES-011]. Throws `reservation_not_found`, `class_not_found`, `class_closed`,
  * `class_is_special`, `class_full`, `spot_invalid`, `spot_taken`, `already_reserved`, `class_overlaps`, `no_credits`,
- * `not_cash`, and `reservation_attended` or `already_rated` when the member attended the class that she would leave.
+ * `not_cash`, `for_oneself` for another class of the caller, and `reservation_attended` or `already_rated` when the member attended the class that she would leave.
  */
 export async function changeAtDesk(
   services: Services,
@@ -46,6 +47,8 @@ export async function changeAtDesk(
   if (!target) throw problem('class_not_found');
   const moves = target.single_class_id !== reservation.single_class_id;
   const spot = change.spot === undefined ? (moves ? null : reservation.spot) : change.spot;
+  // A move gives a credit back after the hour until which members may cancel, and deletes a strike.
+  if (moves) refuseForOneself(actor, reservation.customer_id);
   if (moves && target.class_package_id !== null) throw problem('class_is_special');
   if ((moves || spot !== reservation.spot) && hasEnded(target.class_date, target.duration, now))
     throw problem('class_closed');

@@ -7,6 +7,7 @@ import type { Person } from '../../platform/actor.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { command, statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
+import { refuseForOneself } from '../../platform/oneself.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../audit/index.ts';
 import { deleteStrikes, reservationById } from '../reservations/index.ts';
@@ -46,7 +47,7 @@ const writeMark = statement(
 /**
  * Marks attendance, or removes the mark. A member without a spot gets the first free one of the map [X54]. Once the
  * day's attendance is settled, the mark also corrects her strike. Only at classes of `coach_uid`, unless it is null.
- * Throws `reservation_not_found`, `check_in_early`.
+ * Throws `reservation_not_found`, `check_in_early`, and `for_oneself` for the caller's own place.
  */
 export async function markAttendance(
   services: Services,
@@ -62,6 +63,8 @@ export async function markAttendance(
   const place = await reservationById(db, class_reservation_id);
   const item = await classTaughtBy(db, coach_uid, place.single_class_id);
   if (!item || place.deletedAt) throw problem('reservation_not_found');
+  // The attendance of a guest is no figure of her host.
+  if (place.guest_name === null) refuseForOneself(actor, place.customer_id);
   await db.transaction((tx) => mark(tx, actor, { ...place, attend }, now));
   // Other desks show it at once, and members the spot that it may have taken.
   scheduleChanged(services, place.single_class_id);
@@ -115,7 +118,7 @@ const titleOfClass = statement(
 
 /**
  * Checks in by the code that a member shows, at the class that the desk has open [RES-O4]. Showing it twice is
- * allowed. Throws `code_invalid`, `code_cancelled`, `code_of_other_class`, `check_in_early`.
+ * allowed. Throws `code_invalid`, `code_cancelled`, `code_of_other_class`, `check_in_early`, `for_oneself`.
  */
 export async function checkIn(
   services: Services,

@@ -470,6 +470,58 @@ describe('checking in', () => {
   });
 });
 
+describe('a place of the caller’s own (decision 66)', () => {
+  const ownPlace = async (who: SignedIn, ahead: number) => {
+    const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(ahead) });
+    const { credit_lot_id } = await makeLot(server.pool, who.customer_id);
+    const { body } = await book({ single_class_id }, who);
+    return { ...body, credit_lot_id };
+  };
+
+  it.each(['frontdesk', 'coach'] as const)('is not marked as attended by the %s herself', async (role) => {
+    const who = role === 'coach' ? coach : desk;
+    const { class_reservation_id, single_class_id } = await ownPlace(who, 2);
+    const answers = [
+      await attend(class_reservation_id, true, who),
+      await attend(class_reservation_id, false, who),
+      await checkIn(await codeFor(class_reservation_id, who), single_class_id, who),
+    ];
+    for (const { status, body } of answers) expect([status, body.code]).toEqual([403, 'for_oneself']);
+    expect(
+      await rowsOf(`select attend from class_reservations where class_reservation_id = $1`, [
+        class_reservation_id,
+      ]),
+    ).toEqual([{ attend: false }]);
+    const colleague = await signedInCustomer(server, 'frontdesk');
+    expect((await attend(class_reservation_id, true, colleague)).status).toBe(200);
+  });
+
+  it('is neither excused, nor taken away for the studio, nor moved by the front desk herself', async () => {
+    const { class_reservation_id, credit_lot_id } = await ownPlace(desk, 0.5);
+    const later = await makeClass(server.pool, { class_date: hoursAhead(30) });
+    const answers = [
+      await cancel(class_reservation_id, { excused: 'true' }),
+      await cancel(class_reservation_id, { decided_by: 'studio' }),
+      await change({ class_reservation_id, single_class_id: later.single_class_id }),
+    ];
+    for (const { status, body } of answers) expect([status, body.code]).toEqual([403, 'for_oneself']);
+    expect((await change({ class_reservation_id, spot: 3 })).status).toBe(200);
+    expect((await cancel(class_reservation_id, {})).status).toBe(200);
+    expect(await left(credit_lot_id)).toBe(11);
+    expect(await strikesOf(desk.customer_id)).toEqual([{ cause: 'late_cancel', day: '2026-11-18' }]);
+  });
+
+  it('is an admin’s to mark, and a guest of her own is nobody’s figure', async () => {
+    const admin = await signedInCustomer(server, 'admin');
+    const own = await ownPlace(admin, 2);
+    expect((await attend(own.class_reservation_id, true, admin)).status).toBe(200);
+    const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(2) });
+    const guest = { single_class_id, customer_id: desk.customer_id, guest_name: 'Ana', is_cash: true };
+    const { body } = await book(guest);
+    expect((await attend(body.class_reservation_id)).status).toBe(200);
+  });
+});
+
 describe('the roster', () => {
   it('marks first visits, birthdays and unpaid cash [SCHED-022]', async () => {
     const before = await makeClass(server.pool, { class_date: hoursAhead(-48) });

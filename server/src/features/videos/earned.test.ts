@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeMembership, makeStudio, makeVideo } from '../../platform/testing/factories.ts';
 import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
@@ -183,7 +183,7 @@ it('the desk counts one with a reason, once, audited, and nobody for herself', a
   expect((await grant({}, laura)).status).toBe(403);
   expect((await grant({ reason: ' ' })).body.fields).toEqual({ reason: 'Escribe el motivo.' });
   expect((await grant({ day: '2026-11-19' })).body.code).toBe('day_ahead');
-  expect((await grant({}, desk, desk.customer_id)).body.code).toBe('own_gift');
+  expect((await grant({}, desk, desk.customer_id)).body.code).toBe('for_oneself');
   expect((await grant({}, admin, admin.customer_id)).status).toBe(201);
   expect(await grant()).toMatchObject({ status: 201, body: { video_id: film(0), day: '2026-11-17' } });
   expect((await grant()).body.code).toBe('completion_counted');
@@ -200,6 +200,65 @@ it('the desk counts one with a reason, once, audited, and nobody for herself', a
       granted_by: desk.customer_id,
     },
   ]);
+});
+
+describe('the stars of a film that others see', () => {
+  const rate = (video_id: number, who = laura, class_stars = 5) =>
+    server.call('POST /videos/rating', { body: { video_id, class_stars, coach_stars: 4 } }, who.token);
+  const stars = async (video_id: number) => {
+    const { body } = await server.call('GET /videos/:id', { params: { id: video_id } }, laura.token);
+    return [body.ratings, body.class_stars_average, body.coach_stars_average];
+  };
+  let video_id: number;
+  beforeEach(async () => {
+    video_id = (await makeVideo(server.pool)).video_id;
+  });
+
+  it('are not made by calls alone: the rating is the member’s own until she has watched half of the film', async () => {
+    await report(video_id);
+    expect((await rate(video_id)).status).toBe(200);
+    await complete(video_id);
+    await rate(video_id, laura, 1);
+    expect(await stars(video_id)).toEqual([0, null, null]);
+    const { body } = await server.call('GET /videos/:id', { params: { id: video_id } }, laura.token);
+    expect(body.rating).toMatchObject({ class_stars: 1 });
+    await watch(video_id, needed - 1);
+    expect(await stars(video_id)).toEqual([0, null, null]);
+    pass(1);
+    await report(video_id);
+    expect(await stars(video_id)).toEqual([1, 1, 4]);
+    await report(video_id);
+    await rate(video_id, laura, 3);
+    expect(await stars(video_id)).toEqual([1, 3, 4]);
+  });
+
+  it('count with the report that completes the time, also of a member who marked nothing', async () => {
+    await report(video_id);
+    await rate(video_id);
+    await watch(video_id, needed - 1);
+    expect(await stars(video_id)).toEqual([0, null, null]);
+    pass(1);
+    await report(video_id);
+    expect(await stars(video_id)).toEqual([1, 5, 4]);
+  });
+
+  it('count at once after it, on several days together, and with a film that the desk has granted', async () => {
+    await watch(video_id, 8);
+    server.clock.set('2026-11-19T18:00:00Z');
+    await watch(video_id, 7);
+    await rate(video_id);
+    expect(await stars(video_id)).toEqual([1, 5, 4]);
+    const berta = await member(server.clock.now());
+    await report(video_id, berta);
+    await rate(video_id, berta, 1);
+    expect(await stars(video_id)).toEqual([1, 5, 4]);
+    await server.call(
+      'POST /members/:id/completions',
+      { params: { id: berta.customer_id }, body: { video_id, day: '2026-11-19', reason: 'Sin señal' } },
+      desk.token,
+    );
+    expect(await stars(video_id)).toEqual([2, 3, 4]);
+  });
 });
 
 const anyFilm = fc.nat({ max: 11 });

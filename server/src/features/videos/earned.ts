@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Transaction } from '../../platform/database/database.ts';
-import { command, statement } from '../../platform/database/statement.ts';
+import { command, type Executor, statement } from '../../platform/database/statement.ts';
 import { refreshStreaks } from '../streaks/index.ts';
 
 /** Between two reports this many seconds count at most: a longer silence is a pause, not a film. */
@@ -47,6 +47,31 @@ export const earnedSql = (at: string, countedUntil: string, is_late: string): st
       and o.earned_by = 'offline') < ${offlinePerDay} then 'offline'
 end`;
 
+/** SQL: whether member `customer` has watched film `v`, on one day or on several. */
+export const hasWatched = (customer: string): string => `(
+  (select coalesce(sum(d.watched_ms), 0) from playback_days d
+    where d.customer_id = ${customer} and d.video_id = v.video_id) >= ${neededMilliseconds}
+  or exists (select from completed_videos e
+    where e.customer_id = ${customer} and e.video_id = v.video_id and e.earned_by is not null))`;
+
+const countRating = command(
+  'count_rating',
+  `with counted as (
+    update video_ratings r set is_counted = true from videos v
+    where r.customer_id = $1 and r.video_id = $2 and not r.is_counted and v.video_id = r.video_id
+      and ${hasWatched('r.customer_id')}
+    returning r.video_id, r.class_stars, r.coach_stars)
+  update videos v set ratings = ratings + 1,
+    class_stars_total = class_stars_total + class_stars, coach_stars_total = coach_stars_total + coach_stars
+  from counted where v.video_id = counted.video_id`,
+);
+
+/** The averages of a film count the member's rating once she has watched the film: what others see is earned. */
+export const countEarnedRating = (
+  tx: Executor,
+  { customer_id, video_id }: { customer_id: number; video_id: number },
+): Promise<unknown> => countRating.run(tx, [customer_id, video_id]);
+
 /** Locks the watch clock of a member; it begins with her account. */
 export const lockWatchClock = statement(
   'lock_watch_clock',
@@ -78,12 +103,13 @@ const earn = statement(
   z.object({ day: z.string() }),
 );
 
-/** A film that the member had marked as completed today counts once she has watched it. */
-export async function earnCompletion(
+/** What the member did with a film before she had watched it counts once she has: her mark of today, and her rating. */
+export async function earnFilm(
   tx: Transaction,
   { customer_id, video_id, now }: { customer_id: number; video_id: number; now: string },
 ): Promise<void> {
   await lockWatchClock.one(tx, [customer_id]);
   const earned = await earn.maybeOne(tx, [customer_id, video_id, now]);
+  await countEarnedRating(tx, { customer_id, video_id });
   if (earned) await refreshStreaks(tx, { customer_id, from: earned.day, now });
 }

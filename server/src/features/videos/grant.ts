@@ -4,10 +4,12 @@ import { z } from 'zod';
 import type { Person } from '../../platform/actor.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
+import { refuseForOneself } from '../../platform/oneself.ts';
 import type { Services } from '../../platform/services.ts';
 import { timezoneOfCustomer } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { refreshStreaks } from '../streaks/index.ts';
+import { countEarnedRating } from './earned.ts';
 import { knownVideo } from './refuse.ts';
 
 const memberById = statement(
@@ -33,7 +35,7 @@ const grant = statement(
 
 /**
  * Counts a film for a member on a day, where the server could not see that it was watched (decision 65). Throws `not_found`,
- * `own_gift`, `video_not_found`, `day_ahead`, `completion_counted`.
+ * `for_oneself`, `video_not_found`, `day_ahead`, `completion_counted`.
  */
 export async function grantCompletion(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -42,7 +44,7 @@ export async function grantCompletion(
   { video_id, day, reason }: Args<'POST /members/:id/completions'>['body'],
 ): Promise<Answer<'POST /members/:id/completions'>> {
   if (!(await memberById.maybeOne(db, [customer_id]))) throw problem('not_found');
-  if (customer_id === actor.customer_id && actor.role !== 'admin') throw problem('own_gift');
+  refuseForOneself(actor, customer_id);
   await knownVideo(db, video_id);
   const now = clock.now();
   const today = dayIn(now, await timezoneOfCustomer(db, customer_id)).toString();
@@ -60,6 +62,7 @@ export async function grantCompletion(
       after: { video_id, day },
       now,
     });
+    await countEarnedRating(tx, { customer_id, video_id });
     await refreshStreaks(tx, { customer_id, from: day, now });
     return granted;
   });

@@ -4,7 +4,7 @@ import { oneOr } from '../../platform/database/one.ts';
 import { type Statement, statement } from '../../platform/database/statement.ts';
 import type { Services } from '../../platform/services.ts';
 import { refreshStreaks } from '../streaks/index.ts';
-import { countFilm, earnedSql, lockWatchClock } from './earned.ts';
+import { countEarnedRating, countFilm, earnedSql, lockWatchClock } from './earned.ts';
 import { knownVideo, needAccess, watchable } from './refuse.ts';
 
 type Need = Pick<Services, 'db' | 'clock'>;
@@ -114,7 +114,10 @@ export async function complete(
     const marked = await insertCompletion.all(tx, [customer_id, video_id, at, countedUntil, seconds_ago > 0]);
     const { day, counts_film, ...found } = oneOr(marked, 'video_not_found');
     if (counts_film) await countFilm.run(tx, [customer_id, video_id]);
-    if (day) await refreshStreaks(tx, { customer_id, from: day, now });
+    if (day) {
+      await countEarnedRating(tx, { customer_id, video_id });
+      await refreshStreaks(tx, { customer_id, from: day, now });
+    }
     return found;
   });
 }

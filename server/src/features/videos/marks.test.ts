@@ -236,6 +236,7 @@ describe('ratings of videos [RATE-001, RATE-005, API-095]', () => {
 
   it('store the comment, share it only with consent, and update the averages exactly, also when changed [RATE-002]', async () => {
     const { body: playback } = await save(10);
+    await makeWatched(server.pool, { customer_id: who.customer_id, video_id, at: now });
     const { body } = await rate({});
     expect(body).toEqual({
       ...{ video_id, customer_id: who.customer_id, playback_id: playback.playback_id },
@@ -244,8 +245,9 @@ describe('ratings of videos [RATE-001, RATE-005, API-095]', () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => signedInCustomer(server)));
     for (const { customer_id } of people) await makeMembership(server.pool, customer_id);
     await Promise.all(
-      people.map(async ({ token }) => {
+      people.map(async ({ customer_id, token }) => {
         await server.call('POST /playbacks', { body: { video_id, progress: 1 } }, token);
+        await makeWatched(server.pool, { customer_id, video_id, at: now });
         await Promise.all([2, 2].map((class_stars) => rate({ class_stars, comment: ' Bien ' }, token)));
       }),
     );

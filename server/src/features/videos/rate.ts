@@ -8,6 +8,7 @@ import { statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { queueNotice, recipientsStatement } from '../notifications/index.ts';
+import { hasWatched } from './earned.ts';
 import { watchable } from './refuse.ts';
 
 type Need = Pick<Services, 'db' | 'clock' | 'config'>;
@@ -40,20 +41,25 @@ const writeRating = statement(
   'rate_video',
   `with rated as (
     insert into video_ratings
-      (video_rating_id, customer_id, video_id, playback_id, class_stars, coach_stars, comment, share, "createdAt")
-    select ${sameKey('r', 'video_ratings', 'video_rating_id')}, g.* from
+      (video_rating_id, customer_id, video_id, playback_id, class_stars, coach_stars, comment, share, "createdAt", is_counted)
+    select ${sameKey('r', 'video_ratings', 'video_rating_id')}, g.*, ${hasWatched('g.customer_id')} from
       (values ($1::bigint, $2::bigint, $3::bigint, $4::int, $5::int, $6, $7::boolean, $8::timestamptz)) g (customer_id, video_id)
+    join videos v on v.video_id = g.video_id
     left join video_ratings r on r.customer_id = g.customer_id and r.video_id = g.video_id
     on conflict on constraint video_ratings_once do update
       set class_stars = excluded.class_stars, coach_stars = excluded.coach_stars,
         comment = excluded.comment, share = excluded.share,
+        is_counted = video_ratings.is_counted or excluded.is_counted,
         review = case when ${isSame} then video_ratings.review end,
         "reviewedAt" = case when ${isSame} then video_ratings."reviewedAt" end,
         reviewed_by = case when ${isSame} then video_ratings.reviewed_by end
-    returning new.*, old.video_rating_id is null as first,
-      new.class_stars - coalesce(old.class_stars, 0) as more_class,
-      new.coach_stars - coalesce(old.coach_stars, 0) as more_coach)
-  update videos v set ratings = ratings + first::integer,
+    returning new.*,
+      new.is_counted::integer - coalesce(old.is_counted, false)::integer as more,
+      case when new.is_counted then new.class_stars else 0 end
+        - case when old.is_counted then old.class_stars else 0 end as more_class,
+      case when new.is_counted then new.coach_stars else 0 end
+        - case when old.is_counted then old.coach_stars else 0 end as more_coach)
+  update videos v set ratings = ratings + more,
     class_stars_total = class_stars_total + more_class,
     coach_stars_total = coach_stars_total + more_coach
   from rated r where v.video_id = r.video_id
@@ -61,7 +67,10 @@ const writeRating = statement(
   rating,
 );
 
-/** One rating per member and video; rating again changes it. The same statement updates the video's averages. */
+/**
+ * One rating per member and video; rating again changes it. The same statement updates the video's averages, which count it once
+ * the member has watched the film (decision 65).
+ */
 export async function rate(
   services: Need,
   { customer_id }: Who,

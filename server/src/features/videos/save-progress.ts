@@ -7,7 +7,7 @@ import { sameKey } from '../../platform/database/literals.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
-import { earnCompletion, longestSilence } from './earned.ts';
+import { earnFilm, longestSilence } from './earned.ts';
 import { isOpen } from './filters.ts';
 import { watchable } from './refuse.ts';
 
@@ -53,12 +53,14 @@ export const savingOf = (given: string, now: string): string => `
   returning customer_id, video_id, day)
   select playback_id, video_id, customer_id, progress, seconds, exists (
     select from completed_videos c where c.customer_id = today.customer_id and c.video_id = today.video_id
-      and c.day = today.day and c.earned_by is null) as has_unearned_mark
+      and c.day = today.day and c.earned_by is null)
+    or exists (select from video_ratings r where r.customer_id = today.customer_id and r.video_id = today.video_id
+      and not r.is_counted) as is_unearned
   from saved join today using (customer_id, video_id)`;
 
 const savedMoment = playback.extend({
-  /** The member has marked the film as completed today, and the mark does not count yet. */
-  has_unearned_mark: z.boolean(),
+  /** The member has rated the film, or marked it as completed today, and that does not count yet. */
+  is_unearned: z.boolean(),
 });
 
 const saving = statement(
@@ -96,9 +98,9 @@ export function makeSaveProgress({ db, clock }: Pick<Services, 'db' | 'clock'>) 
   ): Promise<Playback> => {
     const saved = await save({ customer_id, video_id, progress, seconds });
     if (saved) {
-      const { has_unearned_mark, ...shown } = saved;
-      if (has_unearned_mark)
-        await db.transaction((tx) => earnCompletion(tx, { customer_id, video_id, now: clock.now() }));
+      const { is_unearned, ...shown } = saved;
+      if (is_unearned)
+        await db.transaction((tx) => earnFilm(tx, { customer_id, video_id, now: clock.now() }));
       return shown;
     }
     await watchable(db, { video_id, customer_id, now: clock.now() });

@@ -308,6 +308,8 @@ export const video_ratings = pgTable(
     review: text({ enum: commentReviews }),
     reviewedAt: instant(),
     reviewed_by: reference().references(() => customers.customer_id),
+    /** Whether the film's averages count it: once the member has watched the film (decision 65). */
+    is_counted: boolean().notNull().default(true),
     createdAt: createdAt(),
   },
   (table) => [

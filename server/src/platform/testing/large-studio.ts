@@ -72,6 +72,7 @@ const rowsOf: Record<string, number> = {
     rate_limits: 50_000,
     sign_in_delays: 50_000,
     free_package_claims: 20_000,
+    trial_contacts: 20_000,
   },
   ...{ socket_io_attachments: 1_000, worker_leases: 10 },
   ...{ playbacks: 400_000, favorites: 100_000, completed_videos: 400_000, video_ratings: 100_000 },

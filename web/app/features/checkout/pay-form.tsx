@@ -8,8 +8,9 @@ import { consentFor, consentText } from '@tbm/domain/charge-consent';
 import { type Charges, hasPlans } from '@tbm/domain/charges';
 import { quotedTerms } from '@tbm/domain/quotes';
 import type { SubscriptionConflict } from '@tbm/domain/second-subscription';
-import { type ReactNode, useCallback, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { Button } from '../../design/button.tsx';
+import { Skeleton } from '../../design/layout.tsx';
 import { useRoot } from '../../platform/root-data.ts';
 import { type CardForm, cardMissing, noCard } from '../payment-sources/index.ts';
 import { payLabel } from './charges.ts';
@@ -25,6 +26,10 @@ import type { Begun } from './use-pay.ts';
 import { usePayForm } from './use-pay-form.ts';
 import type { Visiting } from './use-visit.ts';
 import type { Place, Visit } from './visit.ts';
+
+const ConfirmContact = lazy(async () => ({
+  default: (await import('./confirm-contact.tsx')).ConfirmContact,
+}));
 
 interface Props {
   /** What stands against another subscription; null when nothing does. */
@@ -107,6 +112,39 @@ const Plans = ({
     <PlanChoice plan={plan} asked={offer?.total_payment} item={item} onChange={onChange} />
   ) : null;
 
+/** Whether the buyer of a trial confirms who she is first: PayPal names no card by which a second trial would be seen. */
+const mustConfirmContact = (
+  { email_verified, whatsapp_verified }: Customer,
+  { kind }: Charges,
+  paypal: PaypalProvider | null,
+): boolean => paypal !== null && kind === 'trial' && !email_verified && !whatsapp_verified;
+
+/** PayPal's button, or the one that pays on this page. */
+const PayButton = ({
+  paypal,
+  request,
+  renews,
+  charges,
+  payForm,
+  isCardMissing,
+  onBegun,
+}: {
+  paypal: PaypalProvider | null;
+  request: PaypalRequest;
+  renews: boolean;
+  charges: Charges;
+  payForm: ReturnType<typeof usePayForm>;
+  isCardMissing: boolean;
+  onBegun: (begun: Begun) => void;
+}): ReactNode =>
+  paypal ? (
+    <PaypalButton provider={paypal} request={request} renews={renews} onBegun={onBegun} {...payForm.paypal} />
+  ) : (
+    <Button type="submit" look="accent" wide busy={payForm.busy} why={isCardMissing ? cardMissing : ''}>
+      {payLabel(charges)}
+    </Button>
+  );
+
 /** Plan, payment method, terms, and the button [CHK-008, CHK-010, CHK-014]. */
 export function PayForm({
   conflict,
@@ -150,56 +188,56 @@ export function PayForm({
     onBegun,
   });
   const { refusal, code } = payForm;
+  const asksContact = mustConfirmContact(customer, charges, paypal);
 
   return (
-    <form {...payForm.form} className={styles.card} aria-label="Pago">
-      <Plans
-        plan={plan}
-        offer={offer}
-        item={item}
-        charges={charges}
-        onChange={(payment_plan) => change({ payment_plan })}
-      />
-      {asksCard ? (
-        <PayWays
-          sources={sources}
-          chosen={chosen}
-          branch={branch}
-          customer={customer}
-          save={renews ? 'always' : saveCard}
-          paypal={provider ? paypal !== null : null}
-          onChoose={(payment_source_id) => change({ payment_source_id, paypal: false })}
-          onPaypal={() => change({ paypal: true })}
-          onSave={(saveCard) => change({ saveCard })}
-          onCard={onCard}
+    <>
+      <form {...payForm.form} className={styles.card} aria-label="Pago">
+        <Plans
+          plan={plan}
+          offer={offer}
+          item={item}
+          charges={charges}
+          onChange={(payment_plan) => change({ payment_plan })}
         />
+        {asksCard ? (
+          <PayWays
+            sources={sources}
+            chosen={chosen}
+            branch={branch}
+            customer={customer}
+            save={renews ? 'always' : saveCard}
+            paypal={provider ? paypal !== null : null}
+            onChoose={(payment_source_id) => change({ payment_source_id, paypal: false })}
+            onPaypal={() => change({ paypal: true })}
+            onSave={(saveCard) => change({ saveCard })}
+            onCard={onCard}
+          />
+        ) : null}
+        <PayRefusal about="card" text={refusal} code={code} />
+        {asksSecond ? (
+          <SecondAccess isConfirmed={isConfirmed} error={payForm.secondError} onChange={setConfirmed} />
+        ) : null}
+        <Terms text={terms} {...payForm.terms} />
+        <PayRefusal about="purchase" text={refusal} code={code} />
+        {asksContact ? null : (
+          <PayButton
+            paypal={paypal}
+            request={request}
+            renews={renews}
+            charges={charges}
+            payForm={payForm}
+            onBegun={onBegun}
+            isCardMissing={isNewCard && !card.complete}
+          />
+        )}
+        {payForm.dialog}
+      </form>
+      {asksContact ? (
+        <Suspense fallback={<Skeleton height="14rem" />}>
+          <ConfirmContact customer={customer} />
+        </Suspense>
       ) : null}
-      <PayRefusal about="card" text={refusal} code={code} />
-      {asksSecond ? (
-        <SecondAccess isConfirmed={isConfirmed} error={payForm.secondError} onChange={setConfirmed} />
-      ) : null}
-      <Terms text={terms} {...payForm.terms} />
-      <PayRefusal about="purchase" text={refusal} code={code} />
-      {paypal ? (
-        <PaypalButton
-          provider={paypal}
-          request={request}
-          renews={renews}
-          onBegun={onBegun}
-          {...payForm.paypal}
-        />
-      ) : (
-        <Button
-          type="submit"
-          look="accent"
-          wide
-          busy={payForm.busy}
-          why={isNewCard && !card.complete ? cardMissing : ''}
-        >
-          {payLabel(charges)}
-        </Button>
-      )}
-      {payForm.dialog}
-    </form>
+    </>
   );
 }

@@ -15,6 +15,7 @@ export default function EditForm({ post, onClose }: { post: Post; onClose: () =>
   const { values, field, form, refusal, busy } = useRouteForm('PUT /posts', {
     routes: async () => (await import('@tbm/contract/community')).communityRoutes,
     initial: { content: post.content },
+    about: post.post_id,
     args: ({ content }) => ({
       body: { post_id: post.post_id, content, mentions: stillMentioned(content, post.mentions) },
     }),

@@ -17,6 +17,7 @@ export default function ReportDialog(about: About): ReactNode {
   const { field, form, busy } = useRouteForm('POST /posts/report', {
     routes: async () => (await import('@tbm/contract/community')).communityRoutes,
     initial: { reason: '' },
+    about: post_id,
     optional: ['reason'],
     args: ({ reason }) => ({ body: { post_id, reason } }),
     onSuccess: () => {

@@ -68,6 +68,7 @@ function TemplateForm({
   const { values, field, form, refusal, busy } = useRouteForm('POST /conversations/:id/messages', {
     routes: answerRoutes,
     initial,
+    about: template,
     args: (given) => {
       const texts = textsOf(given);
       return {

@@ -7,6 +7,7 @@ import { showSuccess } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { useApi, useApiMutation } from '../../platform/query.ts';
+import { useRouteForm } from '../../platform/use-route-form.ts';
 import styles from './desk.module.css';
 import { Refusal } from './refusal.tsx';
 
@@ -66,8 +67,11 @@ function AskDialog({
   single_class_id: number;
   onClose: () => void;
 }): ReactNode {
-  const [note, setNote] = useState('');
-  const ask = useApiMutation('POST /substitute_requests', {
+  const { field, form, refusal, hasWrongFields, busy } = useRouteForm('POST /substitute_requests', {
+    routes: async () => (await import('@tbm/contract/substitutes')).substituteRoutes,
+    initial: { note: '' },
+    optional: ['note'],
+    args: ({ note }) => ({ body: { single_class_id, note } }),
     onSuccess: ({ told }) => {
       showSuccess(
         told > 0
@@ -83,28 +87,22 @@ function AskDialog({
         Avisamos a las coaches que dan esta clase y están libres a esa hora. La primera en aceptar se la
         queda; hasta entonces la clase sigue siendo tuya.
       </p>
-      <Textarea
-        label="Nota para ellas (opcional)"
-        maxLength={typedLimit(300)}
-        autosize
-        minRows={2}
-        value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
-      />
-      <Refusal error={ask.error} />
-      <div className={styles.form}>
-        <Button
-          look="accent"
-          wide
-          busy={ask.isPending}
-          onClick={() => ask.mutate({ body: { single_class_id, note } })}
-        >
+      <form {...form} className={styles.form}>
+        <Textarea
+          label="Nota para ellas (opcional)"
+          maxLength={typedLimit(300)}
+          autosize
+          minRows={2}
+          {...field('note')}
+        />
+        <Refusal>{hasWrongFields ? null : refusal}</Refusal>
+        <Button type="submit" look="accent" wide busy={busy}>
           Enviar solicitud
         </Button>
         <Button look="quiet" wide onClick={onClose}>
           No pedir
         </Button>
-      </div>
+      </form>
     </Dialog>
   );
 }

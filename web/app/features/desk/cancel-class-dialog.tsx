@@ -1,12 +1,14 @@
 import { TextInput } from '@mantine/core';
 import { typedLimit } from '@tbm/contract/lengths';
 import { counted } from '@tbm/domain/counted';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { showSuccess } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { Skeleton } from '../../design/layout.tsx';
 import { useApiMutation } from '../../platform/query.ts';
+import { useForm } from '../../platform/use-form.ts';
+import styles from './desk.module.css';
 import { Refusal } from './refusal.tsx';
 import { Told } from './told.tsx';
 
@@ -20,7 +22,6 @@ export function CancelClassDialog({
   onClose: () => void;
   onDone: () => void;
 }): ReactNode {
-  const [reason, setReason] = useState('');
   const { single_class_id } = item;
   const preview = useApiMutation('POST /class_previews/cancel');
   const { mutate: look } = preview;
@@ -31,6 +32,16 @@ export function CancelClassDialog({
       onDone();
     },
   });
+  const { field, form } = useForm({
+    initial: { reason: '' },
+    optional: ['reason'],
+    name: `cancel ${single_class_id}`,
+    submit: async ({ reason }) =>
+      cancel.mutate({
+        params: { id: single_class_id },
+        query: { notify: 'true', ...(reason.trim() ? { reason: reason.trim() } : {}) },
+      }),
+  });
   return (
     <Dialog title="¿Cancelar la clase?" onClose={onClose}>
       {preview.data ? (
@@ -40,29 +51,16 @@ export function CancelClassDialog({
       ) : (
         <Skeleton height="4rem" />
       )}
-      <TextInput
-        label="Motivo (lo leen las socias)"
-        maxLength={typedLimit(200)}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
-      <Refusal error={cancel.error} />
-      <Button
-        look="danger"
-        wide
-        busy={cancel.isPending}
-        onClick={() =>
-          cancel.mutate({
-            params: { id: single_class_id },
-            query: { notify: 'true', ...(reason.trim() ? { reason: reason.trim() } : {}) },
-          })
-        }
-      >
-        Sí, cancelar la clase
-      </Button>
-      <Button look="quiet" wide onClick={onClose}>
-        Conservar la clase
-      </Button>
+      <form {...form} className={styles.form}>
+        <TextInput label="Motivo (lo leen las socias)" maxLength={typedLimit(200)} {...field('reason')} />
+        <Refusal error={cancel.error} />
+        <Button type="submit" look="danger" wide busy={cancel.isPending}>
+          Sí, cancelar la clase
+        </Button>
+        <Button look="quiet" wide onClick={onClose}>
+          Conservar la clase
+        </Button>
+      </form>
     </Dialog>
   );
 }

@@ -89,6 +89,7 @@ function ClassFields({ item, branch, day, onClose, link }: Props & { link: strin
       routes: async () => (await import('@tbm/contract/timetable')).timetableRoutes,
       initial: initialValues(item, { day, timezone: branch.timezone, link }),
       optional: ['description', 'link'],
+      about: item?.single_class_id ?? '',
       args: ({ class_date, scope, link: typed, ...parts }) => {
         const body = {
           class_date: instantOf(class_date, branch.timezone),

@@ -143,6 +143,7 @@ function EditNote({ note, onClose }: { note: MemberNote; onClose: () => void }) 
   const { field, form, refusal, hasWrongFields, busy } = useRouteForm('PUT /member_notes/:id', {
     routes,
     initial: { text: note.text },
+    about: note.member_note_id,
     args: ({ text }) => ({
       params: { id: note.member_note_id },
       body: { text, editedAt: note.editedAt },

@@ -48,6 +48,7 @@ export function TemplateForm({
         valid_until: item?.valid_until ?? '',
       },
       optional: ['description', 'valid_until'],
+      about: item?.class_template_id ?? '',
       args: ({ weekday, local_time, valid_from, valid_until, from, ...parts }) => {
         const body = {
           ...partsToSend(parts),

@@ -10,6 +10,7 @@ export function HideDialog({ post_id, onClose }: { post_id: number; onClose: () 
   const { field, form, refusal, busy } = useRouteForm('POST /moderation/hide', {
     routes: async () => (await import('@tbm/contract/community-moderation')).moderationRoutes,
     initial: { reason: '' },
+    about: post_id,
     optional: ['reason'],
     args: ({ reason }) => ({ body: { post_id, reason } }),
     onSuccess: () => {

@@ -28,6 +28,7 @@ export function MuteDialog({
   const { values, set, field, form, refusal, busy } = useRouteForm('POST /moderation/mute', {
     routes: async () => (await import('@tbm/contract/community-moderation')).moderationRoutes,
     initial: { days: 7, reason: '' },
+    about: customer_id,
     optional: ['reason'],
     // A minute less than a whole year, which is the longest time.
     args: ({ days, reason }) => ({

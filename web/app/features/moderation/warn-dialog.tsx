@@ -20,6 +20,7 @@ export function WarnDialog({
   const { field, form, refusal, busy } = useRouteForm('POST /moderation/warn', {
     routes: async () => (await import('@tbm/contract/community-moderation')).moderationRoutes,
     initial: { message: '' },
+    about: post_id,
     args: ({ message }) => ({ body: { customer_id, post_id, message } }),
     onSuccess: () => {
       onClose();

@@ -18,6 +18,7 @@ export function RatingDialog({
   const form = useRouteForm('POST /class_reservations/rating', {
     routes: async () => (await import('@tbm/contract/reservations')).reservationRoutes,
     initial: unrated,
+    about: class_reservation_id,
     optional: ['comment'],
     args: ({ class_stars, coach_stars, comment }) => ({
       body: { class_reservation_id, class_stars, coach_stars, comment },

@@ -22,6 +22,7 @@ export default function ReviewDialog({
   const { field, form, refusal, hasWrongFields, busy } = useRouteForm('POST /strikes/:id/review', {
     routes: async () => (await import('@tbm/contract/rewards')).rewardRoutes,
     initial: { text: '' },
+    about: strike.strike_id,
     args: ({ text }) => ({ params: { id: String(strike.strike_id) }, body: { text } }),
     onSuccess: () => {
       showSuccess('Lo revisamos y te avisamos con la respuesta.');

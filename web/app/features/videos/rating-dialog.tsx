@@ -22,6 +22,7 @@ export function RatingDialog({
   const form = useRouteForm('POST /videos/rating', {
     routes: async () => (await import('@tbm/contract/video-marks')).videoMarkRoutes,
     initial,
+    about: video_id,
     optional: ['comment'],
     args: ({ class_stars, coach_stars, comment, share }) => ({
       body: { video_id, class_stars, coach_stars, comment: comment || null, share },

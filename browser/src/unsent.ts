@@ -1,4 +1,4 @@
-import { type KeptStorage, visitStorage } from '@tbm/browser/storage';
+import { type KeptStorage, visitStorage } from './storage.ts';
 
 /** What was typed in forms when the session ended, in this tab: it is there again for the same account. */
 const entry = 'tbm_unsent';
@@ -10,7 +10,8 @@ interface Form {
   values: Values;
 }
 interface Unsent {
-  customer_id: number;
+  /** Whose page it was: the subject of its tokens. */
+  account: string;
   forms: Record<string, Form>;
 }
 
@@ -40,33 +41,33 @@ export function watchUnsent(name: string, form: () => Form): () => void {
 }
 
 /** Writes down what the open forms hold: the session of this account has ended. */
-export function keepUnsent(customer_id: number, store: KeptStorage = visitStorage): void {
+export function keepUnsent(account: string, store: KeptStorage = visitStorage): void {
   const forms: Record<string, Form> = {};
   for (const [name, form] of open) {
     const { start, values } = form();
     forms[name] = { start: keepable(start), values: keepable(values) };
   }
   if (Object.keys(forms).length === 0) return;
-  store.setItem(entry, JSON.stringify({ customer_id, forms }));
+  store.setItem(entry, JSON.stringify({ account, forms }));
 }
 
 /** What was typed in a form that opens now, once; null when nothing was, or by another account, which deletes it. */
 export function takeUnsent(
   name: string,
   start: Values,
-  customer_id: number,
+  account: string,
   store: KeptStorage = visitStorage,
 ): Values | null {
   const unsent = read(store);
-  if (unsent && unsent.customer_id !== customer_id) forgetUnsent(store);
-  const form = unsent?.customer_id === customer_id ? unsent.forms[name] : undefined;
+  if (unsent && unsent.account !== account) forgetUnsent(store);
+  const form = unsent?.account === account ? unsent.forms[name] : undefined;
   if (!unsent || !form || JSON.stringify(form.start) !== JSON.stringify(keepable(start))) return null;
   delete unsent.forms[name];
   store.setItem(entry, JSON.stringify(unsent));
   return form.values;
 }
 
-/** Forgets all of it: the member signs out. */
+/** Forgets all of it: the account signs out. */
 export function forgetUnsent(store: KeptStorage = visitStorage): void {
   store.removeItem(entry);
 }

@@ -21,23 +21,23 @@ it('what was typed when the session ended is there again, once, for the same acc
     start,
     values: { ...start, text: 'Correr 5 km', password: 'secreta-1' },
   }));
-  keepUnsent(1, store);
+  keepUnsent('ana', store);
   stop();
   expect([...store.values.values()].join()).not.toContain('secreta-1');
-  expect(takeUnsent('/mytbm/metas PUT', { ...start, name: 'Otra' }, 1, store)).toBeNull();
-  expect(takeUnsent('/mytbm/otra PUT', start, 1, store)).toBeNull();
-  expect(takeUnsent('/mytbm/metas PUT', start, 1, store)).toEqual({ name: 'Ana', text: 'Correr 5 km' });
-  expect(takeUnsent('/mytbm/metas PUT', start, 1, store)).toBeNull();
+  expect(takeUnsent('/mytbm/metas PUT', { ...start, name: 'Otra' }, 'ana', store)).toBeNull();
+  expect(takeUnsent('/mytbm/otra PUT', start, 'ana', store)).toBeNull();
+  expect(takeUnsent('/mytbm/metas PUT', start, 'ana', store)).toEqual({ name: 'Ana', text: 'Correr 5 km' });
+  expect(takeUnsent('/mytbm/metas PUT', start, 'ana', store)).toBeNull();
 });
 
 it('another account sees nothing of it, and deletes it; signing out does too', () => {
   const store = makeStore();
   const stop = watchUnsent('form', () => ({ start, values: { ...start, text: 'Mío' } }));
-  keepUnsent(1, store);
-  expect(takeUnsent('form', start, 2, store)).toBeNull();
+  keepUnsent('ana', store);
+  expect(takeUnsent('form', start, 'berta', store)).toBeNull();
   expect(store.values.size).toBe(0);
-  keepUnsent(1, store);
+  keepUnsent('ana', store);
   forgetUnsent(store);
-  expect(takeUnsent('form', start, 1, store)).toBeNull();
+  expect(takeUnsent('form', start, 'ana', store)).toBeNull();
   stop();
 });

@@ -1,0 +1,34 @@
+import { emailKey, phoneKey } from '@tbm/domain/contact-keys';
+import { z } from 'zod';
+import type { Transaction } from '../../platform/database/database.ts';
+import { statement } from '../../platform/database/statement.ts';
+import type { QuotedPurchase } from './quote/quote.ts';
+
+/** The token of the call may be older than the confirmation; `$2` is what it says, for identity services elsewhere. */
+const contactsById = statement(
+  'contacts_of_buyer',
+  `select c.email, coalesce(i."emailVerified", $2) as email_verified, c.whatsapp_number
+  from customers c left join users u using (customer_id) left join identity_users i on i.id = u.uid
+  where c.customer_id = $1`,
+  z.object({ email: z.string(), email_verified: z.boolean(), whatsapp_number: z.string().nullable() }),
+);
+
+/** What says who a buyer is, whatever account she uses and however she spells it. */
+export interface BuyerContacts {
+  /** The mailbox of her account, confirmed or not. */
+  mailbox: string;
+  /** Her mailbox and telephone, as far as they are confirmed. */
+  verified: string[];
+}
+
+export async function contactsOf(
+  tx: Transaction,
+  { customer_id, email_verified }: Pick<QuotedPurchase, 'customer_id' | 'email_verified'>,
+): Promise<BuyerContacts> {
+  const buyer = await contactsById.one(tx, [customer_id, email_verified ?? false]);
+  const mailbox = `mail ${emailKey(buyer.email)}`;
+  const verified: string[] = [];
+  if (buyer.email_verified) verified.push(mailbox);
+  if (buyer.whatsapp_number) verified.push(`phone ${phoneKey(buyer.whatsapp_number)}`);
+  return { mailbox, verified };
+}

@@ -1,0 +1,13 @@
+import type { Person } from './actor.ts';
+import { problem } from './errors.ts';
+
+/**
+ * What gives something or corrects a figure is done by somebody else: only admins do it for themselves (decision 66).
+ * Throws `for_oneself`.
+ */
+export function refuseForOneself(
+  actor: Pick<Person, 'role' | 'customer_id'>,
+  customer_id: number | null,
+): void {
+  if (customer_id === actor.customer_id && actor.role !== 'admin') throw problem('for_oneself');
+}
