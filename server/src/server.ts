@@ -53,6 +53,7 @@ import { makeReadiness } from './platform/readiness.ts';
 import { makeRealtime } from './platform/realtime.ts';
 import type { Services } from './platform/services.ts';
 import { openStorage } from './platform/storage/open.ts';
+import { startRecorder } from './platform/traces/start.ts';
 import { cloudWhatsapp } from './platform/whatsapp/whatsapp.ts';
 import { makePreview } from './preview.ts';
 
@@ -99,11 +100,16 @@ export interface Parts {
 
 /** Assembles the server: platform, features, site. Nothing runs until `start`. */
 export async function createServer(given: Config, parts: Parts = {}): Promise<Server> {
-  const app = await makeApp(given, parts.logTo);
+  const recorder = await startRecorder(given);
+  const app = await makeApp(given, parts.logTo, recorder?.currentTraceId);
+  recorder?.recordCalls(app);
   const metrics = makeMetrics();
   observeCalls(app, metrics);
   const pools = openPools(given, (err) => app.log.warn({ err }, 'a connection was lost'));
-  for (const [name, one] of Object.entries(pools)) metrics.watchPool(name, one);
+  for (const [name, one] of Object.entries(pools)) {
+    metrics.watchPool(name, one);
+    recorder?.recordStatements(one);
+  }
   const pool = pools.jobs;
   const db = queryBuilder(pool);
   // The owner chooses the identity service; the choice is read at start.
@@ -137,6 +143,7 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
   };
   app.addHook('onListen', async () => realtime.open(app.server));
   const connections = watchConnections(app, { body: config.body_ms });
+  const mailer = smtpMailer(config.smtp_url, config.mail_from);
   const services: Services = {
     config,
     db,
@@ -150,7 +157,7 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
     log: app.log,
     stripe: makeStripe(config, app.log),
     paypal: config.paypal_client_id ? makePaypal(config, app.log, clock) : null,
-    mailer: smtpMailer(config.smtp_url, config.mail_from),
+    mailer: recorder?.recordMails(mailer) ?? mailer,
     whatsapp: cloudWhatsapp(config),
     push: webPush(config),
     storage: openStorage(config),
@@ -221,6 +228,7 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
           log: app.log,
           onEnd: () => parts.onUnsafe?.('the worker ended'),
           watch: metrics.watchJobs,
+          record: recorder?.recordJobs,
         });
       // What a worker changes is published as well.
       if (config.worker === 'only') realtime.open();
@@ -239,6 +247,7 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
       services.mailer.close();
       await replica?.stop();
       const ends = [...Object.values(pools).map((one) => one.end()), services.readiness.close()];
+      if (recorder) ends.push(recorder.stop());
       await inTime(Promise.allSettled(ends), closing.connections);
     },
   };

@@ -129,6 +129,10 @@ const settings = z.object({
   /** Where Prometheus reads `/metrics`, apart from the public port; nowhere unless set. */
   metrics_host: z.string().default('127.0.0.1'),
   metrics_port: z.coerce.number().int().min(0).max(65_535).nullable().default(null),
+  /** Where the spans of calls and jobs are sent (OTLP over HTTP); without it nothing is recorded. */
+  otel_exporter_otlp_endpoint: z.url().nullable().default(null),
+  /** The share of calls and jobs that are recorded. */
+  otel_traces_sampler_arg: z.coerce.number().min(0).max(1).default(1),
   /** True in the demo and in tests: simulators and demo accounts may be there. Never in production. */
   demo: z.boolean().default(false),
   /** Where the browser finds the card simulator; demo only. */
