@@ -20,7 +20,7 @@ import { callersGroup, makeCallers } from './platform/actor.ts';
 import { makeBulkhead } from './platform/bulkhead.ts';
 import { makeCache } from './platform/cache.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
-import { type Config, directUrl } from './platform/config.ts';
+import type { Config } from './platform/config.ts';
 import { queryBuilder } from './platform/database/database.ts';
 import { openPools, type Pools } from './platform/database/pools.ts';
 import { watchReplica } from './platform/database/replica.ts';
@@ -39,6 +39,7 @@ import { embeddedIdentity } from './platform/identity/embedded.ts';
 import { firebaseIdentity } from './platform/identity/firebase.ts';
 import { inTime } from './platform/in-time.ts';
 import { startWorker } from './platform/jobs.ts';
+import { liveTransport } from './platform/live-transport.ts';
 import type { LogStream } from './platform/log.ts';
 import { smtpMailer } from './platform/mail.ts';
 import { observeCalls } from './platform/metrics/calls.ts';
@@ -131,7 +132,7 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
       });
   const whoCalls = makeCallers(cache, { identity, db: pools.reads });
   const realtime = makeRealtime({
-    database_url: directUrl(config),
+    openTransport: await liveTransport(config),
     log: app.log,
     readActor: whoCalls,
     forget: cache.forget,

@@ -42,6 +42,11 @@ const settings = z.object({
   database_direct_url: z.string().min(1).nullable().default(null),
   /** A streaming replica: shared reads go there while it keeps up. */
   database_replica_url: z.string().min(1).nullable().default(null),
+  /** With it, live events go from process to process through Redis instead of PostgreSQL. */
+  redis_url: z
+    .url({ protocol: /^rediss?$/, error: 'is not an address as in redis://host:6379' })
+    .nullable()
+    .default(null),
   host: z.string().default('127.0.0.1'),
   port: z.coerce.number().int().min(0).max(65_535).default(3000),
   /** The address people open, without a slash at the end. */

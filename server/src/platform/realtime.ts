@@ -1,10 +1,9 @@
 import type { Server as HttpServer } from 'node:http';
-import { createAdapter } from '@socket.io/postgres-adapter';
 import { isRoom, type LiveData, type LiveEvent, livePath, type Room } from '@tbm/contract/live';
 import { desk } from '@tbm/contract/route';
-import { Pool } from 'pg';
 import { Server, type Socket } from 'socket.io';
 import { type Actor, callersGroup, type Person } from './actor.ts';
+import type { LiveTransport, OpenLiveTransport } from './live-transport.ts';
 import type { Log } from './log.ts';
 
 /** Publishes changes to browsers, whichever server process they are connected to. */
@@ -31,7 +30,7 @@ export interface Realtime {
 }
 
 interface Options {
-  database_url: string;
+  openTransport: OpenLiveTransport;
   log: Log;
   /** The person behind an Authorization header. */
   readActor(header: string): Promise<Actor>;
@@ -93,8 +92,8 @@ function authorization({ handshake }: Socket): string | undefined {
 const isOfOtherAccount = ({ handshake }: Socket, { uid }: Person): boolean =>
   handshake.auth.account !== undefined && handshake.auth.account !== uid;
 
-/** Realtime by socket.io, between processes by notifications of PostgreSQL. Nothing connects before `open`. */
-export function makeRealtime({ database_url, log, readActor, forget }: Options): Realtime & {
+/** Realtime by socket.io, between processes by the given transport. Nothing connects before `open`. */
+export function makeRealtime({ openTransport, log, readActor, forget }: Options): Realtime & {
   /** From here on events go out; browsers connect to `http`, if this process serves them. */
   open(http?: HttpServer): void;
   /** How many browsers are connected to this process. */
@@ -105,7 +104,7 @@ export function makeRealtime({ database_url, log, readActor, forget }: Options):
   close(): Promise<void>;
 } {
   let io: Server | null = null;
-  let pool: Pool | null = null;
+  let transport: LiveTransport | null = null;
   let refusing = false;
   const waiting = new Map<string, Batch>();
   const onError = (err: Error) => log.warn({ err }, 'a connection of realtime was lost');
@@ -130,9 +129,7 @@ export function makeRealtime({ database_url, log, readActor, forget }: Options):
   return {
     open(http) {
       if (io) return;
-      pool = new Pool({ connectionString: database_url, max: 3, keepAlive: true });
-      pool.on('error', onError);
-      pool.on('connect', (client) => client.on('error', onError));
+      transport = openTransport(onError);
       io = new Server({
         path: livePath,
         serveClient: false,
@@ -142,7 +139,7 @@ export function makeRealtime({ database_url, log, readActor, forget }: Options):
         // A connection that never says who it is.
         connectTimeout: 10_000,
         allowRequest: (_request, decide) => decide(null, !refusing),
-        adapter: createAdapter(pool, { errorHandler: onError }),
+        adapter: transport.adapter,
       });
       if (http) io.attach(http);
       io.on('forget', forget);
@@ -198,12 +195,12 @@ export function makeRealtime({ database_url, log, readActor, forget }: Options):
     async close() {
       for (const { timer } of waiting.values()) clearTimeout(timer);
       await Promise.all([...waiting.values()].map(({ send }) => send()));
-      const [open, connections] = [io, pool];
-      [io, pool] = [null, null];
+      const [open, carrying] = [io, transport];
+      [io, transport] = [null, null];
       if (!open) return;
       open.engine?.close();
       await open.of('/').adapter.close();
-      await connections?.end();
+      await carrying?.close();
     },
   };
 }

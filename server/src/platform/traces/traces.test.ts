@@ -110,12 +110,12 @@ it('a job is a trace of its own, with its statements; the search for jobs is non
 });
 
 it('calls to providers are spans of the call with method, host and status alone', async () => {
-  const body = { class_package_id: 1, cart_id: 'cart', payment_method: 'pm_1' };
+  const body = { class_package_id: 1, cart_id: 'first-cart', payment_method: 'pm_1' };
   // Stripe's library uses node:http, the adapter of PayPal fetch.
   await server.call('POST /checkout/attempt', { body }, member.token);
   await server.call(
     'POST /checkout/paypal',
-    { body: { class_package_id: 1, cart_id: 'cart-2' } },
+    { body: { class_package_id: 1, cart_id: 'second-cart' } },
     member.token,
   );
   for (const route of ['/api/checkout/attempt', '/api/checkout/paypal']) {
