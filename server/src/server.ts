@@ -20,7 +20,7 @@ import { callersGroup, makeCallers } from './platform/actor.ts';
 import { makeBulkhead } from './platform/bulkhead.ts';
 import { makeCache } from './platform/cache.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
-import { type Config, directUrl } from './platform/config.ts';
+import type { Config } from './platform/config.ts';
 import { queryBuilder } from './platform/database/database.ts';
 import { openPools, type Pools } from './platform/database/pools.ts';
 import { watchReplica } from './platform/database/replica.ts';
@@ -39,6 +39,7 @@ import { embeddedIdentity } from './platform/identity/embedded.ts';
 import { firebaseIdentity } from './platform/identity/firebase.ts';
 import { inTime } from './platform/in-time.ts';
 import { startWorker } from './platform/jobs.ts';
+import { liveTransport } from './platform/live-transport.ts';
 import type { LogStream } from './platform/log.ts';
 import { smtpMailer } from './platform/mail.ts';
 import { observeCalls } from './platform/metrics/calls.ts';
@@ -53,6 +54,7 @@ import { makeReadiness } from './platform/readiness.ts';
 import { makeRealtime } from './platform/realtime.ts';
 import type { Services } from './platform/services.ts';
 import { openStorage } from './platform/storage/open.ts';
+import { startRecorder } from './platform/traces/start.ts';
 import { cloudWhatsapp } from './platform/whatsapp/whatsapp.ts';
 import { makePreview } from './preview.ts';
 
@@ -99,11 +101,16 @@ export interface Parts {
 
 /** Assembles the server: platform, features, site. Nothing runs until `start`. */
 export async function createServer(given: Config, parts: Parts = {}): Promise<Server> {
-  const app = await makeApp(given, parts.logTo);
+  const recorder = await startRecorder(given);
+  const app = await makeApp(given, parts.logTo, recorder?.currentTraceId);
+  recorder?.recordCalls(app);
   const metrics = makeMetrics();
   observeCalls(app, metrics);
   const pools = openPools(given, (err) => app.log.warn({ err }, 'a connection was lost'));
-  for (const [name, one] of Object.entries(pools)) metrics.watchPool(name, one);
+  for (const [name, one] of Object.entries(pools)) {
+    metrics.watchPool(name, one);
+    recorder?.recordStatements(one);
+  }
   const pool = pools.jobs;
   const db = queryBuilder(pool);
   // The owner chooses the identity service; the choice is read at start.
@@ -125,7 +132,7 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
       });
   const whoCalls = makeCallers(cache, { identity, db: pools.reads });
   const realtime = makeRealtime({
-    database_url: directUrl(config),
+    openTransport: await liveTransport(config),
     config,
     clock,
     log: app.log,
@@ -139,6 +146,7 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
   };
   app.addHook('onListen', async () => realtime.open(app.server));
   const connections = watchConnections(app, { body: config.body_ms });
+  const mailer = smtpMailer(config.smtp_url, config.mail_from);
   const services: Services = {
     config,
     db,
@@ -152,7 +160,7 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
     log: app.log,
     stripe: makeStripe(config, app.log),
     paypal: config.paypal_client_id ? makePaypal(config, app.log, clock) : null,
-    mailer: smtpMailer(config.smtp_url, config.mail_from),
+    mailer: recorder?.recordMails(mailer) ?? mailer,
     whatsapp: cloudWhatsapp(config),
     push: webPush(config),
     storage: openStorage(config),
@@ -223,6 +231,7 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
           log: app.log,
           onEnd: () => parts.onUnsafe?.('the worker ended'),
           watch: metrics.watchJobs,
+          record: recorder?.recordJobs,
         });
       // What a worker changes is published as well.
       if (config.worker === 'only') realtime.open();
@@ -241,6 +250,7 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
       services.mailer.close();
       await replica?.stop();
       const ends = [...Object.values(pools).map((one) => one.end()), services.readiness.close()];
+      if (recorder) ends.push(recorder.stop());
       await inTime(Promise.allSettled(ends), closing.connections);
     },
   };

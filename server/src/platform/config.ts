@@ -42,6 +42,11 @@ const settings = z.object({
   database_direct_url: z.string().min(1).nullable().default(null),
   /** A streaming replica: shared reads go there while it keeps up. */
   database_replica_url: z.string().min(1).nullable().default(null),
+  /** With it, live events go from process to process through Redis instead of PostgreSQL. */
+  redis_url: z
+    .url({ protocol: /^rediss?$/, error: 'is not an address as in redis://host:6379' })
+    .nullable()
+    .default(null),
   host: z.string().default('127.0.0.1'),
   port: z.coerce.number().int().min(0).max(65_535).default(3000),
   /** The address people open, without a slash at the end. */
@@ -129,6 +134,10 @@ const settings = z.object({
   /** Where Prometheus reads `/metrics`, apart from the public port; nowhere unless set. */
   metrics_host: z.string().default('127.0.0.1'),
   metrics_port: z.coerce.number().int().min(0).max(65_535).nullable().default(null),
+  /** Where the spans of calls and jobs are sent (OTLP over HTTP); without it nothing is recorded. */
+  otel_exporter_otlp_endpoint: z.url().nullable().default(null),
+  /** The share of calls and jobs that are recorded. */
+  otel_traces_sampler_arg: z.coerce.number().min(0).max(1).default(1),
   /** True in the demo and in tests: simulators and demo accounts may be there. Never in production. */
   demo: z.boolean().default(false),
   /** Where the browser finds the card simulator; demo only. */

@@ -48,6 +48,8 @@ interface WorkerOptions {
   onEnd(): void;
   /** Called once with the worker's events, before it starts. */
   watch?(events: WorkerEvents): void;
+  /** The same tasks, each of which is recorded. */
+  record?: ((tasks: TaskList) => TaskList) | undefined;
 }
 
 /** Milliseconds that running jobs have to finish once the worker is stopped; then others may do them. */
@@ -57,7 +59,7 @@ const patienceMs = 5_000;
 export async function startWorker(
   pool: Pool,
   jobs: readonly Jobs[],
-  { log, onEnd, watch = () => {} }: WorkerOptions,
+  { log, onEnd, watch = () => {}, record = (tasks) => tasks }: WorkerOptions,
 ): Promise<() => Promise<void>> {
   const events: WorkerEvents = new EventEmitter();
   let stopFreeing = async () => {};
@@ -81,7 +83,7 @@ export async function startWorker(
       const { id, task_identifier: task, attempts, max_attempts } = job as Job;
       log.error({ err: error, job: id, task, attempts, max_attempts }, 'a job failed');
     }),
-    taskList: Object.assign({}, ...jobs.map((part) => part.tasks)),
+    taskList: record(Object.assign({}, ...jobs.map((part) => part.tasks))),
     crontab: jobs.map((part) => part.crontab ?? '').join('\n'),
   });
   let stopping = false;

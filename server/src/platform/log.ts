@@ -24,12 +24,14 @@ export const routeOf = ({
 
 /**
  * Options of the server's log. Whatever writes to it, ours or a library, logs no personal data, tokens or secret
- * addresses: errors, requests and messages pass through here.
+ * addresses: errors, requests and messages pass through here. `traceId` identifies the trace that a line belongs to.
  */
-export const loggerOptions = ({
-  log_level,
-}: Pick<Config, 'log_level'>): Exclude<FastifyServerOptions['logger'], boolean | undefined> => ({
+export const loggerOptions = (
+  { log_level }: Pick<Config, 'log_level'>,
+  traceId?: () => string | undefined,
+): Exclude<FastifyServerOptions['logger'], boolean | undefined> => ({
   level: log_level,
+  ...(traceId ? { mixin: () => ({ trace_id: traceId() }) } : {}),
   serializers: {
     err: loggable,
     req: routeOf,

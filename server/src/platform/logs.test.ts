@@ -12,6 +12,7 @@ import { routeKeys, routeOf } from './http/handlers.ts';
 import { addJob } from './jobs.ts';
 import { superviseProcess } from './process.ts';
 import { openBrowser } from './testing/browser.ts';
+import { type Collector, startCollector } from './testing/collector.ts';
 import { makePackage, makeStudio } from './testing/factories.ts';
 import { sendFile } from './testing/files.ts';
 import { type SignedIn, signedInCustomer } from './testing/people.ts';
@@ -26,6 +27,7 @@ const secrets: string[] = [phone];
 const lines: string[] = [];
 const output: string[] = [];
 const listening: Server[] = [];
+let collector: Collector;
 let server: TestServer;
 let address: string;
 let ana: SignedIn;
@@ -79,12 +81,14 @@ const write = (chunk: unknown): boolean => {
 beforeAll(async () => {
   vi.spyOn(process.stdout, 'write').mockImplementation(write as never);
   vi.spyOn(process.stderr, 'write').mockImplementation(write as never);
+  collector = await startCollector();
   const elsewhere = `http://${await listen(provider(inError))}`;
   const paypal = `http://${await listen(provider(inDetails))}`;
   server = await makeTestServer(
     '2026-11-18T18:00:00Z',
     {
       log_level: 'debug',
+      otel_exporter_otlp_endpoint: collector.endpoint,
       port: 0,
       worker: 'inline',
       stripe_api_base: elsewhere,
@@ -114,6 +118,7 @@ beforeAll(async () => {
 afterAll(async () => {
   vi.restoreAllMocks();
   await server.end();
+  collector.close();
   for (const one of listening) one.close();
 });
 
@@ -138,7 +143,7 @@ async function logOf(what: () => Promise<unknown>, isThere: (line: Line) => bool
 }
 
 function expectNoMark(): void {
-  for (const line of [...lines, ...output]) {
+  for (const line of [...lines, ...output, ...collector.bodies]) {
     expect(line.toLowerCase()).not.toContain(mark);
     for (const secret of secrets) if (secret.length > 5) expect(line).not.toContain(secret);
   }
@@ -383,7 +388,7 @@ it('malformed and refused sockets leave no mark in the log', async () => {
   expectNoMark();
 });
 
-// The last one: its calls also delete.
+// The last one but the check of the spans: its calls also delete.
 it('a write that the database refuses with the row in its message is logged without it', async () => {
   const { rows } = await server.pool.query<{ name: string }>(
     `select quote_ident(table_name) as name from information_schema.tables
@@ -415,4 +420,20 @@ it('a write that the database refuses with the row in its message is logged with
   );
   expect(found).toMatchObject({ level: 50, route: expect.stringMatching(/^\/api\//) });
   for (const { name } of rows) await server.pool.query(`drop trigger a_refuse on ${name}`);
+});
+
+it('the spans of all these calls and jobs hold no mark either', async () => {
+  // What failed last is sent within a second.
+  await expect
+    .poll(() => collector.spans.filter(({ name }) => name.startsWith('POST /api/')).length, {
+      timeout: 5_000,
+    })
+    .toBeGreaterThan(100);
+  await server.app.inject({ url: '/calendario/last/clases.ics' });
+  await expect
+    .poll(() => collector.spans.findLast(({ kind }) => kind === 2)?.name, { timeout: 5_000 })
+    .toBe('GET /calendario/:secret/:file');
+  const names = new Set(collector.spans.map(({ name }) => name));
+  for (const name of ['send_message', 'SMTP', 'POST 127.0.0.1']) expect(names).toContain(name);
+  expectNoMark();
 });

@@ -1,13 +1,12 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
-import { createAdapter } from '@socket.io/postgres-adapter';
 import { isRoom, type LiveData, type LiveEvent, livePath, type Room } from '@tbm/contract/live';
 import { desk } from '@tbm/contract/route';
-import { Pool } from 'pg';
 import { Server, type Socket } from 'socket.io';
 import { type Actor, callersGroup, type Person } from './actor.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { countedAddress } from './http/limits.ts';
+import type { LiveTransport, OpenLiveTransport } from './live-transport.ts';
 import type { Log } from './log.ts';
 
 /** Publishes changes to browsers, whichever server process they are connected to. */
@@ -34,7 +33,7 @@ export interface Realtime {
 }
 
 interface Options {
-  database_url: string;
+  openTransport: OpenLiveTransport;
   config: Pick<Config, 'rate_limits' | 'trust_proxy'>;
   clock: Clock;
   log: Log;
@@ -124,8 +123,8 @@ function makeHandshakeLimit({ config, clock }: Pick<Options, 'config' | 'clock'>
   };
 }
 
-/** Realtime by socket.io, between processes by notifications of PostgreSQL. Nothing connects before `open`. */
-export function makeRealtime({ database_url, config, clock, log, readActor, forget }: Options): Realtime & {
+/** Realtime by socket.io, between processes by the given transport. Nothing connects before `open`. */
+export function makeRealtime({ openTransport, config, clock, log, readActor, forget }: Options): Realtime & {
   /** From here on events go out; browsers connect to `http`, if this process serves them. */
   open(http?: HttpServer): void;
   /** How many browsers are connected to this process. */
@@ -136,7 +135,7 @@ export function makeRealtime({ database_url, config, clock, log, readActor, forg
   close(): Promise<void>;
 } {
   let io: Server | null = null;
-  let pool: Pool | null = null;
+  let transport: LiveTransport | null = null;
   let refusing = false;
   const isWithinLimit = makeHandshakeLimit({ config, clock });
   const waiting = new Map<string, Batch>();
@@ -162,9 +161,7 @@ export function makeRealtime({ database_url, config, clock, log, readActor, forg
   return {
     open(http) {
       if (io) return;
-      pool = new Pool({ connectionString: database_url, max: 3, keepAlive: true });
-      pool.on('error', onError);
-      pool.on('connect', (client) => client.on('error', onError));
+      transport = openTransport(onError);
       io = new Server({
         path: livePath,
         serveClient: false,
@@ -174,7 +171,7 @@ export function makeRealtime({ database_url, config, clock, log, readActor, forg
         // A connection that never says who it is.
         connectTimeout: 10_000,
         allowRequest: (request, decide) => decide(null, !refusing && isWithinLimit(request)),
-        adapter: createAdapter(pool, { errorHandler: onError }),
+        adapter: transport.adapter,
       });
       if (http) io.attach(http);
       io.on('forget', forget);
@@ -230,12 +227,12 @@ export function makeRealtime({ database_url, config, clock, log, readActor, forg
     async close() {
       for (const { timer } of waiting.values()) clearTimeout(timer);
       await Promise.all([...waiting.values()].map(({ send }) => send()));
-      const [open, connections] = [io, pool];
-      [io, pool] = [null, null];
+      const [open, carrying] = [io, transport];
+      [io, transport] = [null, null];
       if (!open) return;
       open.engine?.close();
       await open.of('/').adapter.close();
-      await connections?.end();
+      await carrying?.close();
     },
   };
 }

@@ -43,9 +43,13 @@ const validatorOf =
   };
 
 /** The bare server: parsing, security headers, compression, refusals in the one shape. Routes are registered later. */
-export async function makeApp(config: Config, logTo?: LogStream): Promise<FastifyInstance> {
+export async function makeApp(
+  config: Config,
+  logTo?: LogStream,
+  traceId?: () => string | undefined,
+): Promise<FastifyInstance> {
   const app = fastify({
-    logger: { ...loggerOptions(config), ...(logTo ? { stream: logTo } : {}) },
+    logger: { ...loggerOptions(config, traceId), ...(logTo ? { stream: logTo } : {}) },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     // Never one that a caller chose.
     requestIdHeader: false,
