@@ -150,7 +150,7 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
     log: app.log,
     stripe: makeStripe(config, app.log),
     paypal: config.paypal_client_id ? makePaypal(config, app.log, clock) : null,
-    mailer: smtpMailer(config.smtp_url, config.mail_from),
+    mailer: smtpMailer(config.smtp_url, config.mail_from, config),
     whatsapp: cloudWhatsapp(config),
     push: webPush(config),
     storage: openStorage(config),
