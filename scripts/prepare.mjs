@@ -9,6 +9,8 @@ import { complaintAbout, libatomicAdvice, thisMachine } from './machine.mjs';
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, 'node_modules');
 const stamp = join(modules, '.installed');
+/** The pinned runtime, as npm links it. */
+const nodeProgram = join(modules, '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
 
 const lockHash = () =>
   createHash('sha256')
@@ -143,18 +145,19 @@ function install(onlyDemo) {
   // Some platforms lack an optional package of the lock file; a plain install tolerates that.
   if ((isAddition || !npm('ci', ...workspaces)) && !npm('install', '--no-save', ...workspaces))
     throw new Error('The packages could not be installed; see above.');
+  // npm 9, as Debian 13 has it, does not link the program of an optional package of a workspace.
+  if (!existsSync(nodeProgram)) npm('rebuild');
   if (onlyDemo) removeUnused();
   writeFileSync(stamp, onlyDemo ? `${hash}\ndemo` : hash);
 }
 
 /** The runtime that npm brought. Throws with its own complaint when it does not start. */
 function pinnedNode() {
-  const node = join(modules, '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
-  const { stdout, stderr, error } = spawnSync(node, ['--version'], {
+  const { stdout, stderr, error } = spawnSync(nodeProgram, ['--version'], {
     encoding: 'utf8',
     shell: process.platform === 'win32',
   });
-  if (stdout?.startsWith('v26.')) return node;
+  if (stdout?.startsWith('v26.')) return nodeProgram;
   if (process.version.startsWith('v26.')) return process.execPath;
   const reason = (stderr || error?.message || `it is ${stdout}`).trim();
   const advice = reason.includes('libatomic') ? `\n${libatomicAdvice}` : '';
