@@ -67,6 +67,7 @@ beforeAll(async () => {
     HOST: '127.0.0.1',
     PORT: String(port),
     METRICS_PORT: String(await freePort()),
+    SECURITY_CONTACT: 'mailto:seguridad@bajio.example',
     LOG_LEVEL: 'error',
     // The only thing that is not as in production: Stripe's address leads to the simulator.
     STRIPE_SIMULATOR: simulators.url,
@@ -118,6 +119,8 @@ it.each([
   ['the packages', '/paquetes/', 'Paquetes'],
   ['the back office', '/myadmin', '<script'],
   ['the page of the API', '/api/docs', '<html'],
+  ['the licences of packages', '/licencias.txt', 'fastify'],
+  ['whom to tell of a hole', '/.well-known/security.txt', 'Contact: mailto:seguridad@bajio.example'],
 ])('serves %s', async (_name, path, text) => {
   const answer = await fetch(address + path);
   const body = await answer.text();
