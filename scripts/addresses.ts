@@ -57,8 +57,11 @@ const backOffice = routesIn(backOfficeApp, readFileSync(join(root, backOfficeApp
   },
 );
 
-/** Files that the site serves as they are. */
-const files = new Set(globSync('*', { cwd: join(root, 'web/public') }).map((name) => `/${name}`));
+/** Files that the site serves as they are. The build makes the notices (`web/notices.ts`). */
+const files = new Set([
+  ...globSync('*', { cwd: join(root, 'web/public') }).map((name) => `/${name}`),
+  '/licencias.txt',
+]);
 
 const known = [
   ...[...pathsOf(siteRoutes as Entry[])].filter((path) => !catchAll.includes(path)),

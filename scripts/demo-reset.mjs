@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import { demoFolder, runningDatabase, runningDemo } from './running-demo.mjs';
 
 const folder = demoFolder();
-if (!existsSync(folder)) {
+if (process.env.DATABASE_URL) {
+  // The folder has the secret that the accounts in that database need.
+  console.error(
+    'DATABASE_URL names a database of your own; nothing was removed. To begin afresh, create an empty one and start with it.',
+  );
+  process.exit(1);
+} else if (!existsSync(folder)) {
   console.log(`Nothing to remove: ${folder} is not there.`);
 } else if (!existsSync(join(folder, '.tbm-demo'))) {
   console.error(`${folder} is not the data of a demo; nothing was removed.`);

@@ -9,6 +9,8 @@ import { complaintAbout, libatomicAdvice, thisMachine } from './machine.mjs';
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, 'node_modules');
 const stamp = join(modules, '.installed');
+/** The pinned runtime, as npm links it. */
+const nodeProgram = join(modules, '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
 
 const lockHash = () =>
   createHash('sha256')
@@ -31,6 +33,52 @@ function npm(...args) {
 
 /** The workspaces that run and build the demo. The others, and the root, hold tests and measurements. */
 const demoWorkspaces = ['contract', 'domain', 'browser', 'server', 'web', 'admin', 'simulators', 'demo'];
+
+/** What npm installs with the demo because better-auth or Vite could use it. Only tests and development do. */
+const developmentPackages = [
+  'typescript',
+  '@typescript',
+  'vitest',
+  '@vitest',
+  'drizzle-kit',
+  'tsx',
+  'esbuild',
+  '@esbuild',
+  '@esbuild-kit',
+];
+
+/** Folders that packages bring for their own developers, the headers of Node, and sources of react-admin beside compiled files. */
+const unusedFolders = [
+  /node_modules[\\/](@[\w-]+[\\/])?[\w.-]+[\\/](tests?|docs)$/,
+  /node_modules[\\/]node-[\w-]+[\\/](include|share)$/,
+  /node_modules[\\/](ra-[\w-]+|react-admin)[\\/]src$/,
+];
+/** Source maps and texts for developers; licences stay. */
+const unusedFiles = /(\.map|(?<!licen[cs]e|notice|copying)\.md)$/i;
+
+/** Removes unused files and folders. Links lead to our own workspaces, and are not followed. */
+function trim(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    const isUnused = entry.isDirectory()
+      ? unusedFolders.some((folder) => folder.test(path))
+      : unusedFiles.test(entry.name);
+    if (isUnused) rmSync(path, { recursive: true });
+    else if (entry.isDirectory()) trim(path);
+  }
+}
+
+/**
+ * Removes what npm has installed and the demo does not use: a third of the bytes. npm's own list of what is installed goes too,
+ * so that an install of everything looks at the folders and finds what is missing.
+ */
+function removeUnused() {
+  for (const name of developmentPackages) rmSync(join(modules, name), { recursive: true, force: true });
+  for (const folder of ['.', ...demoWorkspaces].map((name) => join(root, name, 'node_modules'))) {
+    if (existsSync(folder)) trim(folder);
+  }
+  rmSync(join(modules, '.package-lock.json'), { force: true });
+}
 
 /** Blocks this process for some milliseconds. */
 const sleep = (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
@@ -97,17 +145,19 @@ function install(onlyDemo) {
   // Some platforms lack an optional package of the lock file; a plain install tolerates that.
   if ((isAddition || !npm('ci', ...workspaces)) && !npm('install', '--no-save', ...workspaces))
     throw new Error('The packages could not be installed; see above.');
+  // npm 9, as Debian 13 has it, does not link the program of an optional package of a workspace.
+  if (!existsSync(nodeProgram)) npm('rebuild');
+  if (onlyDemo) removeUnused();
   writeFileSync(stamp, onlyDemo ? `${hash}\ndemo` : hash);
 }
 
 /** The runtime that npm brought. Throws with its own complaint when it does not start. */
 function pinnedNode() {
-  const node = join(modules, '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
-  const { stdout, stderr, error } = spawnSync(node, ['--version'], {
+  const { stdout, stderr, error } = spawnSync(nodeProgram, ['--version'], {
     encoding: 'utf8',
     shell: process.platform === 'win32',
   });
-  if (stdout?.startsWith('v26.')) return node;
+  if (stdout?.startsWith('v26.')) return nodeProgram;
   if (process.version.startsWith('v26.')) return process.execPath;
   const reason = (stderr || error?.message || `it is ${stdout}`).trim();
   const advice = reason.includes('libatomic') ? `\n${libatomicAdvice}` : '';

@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { buildTargets } from '../browser/src/floor.ts';
 import { invalidations } from './invalidations.ts';
+import { notices } from './notices.ts';
 import { pageEntries } from './page-entries.ts';
 
 const paths = (...names: string[]) => new RegExp(`web/app/(${names.join('|')})\\.`);
@@ -119,6 +120,7 @@ export default defineConfig({
   plugins: [
     pageEntries(),
     invalidations(),
+    notices(),
     reactRouter(),
     // Hashed files are compressed once, at the highest level; the server sends the stored files.
     compression({ algorithms: ['brotliCompress', 'gzip'], include: /\.(js|css|svg)$/ }),

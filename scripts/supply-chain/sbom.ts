@@ -1,11 +1,26 @@
-// npm run sbom: writes sbom.json, the bill of materials (CycloneDX) of what package-lock.json names.
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { root } from './lock.ts';
 
-const npm = ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--package-lock-only'];
-const bill = JSON.parse(execFileSync('npm', npm, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 }));
-// npm names it after the folder.
-bill.metadata.component.name = 'tbm';
-writeFileSync(join(root, 'sbom.json'), `${JSON.stringify(bill, null, 2)}\n`);
+// npm run sbom: writes sbom.json, the bill of materials (CycloneDX) of what package-lock.json names. CI keeps it, not git.
+
+interface Bill {
+  metadata: { component: { name: string } };
+  components: { 'bom-ref': string }[];
+}
+
+/** The bill of materials of the lock file, as npm makes it. */
+export function billOfMaterials(): Bill {
+  const options = ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--package-lock-only'];
+  const output = execFileSync('npm', options, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 });
+  const bill: Bill = JSON.parse(output);
+  // npm names it after the folder.
+  bill.metadata.component.name = 'tbm';
+  return bill;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  writeFileSync(join(root, 'sbom.json'), `${JSON.stringify(billOfMaterials(), null, 2)}\n`);
+}

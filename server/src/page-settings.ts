@@ -34,6 +34,7 @@ export const publicSettings = (config: Config) => ({
     ? { client_id: config.paypal_client_id, simulated: config.paypal_simulated }
     : null,
   whatsapp: config.whatsapp === 'on',
+  security_contact: config.security_contact,
   firebase: config.firebase_config && {
     ...config.firebase_config,
     ...(config.firebase_emulator_url ? { emulator_url: config.firebase_emulator_url } : {}),

@@ -146,7 +146,7 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
   };
   app.addHook('onListen', async () => realtime.open(app.server));
   const connections = watchConnections(app, { body: config.body_ms });
-  const mailer = smtpMailer(config.smtp_url, config.mail_from);
+  const mailer = smtpMailer(config.smtp_url, config.mail_from, config);
   const services: Services = {
     config,
     db,

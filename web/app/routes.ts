@@ -87,6 +87,7 @@ export default [
   route('vista-previa/:kind/:id', 'routes/draft-part.tsx'),
   route('sitemap.xml', 'routes/sitemap.ts'),
   route('robots.txt', 'routes/robots.ts'),
+  route('.well-known/security.txt', 'routes/security.ts'),
   route('manifest.webmanifest', 'routes/manifest.ts'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

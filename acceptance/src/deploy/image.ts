@@ -83,11 +83,11 @@ export interface BuiltStages {
 }
 
 /**
- * Builds the stages of the Containerfile in `folder` without a container engine: each stage has a folder as its file system,
- * sees only what its COPY lines bring, and runs its commands with the Node of this process. What changes the base image is
- * skipped. Throws with the output of the command that fails.
+ * Builds the stages of the Containerfile in `folder`, up to `last`, without a container engine: each stage has a folder as its
+ * file system, sees only what its COPY lines bring, and runs its commands with the Node of this process. What changes the base
+ * image is skipped. Throws with the output of the command that fails.
  */
-export async function buildStages(folder: string): Promise<BuiltStages> {
+export async function buildStages(folder: string, last: string): Promise<BuiltStages> {
   const context = join(folder, 'context');
   const skipped: string[] = [];
   const rootOf = (stage: string): string => join(folder, 'stages', stage);
@@ -95,7 +95,9 @@ export async function buildStages(folder: string): Promise<BuiltStages> {
   await symlink(process.execPath, join(folder, 'bin/node'));
   await copyContext(context);
 
-  for (const stage of readStages()) {
+  const stages = readStages();
+  const end = stages.findIndex(({ name }) => name === last) + 1;
+  for (const stage of stages.slice(0, end)) {
     const root = rootOf(stage.name);
     await mkdir(root, { recursive: true });
     if (!stage.base.includes('$'))

@@ -99,6 +99,13 @@ const settings = z.object({
   /** Her agreement is asked for on a simulator's page; demo only. */
   paypal_simulated: z.boolean().default(false),
   smtp_url: z.string().min(1),
+  /** Connections to the mail server at once; the worker sends four mails at a time. */
+  smtp_max_connections: z.coerce.number().int().min(1).max(50).default(4),
+  /** Mails over one connection, before another one takes its place. */
+  smtp_max_messages: z.coerce.number().int().min(1).max(10_000).default(100),
+  /** Mails of this process in `smtp_rate_delta_ms`; 0 for no limit. */
+  smtp_rate_limit: z.coerce.number().int().min(0).max(100_000).default(0),
+  smtp_rate_delta_ms: z.coerce.number().int().min(100).max(3_600_000).default(1_000),
   /** The sender of all mails; in production it must be given. */
   mail_from: z.string().default(demoSender),
   /** Folder for files: drawn pictures, uploads on their way, and all uploaded files where no bucket is set. */
@@ -126,6 +133,12 @@ const settings = z.object({
   drain_ms: z.coerce.number().int().min(0).max(3_000).default(0),
   /** How old a shared answer may be, in milliseconds; 0 keeps none. */
   cache_ms: z.coerce.number().int().min(0).max(60_000).default(1000),
+  /** Who is told of a hole in the product (`/.well-known/security.txt`): an address that begins with mailto:, https: or tel:. */
+  security_contact: z
+    .string()
+    .regex(/^(mailto:\S+@\S+|https:\/\/\S+|tel:\+?[\d-]+)$/, 'must begin with mailto:, https:// or tel:')
+    .nullable()
+    .default(null),
   /** Whether browsers install the service worker of the member area; `off` also removes those that have it. */
   offline: z.enum(['on', 'off']).default('on'),
   worker: z.enum(workerModes).default('inline'),

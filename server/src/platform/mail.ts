@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import type { Config } from './config.ts';
 
 export interface Mail {
   to: string;
@@ -19,9 +20,29 @@ export interface Mailer {
   close(): void;
 }
 
-/** Mail over SMTP; `url` as `smtp://user:password@host:port`. */
-export function smtpMailer(url: string, from: string): Mailer {
-  const transport = createTransport({ url, connectionTimeout: 10_000, socketTimeout: 20_000 });
+/** How fast mail may leave this process. */
+export type MailPace = Pick<
+  Config,
+  'smtp_max_connections' | 'smtp_max_messages' | 'smtp_rate_limit' | 'smtp_rate_delta_ms'
+>;
+
+/**
+ * Mail over SMTP; `url` as `smtp://user:password@host:port`. Connections are kept for the next mail. A mail waits while all of them
+ * are busy or the rate is used up. One that fails on its way is not sent again here: the job that sends it tries later.
+ */
+export function smtpMailer(url: string, from: string, pace: MailPace): Mailer {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: pace.smtp_max_connections,
+    maxMessages: pace.smtp_max_messages,
+    rateLimit: pace.smtp_rate_limit,
+    rateDelta: pace.smtp_rate_delta_ms,
+    connectionTimeout: 10_000,
+    socketTimeout: 20_000,
+    // An unused connection ends before the timeout of its socket reports an error.
+    idleTimeout: 15_000,
+  });
   return {
     async send({ unsubscribe, ...mail }) {
       const headers = unsubscribe

@@ -27,6 +27,8 @@ export interface ServerSettings {
   paypal: { client_id: string; simulated: boolean } | null;
   /** Whether messages are sent by WhatsApp. */
   whatsapp: boolean;
+  /** Who is told of a hole in the product, as an address with its scheme; null where nobody is named. */
+  security_contact: string | null;
   /** Null: accounts are kept by the service inside our own server. */
   firebase: FirebaseSettings | null;
 }

@@ -46,6 +46,9 @@ export default function Terms({
           {privacy_revised ? <p>{privacy_revised}</p> : null}
           <LegalText items={privacy} level={3} />
         </div>
+        <p className={styles.links}>
+          <a href="/licencias.txt">Licencias de programas y datos de otros</a>
+        </p>
       </div>
     </Section>
   );

@@ -5,6 +5,7 @@ import { ErrorState } from '../../design/layout.tsx';
 import { useApi } from '../../platform/query.ts';
 import type { AddressValues } from './address-values.ts';
 import { CityField, firstOption } from './city-field.tsx';
+import styles from './profile.module.css';
 
 /** What a form gives a field that is not a plain input. */
 interface Marked {
@@ -99,6 +100,13 @@ export function PlaceFields({ values, set, field }: PlaceProps): ReactNode {
         onChoose={(city) => set({ city })}
         {...marked('city')}
       />
+      <p className={styles.source}>
+        Listas de{' '}
+        <a href="https://github.com/dr5hn/countries-states-cities-database">
+          Countries States Cities Database
+        </a>
+        , con licencia <a href="https://opendatacommons.org/licenses/odbl/1-0/">ODbL</a>.
+      </p>
     </>
   );
 }
