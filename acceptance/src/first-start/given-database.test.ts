@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openPool } from '@tbm/server/platform/database/database';
 import { freePort } from '@tbm/server/platform/database/embedded';
 import { emptyDatabase } from '@tbm/server/platform/testing/database';
-import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { npmRun, type Running } from './commands.ts';
 
@@ -35,16 +35,18 @@ afterAll(async () => {
   for (const cleanUp of cleanups.reverse()) await cleanUp();
 });
 
-async function count(url: string, table: string): Promise<number> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
+/** Runs a query on a database with a connection of its own, and returns the first row. */
+async function query(url: string, text: string) {
+  const pool = openPool(url, { max: 1 });
   try {
-    const { rows } = await client.query(`select count(*)::int as rows from ${table}`);
-    return rows[0].rows;
+    return (await pool.query(text)).rows[0];
   } finally {
-    await client.end();
+    await pool.end();
   }
 }
+
+const count = async (url: string, table: string): Promise<number> =>
+  (await query(url, `select count(*)::int as rows from ${table}`)).rows;
 
 /** Starts the demo and waits until it is ready. */
 async function startDemo(): Promise<Running> {
@@ -102,11 +104,8 @@ it('npm run demo:reset removes nothing: not the database, and not the secret tha
 it('refuses a database with a studio that is not the demo, and changes nothing', async () => {
   const database = await emptyDatabase();
   cleanups.push(() => database.drop());
-  const client = new Client({ connectionString: database.url });
-  await client.connect();
-  await client.query('create table branches (branch_id int); insert into branches values (1)');
-  await client.query('create table customers (email text)');
-  await client.end();
+  await query(database.url, 'create table branches as select 1 as branch_id');
+  await query(database.url, 'create table customers (email text)');
   const demo = npmRun(['start'], { ...settings, DATABASE_URL: database.url });
   expect(await demo.ended).toBe(1);
   expect(demo.output()).toContain('has a studio that is not the demo. Nothing was changed.');

@@ -9,7 +9,7 @@ function answerWith(security_contact: string | null): Response {
     settings,
     now: () => '2026-11-28T12:00:00.123Z',
   } as unknown as ServerContext);
-  return loader({ context } as Parameters<typeof loader>[0]);
+  return loader({ context } as unknown as Parameters<typeof loader>[0]);
 }
 
 it('names the contact, an end within a year and the languages (RFC 9116)', async () => {
