@@ -1,5 +1,6 @@
 import { accountRoutes } from './accounts.ts';
 import { addressRoutes } from './addresses.ts';
+import { apiKeyRoutes } from './api-keys.ts';
 import { appConfigRoutes } from './appconfig.ts';
 import { auditRoutes } from './audit.ts';
 import { branchRoutes } from './branches.ts';
@@ -105,6 +106,7 @@ export const routes = {
   ...memberRecordRoutes,
   ...mergingRoutes,
   ...memberViewRoutes,
+  ...apiKeyRoutes,
   ...importRoutes,
   ...reportRoutes,
   ...systemRoutes,

@@ -21,6 +21,20 @@ export const admins = ['admin'] as const satisfies readonly Role[];
  */
 export type Who = 'anyone' | 'identified' | 'provider' | readonly Role[];
 
+/** What a key for programs may be given: to read or to write in one area. */
+export const keyRights = [
+  'members:read',
+  'members:write',
+  'classes:read',
+  'classes:write',
+  'reservations:read',
+  'reservations:write',
+  'packages:read',
+  'purchases:read',
+  'reports:read',
+] as const;
+export type KeyRight = (typeof keyRights)[number];
+
 /** What a call may name that belongs to branches; a member belongs to her own and to those where she books or buys. */
 export type BranchThing =
   | 'branch'
@@ -87,6 +101,10 @@ export interface Route {
    * every branch make calls of the staff, and at calls of members she is one.
    */
   branches?: 'none' | WithinBranches;
+  /** The right with which a key for programs makes this call; where it is not said, no key does. */
+  keyRight?: KeyRight;
+  /** Fields of the body that a key must send where others may leave them out: it never means itself. */
+  keyNeeds?: readonly string[];
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;

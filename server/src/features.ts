@@ -1,5 +1,6 @@
 import { accountHandlers, twoStepHandlers } from './features/accounts/index.ts';
 import { addressHandlers } from './features/addresses/index.ts';
+import { apiKeyHandlers } from './features/api-keys/index.ts';
 import { appConfigHandlers } from './features/appconfig/index.ts';
 import { auditHandlers } from './features/audit/index.ts';
 import { branchHandlers } from './features/branches/index.ts';
@@ -99,6 +100,7 @@ export const allHandlers = (services: Services): Handlers => ({
   ...memberHandlers(services),
   ...mergingHandlers(services),
   ...memberViewHandlers(services),
+  ...apiKeyHandlers(services),
   ...importHandlers(services),
   ...reportHandlers(services),
   ...systemHandlers(services),

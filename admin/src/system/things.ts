@@ -7,6 +7,7 @@ import { pages } from '../resources/pages.tsx';
 /** What audit records are about and no form here edits: the Spanish name of one, by its table. */
 const names: Record<string, string> = {
   addresses: 'Dirección',
+  api_keys: 'Llave de un programa',
   app_config: 'Ajuste',
   audit_log: 'Bitácora',
   campaigns: 'Mensaje a un segmento',

@@ -537,6 +537,13 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     withheld: { invited_by: other },
     erasure: 'deleted',
   },
+  api_keys: {
+    file: 'llaves-de-programas',
+    whose: 't.uid = subject.uid',
+    withheld: { token_hash: secret },
+    erasure: 'deleted',
+    scans: 'a studio has few keys',
+  },
   staff_branches: {
     file: 'sucursales-donde-trabajas',
     whose: 't.uid = subject.uid',

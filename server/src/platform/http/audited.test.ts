@@ -377,6 +377,10 @@ it('staff, files, texts, rules, campaigns, imports and the system', async () => 
   const { staff_invitation_id } = await make('POST /staff_invitations', { body: invited });
   await make('POST /staff_invitations/:id/send', params(staff_invitation_id));
   await make('DELETE /staff_invitations/:id', params(staff_invitation_id));
+  const { api_key } = await make<{ api_key: { api_key_id: number } }>('POST /api_keys', {
+    body: { name: 'Contabilidad', rights: ['members:read'] },
+  });
+  await make('DELETE /api_keys/:id', params(api_key.api_key_id));
 
   const sent = await sendFile(server, owner.token, { bytes: pdfOf(), name: 'menu.pdf' });
   expect(sent.status).toBe(201);

@@ -49,6 +49,8 @@ function countedBy(per: Limit['per'], request: FastifyRequest): string | undefin
       return email && `${email} ${countedAddress(request.ip)}`;
     }
     case 'account':
+      if (request.actor?.kind === 'person' && request.actor.api_key)
+        return `key:${request.actor.api_key.api_key_id}`;
       // Who looks at a member's account uses up nothing of hers.
       if (request.actor?.kind === 'person') return request.actor.viewed_by ?? request.actor.uid;
       return request.actor?.kind === 'identified' ? request.actor.uid : undefined;

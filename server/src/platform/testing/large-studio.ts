@@ -30,6 +30,7 @@ const rowsOf: Record<string, number> = {
     merged_members: 500,
     member_views: 2_000,
     staff_invitations: 100,
+    api_keys: 100,
     identity_accounts: 20_000,
   },
   ...{

@@ -78,7 +78,7 @@ async function readContract(): Promise<{ groups: Map<string, string>; names: Map
 }
 
 /** The roles of a call, and what only some of them may send, see or do. */
-function whoInWords({ who, restricted = {}, rights = {}, limit = [] }: Route): string {
+function whoInWords({ who, keyRight, restricted = {}, rights = {}, limit = [] }: Route): string {
   const fields = Object.entries(restricted).map(([name, { to }]) => `${name} (${to.join(', ') || 'nobody'})`);
   const only = Object.entries(rights).map(([name, roles]) => `${name} (${roles.join(', ')})`);
   const limits = limit.map(
@@ -86,6 +86,7 @@ function whoInWords({ who, restricted = {}, rights = {}, limit = [] }: Route): s
   );
   return [
     `Who may call: ${typeof who === 'string' ? who : who.join(', ')}`,
+    ...(keyRight ? [`Right of a key: ${keyRight}`] : []),
     ...(fields.length > 0 ? [`Restricted fields: ${fields.join(', ')}`] : []),
     ...(only.length > 0 ? [`Rights: ${only.join(', ')}`] : []),
     ...(limits.length > 0 ? [`Limit: ${limits.join('; ')}`] : []),
@@ -108,18 +109,21 @@ function refusal(codes: readonly ProblemCode[], shared: Map<string, Json>): Json
 }
 
 const session = 'session';
+const key = 'key';
 const signatures: Record<string, string> = {
   stripe: 'stripe-signature',
   paypal: 'paypal-transmission-sig',
   whatsapp: 'x-hub-signature-256',
 };
 
-function securityOf({ key, route, withSession }: Named): Json[] {
+function securityOf({ key: call, route, withSession }: Named): Json[] {
   if (withSession) return [{ [session]: [] }];
-  if (route.who === 'provider') return [{ [`${key.split('/').at(-1)}_signature`]: [] }];
-  if (route.who !== 'anyone') return [{ token: [] }];
+  if (route.who === 'provider') return [{ [`${call.split('/').at(-1)}_signature`]: [] }];
+  const byKey = route.keyRight ? [{ [key]: [route.keyRight] }] : [];
+  if (route.who !== 'anyone') return [{ token: [] }, ...byKey];
   // Without a token the call answers as well; with one it may show what is hers.
-  return route.shared ? [] : [{}, { token: [] }];
+  if (route.shared) return byKey.length > 0 ? [{}, ...byKey] : [];
+  return [{}, { token: [] }, ...byKey];
 }
 
 const securitySchemes = (secure: boolean): Json => ({
@@ -128,6 +132,12 @@ const securitySchemes = (secure: boolean): Json => ({
     scheme: 'bearer',
     bearerFormat: 'JWT',
     description: 'The short token of `GET /auth/token`, or of Firebase where the studio uses it.',
+  },
+  [key]: {
+    type: 'http',
+    scheme: 'bearer',
+    description:
+      'The token of a key for programs, which an owner makes at `/myadmin/programas`. Its rights are chosen there; each call names the one that it needs.',
   },
   [session]: {
     type: 'apiKey',
