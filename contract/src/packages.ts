@@ -199,7 +199,7 @@ export const packageRoutes = defineRoutes({
     invalidates: ['GET /class_packages', 'GET /class_packages/:id'],
     answer: adminPackage,
     edits: { read: 'GET /class_packages/admin/:id' },
-    problems: ['package_not_found', 'available_below_sold', 'changed_meanwhile'],
+    problems: ['package_not_found', 'available_below_sold', 'changed_meanwhile', 'version_missing'],
   },
   'DELETE /class_packages/:id': {
     summary: 'Stops selling a package; buyers keep it',

@@ -8,7 +8,7 @@ const deletion = z.object({ deleted: z.literal(true) });
 const onRead = ['not_found'] as const;
 const onNew = ['already_exists'] as const;
 const onChange = ['not_found', 'already_exists'] as const;
-const onEdit = [...onChange, 'changed_meanwhile'] as const;
+const onEdit = [...onChange, 'changed_meanwhile', 'version_missing'] as const;
 const onDelete = ['not_found', 'in_use'] as const;
 
 type ById = { params: typeof params };

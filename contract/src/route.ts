@@ -65,6 +65,9 @@ export interface WithinBranches {
 /** The version of a record, with its reading and with its change. */
 export const versionHeader = 'x-version';
 
+/** Stands for any version: who sends it changes what there is, whoever changed it meanwhile. */
+export const anyVersion = '*';
+
 /** The account that the calling page belongs to: the subject of its first token. A call of another account is refused. */
 export const accountHeader = 'x-account';
 
@@ -118,9 +121,9 @@ export interface Route {
   /** Status of a successful response; 200 by default. */
   status?: 200 | 201 | 202;
   /**
-   * It changes a record that editors read before with this call, whose answer carries its version (`versionHeader`). A
-   * caller who sends that version back is refused when the record has changed since (`changed_meanwhile`). A name in braces
-   * stands for that field of the body.
+   * It changes a record that editors read before with this call, whose answer carries its version (`versionHeader`). The
+   * caller sends that version back, and is refused when the record has changed since (`changed_meanwhile`), or without one
+   * (`version_missing`). A name in braces stands for that field of the body.
    */
   edits?: { read: `GET /${string}`; query?: Readonly<Record<string, string>> };
   /** A successful response is a file of this type, not JSON. */

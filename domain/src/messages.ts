@@ -20,6 +20,7 @@ export const problems = {
   ],
   already_exists: [409, 'Ya hay un registro con este dato.'],
   changed_meanwhile: [409, 'Alguien más guardó cambios mientras editabas.'],
+  version_missing: [428, 'Falta saber qué versión cambiaste. Abre otra vez el registro y guarda de nuevo.'],
   in_use: [409, 'No se puede borrar porque otros registros lo usan.'],
   other_account: [409, otherAccountText],
   sign_in_required: [401, 'Inicia sesión para continuar.'],

@@ -205,6 +205,8 @@ it('each key has a limit of its own, and its answers say what is left of it', as
   const [first = '', second = ''] = tokens;
   const answers = [await call(first), await call(first), await call(first), await call(first)];
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 429]);
+  expect(answers.map(({ headers }) => headers['ratelimit-remaining'])).toEqual(['2', '1', '0', '0']);
+  expect(answers[0]?.headers).toMatchObject({ 'ratelimit-limit': '3', 'ratelimit-reset': '60' });
   expect(answers[3]?.headers['retry-after']).toBe('60');
   expect((await call(second)).statusCode).toBe(200);
   await limited.end();

@@ -87,16 +87,16 @@ function registerRoute(app: FastifyInstance, key: Key, handlers: Handlers, optio
       takesFile: Boolean(route.takes),
     },
     // Before validation: a caller without permission learns nothing about the shape.
-    preValidation: async (request) => {
+    preValidation: async (request, reply) => {
       request.actor = await options.readActor(request);
       if (request.actor.kind === 'person' && request.actor.api_key) {
-        await options.limitRate('api_key', [{ per: 'account', ...keyLimit }], request);
+        await options.limitRate('api_key', [{ per: 'account', ...keyLimit }], request, reply);
         await options.countKeyCall(request.actor.api_key.api_key_id);
       }
       refuseOtherAccount(pageAccount(request.headers), accountOf(request.actor));
       authorise(route, request.actor);
       refuseInView(key, request.actor, options.inView);
-      await options.limitRate(key, route.limit, request);
+      await options.limitRate(key, route.limit, request, reply);
       refuseUnknownFields(route, request.body);
     },
     handler: async (request, reply) => {

@@ -9,13 +9,21 @@ interface Call {
   tags: string[];
   security: Record<string, string[]>[];
   requestBody?: { content: Record<string, { schema: object; example?: unknown }> };
-  responses: Record<string, { $ref?: string; content?: Record<string, { example?: unknown }> }>;
+  parameters?: { $ref?: string }[];
+  responses: Record<
+    string,
+    { $ref?: string; headers?: object; content?: Record<string, { example?: unknown }> }
+  >;
 }
 interface Document {
   servers: { url: string }[];
   tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Call>>;
-  components: { schemas: Record<string, unknown>; responses: Record<string, unknown> };
+  components: {
+    headers: Record<string, unknown>;
+    schemas: Record<string, unknown>;
+    responses: Record<string, unknown>;
+  };
 }
 
 let document: Document;
@@ -69,6 +77,29 @@ it('says of each call which key it needs', () => {
     else expect(Object.keys(security[0] ?? {})).toEqual([`${key.split('/').at(-1)}_signature`]);
   }
   expect(callOf('GET /auth/token').security).toEqual([{ session: [] }]);
+});
+
+it('says which headers an answer has, and which versions a change needs', () => {
+  const namesOf = (key: string, status: number | string) =>
+    Object.keys(callOf(key).responses[status]?.headers ?? {});
+  expect(namesOf('GET /quotes/:id', 200)).toEqual(['x-version', 'ETag']);
+  expect(namesOf('GET /pages/home', 200)).toEqual(['x-version', 'ETag']);
+  expect(namesOf('GET /quotes/:id', 304)).toEqual(['ETag']);
+  const limits = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
+  expect(namesOf('GET /customer/query', 200)).toEqual(limits);
+  expect(namesOf('POST /api_keys', 201)).toEqual(limits);
+  // A limit by e-mail alone is not told.
+  expect(namesOf('GET /tracks', 200)).toEqual([]);
+  const { responses, headers } = document.components;
+  expect(responses.too_many_requests).toMatchObject({ headers: { 'Retry-After': expect.anything() } });
+  expect(responses.provider_unavailable).toMatchObject({ headers: { 'Retry-After': expect.anything() } });
+  expect(Object.keys(headers)).toEqual(['x-version', 'ETag', 'Retry-After', ...limits]);
+  for (const key of routeKeys) {
+    const needsVersion = routeOf(key).edits !== undefined;
+    const names = (callOf(key).parameters ?? []).map(({ $ref }) => $ref?.split('/').at(-1));
+    expect([key, names.includes('version')]).toEqual([key, needsVersion]);
+    expect([key, 428 in callOf(key).responses]).toEqual([key, needsVersion]);
+  }
 });
 
 describe('its examples are valid', () => {

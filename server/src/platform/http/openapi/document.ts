@@ -6,6 +6,7 @@ import { type ProblemCode, problems } from '@tbm/domain/messages';
 import { z } from 'zod';
 import { routeKeys, routeOf } from '../handlers.ts';
 import { exampleOf, ownFields } from './examples.ts';
+import { headers, headersOf, headersOfRefusal, notModified, versionParameter } from './headers.ts';
 import { identityRoutes } from './identity-calls.ts';
 import { refusalsOf } from './refusals.ts';
 import { type Json, SchemaBook } from './schemas.ts';
@@ -98,11 +99,17 @@ const problemContent = (code: ProblemCode): Json => ({
   'application/json': { schema: problemSchema, example: { code, message: problems[code][1] } },
 });
 
+const withHeaders = (given: Json | undefined, response: Json): Json =>
+  given ? { ...response, headers: given } : response;
+
 /** A refusal with one code is the same wherever it is given. */
 function refusal(codes: readonly ProblemCode[], shared: Map<string, Json>): Json {
   const [code = 'invalid_input', ...more] = codes;
   const description = codes.map((one) => `${one}: ${problems[one][1]}`).join('\n\n');
-  const response = { description, content: problemContent(code) };
+  const response = withHeaders(headersOfRefusal(problems[code][0]), {
+    description,
+    content: problemContent(code),
+  });
   if (more.length > 0) return response;
   shared.set(code, response);
   return { $ref: `#/components/responses/${code}` };
@@ -168,6 +175,13 @@ const parametersOf = (where: 'path' | 'query', { properties = {}, required = [] 
     schema,
   }));
 
+/** What a call is about: the last name of its path. */
+const recordOf = (key: string): string =>
+  pathOf(key)
+    .split('/')
+    .filter((part) => part !== '' && !part.startsWith(':'))
+    .at(-1) ?? '';
+
 /** A body as it is sent: JSON, a form with a file, or bytes. */
 function requestBodyOf({ key, route }: Named, schema: Json, schemas: Record<string, Json>): Json {
   const file = { type: 'string', contentMediaType: 'application/octet-stream' };
@@ -181,20 +195,26 @@ function requestBodyOf({ key, route }: Named, schema: Json, schemas: Record<stri
     };
   if (route.who === 'provider')
     return { required: true, content: { 'application/json': { schema, example: {} } } };
-  const example = { ...(exampleOf(schema, schemas, { onlyNeeded: true }) as Json), ...ownFields[key] };
+  const example = {
+    ...(exampleOf(schema, schemas, { record: recordOf(key), onlyNeeded: true }) as Json),
+    ...ownFields[key],
+  };
   return { required: true, content: { 'application/json': { schema, example } } };
 }
 
-function answerOf(route: Route, schema: Json, schemas: Record<string, Json>): Json {
+function answerOf({ key, route }: Named, schema: Json, schemas: Record<string, Json>): Json {
   const description = 'Done.';
   if (route.file) {
     const content = {
       [route.file]: { schema: { type: 'string', contentMediaType: route.file.split(';')[0] } },
     };
-    return { description, content };
+    return withHeaders(headersOf(key, route), { description, content });
   }
-  const example = exampleOf(schema, schemas);
-  return { description, content: { 'application/json': { schema, example } } };
+  const example = exampleOf(schema, schemas, { record: recordOf(key) });
+  return withHeaders(headersOf(key, route), {
+    description,
+    content: { 'application/json': { schema, example } },
+  });
 }
 
 const withoutNames = (path: string): string => path.replace(/\{\w+\}/g, '{}');
@@ -220,6 +240,7 @@ function parametersIn({ key, route, tag }: Named, inputOf: SchemaOf): Json[] {
     ...(hasBranch && !query.some(({ name }) => name === 'branch_id')
       ? [{ $ref: '#/components/parameters/branch_id' }]
       : []),
+    ...(route.edits ? [{ $ref: '#/components/parameters/version' }] : []),
     ...(route.who === 'provider' ? [] : [{ $ref: '#/components/parameters/account' }]),
   ];
 }
@@ -283,7 +304,8 @@ export async function makeDocument({
         ...(parameters.length > 0 ? { parameters } : {}),
         ...(route.body || route.takes ? { requestBody: requestBodyOf(call, body, schemas) } : {}),
         responses: {
-          [route.status ?? 200]: answerOf(route, of('output', key), schemas),
+          [route.status ?? 200]: answerOf(call, of('output', key), schemas),
+          ...(route.shared && tag !== identity ? { 304: notModified } : {}),
           ...Object.fromEntries(refusals),
         },
       },
@@ -300,7 +322,8 @@ export async function makeDocument({
     paths,
     components: {
       securitySchemes: securitySchemes(public_url.startsWith('https:')),
-      parameters: { branch_id, account },
+      headers,
+      parameters: { branch_id, account, version: versionParameter },
       responses: Object.fromEntries(shared),
       schemas,
     },
