@@ -63,6 +63,7 @@ import { videoKindRoutes } from './video-kinds.ts';
 import { videoMarkRoutes } from './video-marks.ts';
 import { videoRoutes } from './videos.ts';
 import { waitlistRoutes } from './waitlist.ts';
+import { webhookRoutes } from './webhooks.ts';
 import { weekRoutes } from './week.ts';
 import { workoutPlanRoutes } from './workout-plans.ts';
 
@@ -107,6 +108,7 @@ export const routes = {
   ...mergingRoutes,
   ...memberViewRoutes,
   ...apiKeyRoutes,
+  ...webhookRoutes,
   ...importRoutes,
   ...reportRoutes,
   ...systemRoutes,

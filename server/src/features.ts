@@ -56,6 +56,7 @@ import { timetableHandlers, timetableJobs } from './features/timetable/index.ts'
 import { trackHandlers, trackJobs } from './features/tracks/index.ts';
 import { videoHandlers } from './features/videos/index.ts';
 import { waitlistHandlers, waitlistJobs } from './features/waitlist/index.ts';
+import { webhookHandlers, webhookJobs } from './features/webhooks/index.ts';
 import { weekHandlers } from './features/week/index.ts';
 import type { Handlers } from './platform/http/handlers.ts';
 import { limitJobs } from './platform/http/limits.ts';
@@ -101,6 +102,7 @@ export const allHandlers = (services: Services): Handlers => ({
   ...mergingHandlers(services),
   ...memberViewHandlers(services),
   ...apiKeyHandlers(services),
+  ...webhookHandlers(services),
   ...importHandlers(services),
   ...reportHandlers(services),
   ...systemHandlers(services),
@@ -146,6 +148,7 @@ export const allJobs = (services: Services) => [
   fileJobs(services),
   privacyJobs(services),
   memberViewJobs(services),
+  webhookJobs(services),
   streakJobs(services),
   trackJobs(services),
   communityJobs(services),

@@ -1,5 +1,6 @@
 import type { ApiKey } from '@tbm/contract/api-keys';
 import type { KeyRight } from '@tbm/contract/route';
+import type { WebhookEvent } from '@tbm/contract/webhooks';
 
 /** What each right of a key lets a program do. */
 export const rightNames: Record<KeyRight, string> = {
@@ -28,3 +29,30 @@ export const keyDays: readonly (readonly [number | null, string])[] = [
   [365, 'Un año'],
   [null, 'No vence'],
 ];
+
+/** What a program is told of. */
+export const eventNames: Record<WebhookEvent, string> = {
+  'reservation.booked': 'Se reserva un lugar',
+  'reservation.cancelled': 'Se cancela una reservación',
+  'reservation.attended': 'Una socia asiste a su clase',
+  'purchase.paid': 'Se paga una compra',
+  'purchase.refunded': 'Se reembolsa un cobro',
+  'member.created': 'Se registra una socia',
+  'class.changed': 'Cambia o se cancela una clase',
+};
+
+/** Why nothing is sent to an address any more. */
+export const endNames = {
+  failing: 'Detenida tras fallar tres días,',
+  gone: 'Detenida: respondió que ya no existe,',
+} as const;
+
+const problems: Record<string, string> = {
+  closed_address: 'La dirección no es pública',
+  timeout: 'No respondió a tiempo',
+  enotfound: 'El servidor no existe',
+  econnrefused: 'El servidor rechazó la conexión',
+};
+/** Why a program gave no answer. */
+export const problemText = (problem: string | null): string =>
+  problem === null ? '—' : (problems[problem] ?? 'Sin respuesta');

@@ -46,6 +46,8 @@ const names: Record<string, string> = {
   users: 'Cuenta',
   video_ratings: 'Calificación de una clase',
   waitlists: 'Lista de espera',
+  webhook_deliveries: 'Aviso a un programa',
+  webhook_endpoints: 'Dirección de avisos',
 };
 
 /** What a record of the audit log is about; `null` for a table that nobody has named. */

@@ -587,6 +587,8 @@ const studio = { nothing: 'content of the studio' };
 export const otherTables: Readonly<Record<string, OtherTable>> = {
   ...{ app_config: studio, branches: studio, brand_benefits: studio, brands: studio, cancel_reasons: studio },
   community_words: studio,
+  webhook_endpoints: studio,
+  webhook_deliveries: { nothing: 'ids of what happened, for thirty days; no name, contact or text' },
   ...{ class_categories: studio, class_instructors: studio, class_packages: studio, class_templates: studio },
   class_type_muscles: studio,
   substitute_requests: { nothing: 'what coaches ask each other about their classes' },

@@ -31,6 +31,8 @@ const rowsOf: Record<string, number> = {
     member_views: 2_000,
     staff_invitations: 100,
     api_keys: 100,
+    webhook_endpoints: 10,
+    webhook_deliveries: 500_000,
     identity_accounts: 20_000,
   },
   ...{

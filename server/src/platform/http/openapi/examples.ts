@@ -96,6 +96,8 @@ const byName: [RegExp, ...unknown[]][] = [
   [/^sha256$/, 'a3'.repeat(32)],
   [/^uri$/, 'otpauth://totp/TBM:ana.paz@correo.mx?secret=JBSWY3DPEHPK3PXP'],
   [/^path$/, '/mytbm/reservaciones/'],
+  [/^secret$/, 'whsec_9hG2bV4nQ7sT1xZ8kL5mC3wYp0RfUeJd6AiOoBvNtWs='],
+  [/^problem$/, 'timeout'],
   [/^url$/, '/online/', 'https://cafe-olmo.mx/', 'firme'],
   [
     /href|link|image|file|video|src$|captions|hls_url/,
@@ -178,6 +180,7 @@ const byRecord: Record<string, Json> = {
   monthly_rewards: { name: 'Un mes completo', description: 'Por cumplir tu mes.' },
   segments: { name: 'Vuelven pronto' },
   api_keys: { name: 'Contabilidad' },
+  webhook_endpoints: { url: 'https://contabilidad.ejemplo.mx/avisos', host: 'contabilidad.ejemplo.mx' },
   uploads: { name: 'barre-20-minutos.mp4', size: 52_428_800 },
   files: { name: 'clase-de-barre.webp' },
   threads: { title: 'Recetas para después de entrenar', description: 'Comparte las tuyas.' },
