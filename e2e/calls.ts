@@ -1,4 +1,5 @@
 import type { Answer, Args, Key } from '@tbm/contract';
+import { anyVersion, versionHeader } from '@tbm/contract/route';
 import { demoPassword } from '../demo/src/studio/accounts.ts';
 
 export interface Account {
@@ -57,6 +58,7 @@ export function callsAs(origin: string, account: Account): Calls {
       headers: {
         authorization: `Bearer ${await token}`,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(method === 'PUT' ? { [versionHeader]: anyVersion } : {}),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });

@@ -23,6 +23,7 @@ import { MembersPage } from './members/list-page.tsx';
 import { MemberPage } from './members/member-page.tsx';
 import { NotFound } from './not-found.tsx';
 import { PageTextsForm, PageTextsList } from './page-texts.tsx';
+import { ProgramsPage } from './programs/programs-page.tsx';
 import { ReportsPage } from './reports/reports-page.tsx';
 import { RowsPage } from './reports/rows-page.tsx';
 import { entities } from './resources/index.ts';
@@ -121,6 +122,8 @@ const Screens = ({ name }: { name: string }): ReactNode => {
         <Route path="/sistema/:part?" element={<SystemPage />} />
         <Route path="/personal/actividad/:customer_id" element={<StaffPage />} />
         <Route path="/personal/:part?" element={<StaffPage />} />
+        <Route path="/programas/avisos/:webhook_endpoint_id" element={<ProgramsPage />} />
+        <Route path="/programas/:part?" element={<ProgramsPage />} />
         <Route path="/reportes/renglones/:list" element={<RowsPage />} />
         <Route path="/reportes/:report?" element={<ReportsPage />} />
       </CustomRoutes>

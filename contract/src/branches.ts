@@ -93,6 +93,7 @@ export type Branch = z.output<typeof branch>;
 /** [API-029..033] */
 export const branchRoutes = resource('branches', {
   key: 'branch_id',
+  keyRight: 'classes:read',
   what: 'branches, the default first',
   fields: branchFields,
   row: branch,

@@ -263,7 +263,7 @@ export const contentRoutes = {
       ]),
       answer: z.object({ page: z.enum(pageNames) }),
       edits: { read: 'GET /pages/{page}' },
-      problems: ['notice_date_same', 'changed_meanwhile'],
+      problems: ['notice_date_same', 'changed_meanwhile', 'version_missing'],
     },
   }),
 };

@@ -66,6 +66,7 @@ export const deskRoutes = defineRoutes({
   'GET /customer/query': {
     summary: 'Customers by parts of name, e-mail or phone, ignoring accents; the best 20',
     who: desk,
+    keyRight: 'members:read',
     branches: { lists: 'filtered' },
     query: z.object({ query: text(120).default('') }),
     answer: z.array(customerFound),
@@ -73,6 +74,7 @@ export const deskRoutes = defineRoutes({
   'GET /customer/admin/all': {
     summary: 'All customers, or those of a search, by name',
     who: desk,
+    keyRight: 'members:read',
     branches: { lists: 'filtered' },
     query: z.object({ query: text(120).default(''), page: pageText }),
     answer: paged(customerFound),
@@ -90,6 +92,7 @@ export const deskRoutes = defineRoutes({
   'POST /customer': {
     summary: 'Registers a customer at the desk; she has no account until she sets a password',
     who: desk,
+    keyRight: 'members:write',
     branches: { things: { branch_id: 'branch' } },
     body: z.object({
       name: text(80).pipe(z.string().min(1, 'name_missing')),

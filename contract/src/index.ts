@@ -1,5 +1,6 @@
 import { accountRoutes } from './accounts.ts';
 import { addressRoutes } from './addresses.ts';
+import { apiKeyRoutes } from './api-keys.ts';
 import { appConfigRoutes } from './appconfig.ts';
 import { auditRoutes } from './audit.ts';
 import { branchRoutes } from './branches.ts';
@@ -62,6 +63,7 @@ import { videoKindRoutes } from './video-kinds.ts';
 import { videoMarkRoutes } from './video-marks.ts';
 import { videoRoutes } from './videos.ts';
 import { waitlistRoutes } from './waitlist.ts';
+import { webhookRoutes } from './webhooks.ts';
 import { weekRoutes } from './week.ts';
 import { workoutPlanRoutes } from './workout-plans.ts';
 
@@ -105,6 +107,8 @@ export const routes = {
   ...memberRecordRoutes,
   ...mergingRoutes,
   ...memberViewRoutes,
+  ...apiKeyRoutes,
+  ...webhookRoutes,
   ...importRoutes,
   ...reportRoutes,
   ...systemRoutes,

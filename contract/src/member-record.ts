@@ -101,6 +101,7 @@ export const memberRecordRoutes = defineRoutes({
     summary:
       'Members by parts of name, e-mail or phone or by their id, of a branch, in a state, with a tag; by name or the newest first',
     who: admins,
+    keyRight: 'members:read',
     branches: { lists: 'filtered' },
     query: z.object({
       query: text(120).default(''),
@@ -113,6 +114,7 @@ export const memberRecordRoutes = defineRoutes({
   },
   'GET /members/:id/purchases': {
     summary: "A member's purchases, newest first, with what each still holds",
+    keyRight: 'purchases:read',
     ...{ who: desk, branches, params, query, answer: paged(memberPurchase), problems },
   },
   'GET /members/:id/ledger': {
@@ -122,6 +124,7 @@ export const memberRecordRoutes = defineRoutes({
   'GET /members/:id/reservations': {
     summary: 'Her reservations: upcoming ones by date, all others newest first',
     who: desk,
+    keyRight: 'reservations:read',
     branches,
     params,
     query: z.object({ page: pageText, filter: z.enum(reservationFilters).default('all') }),
@@ -130,15 +133,18 @@ export const memberRecordRoutes = defineRoutes({
   },
   'GET /members/:id/waitlist': {
     summary: 'The full classes in which she waits for a place, by date',
+    keyRight: 'reservations:read',
     ...{ who: desk, branches, params, answer: z.array(waitlistEntry), problems },
   },
   'GET /members/:id/charges': {
     summary: 'Her charges, failed attempts and refunds, newest first',
+    keyRight: 'purchases:read',
     ...{ who: desk, branches, params, query, answer: paged(memberCharge), problems },
   },
   'GET /members/:id/charges/:invoice_id/receipt': {
     summary: 'The printable receipt of one of her charges; not a fiscal invoice',
     who: desk,
+    keyRight: 'purchases:read',
     branches: { things: { id: 'member', invoice_id: 'invoice' } },
     params: z.object({ id: idText, invoice_id: idText }),
     file: 'application/pdf',

@@ -51,12 +51,14 @@ export const memberRoutes = {
     'GET /members/tags': {
       summary: 'The tags that can be given to a member, by name',
       who: desk,
+      keyRight: 'members:read',
       branches: 'none',
       answer: z.array(memberTag),
     },
     'POST /members/:id/tags': {
       summary: 'Gives a member a tag; repeating it changes nothing. Audited',
       who: desk,
+      keyRight: 'members:write',
       branches: ofMember,
       params,
       body: z.object({ member_tag_id: id }),
@@ -67,6 +69,7 @@ export const memberRoutes = {
     'DELETE /members/:id/tags/:member_tag_id': {
       summary: 'Takes a tag from a member; repeating it changes nothing. Audited',
       who: desk,
+      keyRight: 'members:write',
       branches: ofMember,
       params: z.object({ id: idText, member_tag_id: idText }),
       invalidates: tagReads,

@@ -128,7 +128,13 @@ const params = z.object({ id: idText });
 
 /** A public list. */
 const list = (summary: string) =>
-  ({ summary, who: 'anyone', shared: true, answer: z.array(classPackage) }) as const;
+  ({
+    summary,
+    who: 'anyone',
+    keyRight: 'packages:read',
+    shared: true,
+    answer: z.array(classPackage),
+  }) as const;
 
 export const packageRoutes = defineRoutes({
   'GET /class_packages': list('Packages on sale at the branch, online ones included'),
@@ -150,11 +156,13 @@ export const packageRoutes = defineRoutes({
   'GET /class_packages/admin/all': {
     summary: 'All packages on sale, tests first',
     who: admins,
+    keyRight: 'packages:read',
     answer: z.array(adminPackage),
   },
   'GET /class_packages/admin/:id': {
     summary: 'One package, even a test, a hidden or a deleted one',
     who: admins,
+    keyRight: 'packages:read',
     params,
     answer: adminPackage,
     problems: ['package_not_found'],
@@ -162,6 +170,7 @@ export const packageRoutes = defineRoutes({
   'GET /class_packages/:id': {
     summary: 'One package',
     who: 'anyone',
+    keyRight: 'packages:read',
     params,
     answer: classPackage,
     problems: ['package_not_found'],
@@ -190,7 +199,7 @@ export const packageRoutes = defineRoutes({
     invalidates: ['GET /class_packages', 'GET /class_packages/:id'],
     answer: adminPackage,
     edits: { read: 'GET /class_packages/admin/:id' },
-    problems: ['package_not_found', 'available_below_sold', 'changed_meanwhile'],
+    problems: ['package_not_found', 'available_below_sold', 'changed_meanwhile', 'version_missing'],
   },
   'DELETE /class_packages/:id': {
     summary: 'Stops selling a package; buyers keep it',

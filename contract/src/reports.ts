@@ -159,6 +159,7 @@ export const reportRoutes = defineRoutes({
     summary:
       'What was charged and given back in a period: in all, by day, package, method of payment and seller',
     who: admins,
+    keyRight: 'reports:read',
     branches: { lists: 'filtered' },
     query: period,
     answer: z.object({
@@ -174,6 +175,7 @@ export const reportRoutes = defineRoutes({
     summary:
       'What was charged and is still owed at the end of a period: classes not used and days not elapsed, by package',
     who: admins,
+    keyRight: 'reports:read',
     branches: { lists: 'filtered' },
     query: period,
     answer: z.object({
@@ -188,6 +190,7 @@ export const reportRoutes = defineRoutes({
   'GET /reports/members': {
     summary: 'Active members at both ends of a period, who joined and who left, and what became of trials',
     who: admins,
+    keyRight: 'reports:read',
     branches: { lists: 'filtered' },
     query: period,
     answer: z.object({
@@ -205,6 +208,7 @@ export const reportRoutes = defineRoutes({
     summary:
       'Places, reservations, attendance and no-shows of the classes of a period, by class, coach and hour',
     who: admins,
+    keyRight: 'reports:read',
     branches: { lists: 'filtered' },
     query: period,
     answer: z.object({
@@ -218,6 +222,7 @@ export const reportRoutes = defineRoutes({
   'GET /reports/rows/:list': {
     summary: 'The rows behind the figures of the reports, newest first',
     who: admins,
+    keyRight: 'reports:read',
     branches: { lists: 'filtered' },
     params: z.object({ list: z.enum(reportLists) }),
     query: rowsQuery.extend({ before: cursor.optional() }),
@@ -231,6 +236,7 @@ export const reportRoutes = defineRoutes({
   'GET /reports/rows/:list/csv': {
     summary: 'The same rows as a table for spreadsheets',
     who: admins,
+    keyRight: 'reports:read',
     branches: { lists: 'filtered' },
     params: z.object({ list: z.enum(reportLists) }),
     query: rowsQuery,

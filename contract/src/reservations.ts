@@ -56,6 +56,8 @@ export const reservationRoutes = defineRoutes({
     summary:
       'Books a place in a class for one credit; the desk books for a member or a guest, by credit or cash',
     who: signedIn,
+    keyRight: 'reservations:write',
+    keyNeeds: ['customer_id'],
     branches: { things: { single_class_id: 'class', customer_id: 'member' } },
     rights: { at_desk: desk },
     restricted: {
@@ -143,6 +145,7 @@ export const reservationRoutes = defineRoutes({
     summary:
       'Cancels a reservation in time and returns the credit; the desk also later: a late cancellation unless excused or for the studio',
     who: signedIn,
+    keyRight: 'reservations:write',
     branches: { things: { id: 'reservation' } },
     rights: { at_desk: desk },
     restricted: {

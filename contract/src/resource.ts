@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, idText } from './fields.ts';
-import { admins } from './route.ts';
+import { admins, type KeyRight } from './route.ts';
 
 const params = z.object({ id: idText });
 const deletion = z.object({ deleted: z.literal(true) });
@@ -8,7 +8,7 @@ const deletion = z.object({ deleted: z.literal(true) });
 const onRead = ['not_found'] as const;
 const onNew = ['already_exists'] as const;
 const onChange = ['not_found', 'already_exists'] as const;
-const onEdit = [...onChange, 'changed_meanwhile'] as const;
+const onEdit = [...onChange, 'changed_meanwhile', 'version_missing'] as const;
 const onDelete = ['not_found', 'in_use'] as const;
 
 type ById = { params: typeof params };
@@ -56,6 +56,7 @@ export function resource<
     row,
     readers = 'anyone' as W,
     editing,
+    keyRight,
   }: {
     key: I;
     what: string;
@@ -64,10 +65,13 @@ export function resource<
     readers?: W;
     /** The query with which editors read one. */
     editing?: Readonly<Record<string, string>>;
+    /** The right with which a key for programs reads them. */
+    keyRight?: KeyRight;
   },
 ): ResourceRoutes<P, I, F, A, W> {
   const invalidates = [`GET /${path}`, `GET /${path}/:id`];
-  const read = readers === 'anyone' ? { who: readers, shared: true } : { who: readers };
+  const byKey = keyRight ? { keyRight } : {};
+  const read = readers === 'anyone' ? { who: readers, shared: true, ...byKey } : { who: readers, ...byKey };
   return {
     [`GET /${path}`]: { summary: `All: ${what}`, ...read, answer: z.array(row) },
     [`GET /${path}/:id`]: {

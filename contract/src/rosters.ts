@@ -61,6 +61,7 @@ export const rosterRoutes = defineRoutes({
   'GET /rosters': {
     summary: 'Classes of a day at the branch, by start; a coach sees only hers',
     who: staffRoles,
+    keyRight: 'reservations:read',
     branches: { lists: 'one' },
     rights: { all_classes: desk },
     query: z.object({ day: civilDate.optional() }),
@@ -69,6 +70,7 @@ export const rosterRoutes = defineRoutes({
   'GET /rosters/:id': {
     summary: 'One class with its places and its waitlist; a coach sees only her own classes',
     who: staffRoles,
+    keyRight: 'reservations:read',
     branches: { things: { id: 'class' } },
     rights: { all_classes: desk },
     params,
@@ -79,6 +81,7 @@ export const rosterRoutes = defineRoutes({
     strict: true,
     summary: 'Marks or unmarks attendance; a place without a spot gets the first free one',
     who: staffRoles,
+    keyRight: 'reservations:write',
     branches: { things: { class_reservation_id: 'reservation' } },
     rights: { all_classes: desk },
     body: z.object({ class_reservation_id: id, attend: z.boolean() }),

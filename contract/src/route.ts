@@ -21,6 +21,20 @@ export const admins = ['admin'] as const satisfies readonly Role[];
  */
 export type Who = 'anyone' | 'identified' | 'provider' | readonly Role[];
 
+/** What a key for programs may be given: to read or to write in one area. */
+export const keyRights = [
+  'members:read',
+  'members:write',
+  'classes:read',
+  'classes:write',
+  'reservations:read',
+  'reservations:write',
+  'packages:read',
+  'purchases:read',
+  'reports:read',
+] as const;
+export type KeyRight = (typeof keyRights)[number];
+
 /** What a call may name that belongs to branches; a member belongs to her own and to those where she books or buys. */
 export type BranchThing =
   | 'branch'
@@ -50,6 +64,9 @@ export interface WithinBranches {
 
 /** The version of a record, with its reading and with its change. */
 export const versionHeader = 'x-version';
+
+/** Stands for any version: who sends it changes what there is, whoever changed it meanwhile. */
+export const anyVersion = '*';
 
 /** The account that the calling page belongs to: the subject of its first token. A call of another account is refused. */
 export const accountHeader = 'x-account';
@@ -87,6 +104,10 @@ export interface Route {
    * every branch make calls of the staff, and at calls of members she is one.
    */
   branches?: 'none' | WithinBranches;
+  /** The right with which a key for programs makes this call; where it is not said, no key does. */
+  keyRight?: KeyRight;
+  /** Fields of the body that a key must send where others may leave them out: it never means itself. */
+  keyNeeds?: readonly string[];
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
@@ -100,9 +121,9 @@ export interface Route {
   /** Status of a successful response; 200 by default. */
   status?: 200 | 201 | 202;
   /**
-   * It changes a record that editors read before with this call, whose answer carries its version (`versionHeader`). A
-   * caller who sends that version back is refused when the record has changed since (`changed_meanwhile`). A name in braces
-   * stands for that field of the body.
+   * It changes a record that editors read before with this call, whose answer carries its version (`versionHeader`). The
+   * caller sends that version back, and is refused when the record has changed since (`changed_meanwhile`), or without one
+   * (`version_missing`). A name in braces stands for that field of the body.
    */
   edits?: { read: `GET /${string}`; query?: Readonly<Record<string, string>> };
   /** A successful response is a file of this type, not JSON. */

@@ -57,6 +57,7 @@ export const scheduleRoutes = defineRoutes({
   'GET /available_classes': {
     summary: 'Classes from start_date to end_date (civil days of the branch, both included; 45 days at most)',
     who: 'anyone',
+    keyRight: 'classes:read',
     query: z.object({
       start_date: civilDate,
       end_date: civilDate,
@@ -69,11 +70,13 @@ export const scheduleRoutes = defineRoutes({
   'GET /available_classes/dates/all': {
     summary: 'Civil days from today with classes at the branch, ascending',
     who: 'anyone',
+    keyRight: 'classes:read',
     answer: z.array(civilDate),
   },
   'GET /available_classes/:id': {
     summary: 'One class',
     who: 'anyone',
+    keyRight: 'classes:read',
     params: z.object({ id: idText }),
     answer: singleClass,
     problems: ['class_not_found'],

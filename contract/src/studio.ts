@@ -91,24 +91,28 @@ export type Location = z.output<typeof location>;
 export const studioRoutes = {
   ...resource('class_categories', {
     key: 'class_category_id',
+    keyRight: 'classes:read',
     what: 'categories of class types',
     fields: categoryFields,
     row: classCategory,
   }),
   ...resource('class_types', {
     key: 'class_type_id',
+    keyRight: 'classes:read',
     what: 'class types',
     fields: classTypeFields,
     row: classType,
   }),
   ...resource('instructors', {
     key: 'instructor_id',
+    keyRight: 'classes:read',
     what: 'coaches',
     fields: coachFields,
     row: instructor,
   }),
   ...resource('locations', {
     key: 'location_id',
+    keyRight: 'classes:read',
     what: 'rooms of the branches',
     fields: locationFields,
     row: location,
@@ -118,6 +122,7 @@ export const studioRoutes = {
       summary:
         'Class types in their order, of one branch when branch_id is given; with program_id only those with open videos of that programme',
       who: 'anyone',
+      keyRight: 'classes:read',
       shared: true,
       query: z.object({ program_id: idText.optional() }),
       answer: z.array(classType),
@@ -125,12 +130,14 @@ export const studioRoutes = {
     'GET /instructors': {
       summary: 'Coaches, of one branch when branch_id is given',
       who: 'anyone',
+      keyRight: 'classes:read',
       shared: true,
       answer: z.array(instructor),
     },
     'GET /locations': {
       summary: 'Studios, of one branch when branch_id is given',
       who: 'anyone',
+      keyRight: 'classes:read',
       shared: true,
       answer: z.array(location),
     },

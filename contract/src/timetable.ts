@@ -123,6 +123,7 @@ export const timetableRoutes = defineRoutes({
   'POST /available_classes': {
     summary: 'Creates a class on the schedule [API-079]',
     who: admins,
+    keyRight: 'classes:write',
     branches: { things: { location_id: 'location', class_package_id: 'package' } },
     body: classFields,
     invalidates: timetableReads,
@@ -134,6 +135,7 @@ export const timetableRoutes = defineRoutes({
     summary:
       'Changes a class, or its weekly class from this one on; places move along and members are notified [API-080]',
     who: admins,
+    keyRight: 'classes:write',
     branches: { things: { single_class_id: 'class', location_id: 'location' } },
     body: classChangeBody,
     invalidates: timetableReads,
@@ -166,6 +168,7 @@ export const timetableRoutes = defineRoutes({
     summary:
       'Cancels a class: credits return and members are notified; one with members only when `notify` confirms it [API-081]',
     who: desk,
+    keyRight: 'classes:write',
     branches: { things: { id: 'class' } },
     params,
     query: z.object({ notify: z.enum(['true', 'false']).optional(), reason: text(200).optional() }),
@@ -176,6 +179,7 @@ export const timetableRoutes = defineRoutes({
   'GET /class_templates': {
     summary: 'Weekly classes of the branch that have not ended, by weekday and hour',
     who: admins,
+    keyRight: 'classes:read',
     branches: { lists: 'one' },
     answer: z.array(classTemplate),
   },
@@ -215,6 +219,7 @@ export const timetableRoutes = defineRoutes({
   'GET /closed_days': {
     summary: 'Closed days of the branch from today',
     who: staffRoles,
+    keyRight: 'classes:read',
     branches: { lists: 'one' },
     answer: z.array(closedDay),
   },

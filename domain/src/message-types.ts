@@ -353,6 +353,17 @@ export const messageTypes = {
     preferred_time: null,
     templates: ['substitute_wanted', 'substitute_found'],
   },
+  program_alerts: {
+    id: 32,
+    name: 'Avisos de programas',
+    description: 'Para el equipo: un programa que ya no recibe avisos.',
+    kind: 'staff',
+    channels: { email: true },
+    urgent: true,
+    inbox: false,
+    preferred_time: null,
+    templates: ['webhook_disabled'],
+  },
 } as const satisfies Record<string, MessageType>;
 
 type Types = typeof messageTypes;

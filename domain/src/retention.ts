@@ -16,6 +16,8 @@ export const retention = {
   cast_links: { days: 7 },
   /** Invitations to work here, after their link ended. */
   staff_invitations: { days: 90 },
+  /** What programs were told. */
+  webhook_deliveries: { days: 30 },
   /** Requests for a substitute. */
   substitute_requests: { months: 12 },
   /** Jobs that failed for good, with what they hold. */

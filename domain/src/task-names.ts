@@ -34,6 +34,8 @@ export const taskNames: Readonly<Record<string, string>> = {
   send_to_device: 'Avisar a un dispositivo',
   send_unsent_messages: 'Buscar mensajes sin enviar',
   send_unsent_pushes: 'Buscar avisos a dispositivos sin enviar',
+  send_unsent_webhooks: 'Buscar avisos a programas sin enviar',
+  send_webhook: 'Avisar a un programa',
   settle_attendance: 'Cerrar la asistencia de las clases',
   show_conversation: 'Mostrar en recepción lo nuevo de WhatsApp',
   show_notifications: 'Mostrar a una socia sus notificaciones nuevas',

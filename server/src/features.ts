@@ -1,5 +1,6 @@
 import { accountHandlers, twoStepHandlers } from './features/accounts/index.ts';
 import { addressHandlers } from './features/addresses/index.ts';
+import { apiKeyHandlers } from './features/api-keys/index.ts';
 import { appConfigHandlers } from './features/appconfig/index.ts';
 import { auditHandlers } from './features/audit/index.ts';
 import { branchHandlers } from './features/branches/index.ts';
@@ -55,6 +56,7 @@ import { timetableHandlers, timetableJobs } from './features/timetable/index.ts'
 import { trackHandlers, trackJobs } from './features/tracks/index.ts';
 import { videoHandlers } from './features/videos/index.ts';
 import { waitlistHandlers, waitlistJobs } from './features/waitlist/index.ts';
+import { webhookHandlers, webhookJobs } from './features/webhooks/index.ts';
 import { weekHandlers } from './features/week/index.ts';
 import type { Handlers } from './platform/http/handlers.ts';
 import { limitJobs } from './platform/http/limits.ts';
@@ -99,6 +101,8 @@ export const allHandlers = (services: Services): Handlers => ({
   ...memberHandlers(services),
   ...mergingHandlers(services),
   ...memberViewHandlers(services),
+  ...apiKeyHandlers(services),
+  ...webhookHandlers(services),
   ...importHandlers(services),
   ...reportHandlers(services),
   ...systemHandlers(services),
@@ -144,6 +148,7 @@ export const allJobs = (services: Services) => [
   fileJobs(services),
   privacyJobs(services),
   memberViewJobs(services),
+  webhookJobs(services),
   streakJobs(services),
   trackJobs(services),
   communityJobs(services),

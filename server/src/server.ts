@@ -17,6 +17,7 @@ import { registerWaitlistLinks } from './features/waitlist/index.ts';
 import { allHandlers, allJobs } from './features.ts';
 import { pageSources, publicSettings } from './page-settings.ts';
 import { callersGroup, makeCallers } from './platform/actor.ts';
+import { makeApiKeys } from './platform/api-keys.ts';
 import { makeBulkhead } from './platform/bulkhead.ts';
 import { makeCache } from './platform/cache.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
@@ -174,6 +175,7 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
   );
   const limitRate = makeRateLimiter({ db: pools.writes, clock, factor: config.rate_limits });
   services.identity.register(app, { limitRate, changed: () => changed(callersGroup) });
+  const apiKeys = makeApiKeys({ reads: pools.reads, writes: pools.writes, clock });
   registerRoutes(app, handlers, {
     changed,
     actAs: makeWithinBranches(pools.reads),
@@ -182,7 +184,9 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
     inView: { withheld: withheldInView, emptied: emptiedInView },
     limitRate,
     checkAnswers: parts.checkAnswers ?? false,
-    readActor: (request) => whoCalls(request.headers.authorization),
+    readActor: async ({ headers }) =>
+      (await apiKeys.caller(headers.authorization)) ?? whoCalls(headers.authorization),
+    countKeyCall: apiKeys.countCall,
   });
   await registerDocs(app, config.public_url);
   await parts.extend?.(app);

@@ -1,8 +1,8 @@
 import { TextField } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { api } from '../api.ts';
+import { FormDialog } from '../form-dialog.tsx';
 import { useTyped } from '../typed.ts';
-import { FormDialog } from './form-dialog.tsx';
 import { type RoleChoice, RoleFields } from './role-fields.tsx';
 
 const texts = { name: 'Nombre', last_name: 'Apellidos', email: 'Correo' } as const;

@@ -168,6 +168,15 @@ export const named: Record<string, Record<string, Permission[]>> = {
       'POST /staff_invitations/:id/send',
       'DELETE /staff_invitations/:id',
     ],
+    'Elegir a qué programas se avisa': [
+      'GET /webhook_endpoints',
+      'POST /webhook_endpoints',
+      'POST /webhook_endpoints/:id/enable',
+      'DELETE /webhook_endpoints/:id',
+      'GET /webhook_endpoints/:id/deliveries',
+      'POST /webhook_deliveries/:id/send',
+    ],
+    'Crear y retirar llaves para programas': ['GET /api_keys', 'POST /api_keys', 'DELETE /api_keys/:id'],
     'Quitar la verificación en dos pasos a una colega': ['DELETE /two_step/:customer_id'],
     'Ver la bitácora': ['GET /audit'],
     'Ver y atender el sistema': [

@@ -7,6 +7,7 @@ import { pages } from '../resources/pages.tsx';
 /** What audit records are about and no form here edits: the Spanish name of one, by its table. */
 const names: Record<string, string> = {
   addresses: 'Dirección',
+  api_keys: 'Llave de un programa',
   app_config: 'Ajuste',
   audit_log: 'Bitácora',
   campaigns: 'Mensaje a un segmento',
@@ -45,6 +46,8 @@ const names: Record<string, string> = {
   users: 'Cuenta',
   video_ratings: 'Calificación de una clase',
   waitlists: 'Lista de espera',
+  webhook_deliveries: 'Aviso a un programa',
+  webhook_endpoints: 'Dirección de avisos',
 };
 
 /** What a record of the audit log is about; `null` for a table that nobody has named. */

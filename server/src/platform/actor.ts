@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Role, roles } from '@tbm/contract/route';
+import { type KeyRight, type Role, roles } from '@tbm/contract/route';
 import { z } from 'zod';
 import type { Cache } from './cache.ts';
 import { type Executor, statement } from './database/statement.ts';
@@ -34,6 +34,8 @@ export interface Person {
   branches: readonly number[] | null;
   /** The admin who looks at this member's account with a token of its own: she reads, and nothing else. */
   viewed_by?: string;
+  /** A program calls with this key, with the rights of the admin who made it. It is no member: its `customer_id` is nobody's. */
+  api_key?: { api_key_id: number; rights: readonly KeyRight[] };
 }
 export type Actor = Visitor | Identified | Person;
 

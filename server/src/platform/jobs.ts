@@ -10,21 +10,36 @@ import { poolWithRetry } from './pool-with-retry.ts';
 const insertJob = command(
   'add_job',
   `select from graphile_worker.add_job($1, $2::json, job_key := $3::text,
-    run_at := now() + make_interval(mins => $4::int), max_attempts := $5::int, priority := $6::int)`,
+    run_at := now() + make_interval(mins => $4::int), max_attempts := $5::int, priority := $6::int,
+    queue_name := $7::text)`,
 );
 
 /**
  * Queues a job in the caller's transaction. With a `key`, a job still waiting is replaced instead of doubled. One with `isLast`
- * lets all others go first.
+ * lets all others go first. Jobs of one `queue` are done one after the other.
  */
 export async function addJob(
   db: Executor,
   task: string,
   payload: Record<string, unknown>,
-  options: { key?: string; delayMinutes?: number; maxAttempts?: number; isLast?: boolean } = {},
+  options: {
+    key?: string;
+    delayMinutes?: number;
+    maxAttempts?: number;
+    isLast?: boolean;
+    queue?: string;
+  } = {},
 ): Promise<void> {
-  const { key = null, delayMinutes = 0, maxAttempts = 12, isLast = false } = options;
-  await insertJob.run(db, [task, JSON.stringify(payload), key, delayMinutes, maxAttempts, isLast ? 10 : 0]);
+  const { key = null, delayMinutes = 0, maxAttempts = 12, isLast = false, queue = null } = options;
+  await insertJob.run(db, [
+    task,
+    JSON.stringify(payload),
+    key,
+    delayMinutes,
+    maxAttempts,
+    isLast ? 10 : 0,
+    queue,
+  ]);
 }
 
 /** The jobs of one feature: `tasks` by name, and `crontab` (UTC, graphile-worker's syntax). */

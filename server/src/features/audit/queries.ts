@@ -6,8 +6,9 @@ import type { Executor } from '../../platform/database/statement.ts';
 const columns = Object.keys(auditRow.omit({ who: true }).shape).map((name) => `a."${name}"`);
 
 const pages = pageStatement('audit', {
-  columns: `${columns}, c.name || ' ' || c.last_name as who`,
-  from: `audit_log a left join users u on u.uid = a.uid left join customers c on c.customer_id = u.customer_id`,
+  columns: `${columns}, coalesce(c.name || ' ' || c.last_name, 'Llave ' || k.name) as who`,
+  from: `audit_log a left join users u on u.uid = a.uid left join customers c on c.customer_id = u.customer_id
+    left join api_keys k on a.uid = 'key:' || k.api_key_id`,
   where: `($1::bigint is null or a.customer_id = any(array(
       select m.customer_id from merged_members m where m.kept_customer_id = $1) || $1::bigint)) and (a.action = 'view') = ($2 = 'views')
     and ($3::text is null or c.search_text like '%' || $3::text || '%') and ($4::text is null or a.action = $4)

@@ -12,12 +12,19 @@ interface AuditEntry extends Pick<AuditRow, 'action' | 'thing' | 'before' | 'aft
   now: string;
 }
 
+type Auditor = Pick<Person, 'uid' | 'role' | 'api_key'>;
+
+/** How the log names who did it: an account, or the key of a program. */
+const nameOf = ({ uid, api_key }: Auditor): string => (api_key ? `key:${api_key.api_key_id}` : uid);
+
 /** Adds an audit record in the transaction of the change: neither exists without the other. */
 export async function recordAudit(
   tx: Transaction,
-  { uid, role }: Pick<Person, 'uid' | 'role'>,
+  actor: Auditor,
   { thing_id, now, ...entry }: AuditEntry,
 ): Promise<void> {
+  const { role } = actor;
+  const uid = nameOf(actor);
   await tx.insert(audit_log).values({ uid, role, ...entry, thing_id: String(thing_id), createdAt: now });
 }
 
@@ -52,10 +59,10 @@ export type ViewedPart =
 /** Records that somebody of the staff looks at a part of a member's record: once per ten minutes, before it is shown. */
 export async function recordView(
   db: Executor,
-  { uid, role }: Pick<Person, 'uid' | 'role'>,
+  actor: Auditor,
   { part, customer_id, now }: { part: ViewedPart; customer_id: number; now: string },
 ): Promise<void> {
-  await insertView.run(db, [uid, role, part, customer_id, now]);
+  await insertView.run(db, [nameOf(actor), actor.role, part, customer_id, now]);
 }
 
 /** Adds an audit record for a resource that admins edit, as reported by `resourceHandlers`. */

@@ -48,6 +48,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   customer_tags: movesUnless('customer_tags', 'member_tag_id'),
   member_notes: moves(hers, 'written_by'),
   staff_branches: goes,
+  api_keys: goes,
   staff_invitations: moves('invited_by', 'accepted_by'),
   own_data: goes,
   account_deletions: goes,

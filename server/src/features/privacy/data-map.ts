@@ -537,6 +537,13 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     withheld: { invited_by: other },
     erasure: 'deleted',
   },
+  api_keys: {
+    file: 'llaves-de-programas',
+    whose: 't.uid = subject.uid',
+    withheld: { token_hash: secret },
+    erasure: 'deleted',
+    scans: 'a studio has few keys',
+  },
   staff_branches: {
     file: 'sucursales-donde-trabajas',
     whose: 't.uid = subject.uid',
@@ -580,6 +587,8 @@ const studio = { nothing: 'content of the studio' };
 export const otherTables: Readonly<Record<string, OtherTable>> = {
   ...{ app_config: studio, branches: studio, brand_benefits: studio, brands: studio, cancel_reasons: studio },
   community_words: studio,
+  webhook_endpoints: studio,
+  webhook_deliveries: { nothing: 'ids of what happened, for thirty days; no name, contact or text' },
   ...{ class_categories: studio, class_instructors: studio, class_packages: studio, class_templates: studio },
   class_type_muscles: studio,
   substitute_requests: { nothing: 'what coaches ask each other about their classes' },

@@ -62,6 +62,13 @@ export const headings: Readonly<Record<string, string>> = {
   },
   ...{ providerId: 'Forma de entrar', accessTokenExpiresAt: 'Vence el acceso', scope: 'Alcance' },
   ...{ refreshTokenExpiresAt: 'Vence la renovación' },
+  ...{
+    api_key_id: 'Folio de llave',
+    prefix: 'Cómo empieza',
+    rights: 'Permisos',
+    calls: 'Llamadas',
+    lastUsedAt: 'Último uso',
+  },
   ...{ member_tag_id: 'Etiqueta', member_note_id: 'Número' },
   ...{ customer_goal_id: 'Número', completedAt: 'Cumplida' },
   ...{ cart_item_id: 'Número', class_package_id: 'Folio de paquete', is_trial: 'Prueba gratis' },

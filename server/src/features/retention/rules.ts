@@ -119,6 +119,11 @@ export const rules: readonly Rule[] = [
     batch: ended('staff_invitations', 'staff_invitation_id'),
   },
   {
+    what: 'what programs were told',
+    after: retention.webhook_deliveries,
+    batch: oldest('webhook_deliveries', 'webhook_delivery_id'),
+  },
+  {
     what: 'requests of coaches for a substitute',
     after: retention.substitute_requests,
     batch: oldest('substitute_requests', 'substitute_request_id'),

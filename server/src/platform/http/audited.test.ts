@@ -377,6 +377,22 @@ it('staff, files, texts, rules, campaigns, imports and the system', async () => 
   const { staff_invitation_id } = await make('POST /staff_invitations', { body: invited });
   await make('POST /staff_invitations/:id/send', params(staff_invitation_id));
   await make('DELETE /staff_invitations/:id', params(staff_invitation_id));
+  const { api_key } = await make<{ api_key: { api_key_id: number } }>('POST /api_keys', {
+    body: { name: 'Contabilidad', rights: ['members:read'] },
+  });
+  await make('DELETE /api_keys/:id', params(api_key.api_key_id));
+  const { webhook_endpoint } = await make<{ webhook_endpoint: { webhook_endpoint_id: number } }>(
+    'POST /webhook_endpoints',
+    { body: { url: 'https://avisos.ejemplo.mx/', events: ['member.created'] } },
+  );
+  const delivery = await insert<{ webhook_delivery_id: number }>(server.pool, 'webhook_deliveries', {
+    webhook_endpoint_id: webhook_endpoint.webhook_endpoint_id,
+    event: 'member.created',
+    data: {},
+  });
+  await make('POST /webhook_deliveries/:id/send', params(delivery.webhook_delivery_id));
+  await make('POST /webhook_endpoints/:id/enable', params(webhook_endpoint.webhook_endpoint_id));
+  await make('DELETE /webhook_endpoints/:id', params(webhook_endpoint.webhook_endpoint_id));
 
   const sent = await sendFile(server, owner.token, { bytes: pdfOf(), name: 'menu.pdf' });
   expect(sent.status).toBe(201);

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { versionHeader } from '@tbm/contract/route';
+import { anyVersion, versionHeader } from '@tbm/contract/route';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asker } from '../testing/ask.ts';
 import { makeStudio } from '../testing/factories.ts';
@@ -75,10 +75,18 @@ describe('two editors of one record', () => {
     expect((await ask('GET', path)).body.content).toBe(winner?.body.content);
   });
 
-  it('a client that names no version changes what there is', async () => {
+  it('a change without a version is refused with 428, and one of any version changes what there is', async () => {
     const { path } = await madeQuote();
-    expect((await change(path, 'Dos')).status).toBe(200);
-    expect((await change(path, 'Tres')).status).toBe(200);
+    const answer = await server.app.inject({
+      method: 'PUT',
+      url: `/api/${path}`,
+      payload: { content: 'Dos', author: 'Ana' },
+      headers: { authorization: `Bearer ${admin}` },
+    });
+    expect([answer.statusCode, answer.json().code]).toEqual([428, 'version_missing']);
+    expect((await ask('GET', path)).body.content).toBe('Uno');
+    expect((await change(path, 'Dos', anyVersion)).status).toBe(200);
+    expect((await change(path, 'Tres', anyVersion)).status).toBe(200);
   });
 
   it('only who may change a record learns its version', async () => {

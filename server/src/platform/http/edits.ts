@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Answer, Key } from '@tbm/contract';
-import { versionHeader } from '@tbm/contract/route';
+import { anyVersion, versionHeader } from '@tbm/contract/route';
 import { z } from 'zod';
 import { makeBulkhead } from '../bulkhead.ts';
 import type { Database } from '../database/database.ts';
 import { statement } from '../database/statement.ts';
-import { Problem } from '../errors.ts';
+import { Problem, problem } from '../errors.ts';
 import type { FileBytes } from './file-bytes.ts';
 import { authorise, type HandlerCall, type Handlers, routeKeys, routeOf, runHandler } from './handlers.ts';
 import { JsonText } from './json-text.ts';
@@ -56,7 +56,7 @@ export interface Edits {
   versionFor(key: Key, call: Call, answer: Made): string | undefined;
   /**
    * Runs a change. One that names the version it is based on runs alone, and is refused with the record as it is now when
-   * that has changed since. Throws `changed_meanwhile`.
+   * that has changed since. Throws `changed_meanwhile`, and `version_missing` without a version.
    */
   run<T>(key: Key, call: Call, change: () => Promise<T>): Promise<T>;
 }
@@ -104,7 +104,8 @@ export function makeEdits(handlers: Handlers, db: Database): Edits {
     async run(key, call, change) {
       const found = readFor(key, call);
       const based = call.headers[versionHeader];
-      if (!found || based === undefined) return change();
+      if (!found || based === anyVersion) return change();
+      if (based === undefined) throw problem('version_missing');
       return alone(`${found.read} ${JSON.stringify(call.params)}`, async () => {
         const asRead = { ...call, query: found.query, body: undefined } as unknown as Call;
         const text = found.textOf(await runHandler(found.read, handlers, asRead));

@@ -1,7 +1,7 @@
 import { type AllRoutes, type Answer, type Call, type Key, routes } from '@tbm/contract';
-import type { Role, Route } from '@tbm/contract/route';
+import type { KeyRight, Role, Route } from '@tbm/contract/route';
 import type { Actor, Identified, Person } from '../actor.ts';
-import { problem } from '../errors.ts';
+import { fieldProblem, problem } from '../errors.ts';
 import type { FileBytes } from './file-bytes.ts';
 import type { Incoming } from './incoming.ts';
 import type { JsonText } from './json-text.ts';
@@ -46,9 +46,16 @@ export const routeOf = (key: Key): Route => routes[key];
 /** Whether only staff make this call. */
 export const isForStaff = ({ who }: Route): boolean => Array.isArray(who) && !who.includes('member');
 
+/** Refuses a program whose key may not make this call. */
+function authoriseKey({ keyRight }: Route, rights: readonly KeyRight[]): void {
+  if (keyRight === undefined) throw problem('key_not_for_call');
+  if (!rights.includes(keyRight)) throw problem('key_right_missing');
+}
+
 /** Refuses a caller who may not make this call: 401 without a person, 403 with the wrong role, or one of some branches. */
 export function authorise(route: Route, actor: Actor): void {
   const { who } = route;
+  if (actor.kind === 'person' && actor.api_key) authoriseKey(route, actor.api_key.rights);
   if (who === 'anyone' || who === 'provider') return;
   if (actor.kind === 'visitor') throw problem('sign_in_required');
   if (who === 'identified') return;
@@ -84,6 +91,15 @@ export function restrict(route: Route, actor: Actor, ...parts: unknown[]): void 
   }
 }
 
+/** Refuses a program that leaves out a field which others may leave out because they mean themselves. */
+function refuseWithoutSubject({ keyNeeds = [] }: Route, actor: Actor, body: unknown): void {
+  if (actor.kind !== 'person' || !actor.api_key) return;
+  const given = (body ?? {}) as Record<string, unknown>;
+  for (const name of keyNeeds) {
+    if (given[name] === undefined) throw fieldProblem('invalid_field', name);
+  }
+}
+
 /** Runs the handler of a valid call, within what the contract lets this caller send, see and do. */
 export async function runHandler<K extends Key>(
   key: K,
@@ -91,6 +107,7 @@ export async function runHandler<K extends Key>(
   call: Omit<HandlerCall<Key>, 'may'>,
 ): Promise<Answer<K> | JsonText | FileBytes> {
   const route = routeOf(key);
+  refuseWithoutSubject(route, call.actor, call.body);
   restrict(route, call.actor, call.query, call.body);
   const may = rightsOf(route, call.actor);
   const entry = handlers[key] as unknown as Handler<K> | Record<string, Handler<K>>;

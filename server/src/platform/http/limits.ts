@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { Limit } from '@tbm/contract/route';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import { command, type Executor, statement } from '../database/statement.ts';
 import { Problem } from '../errors.ts';
 import type { Jobs } from '../jobs.ts';
 
-/** Counts a call and throws `too_many_requests` when one of its limits is exceeded. */
+/** Counts a call, says in the headers of `reply` what is left, and throws `too_many_requests` when a limit is exceeded. */
 export type RateLimiter = (
   name: string,
   limits: readonly Limit[] | undefined,
   request: FastifyRequest,
+  reply?: FastifyReply,
 ) => Promise<void>;
 
 /** How often in a fixed span of time. */
@@ -49,6 +50,8 @@ function countedBy(per: Limit['per'], request: FastifyRequest): string | undefin
       return email && `${email} ${countedAddress(request.ip)}`;
     }
     case 'account':
+      if (request.actor?.kind === 'person' && request.actor.api_key)
+        return `key:${request.actor.api_key.api_key_id}`;
       // Who looks at a member's account uses up nothing of hers.
       if (request.actor?.kind === 'person') return request.actor.viewed_by ?? request.actor.uid;
       return request.actor?.kind === 'identified' ? request.actor.uid : undefined;
@@ -83,41 +86,78 @@ interface Counter {
   factor: number;
 }
 
-/** Counts once in each bucket and throws `too_many_requests` when the times of one are exceeded. */
-async function count({ db, clock, factor }: Counter, buckets: Map<string, Span>): Promise<void> {
-  if (buckets.size === 0) return;
+/** What a bucket still allows. */
+interface Allowance {
+  bucket: string;
+  limit: number;
+  remaining: number;
+  /** Seconds until it is full again. */
+  reset: number;
+}
+
+/** Counts once in each bucket, and says what each still allows; `remaining` is below zero when it is exceeded. */
+async function countIn({ db, clock, factor }: Counter, buckets: Map<string, Span>): Promise<Allowance[]> {
+  if (buckets.size === 0) return [];
   const rows = await countCall.all(db, [
     [...buckets.keys()],
     [...buckets.values()].map(({ minutes }) => minutes),
     clock.now(),
   ]);
-  const exceeded = rows.filter(
-    ({ bucket, times }) => times > (buckets.get(bucket)?.times ?? Number.POSITIVE_INFINITY) * factor,
-  );
-  if (exceeded.length)
-    throw new Problem('too_many_requests', {
-      retryAfter: Math.max(1, ...exceeded.map(({ seconds }) => seconds)),
+  return rows.map(({ bucket, times, seconds }) => {
+    const limit = Math.floor((buckets.get(bucket)?.times ?? Number.POSITIVE_INFINITY) * factor);
+    return { bucket, limit, remaining: limit - times, reset: Math.max(1, seconds) };
+  });
+}
+
+/** Throws `too_many_requests` when one is exceeded. */
+function refuseExceeded(allowances: readonly Allowance[]): void {
+  const exceeded = allowances.filter(({ remaining }) => remaining < 0);
+  if (exceeded.length === 0) return;
+  throw new Problem('too_many_requests', { retryAfter: Math.max(...exceeded.map(({ reset }) => reset)) });
+}
+
+/** Limits by e-mail are not told: they would say how often somebody else has tried. */
+const isTold = ({ per }: Limit): boolean => per === 'address' || per === 'account';
+
+/** Tells the caller of the tightest limit, in the headers of the IETF's draft on rate limits. */
+function tell(reply: FastifyReply, allowances: readonly Allowance[]): void {
+  for (const { limit, remaining, reset } of allowances) {
+    const told = reply.getHeader('ratelimit-remaining');
+    if (told !== undefined && Number(told) <= remaining) continue;
+    reply.headers({
+      'ratelimit-limit': String(limit),
+      'ratelimit-remaining': String(Math.max(0, remaining)),
+      'ratelimit-reset': String(reset),
     });
+  }
 }
 
 /** Fixed windows in PostgreSQL, one statement a call. */
 export const makeRateLimiter =
   (counter: Counter): RateLimiter =>
-  async (name, limits, request) => {
+  async (name, limits, request, reply) => {
     const allowed = new Map<string, Limit>();
     for (const limit of limits ?? []) {
       const whose = countedBy(limit.per, request);
       if (whose !== undefined) allowed.set(bucketOf(name, limit, whose), limit);
     }
-    await count(counter, allowed);
+    const allowances = await countIn(counter, allowed);
+    const isToldBucket = ({ bucket }: Allowance): boolean => {
+      const limit = allowed.get(bucket);
+      return limit !== undefined && isTold(limit);
+    };
+    if (reply) tell(reply, allowances.filter(isToldBucket));
+    refuseExceeded(allowances);
   };
 
 /** Counts for something that is known only to the use case, such as a telephone number; throws as above. */
-export const limitBy = (
+export async function limitBy(
   counter: Counter,
   name: string,
   { whose, ...span }: Span & { whose: string },
-): Promise<void> => count(counter, new Map([[bucketOf(name, { per: 'thing', ...span }, whose), span]]));
+): Promise<void> {
+  refuseExceeded(await countIn(counter, new Map([[bucketOf(name, { per: 'thing', ...span }, whose), span]])));
+}
 
 /** Deletes windows that have ended. */
 export const limitJobs = ({ db, clock }: { db: Executor; clock: Clock }): Jobs => ({

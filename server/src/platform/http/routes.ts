@@ -1,4 +1,5 @@
 import type { Key } from '@tbm/contract';
+import { keyLimit } from '@tbm/contract/api-keys';
 import { idText, problemAnswer } from '@tbm/contract/fields';
 import { type Route, versionHeader } from '@tbm/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -41,6 +42,8 @@ const describedParts = (
 
 interface Options {
   readActor(request: FastifyRequest): Promise<Actor>;
+  /** Counts a call of a program. */
+  countKeyCall(api_key_id: number): Promise<unknown>;
   /** Called after every call that may have changed something, with the first part of its path. */
   changed(group: string): void;
   /** Throws `too_many_requests` when a limit is exceeded. */
@@ -84,12 +87,16 @@ function registerRoute(app: FastifyInstance, key: Key, handlers: Handlers, optio
       takesFile: Boolean(route.takes),
     },
     // Before validation: a caller without permission learns nothing about the shape.
-    preValidation: async (request) => {
+    preValidation: async (request, reply) => {
       request.actor = await options.readActor(request);
+      if (request.actor.kind === 'person' && request.actor.api_key) {
+        await options.limitRate('api_key', [{ per: 'account', ...keyLimit }], request, reply);
+        await options.countKeyCall(request.actor.api_key.api_key_id);
+      }
       refuseOtherAccount(pageAccount(request.headers), accountOf(request.actor));
       authorise(route, request.actor);
       refuseInView(key, request.actor, options.inView);
-      await options.limitRate(key, route.limit, request);
+      await options.limitRate(key, route.limit, request, reply);
       refuseUnknownFields(route, request.body);
     },
     handler: async (request, reply) => {

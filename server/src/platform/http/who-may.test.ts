@@ -1,6 +1,7 @@
 import type { Key } from '@tbm/contract';
-import { type Restriction, roles, type Who } from '@tbm/contract/route';
+import { keyRights, type Restriction, roles, type Who } from '@tbm/contract/route';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { hashOfToken } from '../actor.ts';
 import { makeStudio } from '../testing/factories.ts';
 import { fakeCards, fakePayments } from '../testing/payments.ts';
 import { identified, signedInCustomer } from '../testing/people.ts';
@@ -181,6 +182,118 @@ it('refuses callers without the right in the one shape', async () => {
   const { status, body } = await server.call('GET /customer', {});
   expect(status).toBe(401);
   expect(body).toEqual({ code: 'sign_in_required', message: 'Inicia sesión para continuar.' });
+});
+
+describe('which calls a key for programs makes [API-002, AUTH-003]', () => {
+  it('no right is given or lost', () => {
+    const declared = routeKeys.flatMap((key) => {
+      const { keyRight } = routeOf(key);
+      return keyRight ? [`${keyRight} ${key}`] : [];
+    });
+    expect(declared.toSorted()).toMatchInlineSnapshot(`
+      [
+        "classes:read GET /available_classes",
+        "classes:read GET /available_classes/:id",
+        "classes:read GET /available_classes/dates/all",
+        "classes:read GET /branches",
+        "classes:read GET /branches/:id",
+        "classes:read GET /class_categories",
+        "classes:read GET /class_categories/:id",
+        "classes:read GET /class_templates",
+        "classes:read GET /class_types",
+        "classes:read GET /class_types/:id",
+        "classes:read GET /closed_days",
+        "classes:read GET /instructors",
+        "classes:read GET /instructors/:id",
+        "classes:read GET /locations",
+        "classes:read GET /locations/:id",
+        "classes:write DELETE /available_classes/:id",
+        "classes:write POST /available_classes",
+        "classes:write PUT /available_classes",
+        "members:read GET /customer/admin/all",
+        "members:read GET /customer/query",
+        "members:read GET /members",
+        "members:read GET /members/tags",
+        "members:write DELETE /members/:id/tags/:member_tag_id",
+        "members:write POST /customer",
+        "members:write POST /members/:id/tags",
+        "packages:read GET /class_packages",
+        "packages:read GET /class_packages/:id",
+        "packages:read GET /class_packages/admin/:id",
+        "packages:read GET /class_packages/admin/all",
+        "packages:read GET /class_packages/especiales/all",
+        "packages:read GET /class_packages/especiales/home",
+        "packages:read GET /class_packages/online/all",
+        "packages:read GET /class_packages/online/home",
+        "packages:read GET /class_packages/presenciales/all",
+        "packages:read GET /class_packages/presenciales/home",
+        "purchases:read GET /members/:id/charges",
+        "purchases:read GET /members/:id/charges/:invoice_id/receipt",
+        "purchases:read GET /members/:id/purchases",
+        "reports:read GET /reports/attendance",
+        "reports:read GET /reports/deferred",
+        "reports:read GET /reports/members",
+        "reports:read GET /reports/rows/:list",
+        "reports:read GET /reports/rows/:list/csv",
+        "reports:read GET /reports/sales",
+        "reservations:read GET /members/:id/reservations",
+        "reservations:read GET /members/:id/waitlist",
+        "reservations:read GET /rosters",
+        "reservations:read GET /rosters/:id",
+        "reservations:write DELETE /class_reservations/:id",
+        "reservations:write POST /class_reservations",
+        "reservations:write PUT /class_reservations/attend",
+      ]
+    `);
+  });
+
+  it('is said of calls of the staff and of public reads alone, and reading rights never write', () => {
+    for (const key of routeKeys) {
+      const { keyRight, keyNeeds, who, rights } = routeOf(key);
+      if (!keyRight) continue;
+      const isPublicRead = who === 'anyone' && key.startsWith('GET ');
+      const isOfStaff = Array.isArray(who) && !who.includes('member');
+      // A call of members too says what the desk does by it, and for whom.
+      const isAlsoOfStaff = rights?.at_desk !== undefined;
+      expect([key, isPublicRead || isOfStaff || isAlsoOfStaff]).toEqual([key, true]);
+      if (key === 'POST /class_reservations') expect(keyNeeds).toEqual(['customer_id']);
+      expect([key, keyRight.endsWith(':read')]).toEqual([key, key.startsWith('GET ')]);
+    }
+  });
+
+  it.each(routeKeys)('%s', async (key) => {
+    const [method = 'GET', path = ''] = key.split(' ');
+    const { keyRight } = routeOf(key);
+    const codeWith = async (rights: readonly string[]) => {
+      const token = `tbm_${rights.join(' ')}`;
+      await server.pool.query(
+        `insert into api_keys (name, prefix, token_hash, rights, uid)
+         select 'Prueba', 'tbm_', $1, $2, u.uid from users u where u.customer_id = $3 on conflict do nothing`,
+        [hashOfToken(token), rights, ids.admin],
+      );
+      await server.pool.query('update api_keys set uid = u.uid from users u where u.customer_id = $1', [
+        ids.admin,
+      ]);
+      const answer = await server.app.inject({
+        method: method as 'GET',
+        url: `/api${path.replace(/:\w+/g, '987654')}`,
+        headers: { authorization: `Bearer ${token}` },
+        ...(method === 'POST' || method === 'PUT' ? { payload: {} } : {}),
+      });
+      expect(answer.statusCode).toBeLessThan(500);
+      return answer.statusCode < 300 ? 'made' : answer.json<{ code: string }>().code;
+    };
+    const refusals = [
+      'key_not_for_call',
+      'key_right_missing',
+      'key_invalid',
+      'sign_in_required',
+      'forbidden',
+    ];
+    if (!keyRight) return expect(await codeWith(keyRights)).toBe('key_not_for_call');
+    expect(await codeWith([keyRight])).not.toBeOneOf(refusals);
+    expect(await codeWith(keyRights.filter((one) => one !== keyRight))).toBe('key_right_missing');
+  });
 });
 
 // Last: some of these calls delete the studio's own records.

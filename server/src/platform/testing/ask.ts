@@ -1,4 +1,4 @@
-import { versionHeader } from '@tbm/contract/route';
+import { anyVersion, versionHeader } from '@tbm/contract/route';
 import type { TestServer } from './server.ts';
 
 export type Row = Record<string, unknown>;
@@ -15,7 +15,11 @@ export const asker =
     const answer = await server.app.inject({
       method,
       url: `/api/${path}`,
-      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(method === 'PUT' ? { [versionHeader]: anyVersion } : {}),
+        ...headers,
+      },
       ...(body === undefined ? {} : { payload: body as object }),
     });
     return {

@@ -71,6 +71,13 @@ export async function makeFullMember(server: TestServer, mark: string, phone: st
     whatsapp_active: true,
   });
   await add('staff_branches', { uid, branch_id: 1 });
+  await add('api_keys', {
+    name: mark,
+    prefix: 'tbm_',
+    token_hash: `key of ${mark}`,
+    rights: ['members:read'],
+    uid,
+  });
   await add('staff_invitations', {
     ...{ email, name: mark, last_name: mark, role: 'frontdesk', invited_by: other.customer_id },
     ...{ sentAt: now, expiresAt: now },

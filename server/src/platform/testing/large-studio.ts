@@ -30,6 +30,9 @@ const rowsOf: Record<string, number> = {
     merged_members: 500,
     member_views: 2_000,
     staff_invitations: 100,
+    api_keys: 100,
+    webhook_endpoints: 10,
+    webhook_deliveries: 500_000,
     identity_accounts: 20_000,
   },
   ...{

@@ -120,6 +120,7 @@ export const samples: { [T in TemplateName]: Templates[T] } = {
     unfamiliar: 'an unknown type',
     booked: false,
   },
+  webhook_disabled: { host: 'avisos.ejemplo.mx', reason: 'failing' },
   post_reported: { post_id: 7, reporter: 'Ana', reason: '', author: 'Eva', anonymous: false, content: 'x' },
   post_held: { isNew: true },
   waitlist_place: notice,

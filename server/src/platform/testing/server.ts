@@ -1,4 +1,5 @@
 import type { Answer, Args, Key } from '@tbm/contract';
+import { anyVersion, versionHeader } from '@tbm/contract/route';
 import { createServer, type Parts, type Server } from '../../server.ts';
 import { handClock } from '../clock.ts';
 import { type GivenConfig, makeConfig } from '../config.ts';
@@ -7,7 +8,7 @@ import { cloneDatabase } from './database.ts';
 export interface TestServer extends Server {
   pool: Server['services']['pool'];
   clock: ReturnType<typeof handClock>;
-  /** Calls a route over HTTP (injected), returns status and body. */
+  /** Calls a route over HTTP (injected), returns status and body. What it changes may have any version. */
   call<K extends Key>(
     key: K,
     args: Args<K>,
@@ -71,7 +72,10 @@ export async function makeTestServer(
         url: `/api${path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))}`,
         query,
         ...(body === undefined ? {} : { payload: body }),
-        headers: token ? { authorization: `Bearer ${token}` } : {},
+        headers: {
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...(method === 'PUT' ? { [versionHeader]: anyVersion } : {}),
+        },
       });
       return { status: answer.statusCode, body: answer.json() };
     },

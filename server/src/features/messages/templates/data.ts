@@ -7,6 +7,7 @@ import type { ConversationTexts } from './conversation.ts';
 import type { NoticeTemplates } from './notices.ts';
 import type { EventUnfamiliar } from './payments.ts';
 import type { ClassBooked, PlaceRefused, PlaceReserved } from './places.ts';
+import type { WebhookDisabled } from './programs.ts';
 import type { RateVideo } from './rating.ts';
 import type { Receipt, Refunded } from './receipt.ts';
 import type { RewardTemplates } from './rewards.ts';
@@ -33,6 +34,7 @@ export interface Templates
   post_reported: PostReported;
   post_held: PostHeld;
   event_unfamiliar: EventUnfamiliar;
+  webhook_disabled: WebhookDisabled;
   post_mention: PostMention;
   community_warning: CommunityWarning;
   class_cancelled: ClassCancelled;

@@ -32,6 +32,7 @@ import {
 } from './notices.ts';
 import { eventUnfamiliar } from './payments.ts';
 import { classBooked, placeRefused, placeReserved } from './places.ts';
+import { webhookDisabled } from './programs.ts';
 import { rateVideo } from './rating.ts';
 import { receipt, refunded } from './receipt.ts';
 import { rewardMails } from './rewards.ts';
@@ -91,6 +92,7 @@ const templates: { [T in MailTemplate]: Template<Templates[T]> } = {
   post_reported: postReported,
   post_held: postHeld,
   event_unfamiliar: eventUnfamiliar,
+  webhook_disabled: webhookDisabled,
   community_warning: communityWarning,
   ...noticeMails,
   ...rewardMails,

@@ -9,13 +9,21 @@ interface Call {
   tags: string[];
   security: Record<string, string[]>[];
   requestBody?: { content: Record<string, { schema: object; example?: unknown }> };
-  responses: Record<string, { $ref?: string; content?: Record<string, { example?: unknown }> }>;
+  parameters?: { $ref?: string }[];
+  responses: Record<
+    string,
+    { $ref?: string; headers?: object; content?: Record<string, { example?: unknown }> }
+  >;
 }
 interface Document {
   servers: { url: string }[];
   tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Call>>;
-  components: { schemas: Record<string, unknown>; responses: Record<string, unknown> };
+  components: {
+    headers: Record<string, unknown>;
+    schemas: Record<string, unknown>;
+    responses: Record<string, unknown>;
+  };
 }
 
 let document: Document;
@@ -58,14 +66,40 @@ it('every group of calls is described', () => {
 
 it('says of each call which key it needs', () => {
   for (const key of routeKeys) {
-    const { who, shared } = routeOf(key);
+    const { who, shared, keyRight } = routeOf(key);
+    const byKey = keyRight ? [{ key: [keyRight] }] : [];
     const { security } = callOf(key);
     if (typeof who !== 'string' || who === 'identified')
-      expect([key, security]).toEqual([key, [{ token: [] }]]);
-    else if (who === 'anyone') expect([key, security]).toEqual([key, shared ? [] : [{}, { token: [] }]]);
+      expect([key, security]).toEqual([key, [{ token: [] }, ...byKey]]);
+    else if (who === 'anyone' && shared)
+      expect([key, security]).toEqual([key, keyRight ? [{}, ...byKey] : []]);
+    else if (who === 'anyone') expect([key, security]).toEqual([key, [{}, { token: [] }, ...byKey]]);
     else expect(Object.keys(security[0] ?? {})).toEqual([`${key.split('/').at(-1)}_signature`]);
   }
   expect(callOf('GET /auth/token').security).toEqual([{ session: [] }]);
+});
+
+it('says which headers an answer has, and which versions a change needs', () => {
+  const namesOf = (key: string, status: number | string) =>
+    Object.keys(callOf(key).responses[status]?.headers ?? {});
+  expect(namesOf('GET /quotes/:id', 200)).toEqual(['x-version', 'ETag']);
+  expect(namesOf('GET /pages/home', 200)).toEqual(['x-version', 'ETag']);
+  expect(namesOf('GET /quotes/:id', 304)).toEqual(['ETag']);
+  const limits = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
+  expect(namesOf('GET /customer/query', 200)).toEqual(limits);
+  expect(namesOf('POST /api_keys', 201)).toEqual(limits);
+  // A limit by e-mail alone is not told.
+  expect(namesOf('GET /tracks', 200)).toEqual([]);
+  const { responses, headers } = document.components;
+  expect(responses.too_many_requests).toMatchObject({ headers: { 'Retry-After': expect.anything() } });
+  expect(responses.provider_unavailable).toMatchObject({ headers: { 'Retry-After': expect.anything() } });
+  expect(Object.keys(headers)).toEqual(['x-version', 'ETag', 'Retry-After', ...limits]);
+  for (const key of routeKeys) {
+    const needsVersion = routeOf(key).edits !== undefined;
+    const names = (callOf(key).parameters ?? []).map(({ $ref }) => $ref?.split('/').at(-1));
+    expect([key, names.includes('version')]).toEqual([key, needsVersion]);
+    expect([key, 428 in callOf(key).responses]).toEqual([key, needsVersion]);
+  }
 });
 
 describe('its examples are valid', () => {
@@ -96,5 +130,5 @@ it('shared shapes are named once', () => {
   for (const [, name = ''] of text.matchAll(/"#\/components\/schemas\/([^"]+)"/g))
     expect(document.components.schemas).toHaveProperty([name]);
   // Written out at every use, they took a megabyte without an example.
-  expect(text.length).toBeLessThan(990_000);
+  expect(text.length).toBeLessThan(1_050_000);
 });

@@ -6,6 +6,7 @@ import { type ProblemCode, problems } from '@tbm/domain/messages';
 import { z } from 'zod';
 import { routeKeys, routeOf } from '../handlers.ts';
 import { exampleOf, ownFields } from './examples.ts';
+import { headers, headersOf, headersOfRefusal, notModified, versionParameter } from './headers.ts';
 import { identityRoutes } from './identity-calls.ts';
 import { refusalsOf } from './refusals.ts';
 import { type Json, SchemaBook } from './schemas.ts';
@@ -78,7 +79,7 @@ async function readContract(): Promise<{ groups: Map<string, string>; names: Map
 }
 
 /** The roles of a call, and what only some of them may send, see or do. */
-function whoInWords({ who, restricted = {}, rights = {}, limit = [] }: Route): string {
+function whoInWords({ who, keyRight, restricted = {}, rights = {}, limit = [] }: Route): string {
   const fields = Object.entries(restricted).map(([name, { to }]) => `${name} (${to.join(', ') || 'nobody'})`);
   const only = Object.entries(rights).map(([name, roles]) => `${name} (${roles.join(', ')})`);
   const limits = limit.map(
@@ -86,6 +87,7 @@ function whoInWords({ who, restricted = {}, rights = {}, limit = [] }: Route): s
   );
   return [
     `Who may call: ${typeof who === 'string' ? who : who.join(', ')}`,
+    ...(keyRight ? [`Right of a key: ${keyRight}`] : []),
     ...(fields.length > 0 ? [`Restricted fields: ${fields.join(', ')}`] : []),
     ...(only.length > 0 ? [`Rights: ${only.join(', ')}`] : []),
     ...(limits.length > 0 ? [`Limit: ${limits.join('; ')}`] : []),
@@ -97,29 +99,38 @@ const problemContent = (code: ProblemCode): Json => ({
   'application/json': { schema: problemSchema, example: { code, message: problems[code][1] } },
 });
 
+const withHeaders = (given: Json | undefined, response: Json): Json =>
+  given ? { ...response, headers: given } : response;
+
 /** A refusal with one code is the same wherever it is given. */
 function refusal(codes: readonly ProblemCode[], shared: Map<string, Json>): Json {
   const [code = 'invalid_input', ...more] = codes;
   const description = codes.map((one) => `${one}: ${problems[one][1]}`).join('\n\n');
-  const response = { description, content: problemContent(code) };
+  const response = withHeaders(headersOfRefusal(problems[code][0]), {
+    description,
+    content: problemContent(code),
+  });
   if (more.length > 0) return response;
   shared.set(code, response);
   return { $ref: `#/components/responses/${code}` };
 }
 
 const session = 'session';
+const key = 'key';
 const signatures: Record<string, string> = {
   stripe: 'stripe-signature',
   paypal: 'paypal-transmission-sig',
   whatsapp: 'x-hub-signature-256',
 };
 
-function securityOf({ key, route, withSession }: Named): Json[] {
+function securityOf({ key: call, route, withSession }: Named): Json[] {
   if (withSession) return [{ [session]: [] }];
-  if (route.who === 'provider') return [{ [`${key.split('/').at(-1)}_signature`]: [] }];
-  if (route.who !== 'anyone') return [{ token: [] }];
+  if (route.who === 'provider') return [{ [`${call.split('/').at(-1)}_signature`]: [] }];
+  const byKey = route.keyRight ? [{ [key]: [route.keyRight] }] : [];
+  if (route.who !== 'anyone') return [{ token: [] }, ...byKey];
   // Without a token the call answers as well; with one it may show what is hers.
-  return route.shared ? [] : [{}, { token: [] }];
+  if (route.shared) return byKey.length > 0 ? [{}, ...byKey] : [];
+  return [{}, { token: [] }, ...byKey];
 }
 
 const securitySchemes = (secure: boolean): Json => ({
@@ -128,6 +139,12 @@ const securitySchemes = (secure: boolean): Json => ({
     scheme: 'bearer',
     bearerFormat: 'JWT',
     description: 'The short token of `GET /auth/token`, or of Firebase where the studio uses it.',
+  },
+  [key]: {
+    type: 'http',
+    scheme: 'bearer',
+    description:
+      'The token of a key for programs, which an owner makes at `/myadmin/programas`. Its rights are chosen there; each call names the one that it needs.',
   },
   [session]: {
     type: 'apiKey',
@@ -158,6 +175,13 @@ const parametersOf = (where: 'path' | 'query', { properties = {}, required = [] 
     schema,
   }));
 
+/** What a call is about: the last name of its path. */
+const recordOf = (key: string): string =>
+  pathOf(key)
+    .split('/')
+    .filter((part) => part !== '' && !part.startsWith(':'))
+    .at(-1) ?? '';
+
 /** A body as it is sent: JSON, a form with a file, or bytes. */
 function requestBodyOf({ key, route }: Named, schema: Json, schemas: Record<string, Json>): Json {
   const file = { type: 'string', contentMediaType: 'application/octet-stream' };
@@ -171,20 +195,26 @@ function requestBodyOf({ key, route }: Named, schema: Json, schemas: Record<stri
     };
   if (route.who === 'provider')
     return { required: true, content: { 'application/json': { schema, example: {} } } };
-  const example = { ...(exampleOf(schema, schemas, { onlyNeeded: true }) as Json), ...ownFields[key] };
+  const example = {
+    ...(exampleOf(schema, schemas, { record: recordOf(key), onlyNeeded: true }) as Json),
+    ...ownFields[key],
+  };
   return { required: true, content: { 'application/json': { schema, example } } };
 }
 
-function answerOf(route: Route, schema: Json, schemas: Record<string, Json>): Json {
+function answerOf({ key, route }: Named, schema: Json, schemas: Record<string, Json>): Json {
   const description = 'Done.';
   if (route.file) {
     const content = {
       [route.file]: { schema: { type: 'string', contentMediaType: route.file.split(';')[0] } },
     };
-    return { description, content };
+    return withHeaders(headersOf(key, route), { description, content });
   }
-  const example = exampleOf(schema, schemas);
-  return { description, content: { 'application/json': { schema, example } } };
+  const example = exampleOf(schema, schemas, { record: recordOf(key) });
+  return withHeaders(headersOf(key, route), {
+    description,
+    content: { 'application/json': { schema, example } },
+  });
 }
 
 const withoutNames = (path: string): string => path.replace(/\{\w+\}/g, '{}');
@@ -210,6 +240,7 @@ function parametersIn({ key, route, tag }: Named, inputOf: SchemaOf): Json[] {
     ...(hasBranch && !query.some(({ name }) => name === 'branch_id')
       ? [{ $ref: '#/components/parameters/branch_id' }]
       : []),
+    ...(route.edits ? [{ $ref: '#/components/parameters/version' }] : []),
     ...(route.who === 'provider' ? [] : [{ $ref: '#/components/parameters/account' }]),
   ];
 }
@@ -273,7 +304,8 @@ export async function makeDocument({
         ...(parameters.length > 0 ? { parameters } : {}),
         ...(route.body || route.takes ? { requestBody: requestBodyOf(call, body, schemas) } : {}),
         responses: {
-          [route.status ?? 200]: answerOf(route, of('output', key), schemas),
+          [route.status ?? 200]: answerOf(call, of('output', key), schemas),
+          ...(route.shared && tag !== identity ? { 304: notModified } : {}),
           ...Object.fromEntries(refusals),
         },
       },
@@ -290,7 +322,8 @@ export async function makeDocument({
     paths,
     components: {
       securitySchemes: securitySchemes(public_url.startsWith('https:')),
-      parameters: { branch_id, account },
+      headers,
+      parameters: { branch_id, account, version: versionParameter },
       responses: Object.fromEntries(shared),
       schemas,
     },

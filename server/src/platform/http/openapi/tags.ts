@@ -41,6 +41,8 @@ export const tags: Record<string, string> = {
   'member-record': "A member's record as the staff sees it",
   merging: 'Two records of one person become one',
   'member-views': "A member's account as she sees it, and her data, for an admin",
+  'api-keys': 'Keys with which programs call',
+  webhooks: 'Programs that are told of events',
   imports: 'Customers from another system',
   'video-kinds': 'Muscles, props, tags and kinds of films',
   videos: 'Films: lists, details, playback and ratings',

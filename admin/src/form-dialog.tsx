@@ -1,7 +1,7 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material';
 import { type ReactNode, useId, useState } from 'react';
-import { ApiProblem } from '../api.ts';
-import { notBeside } from '../not-beside.ts';
+import { ApiProblem } from './api.ts';
+import { notBeside } from './not-beside.ts';
 
 /** A form in a dialog: it sends, shows what is refused, and closes when it is done. */
 export function FormDialog({

@@ -1,0 +1,100 @@
+import {
+  Checkbox,
+  FormControl,
+  FormControlLabel,
+  FormGroup,
+  FormHelperText,
+  FormLabel,
+  TextField,
+} from '@mui/material';
+import { type KeyRight, keyRights } from '@tbm/contract/route';
+import { type ReactNode, useState } from 'react';
+import { api } from '../api.ts';
+import { FormDialog } from '../form-dialog.tsx';
+import { useCall } from '../use-call.ts';
+import { keyDays, rightNames } from './words.ts';
+
+/** Makes a key for a program. */
+export function KeyDialog({
+  onMade,
+  onClose,
+}: {
+  onMade: (made: { name: string; token: string }) => void;
+  onClose: (isDone: boolean) => void;
+}): ReactNode {
+  const branches = useCall('GET /branches', {}).data ?? [];
+  const [name, setName] = useState('');
+  const [rights, setRights] = useState<readonly KeyRight[]>([]);
+  const [branchId, setBranchId] = useState<number | null>(null);
+  const [days, setDays] = useState<number | null>(365);
+  const toggle = (right: KeyRight, isOn: boolean) =>
+    setRights(isOn ? [...rights, right] : rights.filter((one) => one !== right));
+  return (
+    <FormDialog
+      title="Nueva llave"
+      action="Crear llave"
+      onSend={async () => {
+        const body = { name, rights: [...rights], branch_id: branchId, days };
+        const { token } = await api('POST /api_keys', { body });
+        onMade({ name, token });
+      }}
+      onClose={onClose}
+    >
+      {(wrong) => (
+        <>
+          <TextField
+            label="Para qué programa"
+            autoComplete="off"
+            required
+            value={name}
+            error={Boolean(wrong.name)}
+            helperText={wrong.name ?? 'Por ejemplo, “Contabilidad”.'}
+            onChange={({ target }) => setName(target.value)}
+          />
+          <FormControl component="fieldset" error={Boolean(wrong.rights)}>
+            <FormLabel component="legend">Permisos</FormLabel>
+            <FormGroup>
+              {keyRights.map((right) => (
+                <FormControlLabel
+                  key={right}
+                  control={<Checkbox />}
+                  label={rightNames[right]}
+                  checked={rights.includes(right)}
+                  onChange={(_, isOn) => toggle(right, isOn)}
+                />
+              ))}
+            </FormGroup>
+            <FormHelperText>{wrong.rights ?? 'Elige solo lo que el programa necesita.'}</FormHelperText>
+          </FormControl>
+          <TextField
+            select
+            label="Sucursal"
+            value={branchId ?? ''}
+            slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+            onChange={({ target }) => setBranchId(Number(target.value) || null)}
+          >
+            <option value="">Todas</option>
+            {branches.map((branch) => (
+              <option key={branch.branch_id} value={branch.branch_id}>
+                {branch.name}
+              </option>
+            ))}
+          </TextField>
+          <TextField
+            select
+            label="Vence"
+            value={days ?? ''}
+            slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+            onChange={({ target }) => setDays(Number(target.value) || null)}
+          >
+            {keyDays.map(([value, text]) => (
+              <option key={text} value={value ?? ''}>
+                {text}
+              </option>
+            ))}
+          </TextField>
+        </>
+      )}
+    </FormDialog>
+  );
+}

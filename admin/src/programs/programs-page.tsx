@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
+import { NotFound } from '../not-found.tsx';
+import { Page } from '../page.tsx';
+import { Tabs } from '../tabs.tsx';
+import { Deliveries } from './deliveries.tsx';
+import { Keys } from './keys.tsx';
+import { Webhooks } from './webhooks.tsx';
+
+const pages = { llaves: ['Llaves', Keys], avisos: ['Avisos', Webhooks] } as const;
+type Name = keyof typeof pages;
+const names = Object.keys(pages) as Name[];
+
+/** What programs of the studio use: keys to call, and addresses that are told of events. */
+export function ProgramsPage(): ReactNode {
+  const { part = 'llaves', webhook_endpoint_id } = useParams();
+  const name = webhook_endpoint_id ? 'avisos' : names.find((one) => one === part);
+  if (!name) return <NotFound />;
+  const [title, Shown] = webhook_endpoint_id ? (['Envíos', Deliveries] as const) : pages[name];
+  return (
+    <Page title={`Programas: ${title}`}>
+      <Tabs
+        label="Programas"
+        chosen={name}
+        tabs={names.map((one) => ({ name: one, text: pages[one][0], to: `/programas/${one}` }))}
+      />
+      <Shown />
+    </Page>
+  );
+}

@@ -1,0 +1,1 @@
+export { apiKeyHandlers } from './routes.ts';

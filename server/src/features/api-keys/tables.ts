@@ -1,0 +1,34 @@
+import { keyRights } from '@tbm/contract/route';
+import { sql } from 'drizzle-orm';
+import { bigint, check, pgTable, text } from 'drizzle-orm/pg-core';
+import { createdAt, instant, key, lengths, reference } from '../../platform/database/columns.ts';
+import { rawLiterals } from '../../platform/database/literals.ts';
+import { branches } from '../branches/tables.ts';
+
+/** A key with which a program calls the API (decision 70). Of its token only the hash is stored, and how it begins. */
+export const api_keys = pgTable(
+  'api_keys',
+  {
+    api_key_id: key(),
+    name: text().notNull(),
+    prefix: text().notNull(),
+    token_hash: text().notNull().unique('api_keys_token'),
+    rights: text({ enum: keyRights }).array().notNull(),
+    /** Null for every branch. */
+    branch_id: reference().references(() => branches.branch_id),
+    /** The admin who made it: it may never do more than her. */
+    uid: text().notNull(),
+    calls: bigint({ mode: 'number' }).notNull().default(0),
+    createdAt: createdAt(),
+    expiresAt: instant(),
+    lastUsedAt: instant(),
+    revokedAt: instant(),
+  },
+  (table) => [
+    lengths('api_keys', table, { name: 80 }, { prefix: 20 }),
+    check(
+      'api_keys_rights',
+      sql`${table.rights} <@ array[${rawLiterals(keyRights)}] and cardinality(${table.rights}) > 0`,
+    ),
+  ],
+);

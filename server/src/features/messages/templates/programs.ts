@@ -1,0 +1,28 @@
+import { createElement as h } from 'react';
+import { button, layout, paragraph } from './layout.ts';
+
+export interface WebhookDisabled {
+  /** The host of the address. */
+  host: string;
+  /** It failed for days, or said that it is no longer there. */
+  reason: 'failing' | 'gone';
+}
+
+/** Tells an admin that a program is no longer told of events. */
+export function webhookDisabled({ host, reason }: WebhookDisabled, publicUrl: string) {
+  const link = `${publicUrl}/myadmin/programas/avisos`;
+  const why =
+    reason === 'gone'
+      ? `El programa en ${host} respondió que ya no recibe avisos, así que dejamos de enviarlos.`
+      : `El programa en ${host} no recibió ningún aviso en tres días, así que dejamos de enviarlos.`;
+  const message = `${why} Cuando esté arreglado, actívalo otra vez.`;
+  return {
+    subject: 'Un programa ya no recibe avisos',
+    html: layout({
+      preview: message,
+      title: 'Avisos detenidos',
+      children: h('div', null, [paragraph(message), button(link, 'Ver avisos')]),
+    }),
+    text: [message, '', link].join('\n'),
+  };
+}

@@ -1,0 +1,2 @@
+export { webhookJobs } from './jobs.ts';
+export { webhookHandlers } from './routes.ts';
