@@ -152,7 +152,7 @@ export const account: Mutant[] = [
   ]),
   ...devices('platform/live.ts', [
     'a device that is signed out elsewhere notices only with its next call',
-    'if (!token) sessionEnded();',
+    'else sessionEnded();',
     '',
   ]),
   ...profile('features/profile/address-card.tsx', [
