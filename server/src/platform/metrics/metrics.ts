@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import type { WorkerEvents } from 'graphile-worker';
 import type { Pool, PoolClient } from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
@@ -82,7 +83,10 @@ export function makeMetrics(): Metrics {
     registers,
     async collect() {
       for (const folder of disks) {
-        const room = await statfs(folder).catch(() => null);
+        // The folder is made with the first file.
+        const room = await statfs(folder)
+          .catch(() => statfs(dirname(folder)))
+          .catch(() => null);
         if (room) this.set(room.bavail / room.blocks);
       }
     },
