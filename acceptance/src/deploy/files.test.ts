@@ -181,7 +181,10 @@ describe('the compose file', () => {
     expect(environmentOf(server as ComposeService).WORKER).toBe('off');
     expect(environmentOf(worker as ComposeService).WORKER).toBe('only');
     const caddy = opsFile('Caddyfile');
-    expect(caddy).toMatch(/dynamic a \{\n\s+name server\n\s+port 3000\n/);
+    const { name } = parse(opsFile('compose.yaml'), { merge: true });
+    const containers = Array.from({ length: 8 }, (_, index) => `${name}-server-${index + 1}:3000`);
+    expect(caddy).toContain(`\tto ${containers.join(' ')}\n`);
+    expect(caddy).toContain('health_uri /api/health/ready');
     // A browser that polls for live changes stays with one server.
     expect(caddy).toMatch(new RegExp(`reverse_proxy ${livePath}/\\* \\{\n\\s+lb_policy cookie tbm_live\n`));
     const [scraped] = parse(opsFile('monitoring/prometheus.yaml')).scrape_configs;
