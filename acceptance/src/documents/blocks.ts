@@ -19,9 +19,9 @@ export interface Mark {
   /** Where the block is run: on the studio of the test, or on an empty database and store. Null: it is not run. */
   place: 'studio' | 'empty' | null;
   /** For a command that does not end: what it prints when it has begun its work. */
-  until?: string;
+  until?: string | undefined;
   /** Why it is not run. */
-  reason?: string;
+  reason?: string | undefined;
 }
 
 const fence = /(?:<!-- (.*) -->\n)?^```(\w*)\n([\s\S]*?)^```$/gm;

@@ -14,10 +14,12 @@ const insertBackup = command(
 );
 
 /** Records that the backup of a day succeeded. */
-export const recordBackup = (
+export async function recordBackup(
   db: Executor,
   { day, endedAt, bytes }: { day: string; endedAt: string; bytes: number },
-): Promise<void> => insertBackup.run(db, [day, endedAt, bytes]);
+): Promise<void> {
+  await insertBackup.run(db, [day, endedAt, bytes]);
+}
 
 const setVerified = command(
   'set_backup_verified',
@@ -26,10 +28,12 @@ const setVerified = command(
 );
 
 /** Records that the backup of a day was restored on trial. One that a restored database knows nothing of is recorded too. */
-export const recordVerification = (
+export async function recordVerification(
   db: Executor,
   { day, takenAt, bytes, verifiedAt }: { day: string; takenAt: string; bytes: number; verifiedAt: string },
-): Promise<void> => setVerified.run(db, [day, takenAt, bytes, verifiedAt]);
+): Promise<void> {
+  await setVerified.run(db, [day, takenAt, bytes, verifiedAt]);
+}
 
 const seconds = (column: string) => `coalesce(extract(epoch from max(${column})), 0)::float8`;
 
