@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { command, type Executor, statement } from '../../platform/database/statement.ts';
 
-/** Runs that are kept: more than a year of them. */
-const keptRuns = 400;
+/** For how many days a run is kept: more than a year. */
+const keptDays = 400;
 
 const insertBackup = command(
   'insert_backup_run',
   `with made as (
     insert into backup_runs (day, "createdAt", bytes) values ($1, $2, $3)
     on conflict (day) do update set "createdAt" = excluded."createdAt", bytes = excluded.bytes, "verifiedAt" = null
-    returning backup_run_id)
-  delete from backup_runs where backup_run_id <= (select backup_run_id from made) - ${keptRuns}`,
+    returning day)
+  delete from backup_runs where day <= (select day from made) - ${keptDays}`,
 );
 
 /** Records that the backup of a day succeeded. */
@@ -44,5 +44,4 @@ export const lastBackup = statement(
     coalesce((array_agg(bytes order by day desc))[1], 0)::float8 as bytes
   from backup_runs`,
   z.object({ ended: z.number(), verified: z.number(), bytes: z.number() }),
-  { scans: 'holds some hundred rows' },
 );

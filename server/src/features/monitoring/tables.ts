@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, date, pgTable } from 'drizzle-orm/pg-core';
-import { createdAt, instant, key } from '../../platform/database/columns.ts';
+import { createdAt, instant } from '../../platform/database/columns.ts';
 
 /** Daily backups that succeeded: the newest of some months. Each is a folder named by its day. */
 export const backup_runs = pgTable(
   'backup_runs',
   {
-    backup_run_id: key(),
-    day: date({ mode: 'string' }).notNull().unique('backup_runs_day'),
+    day: date({ mode: 'string' }).primaryKey(),
     /** When it had ended, by the clock of the machine. */
     createdAt: createdAt(),
     bytes: bigint({ mode: 'number' }).notNull(),
