@@ -217,6 +217,9 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
     });
 
   const refresh = makeFigures(services, metrics.registry);
+  if (replica) metrics.watchReplica(replica.behindSeconds);
+  metrics.watchDisk(config.files_dir);
+  metrics.watchCertificate(config.public_url);
   let endpoint: Endpoint | null = null;
   let stopWorker = async () => {};
   return {

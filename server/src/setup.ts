@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { seedContent } from './features/content/index.ts';
 import { seedPlanner } from './features/planner/index.ts';
@@ -15,7 +15,7 @@ const usage = `Sets up a new studio in an empty database, once.
 
   npm run setup                      asks in the terminal
   npm run setup -- --file FILE       reads the answers from a JSON file
-  npm run setup -- --example         prints such a file
+  npm run setup -- --example FILE    writes such a file, to be edited
 
 It needs the same environment as npm run serve. SETUP_FILE names a file too; SETUP_ADMIN_PASSWORD takes the place of the
 admin's password in it.`;
@@ -36,6 +36,12 @@ async function askedAnswers() {
   } finally {
     asker.close();
   }
+}
+
+/** Writes answers to be edited into a new file: the passwords that come into it are nobody else's to read. */
+function writeExample(file: string): void {
+  writeFileSync(file, `${JSON.stringify(example, null, 2)}\n`, { flag: 'wx', mode: 0o600 });
+  console.log(`Edit ${file}, then run npm run setup -- --file ${file}`);
 }
 
 /** Migrates the database and writes the studio into it. */
@@ -64,10 +70,10 @@ async function run(config: Config, file: string | undefined): Promise<void> {
 
 try {
   const { values } = parseArgs({
-    options: { file: { type: 'string' }, example: { type: 'boolean' }, help: { type: 'boolean' } },
+    options: { file: { type: 'string' }, example: { type: 'string' }, help: { type: 'boolean' } },
   });
   if (values.help) console.log(usage);
-  else if (values.example) console.log(JSON.stringify(example, null, 2));
+  else if (values.example) writeExample(values.example);
   else await run(productionConfig(process.env), values.file ?? process.env.SETUP_FILE);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { livePath } from '@tbm/contract/live';
 import { productionConfig, settingNames } from '@tbm/server/platform/config';
 import { validate } from 'dockerfile-utils';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import {
   type ComposeService,
   environmentOf,
@@ -16,7 +17,22 @@ const compose = readCompose(filledSettings() as Record<string, string>);
 const services = Object.entries(compose.services);
 const isOurs = ([, { build }]: [string, ComposeService]) => build !== undefined;
 /** What `configuration.md` says nothing of, because compose itself reads it. */
-const ofCompose = ['DOMAIN', 'POSTGRES_PASSWORD', 'BACKUP_DIR', 'NODE_ENV'];
+const ofCompose = [
+  'DOMAIN',
+  'POSTGRES_PASSWORD',
+  'BACKUP_DIR',
+  'NODE_ENV',
+  'GRAFANA_PASSWORD',
+  'ALERT_EMAIL',
+  'ALERT_FROM',
+  'ALERT_SMTP_HOST',
+  'ALERT_SMTP_USER',
+  'ALERT_SMTP_PASSWORD',
+];
+const networksOf = ({ networks = [] }: ComposeService): string[] =>
+  Array.isArray(networks) ? networks : Object.keys(networks);
+/** What runs with the product's settings; the folder of backups is only given away. */
+const isProduct = (one: [string, ComposeService]) => isOurs(one) && one[0] !== 'backup-folder';
 
 describe('the Containerfile', () => {
   const text = opsFile('Containerfile');
@@ -74,21 +90,26 @@ describe('the compose file', () => {
   it('names only networks, volumes, services and stages that are there', () => {
     const stages = [...opsFile('Containerfile').matchAll(/^FROM .* AS (\w+)$/gm)].map(([, name]) => name);
     for (const [name, service] of services) {
-      for (const network of service.networks ?? []) expect(compose.networks, name).toHaveProperty(network);
+      for (const network of networksOf(service)) expect(compose.networks, name).toHaveProperty(network);
       for (const needed of Object.keys(service.depends_on ?? {}))
         expect(compose.services, name).toHaveProperty(needed);
       for (const volume of service.volumes ?? []) {
         const [source = ''] = volume.split(':');
-        if (!source.startsWith('.')) expect(compose.volumes, name).toHaveProperty(source);
-        else if (source !== './backups') expect(existsSync(opsPath(source)), source).toBe(true);
+        if (source.startsWith('.')) expect(existsSync(opsPath(source)), source).toBe(true);
+        else if (!source.startsWith('/')) expect(compose.volumes, name).toHaveProperty(source);
       }
       if (service.build) expect(stages, name).toContain(service.build.target);
     }
-    expect(Object.values(compose.configs).map(({ content }) => JSON.parse(content))).toHaveLength(1);
+    expect(JSON.parse(compose.configs['store-users']?.content ?? '')).toHaveProperty('identities');
+    // Without BACKUP_DIR backups go into a volume of Docker, which belongs to the image's user.
+    const { BACKUP_DIR: _, ...others } = filledSettings() as Record<string, string>;
+    const { services: unset, volumes } = readCompose(others);
+    expect(unset['daily-backup']?.volumes).toContain('backups:/backups');
+    expect(volumes).toHaveProperty('backups');
   });
 
   it('gives the product settings that it knows, and all that it needs', () => {
-    for (const [name, service] of services.filter(isOurs)) {
+    for (const [name, service] of services.filter(isProduct)) {
       const env = environmentOf(service);
       const unknown = Object.keys(env).filter((key) => ![...settingNames, ...ofCompose].includes(key));
       expect(unknown, name).toEqual([]);
@@ -119,18 +140,125 @@ describe('the compose file', () => {
       expect(compose.services[name]?.networks, name).toEqual(['inside']);
   });
 
-  it('has two servers, which the proxy asks whether they are ready, and one worker', () => {
+  it('limits memory, CPU and log of every container', () => {
+    for (const [name, { mem_limit, cpus, logging }] of services) {
+      expect([name, mem_limit, cpus]).toEqual([name, expect.stringMatching(/^\d+[mg]$/), expect.any(Number)]);
+      expect(logging, name).toEqual({ driver: 'local', options: { 'max-size': '10m', 'max-file': '5' } });
+    }
+  });
+
+  it('has alerts sent by mail, and no account with a known password', () => {
+    const config = parse(compose.configs.alertmanager?.content ?? '');
+    const { ALERT_EMAIL } = filledSettings();
+    expect(config.receivers[0].email_configs[0].to).toBe(ALERT_EMAIL);
+    expect(config.route.receiver).toBe(config.receivers[0].name);
+    const prometheus = parse(opsFile('monitoring/prometheus.yaml'));
+    expect(prometheus.alerting.alertmanagers[0].static_configs[0].targets).toEqual(['alertmanager:9093']);
+    expect(compose.services.grafana?.environment).toMatchObject({
+      GF_SECURITY_ADMIN_PASSWORD: 'of-grafana',
+      GF_AUTH_ANONYMOUS_ENABLED: 'false',
+    });
+    const { GRAFANA_PASSWORD: _, ...others } = filledSettings() as Record<string, string>;
+    expect(() => readCompose(others)).toThrow('GRAFANA_PASSWORD is not set');
+  });
+
+  it('backs up every day as the user of the image, who is given a folder that Docker made', () => {
+    const { 'daily-backup': daily, 'backup-folder': folder } = compose.services;
+    expect(daily?.entrypoint).toEqual([
+      ...['node', '--no-deprecation', 'server/src/backup-daily.ts', '/backups', '--service'],
+    ]);
+    expect(daily?.profiles).toBe(undefined);
+    expect(daily?.depends_on).toHaveProperty('backup-folder.condition', 'service_completed_successfully');
+    expect(folder).toMatchObject({ user: '0:0', entrypoint: ['chown', '1000:1000', '/backups'] });
+    // The image's health check asks a server.
+    for (const [name, { entrypoint, healthcheck }] of services.filter(isOurs))
+      if (entrypoint) expect([name, healthcheck]).toEqual([name, { disable: true }]);
+  });
+
+  it('has as many servers as wanted, which proxy and Prometheus find by name, and one worker', () => {
+    const { server, worker } = compose.services;
+    expect([server?.scale, worker?.scale]).toEqual([2, undefined]);
+    expect(environmentOf(server as ComposeService).WORKER).toBe('off');
+    expect(environmentOf(worker as ComposeService).WORKER).toBe('only');
     const caddy = opsFile('Caddyfile');
-    const [, upstreams = ''] = /reverse_proxy (.*) \{/.exec(caddy) ?? [];
-    const servers = services.filter(
-      (one) => isOurs(one) && !one[1].profiles && environmentOf(one[1]).WORKER === 'off',
-    );
-    expect(servers.map(([name]) => `${name}:3000`)).toEqual(upstreams.split(' '));
-    expect(servers).toHaveLength(2);
+    const { name } = parse(opsFile('compose.yaml'), { merge: true });
+    const containers = Array.from({ length: 8 }, (_, index) => `${name}-server-${index + 1}:3000`);
+    expect(caddy).toContain(`\tto ${containers.join(' ')}\n`);
     expect(caddy).toContain('health_uri /api/health/ready');
     // A browser that polls for live changes stays with one server.
-    const live = new RegExp(`reverse_proxy ${livePath}/\\* (.*) \\{\n\\s+lb_policy cookie `).exec(caddy);
-    expect(live?.[1]).toBe(upstreams);
-    expect(environmentOf(compose.services.worker as ComposeService).WORKER).toBe('only');
+    expect(caddy).toMatch(new RegExp(`reverse_proxy ${livePath}/\\* \\{\n\\s+lb_policy cookie tbm_live\n`));
+    const [scraped] = parse(opsFile('monitoring/prometheus.yaml')).scrape_configs;
+    expect(scraped.dns_sd_configs[0]).toMatchObject({ names: ['server', 'worker'], type: 'A', port: 9464 });
+    // Eight servers, as while four are replaced by four, and a worker: 32 connections each.
+    const [, most] = opsFile('compose.yaml').match(/max_connections=(\d+)/) ?? [];
+    expect(Number(most)).toBeGreaterThanOrEqual(9 * 32 + 3);
+  });
+});
+
+describe('the alerts', () => {
+  it('have a test each, which promtool runs in npm run test:full', () => {
+    const { groups } = parse(opsFile('monitoring/alerts.yaml')) as {
+      groups: { rules: { alert: string }[] }[];
+    };
+    const alerts = groups.flatMap(({ rules }) => rules.map(({ alert }) => alert));
+    const { tests } = parse(opsFile('monitoring/alerts.test.yaml')) as {
+      tests: { alert_rule_test?: { alertname: string; exp_alerts: object[] }[] }[];
+    };
+    const tested = tests.flatMap(({ alert_rule_test = [] }) =>
+      alert_rule_test.filter(({ exp_alerts }) => exp_alerts.length > 0).map(({ alertname }) => alertname),
+    );
+    expect(tested.sort()).toEqual(alerts.sort());
+    expect(alerts).toHaveLength(22);
+  });
+});
+
+describe('the units of systemd', () => {
+  const units = readdirSync(opsPath('systemd')).map((name): [string, string] => [
+    name,
+    opsFile(`systemd/${name}`),
+  ]);
+  const programs = units.filter(([name]) => name.endsWith('.service'));
+
+  it.each(programs)('%s runs a program that is there, as an ordinary user with limits', (_name, text) => {
+    const [, program = ''] = /^ExecStart=.* (server\/src\/[\w-]+\.ts)/m.exec(text) ?? [];
+    expect(existsSync(opsPath(`../${program}`)), program).toBe(true);
+    for (const line of ['User=tbm', 'NoNewPrivileges=true', 'ProtectSystem=strict'])
+      expect(text.split('\n')).toContain(line);
+    expect(text).toMatch(/^MemoryMax=/m);
+  });
+
+  it('give settings that the product knows', () => {
+    for (const [name, text] of programs) {
+      const given = [...text.matchAll(/^Environment=(.*)$/gm)].flatMap(([, line = '']) =>
+        line.split(' ').map((pair) => pair.split('=')[0] ?? ''),
+      );
+      expect(
+        given.filter((setting) => ![...settingNames, ...ofCompose].includes(setting)),
+        name,
+      ).toEqual([]);
+    }
+  });
+});
+
+describe('the manifests of Kubernetes', () => {
+  const { items } = parse(opsFile('kubernetes/tbm.yaml'), { maxAliasCount: -1 });
+
+  it('give settings that the product knows, and run programs that are there', () => {
+    const [config] = items.filter(({ kind }: { kind: string }) => kind === 'ConfigMap');
+    expect(Object.keys(config.data).filter((name) => !settingNames.includes(name))).toEqual([]);
+    const programs = [...opsFile('kubernetes/tbm.yaml').matchAll(/server\/src\/[\w-]+\.ts/g)];
+    expect(programs).toHaveLength(2);
+    for (const [program] of programs) expect(existsSync(opsPath(`../${program}`)), program).toBe(true);
+  });
+
+  it('ask the health addresses, and take no server away before another one is ready', () => {
+    const [server] = items.filter(
+      ({ kind, metadata }: { kind: string; metadata: { name: string } }) =>
+        kind === 'Deployment' && metadata.name === 'server',
+    );
+    expect(server.spec.strategy.rollingUpdate.maxUnavailable).toBe(0);
+    const [container] = server.spec.template.spec.containers;
+    expect(container.readinessProbe.httpGet.path).toBe('/api/health/ready');
+    expect(container.livenessProbe.httpGet.path).toBe('/api/health/live');
   });
 });

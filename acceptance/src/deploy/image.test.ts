@@ -4,18 +4,17 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { freePort } from '@tbm/server/platform/database/embedded';
 import { emptyDatabase } from '@tbm/server/platform/testing/database';
 import { startSimulators } from '@tbm/simulators/start';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { productionSettings, publicUrl } from '../first-start/settings.ts';
 import { studio } from '../first-start/studio.ts';
 import { type BuiltStages, buildStages } from './image.ts';
 import { imageSettings } from './layout.ts';
 
 // The image, built without a container engine from exactly what the Containerfile lets in, and started on an empty database.
 
-const publicUrl = 'https://bajio.example';
 const cleanups: (() => unknown)[] = [];
 let stages: BuiltStages;
 let settings: Record<string, string>;
@@ -57,22 +56,10 @@ beforeAll(async () => {
   const { WORKER: _, ...imageEnvironment } = imageSettings();
   settings = {
     ...imageEnvironment,
-    DATABASE_URL: database.url,
-    PUBLIC_URL: publicUrl,
-    AUTH_SECRET: 'ZmlsZXMgb2YgdGhlIGltYWdlIGFyZSBlbm91Z2ggdG8gcnVuIGl0',
-    STRIPE_SECRET_KEY: 'sk_test_image',
-    STRIPE_WEBHOOK_SECRET: 'whsec_image',
-    SMTP_URL: `smtp://${simulators.smtp.host}:${simulators.smtp.port}`,
-    MAIL_FROM: 'TBM <hola@bajio.example>',
-    FILES_DIR: files,
+    ...productionSettings({ databaseUrl: database.url, simulators, folder: join(folder, 'data'), port }),
     HOST: '127.0.0.1',
-    PORT: String(port),
     METRICS_PORT: String(await freePort()),
     SECURITY_CONTACT: 'mailto:seguridad@bajio.example',
-    LOG_LEVEL: 'error',
-    // The only thing that is not as in production: Stripe's address leads to the simulator.
-    STRIPE_SIMULATOR: simulators.url,
-    NODE_OPTIONS: `--import=${fileURLToPath(new URL('../first-start/stripe-at-simulator.mjs', import.meta.url))}`,
   };
   const { password, ...admin } = studio.admin;
   const answers = join(folder, 'studio.json');

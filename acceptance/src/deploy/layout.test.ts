@@ -44,7 +44,7 @@ beforeAll(async () => {
     const config = productionConfig({
       ...environmentOf(compose.services[name] as ComposeService),
       ...Object.fromEntries(bucket),
-      ...{ DATABASE_URL: database.url, FILES_DIR: join(dir, name), LOG_LEVEL: 'error' },
+      ...{ DATABASE_URL: database.url, FILES_DIR: join(dir, String(port)), LOG_LEVEL: 'error' },
       SMTP_URL: `smtp://${simulators.smtp.host}:${simulators.smtp.port}`,
       ...{ HOST: '127.0.0.1', PORT: String(port), METRICS_HOST: '127.0.0.1', METRICS_PORT: String(metrics) },
     });
@@ -53,7 +53,7 @@ beforeAll(async () => {
     await process.start();
     return { url: `http://127.0.0.1:${port}`, metrics: `http://127.0.0.1:${metrics}/metrics` };
   };
-  for (const name of ['server-1', 'server-2']) servers.push(await start(name));
+  for (const _ of [1, 2]) servers.push(await start('server'));
   worker = await start('worker');
   proxy = await startProxy(servers.map(({ url }) => url));
   cleanups.push(() => proxy.close());

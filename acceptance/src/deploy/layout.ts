@@ -13,7 +13,7 @@ export interface ComposeService {
   environment?: Record<string, string>;
   env_file?: string;
   volumes?: string[];
-  networks?: string[];
+  networks?: string[] | Record<string, { aliases?: string[] } | null>;
   ports?: string[];
   depends_on?: Record<string, { condition: string }>;
   read_only?: boolean;
@@ -22,7 +22,12 @@ export interface ComposeService {
   stop_grace_period?: string;
   profiles?: string[];
   entrypoint?: string[];
-  healthcheck?: object;
+  user?: string;
+  scale?: number;
+  mem_limit?: string;
+  cpus?: number;
+  logging?: { driver: string; options: Record<string, string> };
+  healthcheck?: { disable?: boolean };
 }
 
 export interface Compose {
@@ -50,6 +55,7 @@ export const filledSettings = (): Record<string, string | undefined> => ({
   ...{ AUTH_SECRET: 'ac0e5d1fb3a79c8264f8d07e9b1c2a35', POSTGRES_PASSWORD: 'of-postgres' },
   ...{
     S3_SECRET_ACCESS_KEY: 'of-the-store',
+    GRAFANA_PASSWORD: 'of-grafana',
     STRIPE_SECRET_KEY: 'sk_test_1',
     STRIPE_WEBHOOK_SECRET: 'whsec_1',
   },

@@ -14,9 +14,9 @@ import { sampleOf } from '@tbm/server/platform/testing/samples';
 import { type Simulators, startSimulators } from '@tbm/simulators/start';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { npmRun, type Running } from './commands.ts';
+import { productionSettings, publicUrl } from './settings.ts';
 import { strangers, studio } from './studio.ts';
 
-const publicUrl = 'https://bajio.example';
 /** Every page that a visitor may open, and the first ones behind the sign-in. */
 const pages = [
   ...['/', '/paquetes/', '/ubicacion/', '/ubicacion/?branch_id=2', '/reto/', '/preguntas-frecuentes/'],
@@ -68,20 +68,8 @@ beforeAll(async () => {
   const { password: _, ...admin } = studio.admin;
   await writeFile(answers, JSON.stringify({ ...studio, admin }));
   settings = {
-    DATABASE_URL: empty.url,
-    PUBLIC_URL: publicUrl,
-    AUTH_SECRET: 'QmFzZTY0IG9mIHJhbmRvbSBieXRlcyBmb3IgYSB0ZXN0Lg',
-    STRIPE_SECRET_KEY: 'sk_test_firststart',
-    STRIPE_WEBHOOK_SECRET: 'whsec_firststart',
-    SMTP_URL: `smtp://${simulators.smtp.host}:${simulators.smtp.port}`,
-    MAIL_FROM: 'TBM <hola@bajio.example>',
-    FILES_DIR: join(folder, 'files'),
-    PORT: String(port),
+    ...productionSettings({ databaseUrl: empty.url, simulators, folder, port }),
     RATE_LIMITS: '1000',
-    LOG_LEVEL: 'error',
-    // The only thing that is not as in production: Stripe's address leads to the simulator.
-    STRIPE_SIMULATOR: simulators.url,
-    NODE_OPTIONS: `--import=${new URL('./stripe-at-simulator.mjs', import.meta.url)}`,
   };
   simulators.stripe.setWebhook({
     url: `${address}/api/webhooks/stripe`,

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { cp, link, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { createGzip } from 'node:zlib';
 import { withSnapshot } from '../platform/database/copy/snapshot.ts';
 import type { Storage } from '../platform/storage/storage.ts';
@@ -8,12 +8,30 @@ import { seal, writeFrom } from './checksums.ts';
 import { type BackupDescription, layout, settingsText } from './layout.ts';
 import { type Place, placeOf } from './place.ts';
 
+interface Options {
+  /** An earlier backup on the same disk: uploaded files that it has are shared with it by hard links. */
+  filesOf?: string;
+}
+
+/** Whether a file of an earlier backup became one of this backup too, without taking room. */
+async function linkFile(earlier: string, target: string): Promise<boolean> {
+  await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+  return link(earlier, target).then(
+    () => true,
+    () => false,
+  );
+}
+
 /** Copies files that the backup does not have yet: none changes under its key. Returns how many. */
-async function copyFiles(storage: Storage, dir: string): Promise<number> {
+async function copyFiles(storage: Storage, dir: string, { filesOf }: Options): Promise<number> {
   let copied = 0;
   for await (const key of storage.list()) {
     const target = join(dir, layout.files, key);
     const known = await stat(target).catch(() => null);
+    if (!known && filesOf && (await linkFile(join(filesOf, layout.files, key), target))) {
+      copied += 1;
+      continue;
+    }
     const found = known ? null : await storage.get(key);
     // Removed since it was listed.
     if (!found) continue;
@@ -44,26 +62,41 @@ async function copyData({ dataDir }: Place, dir: string): Promise<void> {
       await cp(join(dataDir, name), join(dir, layout.data, name), { recursive: true });
 }
 
+/** Makes a new folder in place of what an interrupted backup left. */
+async function makeFolder(dir: string): Promise<void> {
+  try {
+    await rm(dir, { recursive: true, force: true });
+    await mkdir(dir, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'EACCES' && code !== 'EROFS') throw error;
+    const user = process.getuid?.();
+    throw new Error(
+      `${dirname(dir)} may not be written by the user ${user}, who makes the backup. Give it to that user: chown ${user} ${dirname(dir)}`,
+    );
+  }
+}
+
 /**
  * Backs up a studio into a new folder while it runs: rows of one moment, uploaded files, settings and checksums. An
  * unfinished backup has `.unfinished` at the end of its name.
- * @throws Error when the folder exists.
+ * @throws Error when the folder exists, or may not be written.
  */
 export async function backUp(
   folder: string,
   env: NodeJS.ProcessEnv,
+  options: Options = {},
 ): Promise<{ tables: number; files: number }> {
   if (existsSync(folder)) throw new Error(`${folder} exists already. Name a new folder.`);
   const place = placeOf(env);
   const settings = settingsText(place.settings);
   // Resolved: a slash at the end would put the unfinished backup inside of the finished one.
   const dir = `${resolve(folder)}.unfinished`;
-  await rm(dir, { recursive: true, force: true });
-  await mkdir(dir, { recursive: true, mode: 0o700 });
+  await makeFolder(dir);
   // Before the rows: a file that a row names may be removed meanwhile. After them: one may have been added.
-  const before = await copyFiles(place.storage, dir);
+  const before = await copyFiles(place.storage, dir, options);
   const tables = await place.withDatabase((url) => copyDatabase(url, dir));
-  const files = before + (await copyFiles(place.storage, dir));
+  const files = before + (await copyFiles(place.storage, dir, options));
   await copyData(place, dir);
   await writeFile(join(dir, layout.settings), settings, { mode: 0o600 });
   await seal(dir);

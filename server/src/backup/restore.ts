@@ -1,14 +1,13 @@
-import { createReadStream, existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { cp, mkdir, readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { compose } from 'node:stream';
 import { parseEnv } from 'node:util';
-import { createGunzip } from 'node:zlib';
 import { loadContents } from '../platform/database/copy/load.ts';
 import { runningPostgres } from '../platform/database/running.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { filesBelow, verify } from './checksums.ts';
-import { backupDescription, layout } from './layout.ts';
+import { readContents } from './contents.ts';
+import { layout } from './layout.ts';
 import { type Place, placeOf } from './place.ts';
 
 interface Options {
@@ -59,16 +58,10 @@ export async function restore(
   { replace = false }: Options = {},
 ): Promise<{ tables: number; files: number; takenAt: string }> {
   await verify(folder);
-  const given: unknown = JSON.parse(readFileSync(join(folder, layout.description), 'utf8'));
-  const { taken_at, database } = backupDescription.parse(given);
+  const { takenAt, contents } = readContents(folder);
   refuseOtherSecret(folder, env);
   const place = placeOf(env);
   await prepare(place, replace);
-  const contents = {
-    description: database,
-    read: (table: (typeof database.tables)[number]) =>
-      compose(createReadStream(join(folder, layout.rows(table))), createGunzip()),
-  };
   await place.withDatabase((url) => loadContents(url, contents, { mayReplace: replace }));
   const files = await filesBelow(join(folder, layout.files));
   // The server sends types of its own; the store's are never shown.
@@ -76,5 +69,5 @@ export async function restore(
     await place.storage.put(key, join(folder, layout.files, key), 'application/octet-stream');
   const data = join(folder, layout.data);
   if (place.dataDir !== null && existsSync(data)) await cp(data, place.dataDir, { recursive: true });
-  return { tables: database.tables.length, files: files.length, takenAt: taken_at };
+  return { tables: contents.description.tables.length, files: files.length, takenAt };
 }

@@ -63,4 +63,6 @@ export async function lastCheck(db: Executor): Promise<{ running: boolean; last:
 
 export const integrityJobs = (services: Services): Jobs => ({
   tasks: { check_integrity: () => checkIntegrity(services) },
+  // After the nightly comparison with the payment providers.
+  crontab: '30 10 * * * check_integrity',
 });

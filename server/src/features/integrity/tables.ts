@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { check, integer, jsonb, pgTable } from 'drizzle-orm/pg-core';
 import { createdAt, instant, key } from '../../platform/database/columns.ts';
 
-/** Checks of all invariants that an admin asked for: the last ones. */
+/** Checks of all invariants, by night and when an admin asked for one: the last ones. */
 export const integrity_runs = pgTable(
   'integrity_runs',
   {

@@ -2,13 +2,20 @@ import { invoiceStatuses, purchaseStatuses } from '@tbm/contract/purchases';
 import { Gauge, type Registry } from 'prom-client';
 import { within } from '../../platform/in-time.ts';
 import type { Services } from '../../platform/services.ts';
+import { lastBackup } from './backups.ts';
 import {
+  databaseSize,
   invoicesByStatus,
   jobsByState,
+  lastIntegrityRun,
   missingNoticeFacts,
   oldestPending,
+  openFindings,
   purchasesByStatus,
 } from './queries.ts';
+
+/** For so long a difference with the payment providers counts as new, in milliseconds: the comparison runs every night. */
+const newFindingMs = 2 * 86_400_000;
 
 /** How old counts of all rows may be, and how long the database may take to answer, in milliseconds. */
 const [countsMs, limitMs] = [60_000, 2_000];
@@ -34,6 +41,25 @@ export function makeFigures(
     'tbm_notice_facts_missing',
     'Facts of the studio that the privacy notice must name and lacks.',
   );
+  const backupEnded = gauge(
+    'tbm_backup_last_success_timestamp_seconds',
+    'When the last daily backup ended; 0 where none ever did.',
+  );
+  const backupVerified = gauge(
+    'tbm_backup_last_verified_timestamp_seconds',
+    'When a daily backup was last restored on trial without a complaint; 0 where never.',
+  );
+  const backupBytes = gauge('tbm_backup_last_bytes', 'Size of the last daily backup.');
+  const integrityEnded = gauge(
+    'tbm_integrity_checked_timestamp_seconds',
+    'When all invariants were last checked; 0 where never.',
+  );
+  const violations = gauge('tbm_integrity_violations', 'Rows that broke an invariant at the last check.');
+  const findings = gauge(
+    'tbm_reconciliation_findings_new',
+    'Differences with the payment providers of the last two days that were not repaired.',
+  );
+  const databaseBytes = gauge('tbm_database_bytes', 'Size of the database.');
   let countedAt = 0;
 
   const readCounts = async () => {
@@ -45,6 +71,16 @@ export function makeFigures(
     for (const status of purchaseStatuses) purchases.set({ status }, countIn(bought, status));
     for (const status of invoiceStatuses) invoices.set({ status }, countIn(charged, status));
     facts.set((await missingNoticeFacts.one(db)).missing);
+    const backup = await lastBackup.one(db);
+    backupEnded.set(backup.ended);
+    backupVerified.set(backup.verified);
+    backupBytes.set(backup.bytes);
+    const check = await lastIntegrityRun.maybeOne(db);
+    integrityEnded.set(check?.ended ?? 0);
+    violations.set(check?.violations ?? 0);
+    const since = new Date(Date.parse(clock.now()) - newFindingMs).toISOString();
+    findings.set((await openFindings.one(db, [since])).count);
+    databaseBytes.set((await databaseSize.one(db)).bytes);
     countedAt = Date.now();
   };
   const read = async () => {

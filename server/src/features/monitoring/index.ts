@@ -1,1 +1,2 @@
+export { lastBackup, recordBackup, recordVerification } from './backups.ts';
 export { makeFigures } from './figures.ts';

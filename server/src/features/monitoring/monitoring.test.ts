@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
+import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../platform/database/embedded.ts';
 import { addJob } from '../../platform/jobs.ts';
 import { makeMembership, makeStudio } from '../../platform/testing/factories.ts';
 import { signedInCustomer } from '../../platform/testing/people.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
+import { recordBackup, recordVerification } from './backups.ts';
+import { makeFigures } from './figures.ts';
 
 let server: TestServer;
 let address: string;
@@ -65,6 +68,44 @@ describe('metrics', () => {
     expect(await read('tbm_purchases{status="active"}')).toBe(1);
     // The studio of this test has not said who it is.
     expect(await read('tbm_notice_facts_missing')).toBe(3);
+    expect(await read('tbm_disk_free_ratio')).toBeGreaterThan(0);
+    expect(await read('tbm_disk_free_ratio')).toBeLessThan(1);
+    expect(await read('tbm_database_bytes')).toBeGreaterThan(1e6);
+    // No backup, no check and no certificate: what never was is 0, and an alert can compare.
+    expect(await read('tbm_backup_last_success_timestamp_seconds')).toBe(0);
+    expect(await read('tbm_integrity_checked_timestamp_seconds')).toBe(0);
+    expect(await read('tbm_certificate_expires_timestamp_seconds')).toBe(0);
+  });
+
+  it('show the last backup, the last check of the invariants and new differences with the providers', async () => {
+    const other = await makeTestServer();
+    const figures = new Registry();
+    try {
+      await recordBackup(other.pool, { day: '2026-11-20', endedAt: '2026-11-20T09:04:00Z', bytes: 5_000 });
+      await recordBackup(other.pool, { day: '2026-11-21', endedAt: '2026-11-21T09:04:00Z', bytes: 6_000 });
+      const verified = { day: '2026-11-20', takenAt: '2026-11-20T09:00:00Z', bytes: 5_000 };
+      await recordVerification(other.pool, { ...verified, verifiedAt: '2026-11-20T09:10:00Z' });
+      await other.pool.query(`insert into integrity_runs ("createdAt", "endedAt", rules, findings) values
+        ('2026-11-20T10:30:00Z', '2026-11-20T10:31:00Z', 9, '[{"violations": 2}, {"violations": 3}]')`);
+      const now = other.clock.now();
+      await other.pool.query(
+        `insert into reconciliation_findings (kind, subject, details, repaired, "createdAt") values
+          ('not_compared', 'new', '{}', false, $1), ('not_compared', 'repaired', '{}', true, $1),
+          ('not_compared', 'old', '{}', false, $1::timestamptz - interval '3 days')`,
+        [now],
+      );
+      await makeFigures(other.services, figures)();
+      const text = await figures.metrics();
+      const value = (name: string) => Number(new RegExp(`^${name} (.*)$`, 'm').exec(text)?.[1]);
+      expect(value('tbm_backup_last_success_timestamp_seconds')).toBe(Date.UTC(2026, 10, 21, 9, 4) / 1000);
+      expect(value('tbm_backup_last_verified_timestamp_seconds')).toBe(Date.UTC(2026, 10, 20, 9, 10) / 1000);
+      expect(value('tbm_backup_last_bytes')).toBe(6_000);
+      expect(value('tbm_integrity_violations')).toBe(5);
+      expect(value('tbm_integrity_checked_timestamp_seconds')).toBe(Date.UTC(2026, 10, 20, 10, 31) / 1000);
+      expect(value('tbm_reconciliation_findings_new')).toBe(1);
+    } finally {
+      await other.end();
+    }
   });
 });
 

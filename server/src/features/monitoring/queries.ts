@@ -47,3 +47,25 @@ export const oldestPending = statement(
   from purchases where status = 'pending'`,
   z.object({ seconds: z.number() }),
 );
+
+/** How many rows broke a rule at the last check of all invariants, and when that was, in seconds since 1970; 0 where never. */
+export const lastIntegrityRun = statement(
+  'monitoring_integrity',
+  `select coalesce(extract(epoch from "endedAt"), 0)::float8 as ended,
+    coalesce((select sum((finding ->> 'violations')::int) from jsonb_array_elements(findings) finding), 0)::int as violations
+  from integrity_runs order by integrity_run_id desc limit 1`,
+  z.object({ ended: z.number(), violations: z.int() }),
+);
+
+/** Differences with the payment providers that were found since an instant and not repaired by themselves. */
+export const openFindings = statement(
+  'monitoring_findings',
+  `select count(*)::int as count from reconciliation_findings where not repaired and "createdAt" > $1::timestamptz`,
+  z.object({ count: z.int() }),
+);
+
+export const databaseSize = statement(
+  'monitoring_database_size',
+  'select pg_database_size(current_database())::float8 as bytes',
+  z.object({ bytes: z.number() }),
+);

@@ -608,6 +608,7 @@ export const otherTables: Readonly<Record<string, OtherTable>> = {
     nothing: 'what was asked of a provider, by the number of a purchase, a refund or an account',
   },
   payment_event_failures: { nothing: 'ids of events that a provider sent' },
+  backup_runs: { nothing: 'days and sizes of backups' },
   integrity_runs: { nothing: 'keys and numbers of rows that broke a rule' },
   payment_events: { nothing: 'ids of events that a provider sent' },
   rate_limits: { nothing: 'hashes of callers, for minutes' },

@@ -10,6 +10,7 @@ import {
   pendingMigrations,
   recordMigration,
 } from './migrations.ts';
+import { refuseOtherVersion } from './server-version.ts';
 
 interface Options {
   /** How many of our migrations the database shall have had; all unless said. */
@@ -84,6 +85,7 @@ async function alone<T>(url: string, work: (client: PoolClient, pool: Pool) => P
   try {
     const client = await pool.connect();
     try {
+      await refuseOtherVersion(client);
       // Another process may be migrating: that takes as long as it takes. Asked again and again: a statement that waits would
       // have a snapshot, and CREATE INDEX CONCURRENTLY waits for all that are older.
       while (!(await isMine(client))) await wait(100);
@@ -129,11 +131,13 @@ async function isNew(client: PoolClient): Promise<boolean> {
 
 /**
  * At a server's start: migrates a database that is new, so that the first start takes one command. Whether it was new.
- * @throws Error when a database in use lacks migrations.
+ * @throws Error when the server is of another version, or a database in use lacks migrations.
  */
 export async function migrateIfNew(url: string): Promise<boolean> {
   const pool = openPool(url, { max: 1, limits: migrations });
-  const pending = await pendingMigrations(pool).finally(() => pool.end());
+  const pending = await refuseOtherVersion(pool)
+    .then(() => pendingMigrations(pool))
+    .finally(() => pool.end());
   if (pending.length === 0) return false;
   // Somebody may be about to apply them: then they are done afterwards.
   await alone(url, async (client, both) => {

@@ -24,6 +24,8 @@ const hasPosition = statement(
 export interface Replica {
   /** Whether it had, at the last look, all that was written until the look before; `justWroteMs` covers both. */
   isFresh(): boolean;
+  /** For how many seconds it has not been fresh; 0 while it is. */
+  behindSeconds(): number;
   /** A read failed there: not before the next look. */
   distrust(): void;
   stop(): Promise<void>;
@@ -37,6 +39,7 @@ export function watchReplica(primary: Pool, replica: Pool): Replica {
   const ending = new AbortController();
   const { signal } = ending;
   let freshUntil = 0;
+  let lastFresh = performance.now();
   let before: string | null = null;
   const look = async () => {
     const start = performance.now();
@@ -45,6 +48,7 @@ export function watchReplica(primary: Pool, replica: Pool): Replica {
     before = position;
     // A look that takes long says nothing of now.
     freshUntil = reached ? start + 2 * every : 0;
+    if (reached) lastFresh = start;
   };
   const looking = (async () => {
     while (!signal.aborted) {
@@ -57,6 +61,7 @@ export function watchReplica(primary: Pool, replica: Pool): Replica {
   })();
   return {
     isFresh: () => performance.now() < freshUntil,
+    behindSeconds: () => (performance.now() < freshUntil ? 0 : (performance.now() - lastFresh) / 1000),
     distrust() {
       freshUntil = 0;
     },

@@ -1,6 +1,9 @@
+import { statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import type { WorkerEvents } from 'graphile-worker';
 import type { Pool, PoolClient } from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { watchExpiry } from './certificate.ts';
 
 /** What a process measures of itself, as Prometheus reads it. Seconds and counts. */
 export interface Metrics {
@@ -10,6 +13,12 @@ export interface Metrics {
   watchPool(name: string, pool: Pool): void;
   watchSockets(count: () => number): void;
   watchJobs(events: WorkerEvents): void;
+  /** Measures for how long a replica has been behind, from here on. */
+  watchReplica(behindSeconds: () => number): void;
+  /** Measures the room on the disk of a folder, from here on. */
+  watchDisk(folder: string): void;
+  /** Reads the certificate of this address from here on, unless it is plain HTTP. */
+  watchCertificate(address: string): void;
 }
 
 export function makeMetrics(): Metrics {
@@ -58,9 +67,47 @@ export function makeMetrics(): Metrics {
       for (const [pool, { waitingCount }] of pools) this.set({ pool }, waitingCount);
     },
   });
+  const replicas: (() => number)[] = [];
+  new Gauge({
+    name: 'tbm_replica_behind_seconds',
+    help: 'For how long the replica has lacked what was written; nothing where there is no replica.',
+    registers,
+    collect() {
+      for (const behindSeconds of replicas) this.set(behindSeconds());
+    },
+  });
+  const disks: string[] = [];
+  new Gauge({
+    name: 'tbm_disk_free_ratio',
+    help: 'Free part of the disk that holds FILES_DIR.',
+    registers,
+    async collect() {
+      for (const folder of disks) {
+        // The folder is made with the first file.
+        const room = await statfs(folder)
+          .catch(() => statfs(dirname(folder)))
+          .catch(() => null);
+        if (room) this.set(room.bavail / room.blocks);
+      }
+    },
+  });
+  const certificates: (() => Promise<number>)[] = [];
+  new Gauge({
+    name: 'tbm_certificate_expires_timestamp_seconds',
+    help: 'When the certificate of PUBLIC_URL ends; 0 where none could be read.',
+    registers,
+    async collect() {
+      for (const expiry of certificates) this.set(await expiry());
+    },
+  });
   return {
     registry,
     calls,
+    watchReplica: (behindSeconds) => void replicas.push(behindSeconds),
+    watchDisk: (folder) => void disks.push(folder),
+    watchCertificate(address) {
+      if (address.startsWith('https://')) certificates.push(watchExpiry(address));
+    },
     watchPool(name, pool) {
       pools.set(name, pool);
       measureWaits(pool, () => waits.startTimer({ pool: name }));

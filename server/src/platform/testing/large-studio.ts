@@ -62,6 +62,7 @@ const rowsOf: Record<string, number> = {
     payment_events: 500_000,
     payment_event_failures: 100,
     integrity_runs: 20,
+    backup_runs: 400,
     provider_tries: 200_000,
   },
   ...{

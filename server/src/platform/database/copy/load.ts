@@ -5,6 +5,7 @@ import { openPool } from '../database.ts';
 import { migrations } from '../limits.ts';
 import { migrate } from '../migrate.ts';
 import { appliedMigrations, knownMigrations } from '../migrations.ts';
+import { refuseOtherVersion } from '../server-version.ts';
 import { type Contents, copySettings, type Description, schemas } from './contents.ts';
 import { refuseWhileUsed } from './sessions.ts';
 
@@ -71,6 +72,7 @@ export async function loadContents(
   try {
     const client = await pool.connect();
     try {
+      await refuseOtherVersion(client);
       await refuseWhileUsed(client);
       const applied = await appliedMigrations(client);
       await migrateFor(contents.description, url, applied.length, mayReplace);

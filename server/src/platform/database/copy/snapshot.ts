@@ -3,6 +3,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { openPool } from '../database.ts';
 import { migrations } from '../limits.ts';
 import { appliedMigrations } from '../migrations.ts';
+import { refuseOtherVersion } from '../server-version.ts';
 import { type Contents, copySettings, type Description, schemas } from './contents.ts';
 import { refuseWhileUsed } from './sessions.ts';
 
@@ -43,6 +44,7 @@ export async function withSnapshot<T>(
   try {
     const client = await pool.connect();
     try {
+      await refuseOtherVersion(client);
       if (alone) await refuseWhileUsed(client);
       await client.query('begin isolation level repeatable read read only');
       await client.query(copySettings);
