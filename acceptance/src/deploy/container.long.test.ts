@@ -107,7 +107,8 @@ mount -t tmpfs tmpfs "$IMAGE/tmp"
 mount --rbind /dev "$IMAGE/dev"
 mount -t proc proc "$IMAGE/proc"
 mount -o remount,ro,bind "$IMAGE"
-exec setpriv --no-new-privs --bounding-set=-all chroot --userspec=node "$IMAGE" sh -c 'cd /app && exec "$@"' sh "$@"`;
+exec chroot "$IMAGE" setpriv --reuid=node --regid=node --clear-groups --bounding-set=-all --no-new-privs \\
+  sh -c 'cd /app && exec "$@"' sh "$@"`;
 
 it.skipIf(!isPossible)(
   'the image is built and serves as an ordinary user on a read-only root',
