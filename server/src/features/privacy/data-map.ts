@@ -542,7 +542,6 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     whose: 't.uid = subject.uid',
     withheld: { token_hash: secret },
     erasure: 'deleted',
-    scans: 'a studio has few keys',
   },
   staff_branches: {
     file: 'sucursales-donde-trabajas',

@@ -21,19 +21,16 @@ import { secretOf } from './sign.ts';
 const columns = `e.webhook_endpoint_id, e.url, e.events, e."createdAt", e."failingSince", e."disabledAt", e.disabled_reason,
   (select count(*)::int from webhook_deliveries d
     where d.webhook_endpoint_id = e.webhook_endpoint_id and d.status = 'pending') as pending`;
-const scans = 'a studio has ten addresses at most';
 
 const endpoints = statement(
   'webhook_endpoints',
   `select ${columns} from webhook_endpoints e order by e.webhook_endpoint_id desc`,
   webhookEndpoint,
-  { scans },
 );
 const endpointById = statement(
   'webhook_endpoint',
   `select ${columns} from webhook_endpoints e where e.webhook_endpoint_id = $1`,
   webhookEndpoint,
-  { scans },
 );
 /** Of two at once, the second waits, so that there are never too many. */
 const lockEndpoints = command(

@@ -72,6 +72,7 @@ async function send(): Promise<void> {
        select id from graphile_worker.jobs where task_identifier = 'send_webhook') returning payload`,
   );
   const task = webhookJobs(server.services).tasks.send_webhook;
+  rows.sort((a, b) => a.payload.webhook_delivery_id - b.payload.webhook_delivery_id);
   for (const { payload } of rows) await task?.(payload, {} as never);
 }
 const deliveries = async () =>
