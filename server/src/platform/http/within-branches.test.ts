@@ -253,6 +253,7 @@ describe('staff of Tijuana', () => {
     expect([...keysWithMark(await everythingRead(owner.token))].sort()).toEqual([
       'GET /addresses',
       'GET /addresses/:id',
+      'GET /api_keys',
       'GET /audit',
       'GET /available_classes/:id/link',
       'GET /class_packages/admin/:id',

@@ -166,10 +166,9 @@ export function makeRecorder(endpoint: string, config: TraceConfig): Recorder {
             ),
         ]),
       ),
-    recordMails: (mailer) => ({
-      ...mailer,
-      send: (mail) =>
-        inSpan('SMTP', { kind: SpanKind.CLIENT, root: false, attributes: {} }, () => mailer.send(mail)),
+    recordMails: ({ send, close }) => ({
+      send: (mail) => inSpan('SMTP', { kind: SpanKind.CLIENT, root: false, attributes: {} }, () => send(mail)),
+      close,
     }),
     currentTraceId: () => trace.getActiveSpan()?.spanContext().traceId,
     async stop() {
