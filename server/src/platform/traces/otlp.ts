@@ -167,7 +167,8 @@ export function makeRecorder(endpoint: string, config: TraceConfig): Recorder {
         ]),
       ),
     recordMails: ({ send, close }) => ({
-      send: (mail) => inSpan('SMTP', { kind: SpanKind.CLIENT, root: false, attributes: {} }, () => send(mail)),
+      send: (mail) =>
+        inSpan('SMTP', { kind: SpanKind.CLIENT, root: false, attributes: {} }, () => send(mail)),
       close,
     }),
     currentTraceId: () => trace.getActiveSpan()?.spanContext().traceId,
