@@ -16,6 +16,7 @@ const allowed: Record<string, string[]> = {
   simulators: ['contract', 'domain'],
   demo: ['contract', 'domain', 'server', 'simulators'],
   art: [],
+  client: ['server'],
   acceptance: ['contract', 'domain', 'server', 'simulators', 'demo'],
   e2e: ['contract', 'domain', 'demo', 'server', 'simulators'],
   bench: ['contract', 'domain', 'server'],
