@@ -110,6 +110,14 @@ describe('the free days of a subscription, once a person', () => {
     expect(await begin(await typed('julia+c@gmail.com'), trial)).toBe('trial_used');
   });
 
+  it('are still hers when the same member begins again with another cart', async () => {
+    const trial = await trialPackage();
+    const who = await member('irma@gmail.com', '+528112340009');
+    expect(await begin(who, trial)).toBe('begun');
+    expect(await begin(who, trial)).toBe('begun');
+    expect(await begin(await member('irma+2@gmail.com'), trial)).toBe('trial_used');
+  });
+
   it('are there again when the purchase failed', async () => {
     const trial = await trialPackage();
     expect(await begin(await member('olga@gmail.com'), trial)).toBe('begun');
