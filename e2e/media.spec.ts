@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { type APIRequestContext, expect } from '@playwright/test';
+import { anyVersion, versionHeader } from '@tbm/contract/route';
 import { test } from './own-demo.ts';
 import { demoPassword, expectAccessible, signIn } from './pages.ts';
 import { pdf } from './pdf.ts';
@@ -17,6 +18,7 @@ async function callsOf(request: APIRequestContext, email: string, origin: string
   const { token } = await (await request.get('/api/auth/token')).json();
   return async (method: string, path: string, more: { data?: unknown; multipart?: FormData } = {}) => {
     const headers: Record<string, string> = { authorization: `Bearer ${token}`, origin };
+    if (method === 'PUT') headers[versionHeader] = anyVersion;
     if (more.data instanceof Buffer) headers['content-type'] = 'application/octet-stream';
     const answer = await request.fetch(`/api/${path}`, { method, headers, ...more });
     expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);

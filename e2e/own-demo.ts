@@ -58,7 +58,6 @@ export async function watchedFilm(film: {
 
 /**
  * Lets all credits of a member end on a day, places included, as if the studio had moved the classes before it kept credits usable.
- * The day is one of the demo's clock, which other journeys of this worker may have moved.
  */
 export async function endCredits(customer_id: number, last_day: Temporal.PlainDate): Promise<void> {
   const { project, workerIndex } = test.info();

@@ -123,6 +123,7 @@ test('free days by PayPal ask who she is first, because PayPal names no card', a
   await expectWellMade(page, 'checkout, trial by paypal');
   await confirm.getByRole('button', { name: 'Enviarme otro correo' }).click();
   await followMail(page, email, /Confirma tu correo/);
+  await expect(page.getByText('Tu correo quedó confirmado')).toBeVisible();
   await page.goto('/checkout/19271/');
   await page.getByRole('radio', { name: /PayPal/ }).check();
   await page.getByLabel(/Acepto los términos/).check();
