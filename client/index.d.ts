@@ -4,7 +4,7 @@ import type { paths } from './paths.d.ts';
 export interface StudioClientOptions {
   /** The address of the studio's site, without a slash at the end. */
   url: string;
-  /** A key from `/myadmin/programas`. */
+  /** A key from `/myadmin/conexiones`. */
   key: string;
   /** Takes the place of the global `fetch`. */
   fetch?: (request: Request) => Promise<Response>;

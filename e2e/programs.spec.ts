@@ -13,8 +13,8 @@ test('the owner makes a key for a program, which reads members until she revokes
   let token = '';
 
   await test.step('chooses what it may do', async () => {
-    await page.goto('/myadmin/programas');
-    await expect(page.getByRole('heading', { level: 1, name: 'Programas: Llaves' })).toBeVisible();
+    await page.goto('/myadmin/conexiones');
+    await expect(page.getByRole('heading', { level: 1, name: 'Conexiones: Llaves' })).toBeVisible();
     await page.getByRole('button', { name: 'Nueva llave' }).click();
     await dialog.getByRole('button', { name: 'Crear llave' }).click();
     await expect(dialog.getByText('Elige al menos un permiso.')).toBeVisible();
@@ -60,7 +60,7 @@ test('the owner adds an address that is told of events, and sees what was sent',
   await expect(page).not.toHaveURL(/entrar/);
 
   await test.step('chooses what the program is told, and sees the secret once', async () => {
-    await page.goto('/myadmin/programas/avisos');
+    await page.goto('/myadmin/conexiones/avisos');
     await page.getByRole('button', { name: 'Nueva dirección' }).click();
     await dialog.getByLabel('Dirección del programa').fill(address);
     await dialog.getByLabel('Se registra una socia').check();
@@ -78,7 +78,7 @@ test('the owner adds an address that is told of events, and sees what was sent',
       body: { name: 'Nueva', last_name: 'Socia', email: uniqueEmail('aviso'), phone: '8112345678' },
     });
     await page.getByRole('link', { name: `Ver envíos a ${address}` }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Programas: Envíos' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Conexiones: Envíos' })).toBeVisible();
     await expect(async () => {
       await page.reload();
       await expect(page.getByText('503').first()).toBeVisible({ timeout: 2_000 });

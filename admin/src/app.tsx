@@ -122,8 +122,8 @@ const Screens = ({ name }: { name: string }): ReactNode => {
         <Route path="/sistema/:part?" element={<SystemPage />} />
         <Route path="/personal/actividad/:customer_id" element={<StaffPage />} />
         <Route path="/personal/:part?" element={<StaffPage />} />
-        <Route path="/programas/avisos/:webhook_endpoint_id" element={<ProgramsPage />} />
-        <Route path="/programas/:part?" element={<ProgramsPage />} />
+        <Route path="/conexiones/avisos/:webhook_endpoint_id" element={<ProgramsPage />} />
+        <Route path="/conexiones/:part?" element={<ProgramsPage />} />
         <Route path="/reportes/renglones/:list" element={<RowsPage />} />
         <Route path="/reportes/:report?" element={<ReportsPage />} />
       </CustomRoutes>

@@ -108,7 +108,7 @@ const AllSections = (): ReactNode => (
     <Menu.Item to="/reportes" primaryText="Reportes" />
     <Menu.Item to="/segmentos" primaryText="Segmentos" />
     <Menu.Item to="/personal" primaryText="Personal" />
-    <Menu.Item to="/programas" primaryText="Programas" />
+    <Menu.Item to="/conexiones" primaryText="Conexiones" />
     <Menu.Item to="/sistema" primaryText="Sistema" />
     {groups.map((group) => (
       <Fragment key={group}>

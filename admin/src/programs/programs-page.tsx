@@ -18,11 +18,11 @@ export function ProgramsPage(): ReactNode {
   if (!name) return <NotFound />;
   const [title, Shown] = webhook_endpoint_id ? (['Envíos', Deliveries] as const) : pages[name];
   return (
-    <Page title={`Programas: ${title}`}>
+    <Page title={`Conexiones: ${title}`}>
       <Tabs
-        label="Programas"
+        label="Conexiones"
         chosen={name}
-        tabs={names.map((one) => ({ name: one, text: pages[one][0], to: `/programas/${one}` }))}
+        tabs={names.map((one) => ({ name: one, text: pages[one][0], to: `/conexiones/${one}` }))}
       />
       <Shown />
     </Page>

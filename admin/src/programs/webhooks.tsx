@@ -61,7 +61,7 @@ export function Webhooks(): ReactNode {
                     <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
                       <Button
                         component={Link}
-                        to={`/programas/avisos/${endpoint.webhook_endpoint_id}`}
+                        to={`/conexiones/avisos/${endpoint.webhook_endpoint_id}`}
                         aria-label={`Ver envíos a ${endpoint.url}`}
                       >
                         Ver envíos

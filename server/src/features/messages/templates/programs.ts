@@ -10,7 +10,7 @@ export interface WebhookDisabled {
 
 /** Tells an admin that a program is no longer told of events. */
 export function webhookDisabled({ host, reason }: WebhookDisabled, publicUrl: string) {
-  const link = `${publicUrl}/myadmin/programas/avisos`;
+  const link = `${publicUrl}/myadmin/conexiones/avisos`;
   const why =
     reason === 'gone'
       ? `El programa en ${host} respondió que ya no recibe avisos, así que dejamos de enviarlos.`

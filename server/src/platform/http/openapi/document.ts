@@ -144,7 +144,7 @@ const securitySchemes = (secure: boolean): Json => ({
     type: 'http',
     scheme: 'bearer',
     description:
-      'The token of a key for programs, which an owner makes at `/myadmin/programas`. Its rights are chosen there; each call names the one that it needs.',
+      'The token of a key for programs, which an owner makes at `/myadmin/conexiones`. Its rights are chosen there; each call names the one that it needs.',
   },
   [session]: {
     type: 'apiKey',
