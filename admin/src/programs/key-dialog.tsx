@@ -1,16 +1,10 @@
-import {
-  Checkbox,
-  FormControl,
-  FormControlLabel,
-  FormGroup,
-  FormHelperText,
-  FormLabel,
-  TextField,
-} from '@mui/material';
+import { TextField } from '@mui/material';
 import { type KeyRight, keyRights } from '@tbm/contract/route';
 import { type ReactNode, useState } from 'react';
 import { api } from '../api.ts';
+import { CheckboxGroup } from '../checkbox-group.tsx';
 import { FormDialog } from '../form-dialog.tsx';
+import { useTyped } from '../typed.ts';
 import { useCall } from '../use-call.ts';
 import { keyDays, rightNames } from './words.ts';
 
@@ -23,12 +17,10 @@ export function KeyDialog({
   onClose: (isDone: boolean) => void;
 }): ReactNode {
   const branches = useCall('GET /branches', {}).data ?? [];
-  const [name, setName] = useState('');
+  const [{ name }, setTyped] = useTyped('new key', { name: '' });
   const [rights, setRights] = useState<readonly KeyRight[]>([]);
   const [branchId, setBranchId] = useState<number | null>(null);
   const [days, setDays] = useState<number | null>(365);
-  const toggle = (right: KeyRight, isOn: boolean) =>
-    setRights(isOn ? [...rights, right] : rights.filter((one) => one !== right));
   return (
     <FormDialog
       title="Nueva llave"
@@ -49,23 +41,16 @@ export function KeyDialog({
             value={name}
             error={Boolean(wrong.name)}
             helperText={wrong.name ?? 'Por ejemplo, “Contabilidad”.'}
-            onChange={({ target }) => setName(target.value)}
+            onChange={({ target }) => setTyped({ name: target.value })}
           />
-          <FormControl component="fieldset" error={Boolean(wrong.rights)}>
-            <FormLabel component="legend">Permisos</FormLabel>
-            <FormGroup>
-              {keyRights.map((right) => (
-                <FormControlLabel
-                  key={right}
-                  control={<Checkbox />}
-                  label={rightNames[right]}
-                  checked={rights.includes(right)}
-                  onChange={(_, isOn) => toggle(right, isOn)}
-                />
-              ))}
-            </FormGroup>
-            <FormHelperText>{wrong.rights ?? 'Elige solo lo que el programa necesita.'}</FormHelperText>
-          </FormControl>
+          <CheckboxGroup
+            legend="Permisos"
+            options={keyRights.map((right) => [right, rightNames[right]] as const)}
+            chosen={rights}
+            wrong={wrong.rights}
+            help="Elige solo lo que el programa necesita."
+            onChange={setRights}
+          />
           <TextField
             select
             label="Sucursal"

@@ -10,7 +10,7 @@ import {
 } from '@mui/material';
 import { type ReactNode, useId, useState } from 'react';
 
-/** A secret that is shown now and never again. It closes by its button alone, so that nobody loses it by a click beside it. */
+/** A secret that is shown now and never again. It closes by its button only: a click beside the dialog must not lose it. */
 export function ShownOnce({
   title,
   label,
@@ -29,9 +29,9 @@ export function ShownOnce({
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(value);
-      setCopied('Copiada.');
+      setCopied('Listo, ya puedes pegar el texto.');
     } catch {
-      setCopied('No pudimos copiarla. Selecciónala y cópiala.');
+      setCopied('No pudimos copiar el texto. Selecciónalo y cópialo.');
     }
   };
   return (

@@ -1,16 +1,10 @@
-import {
-  Checkbox,
-  FormControl,
-  FormControlLabel,
-  FormGroup,
-  FormHelperText,
-  FormLabel,
-  TextField,
-} from '@mui/material';
+import { TextField } from '@mui/material';
 import { type WebhookEvent, webhookEvents } from '@tbm/contract/webhooks';
 import { type ReactNode, useState } from 'react';
 import { api } from '../api.ts';
+import { CheckboxGroup } from '../checkbox-group.tsx';
 import { FormDialog } from '../form-dialog.tsx';
+import { useTyped } from '../typed.ts';
 import { eventNames } from './words.ts';
 
 /** Adds an address that is told of events. */
@@ -21,10 +15,8 @@ export function WebhookDialog({
   onMade: (secret: string) => void;
   onClose: (isDone: boolean) => void;
 }): ReactNode {
-  const [url, setUrl] = useState('');
+  const [{ url }, setTyped] = useTyped('new address', { url: '' });
   const [events, setEvents] = useState<readonly WebhookEvent[]>([]);
-  const toggle = (event: WebhookEvent, isOn: boolean) =>
-    setEvents(isOn ? [...events, event] : events.filter((one) => one !== event));
   return (
     <FormDialog
       title="Nueva dirección"
@@ -45,25 +37,16 @@ export function WebhookDialog({
             value={url}
             error={Boolean(wrong.url)}
             helperText={wrong.url ?? 'Empieza con https://'}
-            onChange={({ target }) => setUrl(target.value)}
+            onChange={({ target }) => setTyped({ url: target.value })}
           />
-          <FormControl component="fieldset" error={Boolean(wrong.events)}>
-            <FormLabel component="legend">Avisarle cuando</FormLabel>
-            <FormGroup>
-              {webhookEvents.map((event) => (
-                <FormControlLabel
-                  key={event}
-                  control={<Checkbox />}
-                  label={eventNames[event]}
-                  checked={events.includes(event)}
-                  onChange={(_, isOn) => toggle(event, isOn)}
-                />
-              ))}
-            </FormGroup>
-            <FormHelperText>
-              {wrong.events ?? 'Solo se envían folios, nunca nombres ni correos.'}
-            </FormHelperText>
-          </FormControl>
+          <CheckboxGroup
+            legend="Avisarle cuando"
+            options={webhookEvents.map((event) => [event, eventNames[event]] as const)}
+            chosen={events}
+            wrong={wrong.events}
+            help="Solo se envían folios, nunca nombres ni correos."
+            onChange={setEvents}
+          />
         </>
       )}
     </FormDialog>

@@ -1,14 +1,7 @@
-import {
-  Checkbox,
-  FormControl,
-  FormControlLabel,
-  FormGroup,
-  FormHelperText,
-  FormLabel,
-  TextField,
-} from '@mui/material';
+import { Checkbox, FormControlLabel, TextField } from '@mui/material';
 import type { StaffInvitation } from '@tbm/contract/staff-invitations';
 import type { ReactNode } from 'react';
+import { CheckboxGroup } from '../checkbox-group.tsx';
 import { fullName } from '../names.ts';
 import { useCall } from '../use-call.ts';
 import { roleNames } from './words.ts';
@@ -33,11 +26,8 @@ export function RoleFields({
   const branches = useCall('GET /branches', {}).data ?? [];
   const coaches = useCall('GET /instructors', {}).data ?? [];
   const { role, instructor_id, branches: chosen } = value;
-  const toggle = (branch_id: number, on: boolean) =>
-    onChange({
-      ...value,
-      branches: on ? [...(chosen ?? []), branch_id] : (chosen ?? []).filter((one) => one !== branch_id),
-    });
+  const everywhere = 'Verá y cambiará lo de todas las sucursales.';
+  const someBranches = 'Verá y cambiará solo lo de las sucursales que elijas.';
   return (
     <>
       <TextField
@@ -71,33 +61,22 @@ export function RoleFields({
           ))}
         </TextField>
       ) : null}
-      <FormControl component="fieldset" error={Boolean(wrong.branches)}>
-        <FormLabel component="legend">Sucursales</FormLabel>
-        <FormGroup>
-          {branches.map(({ branch_id, name }) => (
-            <FormControlLabel
-              key={branch_id}
-              control={<Checkbox />}
-              label={name}
-              checked={chosen === null || chosen.includes(branch_id)}
-              disabled={chosen === null}
-              onChange={(_, on) => toggle(branch_id, on)}
-            />
-          ))}
-          <FormControlLabel
-            control={<Checkbox />}
-            label="Todas, también las que abran después"
-            checked={chosen === null}
-            onChange={(_, on) => onChange({ ...value, branches: on ? null : [] })}
-          />
-        </FormGroup>
-        <FormHelperText>
-          {wrong.branches ??
-            (chosen === null
-              ? 'Verá y cambiará lo de todas las sucursales.'
-              : 'Verá y cambiará solo lo de las sucursales que elijas.')}
-        </FormHelperText>
-      </FormControl>
+      <CheckboxGroup
+        legend="Sucursales"
+        options={branches.map(({ branch_id, name }) => [branch_id, name] as const)}
+        chosen={chosen ?? branches.map(({ branch_id }) => branch_id)}
+        wrong={wrong.branches}
+        help={chosen === null ? everywhere : someBranches}
+        disabled={chosen === null}
+        onChange={(next) => onChange({ ...value, branches: next })}
+      >
+        <FormControlLabel
+          control={<Checkbox />}
+          label="Todas, también las que abran después"
+          checked={chosen === null}
+          onChange={(_, isOn) => onChange({ ...value, branches: isOn ? null : [] })}
+        />
+      </CheckboxGroup>
     </>
   );
 }
