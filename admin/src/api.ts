@@ -116,15 +116,15 @@ async function send(key: string, { params = {}, query = {}, body, file, bytes, h
   }).catch(failOffline);
 }
 
-/** The address at which the session begins again; afterwards this page opens anew. */
+/** The address of the sign-in; after it this page opens again. */
 export const signInAddress = (): string =>
   `/entrar/?next=${encodeURIComponent(location.pathname + location.search)}`;
 
 /** The session of this page is over: what is typed on it is kept for the same account, which signs in and comes back. */
 function endSession(account: string): void {
-  keepUnsent(account);
-  // Nothing is lost, so no form needs to ask before the page is left.
-  addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true });
+  // When nothing is lost, no form needs to ask before the page is left.
+  if (keepUnsent(account))
+    addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true });
   location.assign(`${signInAddress()}&sesion=expirada`);
 }
 

@@ -41,3 +41,12 @@ it('another account sees nothing of it, and deletes it; signing out does too', (
   expect(takeUnsent('form', start, 'ana', store)).toBeNull();
   stop();
 });
+
+it('says whether the browser could keep it; nothing typed is nothing to lose', () => {
+  const refusing = { ...makeStore(), setItem: () => false };
+  expect(keepUnsent('ana', refusing)).toBe(true);
+  const stop = watchUnsent('form', () => ({ start, values: { ...start, text: 'Mío' } }));
+  expect(keepUnsent('ana', refusing)).toBe(false);
+  expect(keepUnsent('ana', makeStore())).toBe(true);
+  stop();
+});

@@ -40,15 +40,15 @@ export function watchUnsent(name: string, form: () => Form): () => void {
   };
 }
 
-/** Writes down what the open forms hold: the session of this account has ended. */
-export function keepUnsent(account: string, store: KeptStorage = visitStorage): void {
+/** Writes down what the open forms hold: the session of this account has ended. False where the browser could not keep it. */
+export function keepUnsent(account: string, store: KeptStorage = visitStorage): boolean {
   const forms: Record<string, Form> = {};
   for (const [name, form] of open) {
     const { start, values } = form();
     forms[name] = { start: keepable(start), values: keepable(values) };
   }
-  if (Object.keys(forms).length === 0) return;
-  store.setItem(entry, JSON.stringify({ account, forms }));
+  if (Object.keys(forms).length === 0) return true;
+  return store.setItem(entry, JSON.stringify({ account, forms }));
 }
 
 /** What was typed in a form that opens now, once; null when nothing was, or by another account, which deletes it. */
