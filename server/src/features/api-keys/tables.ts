@@ -1,8 +1,9 @@
 import { keyRights } from '@tbm/contract/route';
 import { sql } from 'drizzle-orm';
-import { bigint, check, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, check, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, instant, key, lengths, reference } from '../../platform/database/columns.ts';
 import { rawLiterals } from '../../platform/database/literals.ts';
+import { users } from '../accounts/tables.ts';
 import { branches } from '../branches/tables.ts';
 
 /** A key with which a program calls the API (decision 70). Of its token only the hash is stored, and how it begins. */
@@ -17,7 +18,9 @@ export const api_keys = pgTable(
     /** Null for every branch. */
     branch_id: reference().references(() => branches.branch_id),
     /** The admin who made it: it may never do more than her. */
-    uid: text().notNull(),
+    uid: text()
+      .notNull()
+      .references(() => users.uid, { onDelete: 'cascade' }),
     calls: bigint({ mode: 'number' }).notNull().default(0),
     createdAt: createdAt(),
     expiresAt: instant(),
@@ -25,6 +28,7 @@ export const api_keys = pgTable(
     revokedAt: instant(),
   },
   (table) => [
+    index('api_keys_maker').on(table.uid),
     lengths('api_keys', table, { name: 80 }, { prefix: 20 }),
     check(
       'api_keys_rights',
