@@ -48,12 +48,12 @@ export const oldestPending = statement(
   z.object({ seconds: z.number() }),
 );
 
-/** How many rows broke a rule at the last check of all invariants, and when that was, in seconds since 1970; 0 where never. */
+/** How many rows broke a rule at the last finished check of all invariants, and when it ended, in seconds since 1970. */
 export const lastIntegrityRun = statement(
   'monitoring_integrity',
-  `select coalesce(extract(epoch from "endedAt"), 0)::float8 as ended,
+  `select extract(epoch from "endedAt")::float8 as ended,
     coalesce((select sum((finding ->> 'violations')::int) from jsonb_array_elements(findings) finding), 0)::int as violations
-  from integrity_runs order by integrity_run_id desc limit 1`,
+  from integrity_runs where "endedAt" is not null order by integrity_run_id desc limit 1`,
   z.object({ ended: z.number(), violations: z.int() }),
 );
 
