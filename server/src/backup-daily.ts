@@ -6,12 +6,14 @@ const usage = `Makes the backup of the day in FOLDER, keeps 7 daily, 4 weekly an
 newest one into a scratch database.
 
   npm run backup:daily -- FOLDER               once, for a timer of systemd or cron
-  npm run backup:daily -- FOLDER --service     stays, and looks every quarter of an hour whether one is due
+  npm run backup:daily -- FOLDER --service     stays, and looks every quarter of an hour whether one is due; an hour after a failure
   npm run backup:daily -- FOLDER --hour 9      the hour at which the day of a backup begins, UTC; 9 unless said
 
 It takes the same settings as npm run backup. Run again on the same day, it does only what is missing.`;
 
-const quarterHour = 15 * 60_000;
+const minute = 60_000;
+/** How long the service waits after a run. A run that failed is repeated less often: a trial loads the database. */
+const pauses = { succeeded: 15 * minute, failed: 60 * minute };
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
@@ -29,11 +31,17 @@ try {
     throw new Error(usage);
   const run = () => backUpDaily(folder, process.env, { hour, log: console.log });
   if (values.service) {
-    // What is unfinished then is begun anew at the next start.
+    // A backup that is unfinished then starts from its beginning at the next start.
     for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => process.exit(0));
     for (;;) {
-      await run().catch((error) => console.error(messageOf(error)));
-      await wait(quarterHour);
+      const outcome = await run().then(
+        () => 'succeeded' as const,
+        (error) => {
+          console.error(messageOf(error));
+          return 'failed' as const;
+        },
+      );
+      await wait(pauses[outcome]);
     }
   }
   await run();
