@@ -18,6 +18,12 @@ const fewer: Readonly<Record<string, string>> = {
     coach_stars_total = v.coach_stars_total - n.coach_stars`,
 };
 
+/** Rows that a film's counters do not count are not subtracted from them. */
+const countedOnly: Readonly<Record<string, string>> = {
+  completed_videos: ' where earned_by is not null',
+  video_ratings: ' where is_counted',
+};
+
 /** Deletes what the kept one has already. What the other saw of a film goes last, see `emptied`. */
 const removals: Command[] = moving.flatMap((table) => {
   const { same } = movingRule(table);
@@ -25,12 +31,7 @@ const removals: Command[] = moving.flatMap((table) => {
   const gone = `delete from ${table} t where t.customer_id = $2 and ${same}`;
   const counter = fewer[table];
   if (!counter) return [command(`merge_same_${table}`, gone)];
-  const counted =
-    table === 'completed_videos'
-      ? ' where earned_by is not null'
-      : table === 'video_ratings'
-        ? ' where is_counted'
-        : '';
+  const counted = countedOnly[table] ?? '';
   const stars =
     table === 'video_ratings'
       ? 'sum(class_stars)::int as class_stars, sum(coach_stars)::int as coach_stars, '
