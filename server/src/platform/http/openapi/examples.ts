@@ -8,7 +8,7 @@ const byName: [RegExp, ...unknown[]][] = [
   [/^last_name$/, 'Paz'],
   [/^initial$/, 'A'],
   [/^(who|created_by|invited_by|refunded_by|sold_by|customer|customer_name|member|author|coach)$/, 'Ana Paz'],
-  [/^coaches$|^coache$/, 'Ana Paz'],
+  [/^coaches$/, 'Ana Paz'],
   [/^guest_name$/, 'Elena Ruiz'],
   [/phone|whatsapp_number|^number$|^whatsapp$/, '8112345678', '+528112345678'],
   [/^calling_code$/, '52'],
@@ -113,7 +113,7 @@ const byName: [RegExp, ...unknown[]][] = [
   [/^quote$/, 'Lo que entrenas hoy te acompaña mañana.'],
   [/^icon$/, 'flame'],
   [/^(class_name|class_type)$/, 'Barre'],
-  [/^branch(es)?$|^branche$/, 'Monterrey'],
+  [/^branch(es)?$/, 'Monterrey'],
   [/^location$/, 'Estudio Valle'],
   [/^brand$/, 'Café Olmo'],
   [/^milestone$/, 'Raíz'],
@@ -392,7 +392,12 @@ class Maker {
 }
 
 /** `cities` is a list of `city`. */
-const singular = (name: string): string => name.replace(/ies$/, 'y').replace(/s$/, '');
+/** The name of one thing of a list: `coach` of `coaches`, `category` of `categories`, `goal` of `goals`. */
+function singular(name: string): string {
+  if (name.endsWith('ies')) return `${name.slice(0, -'ies'.length)}y`;
+  if (/(ch|sh|ss|x)es$/.test(name)) return name.slice(0, -'es'.length);
+  return name.replace(/s$/, '');
+}
 
 /** Fields that wrap the record of the call. */
 const isWrapper = (name: string): boolean => ['', 'data', 'row', 'rows', 'record'].includes(name);
