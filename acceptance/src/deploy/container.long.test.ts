@@ -48,13 +48,7 @@ async function run(program: string, args: string[], env: Record<string, string> 
 /** A folder with Debian, the pinned Node, npm and the user `node`, as the official image of Node has them. */
 async function makeBase(folder: string): Promise<string> {
   const root = join(folder, 'base');
-  await run('debootstrap', [
-    '--variant=minbase',
-    '--include=ca-certificates,libatomic1',
-    'trixie',
-    root,
-    'http://deb.debian.org/debian',
-  ]);
+  await run('debootstrap', ['--variant=minbase', '--include=ca-certificates,libatomic1', 'trixie', root]);
   await cp(process.execPath, join(root, 'usr/local/bin/node'));
   // npm's program is a link into its package.
   const npm = dirname(dirname(await run('sh', ['-c', 'realpath "$(command -v npm)"'])));
