@@ -40,7 +40,7 @@ test('a page from before a deployment leads to the page that was tapped, once', 
   });
 });
 
-test('a part that nobody tapped is done without; one that was tapped opens the page anew once, with what was typed', async ({
+test('a part that was not tapped is done without; one that was tapped reloads the page once, with what was typed', async ({
   page,
   studio,
 }) => {
@@ -63,7 +63,7 @@ test('a part that nobody tapped is done without; one that was tapped opens the p
     const field = page.getByLabel('Apellidos');
     await field.fill('Otra Vez');
     await expect.poll(() => [...missing].sort()).toEqual(['esm', 'news', 'offline', 'rules']);
-    // A page is opened anew within a moment.
+    // A page is reloaded within a moment.
     await page.waitForTimeout(2_000);
     expect(loads).toEqual(['/mytbm/informacion']);
     await expect(field).toHaveValue('Otra Vez');

@@ -1,9 +1,9 @@
-import { mayOpenAnew } from '@tbm/browser/missing-part';
+import { mayReload } from '@tbm/browser/missing-part';
 import { prepareBrowser } from '@tbm/browser/prepare';
 
-// A part that a deployment has taken away: the page that was tapped is opened anew. Unsaved forms are kept on the device (`draft.tsx`).
+// A part that a deployment has taken away: the page that was tapped is reloaded. Unsaved forms are kept on the device (`draft.tsx`).
 addEventListener('vite:preloadError', async () => {
-  if (await mayOpenAnew(location.href)) location.reload();
+  if (await mayReload(location.href)) location.reload();
 });
 
 /** Says that the first script could not be loaded, when nothing of the back office is there to say it. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { mayOpenAnew } from './missing-part.ts';
+import { mayReload } from './missing-part.ts';
 import { visitStorage } from './storage.ts';
 
 beforeEach(() => {
@@ -23,21 +23,21 @@ function keeps(): void {
   });
 }
 
-it('a page is opened anew once for a missing part, and again after a later deployment', async () => {
+it('a page is reloaded once for a missing part, and again after a later deployment', async () => {
   keeps();
-  expect(await mayOpenAnew('/mytbm')).toBe(true);
-  expect(await mayOpenAnew('/mytbm')).toBe(false);
-  expect(await mayOpenAnew('/mytbm/creditos?a=1')).toBe(true);
+  expect(await mayReload('/mytbm')).toBe(true);
+  expect(await mayReload('/mytbm')).toBe(false);
+  expect(await mayReload('/mytbm/creditos?a=1')).toBe(true);
   vi.setSystemTime(Date.parse('2026-11-27T18:00:00Z'));
-  expect(await mayOpenAnew('/mytbm/creditos?a=1')).toBe(true);
-  expect(await mayOpenAnew('/mytbm/creditos?a=1')).toBe(false);
+  expect(await mayReload('/mytbm/creditos?a=1')).toBe(true);
+  expect(await mayReload('/mytbm/creditos?a=1')).toBe(false);
 });
 
 it('never without a connection, nor where the browser cannot remember it', async () => {
-  expect(await mayOpenAnew('/mytbm')).toBe(false);
+  expect(await mayReload('/mytbm')).toBe(false);
   keeps();
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-  expect(await mayOpenAnew('/mytbm')).toBe(false);
+  expect(await mayReload('/mytbm')).toBe(false);
   vi.stubGlobal('fetch', async () => ({ ok: false }));
-  expect(await mayOpenAnew('/mytbm')).toBe(false);
+  expect(await mayReload('/mytbm')).toBe(false);
 });

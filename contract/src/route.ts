@@ -65,7 +65,7 @@ export interface WithinBranches {
 /** The version of a record, with its reading and with its change. */
 export const versionHeader = 'x-version';
 
-/** Stands for any version: who sends it changes what there is, whoever changed it meanwhile. */
+/** Stands for any version: the change is made even when another caller has changed the record meanwhile. */
 export const anyVersion = '*';
 
 /** The account that the calling page belongs to: the subject of its first token. A call of another account is refused. */

@@ -38,7 +38,7 @@ async function askedAnswers() {
   }
 }
 
-/** Writes answers to be edited into a new file: the passwords that come into it are nobody else's to read. */
+/** Writes answers to be edited into a new file that only this user may read: passwords come into it. */
 function writeExample(file: string): void {
   writeFileSync(file, `${JSON.stringify(example, null, 2)}\n`, { flag: 'wx', mode: 0o600 });
   console.log(`Edit ${file}, then run npm run setup -- --file ${file}`);

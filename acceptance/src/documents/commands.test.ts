@@ -69,7 +69,7 @@ async function runBlock(text: string, { place, until }: Mark): Promise<[code: nu
     env: place ? environments[place] : {},
     detached: true,
   });
-  // Whoever is asked for a password types one.
+  // A command that asks for a password gets one.
   child.stdin.end('una frase larga de la duena\n');
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {

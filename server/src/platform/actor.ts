@@ -34,7 +34,7 @@ export interface Person {
   branches: readonly number[] | null;
   /** The admin who looks at this member's account with a token of its own: she reads, and nothing else. */
   viewed_by?: string;
-  /** A program calls with this key, with the rights of the admin who made it. It is no member: its `customer_id` is nobody's. */
+  /** A program calls with this key, with the rights of the admin who made it. It is no member: no customer has its `customer_id`. */
   api_key?: { api_key_id: number; rights: readonly KeyRight[] };
 }
 export type Actor = Visitor | Identified | Person;

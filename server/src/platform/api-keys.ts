@@ -8,7 +8,7 @@ import { problem } from './errors.ts';
 import { isTwoStepRequired } from './identity/two-step.ts';
 
 /** No customer has this id: nothing belongs to a program. */
-const nobody = 0;
+const noCustomer = 0;
 
 /** SQL: the maker `u` of a key may still make keys, with her identity `i`: an admin who has the second step that is asked for. */
 export const isMakerAdmin = `u.role = 'admin' and not (i.id is not null and not i."twoFactorEnabled" and ${isTwoStepRequired})`;
@@ -53,7 +53,7 @@ export interface ApiKeys {
   countCall(api_key_id: number): Promise<unknown>;
 }
 
-/** Reads callers by their keys, anew at every call: a revoked key ends at once. */
+/** Reads callers by their keys at every call, without a cache: a revoked key ends at once. */
 export const makeApiKeys = ({ reads, writes, clock }: Sources): ApiKeys => ({
   async caller(header) {
     const token = header?.match(/^Bearer (.+)$/)?.[1];
@@ -70,7 +70,7 @@ export const makeApiKeys = ({ reads, writes, clock }: Sources): ApiKeys => ({
       email_verified: true,
       role: 'admin',
       lacks_two_step: false,
-      customer_id: nobody,
+      customer_id: noCustomer,
       branch_id: found.key_branch_id ?? found.branch_id,
       branches,
       api_key: { api_key_id: found.api_key_id, rights: found.rights },

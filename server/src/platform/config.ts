@@ -133,7 +133,7 @@ const settings = z.object({
   drain_ms: z.coerce.number().int().min(0).max(3_000).default(0),
   /** How old a shared answer may be, in milliseconds; 0 keeps none. */
   cache_ms: z.coerce.number().int().min(0).max(60_000).default(1000),
-  /** Who is told of a hole in the product (`/.well-known/security.txt`): an address that begins with mailto:, https: or tel:. */
+  /** Where vulnerabilities are reported (`/.well-known/security.txt`): an address that begins with mailto:, https: or tel:. */
   security_contact: z
     .string()
     .regex(/^(mailto:\S+@\S+|https:\/\/\S+|tel:\+?[\d-]+)$/, 'must begin with mailto:, https:// or tel:')

@@ -4,8 +4,8 @@ export interface MissingPart {
 }
 
 /**
- * A part that the page works without, or null when it cannot be loaded. The page is then not opened anew, whatever is being
- * typed or paid on it.
+ * A part that the page works without, or null when it cannot be loaded. The page is not reloaded then: something may be being typed
+ * or paid on it.
  */
 export const dispensable = <Part>(part: Promise<Part>): Promise<Part | null> =>
   part.catch((error: unknown) => {

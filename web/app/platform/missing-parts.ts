@@ -1,4 +1,4 @@
-import { mayOpenAnew } from '@tbm/browser/missing-part';
+import { mayReload } from '@tbm/browser/missing-part';
 import { matchRoutes, type RouteObject } from 'react-router';
 import type { MissingPart } from './dispensable.ts';
 import { pathOf } from './next.ts';
@@ -47,19 +47,19 @@ function followPages(router: DataRouter): void {
   });
 }
 
-/** Opens this page anew when another part of it is missing, a dialog for example. */
-async function openAnew(part: MissingPart): Promise<void> {
+/** Reloads this page when another part of it is missing, a dialog for example. */
+async function reloadFor(part: MissingPart): Promise<void> {
   // Who can do without the part says so right after this event.
   await new Promise((resolve) => setTimeout(resolve));
   if (part.isDispensable) return;
   await keepTyped().catch(() => {});
-  if (await mayOpenAnew(pathOf(location))) location.reload();
+  if (await mayReload(pathOf(location))) location.reload();
 }
 
 /** Called once for a page, when it is idle. */
 export function followMissingParts(): void {
   if (window.__reactRouterDataRouter) followPages(window.__reactRouterDataRouter);
   addEventListener('vite:preloadError', (event) => {
-    void openAnew((event as Event & { payload: MissingPart }).payload);
+    void reloadFor((event as Event & { payload: MissingPart }).payload);
   });
 }

@@ -27,7 +27,7 @@ export interface ServerSettings {
   paypal: { client_id: string; simulated: boolean } | null;
   /** Whether messages are sent by WhatsApp. */
   whatsapp: boolean;
-  /** Who is told of a hole in the product, as an address with its scheme; null where nobody is named. */
+  /** Where vulnerabilities are reported, as an address with its scheme; null where there is none. */
   security_contact: string | null;
   /** Null: accounts are kept by the service inside our own server. */
   firebase: FirebaseSettings | null;

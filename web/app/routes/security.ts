@@ -4,7 +4,7 @@ import type { Route } from './+types/security';
 /** How long a copy of the file may be used, in days. RFC 9116 recommends less than a year. */
 const validDays = 180;
 
-/** `/.well-known/security.txt`: who is told of a hole in the product (RFC 9116). Not there without a contact. */
+/** `/.well-known/security.txt`: where vulnerabilities are reported (RFC 9116). Not there without a contact. */
 export function loader({ context }: Route.LoaderArgs) {
   const { settings, now } = context.get(serverContext);
   if (settings.security_contact === null) throw new Response(null, { status: 404 });

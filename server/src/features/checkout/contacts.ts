@@ -13,7 +13,7 @@ const contactsById = statement(
   z.object({ email: z.string(), email_verified: z.boolean(), whatsapp_number: z.string().nullable() }),
 );
 
-/** What says who a buyer is, whatever account she uses and however she spells it. */
+/** What identifies a buyer in all of her accounts, however she spells it. */
 export interface BuyerContacts {
   /** The mailbox of her account, confirmed or not. */
   mailbox: string;
@@ -21,6 +21,7 @@ export interface BuyerContacts {
   verified: string[];
 }
 
+/** Reads the contacts of the buyer of a purchase, as keys that do not depend on their spelling. */
 export async function contactsOf(
   tx: Transaction,
   { customer_id, email_verified }: Pick<QuotedPurchase, 'customer_id' | 'email_verified'>,

@@ -5,9 +5,8 @@ import { claimTrial } from '../subscriptions/index.ts';
 import { giveUpPurchase } from './settlement/give-up.ts';
 
 /**
- * Claims the free trial for a purchase, once per customer and per card (`fingerprint`); once per contact is claimed where the purchase
- * begins. If it was used before, the
- * purchase is given up. Throws `trial_used`.
+ * Claims the free trial for a purchase, once per customer and per card (`fingerprint`). If it was used before, the purchase is
+ * given up. The customer's contacts are claimed earlier, when the purchase begins (`trial-claims.ts`). Throws `trial_used`.
  */
 export async function claimTrialOf(
   services: Services,

@@ -30,7 +30,8 @@ interface Change {
  * Changes a place at the desk: its spot, its class (with the credit that paid, if it is valid there), or that its
  * cash was paid [API-084, RES-011]. Throws `reservation_not_found`, `class_not_found`, `class_closed`,
  * `class_is_special`, `class_full`, `spot_invalid`, `spot_taken`, `already_reserved`, `class_overlaps`, `no_credits`,
- * `not_cash`, `for_oneself` for another class of the caller, and `reservation_attended` or `already_rated` when the member attended the class that she would leave.
+ * `not_cash`, `for_oneself` when the caller moves a place of her own, and `reservation_attended` or `already_rated` when the member
+ * attended the class that she would leave.
  */
 export async function changeAtDesk(
   services: Services,

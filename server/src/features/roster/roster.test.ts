@@ -511,7 +511,7 @@ describe('a place of the caller’s own (decision 66)', () => {
     expect(await strikesOf(desk.customer_id)).toEqual([{ cause: 'late_cancel', day: '2026-11-18' }]);
   });
 
-  it('is an admin’s to mark, and a guest of her own is nobody’s figure', async () => {
+  it('is marked by an admin; a guest that she brings counts for no member', async () => {
     const admin = await signedInCustomer(server, 'admin');
     const own = await ownPlace(admin, 2);
     expect((await attend(own.class_reservation_id, true, admin)).status).toBe(200);
