@@ -14,7 +14,7 @@ test('the owner makes a key for a program, which reads members until she revokes
 
   await test.step('chooses what it may do', async () => {
     await page.goto('/myadmin/conexiones');
-    await expect(page.getByRole('heading', { level: 1, name: 'Conexiones: Llaves' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Conexiones' })).toBeVisible();
     await page.getByRole('button', { name: 'Nueva llave' }).click();
     await dialog.getByRole('button', { name: 'Crear llave' }).click();
     await expect(dialog.getByText('Elige al menos un permiso.')).toBeVisible();
@@ -78,7 +78,7 @@ test('the owner adds an address that is told of events, and sees what was sent',
       body: { name: 'Nueva', last_name: 'Socia', email: uniqueEmail('aviso'), phone: '8112345678' },
     });
     await page.getByRole('link', { name: `Ver envíos a ${address}` }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Conexiones: Envíos' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Envíos' })).toBeVisible();
     await expect(async () => {
       await page.reload();
       await expect(page.getByText('503').first()).toBeVisible({ timeout: 2_000 });

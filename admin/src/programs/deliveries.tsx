@@ -29,11 +29,11 @@ export function Deliveries(): ReactNode {
         {endpoint?.url ?? 'Envíos'}
       </Typography>
       <Outcome read={deliveries}>
-        {({ data, ...pages }) => (
-          <>
-            {data.length === 0 ? (
-              <Typography>Todavía no se ha enviado nada.</Typography>
-            ) : (
+        {({ data, ...pages }) =>
+          data.length === 0 ? (
+            <Typography>Todavía no se ha enviado nada.</Typography>
+          ) : (
+            <>
               <Listing
                 name="Envíos"
                 rows={data}
@@ -59,10 +59,10 @@ export function Deliveries(): ReactNode {
                   },
                 ]}
               />
-            )}
-            <Pages page={pages} onPage={setPage} />
-          </>
-        )}
+              <Pages page={pages} onPage={setPage} />
+            </>
+          )
+        }
       </Outcome>
     </>
   );

@@ -16,9 +16,9 @@ export function ProgramsPage(): ReactNode {
   const { part = 'llaves', webhook_endpoint_id } = useParams();
   const name = webhook_endpoint_id ? 'avisos' : names.find((one) => one === part);
   if (!name) return <NotFound />;
-  const [title, Shown] = webhook_endpoint_id ? (['Envíos', Deliveries] as const) : pages[name];
+  const Shown = webhook_endpoint_id ? Deliveries : pages[name][1];
   return (
-    <Page title={`Conexiones: ${title}`}>
+    <Page title={webhook_endpoint_id ? 'Envíos' : 'Conexiones'}>
       <Tabs
         label="Conexiones"
         chosen={name}
