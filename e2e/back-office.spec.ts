@@ -18,6 +18,12 @@ async function enter(page: Page, path: string): Promise<void> {
 const samplePicture = fileURLToPath(new URL('../demo/media/retrato-6.webp', import.meta.url));
 const sampleFilm = new URL('../demo/films/corta.mp4', import.meta.url);
 const save = (page: Page) => page.getByRole('button', { name: 'Guardar' }).click();
+/** Saves, and waits for the notice of it: that of an earlier saving may still be there. */
+async function saveWith(page: Page, notice: string): Promise<void> {
+  await expect(page.getByText(notice)).toHaveCount(0);
+  await save(page);
+  await expect(page.getByText(notice)).toBeVisible();
+}
 /** Filters the open list, and opens the one record that is left. */
 async function openFound(page: Page, words: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Buscar' }).fill(words);
@@ -93,8 +99,7 @@ test('the owner sells another package, and nobody else enters', async ({
       .locator('input[aria-label="Archivo para quien compra"]')
       .setInputFiles({ name: 'reto.pdf', mimeType: 'application/pdf', buffer: pdf() });
     await expect(page.getByText('reto.pdf')).toBeVisible();
-    await save(page);
-    await expect(page.getByText('¡Paquete guardado con éxito!')).toBeVisible();
+    await saveWith(page, '¡Paquete guardado con éxito!');
     await expect(page).toHaveURL(/\/myadmin\/paquetes(\?|$)/);
     const all = await studio.admin('GET /class_packages/admin/all');
     expect(all.find(({ title }) => title === name)).toMatchObject({
@@ -107,8 +112,7 @@ test('the owner sells another package, and nobody else enters', async ({
     await openFound(page, name);
     await expect(page.getByLabel('Precio', { exact: true })).toHaveValue('300');
     await page.getByLabel('Precio', { exact: true }).fill('310.5');
-    await save(page);
-    await expect(page.getByText('¡Paquete guardado con éxito!')).toBeVisible();
+    await saveWith(page, '¡Paquete guardado con éxito!');
     const all = await studio.admin('GET /class_packages/admin/all');
     expect(all.find(({ title }) => title === name)).toMatchObject({
       ...{ price: 310.5, sale_price: 250, slots: '06:00, 07:00', show_home: false },
@@ -160,8 +164,7 @@ test('the owner keeps discounts, coaches, branches and the library', async ({ pa
     await page.getByRole('option', { name: 'Un precio más bajo' }).click();
     await page.getByLabel('Desde').fill('2026-01-01');
     await expectAccessible(page, 'back office, new discount');
-    await save(page);
-    await expect(page.getByText('Guardado con éxito.')).toBeVisible();
+    await saveWith(page, 'Guardado con éxito.');
     // A phone's list has no columns.
     if (!isMobile) await expect(page.getByRole('cell', { name: '01 ene 2026' }).first()).toBeVisible();
     await openFound(page, `V${mark}`);
@@ -222,12 +225,18 @@ test('the owner keeps discounts, coaches, branches and the library', async ({ pa
     await page.getByLabel('Sucursales').click();
     await page.getByRole('option', { name: 'Monterrey' }).click();
     await page.getByLabel('Frase').fill('Respira');
-    await save(page);
-    await expect(page.getByText('Guardado con éxito.')).toBeVisible();
+    await saveWith(page, 'Guardado con éxito.');
+    // Read slowly, the record must not replace what is typed.
+    await page.route('**/api/instructors/*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      await route.fallback();
+    });
     await openFound(page, `Coach ${mark}`);
     await page.getByLabel('Frase').fill('Suelta el aire');
-    await save(page);
-    await expect(page.getByText('Guardado con éxito.')).toBeVisible();
+    await page.waitForTimeout(1_500);
+    await expect(page.getByLabel('Frase')).toHaveValue('Suelta el aire');
+    await page.unroute('**/api/instructors/*');
+    await saveWith(page, 'Guardado con éxito.');
     const found = (await studio.admin('GET /instructors')).find((one) => one.name === `Coach ${mark}`);
     expect(found).toMatchObject({ last_name: 'Garza', quote: 'Suelta el aire', file: null });
     expect(found?.branch_ids).toHaveLength(1);
@@ -243,8 +252,7 @@ test('the owner keeps discounts, coaches, branches and the library', async ({ pa
     const coach = coaches.find(({ instructor_id }) => instructor_id === 2);
     await page.goto('/myadmin/coaches/2');
     await page.getByLabel('Frase').fill(`Frase ${mark}`);
-    await save(page);
-    await expect(page.getByText('Guardado con éxito.')).toBeVisible();
+    await saveWith(page, 'Guardado con éxito.');
     const saved = await studio.admin('GET /instructors/:id', { params: { id: '2' } });
     expect(saved).toEqual({ ...coach, quote: `Frase ${mark}` });
   });
@@ -432,8 +440,7 @@ test('the owner changes settings and texts of the site, and publishes a film tha
     await expect(page.getByText('La dirección debe empezar con https://')).toBeVisible();
     expect(await shop()).toBe(before);
     await page.getByLabel('Tienda').fill(`https://tienda.tbm.test/${mark}`);
-    await save(page);
-    await expect(page.getByText('Ajustes guardados.')).toBeVisible();
+    await saveWith(page, 'Ajustes guardados.');
     expect(await shop()).toBe(`https://tienda.tbm.test/${mark}`);
     await expectAccessible(page, 'back office, settings');
     await studio.admin('PUT /appconfig', { body: { key: 'shop_url', value: before ?? '' } });
@@ -456,8 +463,7 @@ test('the owner changes settings and texts of the site, and publishes a film tha
     await expectNoSideScroll(page);
     await shown.getByRole('button', { name: 'Cerrar' }).click();
     expect(await studio.admin('GET /pages/reto', {})).toEqual(texts);
-    await save(page);
-    await expect(page.getByText('Textos guardados. La página ya los muestra.')).toBeVisible();
+    await saveWith(page, 'Textos guardados. La página ya los muestra.');
     await expectAccessible(page, 'back office, texts of a page');
     await page.goto('/reto/');
     await expect(page.getByText(`Reto ${mark}`).first()).toBeVisible();
@@ -501,8 +507,7 @@ test('the owner changes settings and texts of the site, and publishes a film tha
     await expectAccessible(page, 'back office, preview');
     await shown.getByRole('button', { name: 'Cerrar' }).click();
     expect((await studio.admin('GET /programs', {})).filter(({ url }) => url === `p-${mark}`)).toEqual([]);
-    await save(page);
-    await expect(page.getByText('Guardado con éxito.')).toBeVisible();
+    await saveWith(page, 'Guardado con éxito.');
   });
 
   await test.step('a quote is seen as members see it before it is saved', async () => {
@@ -565,8 +570,7 @@ test('the owner changes settings and texts of the site, and publishes a film tha
     await expect(page.getByText('Espera a que termine de subir.')).toBeVisible();
     goOn();
     await expect(page.locator('main img')).toBeVisible();
-    await save(page);
-    await expect(page.getByText('Guardado con éxito.')).toBeVisible();
+    await saveWith(page, 'Guardado con éxito.');
     const member = await device(browser, baseURL);
     await signIn(member, { email: 'socia@tbm.test', password: demoPassword });
     await expect(member).not.toHaveURL(/entrar/);
@@ -597,8 +601,7 @@ test('the owner changes settings and texts of the site, and publishes a film tha
     await openFound(page, `Película ${mark}`);
     await expect(page.getByRole('group', { name: 'Dirección del video' })).toContainText('varias calidades');
     await page.getByLabel('Oculto').check();
-    await save(page);
-    await expect(page.getByText('Guardado con éxito.')).toBeVisible();
+    await saveWith(page, 'Guardado con éxito.');
     await openFound(page, `Película ${mark}`);
     await expect(page.getByLabel('Oculto')).toBeChecked();
   });

@@ -7,6 +7,7 @@ import {
   SaveButton,
   SimpleForm,
   Toolbar,
+  useEditContext,
   useNotify,
   useRecordContext,
   useRedirect,
@@ -78,6 +79,17 @@ const Fields = ({ entity, isNew }: { entity: Entity; isNew?: boolean }): ReactNo
   );
 };
 
+/**
+ * The fields of a record, once it was read for this form. What a list or an earlier visit knows of it would be replaced by that
+ * reading, and what is typed meanwhile with it.
+ */
+function FieldsWhenRead({ entity }: { entity: Entity }): ReactNode {
+  const { isFetching } = useEditContext();
+  const [isRead, setRead] = useState(!isFetching);
+  if (!isRead && !isFetching) setRead(true);
+  return isRead ? <Fields entity={entity} /> : <Typography role="status">Cargando…</Typography>;
+}
+
 function Heading({ entity }: { entity: Entity }): ReactNode {
   const record = useRecordContext();
   return (
@@ -105,7 +117,7 @@ export function EntityEdit({ entity, id }: { entity: Entity; id?: string }): Rea
       // What she types is based on what she read; a newer version comes up when she saves.
       queryOptions={{ refetchOnWindowFocus: false, refetchOnReconnect: false }}
     >
-      <Fields entity={entity} />
+      <FieldsWhenRead entity={entity} />
       <ConflictDialog
         entity={entity}
         conflict={conflict}
