@@ -132,7 +132,9 @@ describe('what a program is told', () => {
       refund_of: charge.invoice_id,
     });
     // The provider's next try of a failed charge succeeds.
-    await server.pool.query(`update invoices set status = 'paid' where invoice_id = $1`, [retried.invoice_id]);
+    await server.pool.query(`update invoices set status = 'paid' where invoice_id = $1`, [
+      retried.invoice_id,
+    ]);
     const mine = (await deliveries()).filter(({ data }) => 'invoice_id' in data);
     expect(mine.slice(-3)).toMatchObject([
       { event: 'purchase.paid', data: { invoice_id: charge.invoice_id, purchase_id, total_payment: 850 } },
