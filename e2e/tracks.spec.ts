@@ -249,7 +249,7 @@ test('a member writes down her progress, compares two dates, and is reminded; no
 
   await test.step('a week later it is in her mailbox and in her inbox, and says nothing of her body', async () => {
     expect(await mailsTo(page, member.email, /Hoy toca tu registro/)).toEqual([]);
-    // Counted from her last entry, which the form dated by the browser's clock; other journeys may have moved the demo's.
+    // Counted from the last entry: other journeys may have moved the demo's clock since.
     const [latest] = await studio.as(member)('GET /tracks');
     const entered = Temporal.PlainDate.from(latest?.date ?? '');
     const passed = entered.until((await demoNow(page)).toZonedDateTimeISO(zone).toPlainDate()).days % 7;

@@ -28,6 +28,7 @@ import { watchReplica } from './platform/database/replica.ts';
 import { makeApp } from './platform/http/app.ts';
 import { makeCaller } from './platform/http/caller.ts';
 import { watchConnections } from './platform/http/connections.ts';
+import { dateAnswers } from './platform/http/date-answers.ts';
 import { registerDocs } from './platform/http/docs.ts';
 import { makeEdits } from './platform/http/edits.ts';
 import { type Handlers, routeKeys } from './platform/http/handlers.ts';
@@ -120,6 +121,7 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
     firebase_config: given.firebase_config ?? (await configuredFirebase(db, app.log)),
   };
   const clock = parts.clock ?? systemClock;
+  if (parts.clock) dateAnswers(app, parts.clock);
   const cache = makeCache(config.cache_ms);
   const sessionsEnded = (uid: string) => realtime.closeEnded(uid);
   const identity = config.firebase_config
