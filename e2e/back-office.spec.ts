@@ -387,6 +387,9 @@ test('a page of the back office from before a deployment leads to what was tappe
       loads.length === 0 ? route.fulfill({ status: 404 }) : route.continue(),
     );
     page.once('dialog', (dialog) => void dialog.accept());
+    // A phone keeps the menu behind its button.
+    const menu = page.getByRole('button', { name: 'Abrir el menú' });
+    if (await menu.isVisible()) await menu.click();
     await page.getByRole('menuitem', { name: 'Horario' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Horario' })).toBeVisible();
     await expect(page).toHaveURL(/\/myadmin\/horario/);

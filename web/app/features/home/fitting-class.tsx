@@ -39,6 +39,7 @@ export function FittingClass({
   const hour = formatHour(class_date, timezone);
   const left = placesText(placesLeft(item));
   const why = fitText(fit);
+  const place = item.is_virtual_class ? 'En línea' : '';
   return (
     <Link to={to} className={styles.fit} data-class={class_type.short_code} preventScrollReset>
       {/* Its name: what is shown, without abbreviations. */}
@@ -47,6 +48,7 @@ export function FittingClass({
           `Reservar ${class_type.name}`,
           `${formatLongDay(day)} a las ${hour}`,
           `con ${coachNames(item)}`,
+          place,
           left,
           why,
         ]
@@ -63,7 +65,7 @@ export function FittingClass({
           {class_type.name}
         </span>
         <CoachFaces coaches={coachFaces(item)} names={coachNames(item)} />
-        <span className={styles.fitWhy}>{[why, left].filter(Boolean).join(' · ')}</span>
+        <span className={styles.fitWhy}>{[place, why, left].filter(Boolean).join(' · ')}</span>
       </span>
     </Link>
   );
