@@ -255,6 +255,10 @@ test('the owner keeps discounts, coaches, branches and the library', async ({ pa
     await saveWith(page, 'Guardado con éxito.');
     const saved = await studio.admin('GET /instructors/:id', { params: { id: '2' } });
     expect(saved).toEqual({ ...coach, quote: `Frase ${mark}` });
+    // Visitors of other journeys read the coach's own phrase.
+    await page.goto('/myadmin/coaches/2');
+    await page.getByLabel('Frase').fill(coach?.quote ?? '');
+    await saveWith(page, 'Guardado con éxito.');
   });
 });
 
