@@ -139,6 +139,42 @@ test('a choice before the scripts run is not lost when a render during hydration
   await expect(page).toHaveURL(/\/pages\/workout-planner-result\/\d+\//);
 });
 
+test('a press that begins the hydration meets what was pressed, though earlier choices move the page', async ({
+  page,
+}) => {
+  const choices = Promise.withResolvers<void>();
+  await page.route('**/assets/framework*', async (route) => {
+    await choices.promise;
+    await route.continue();
+  });
+  // React works in messages to itself: it hydrates during the press, which asks for it, and not before.
+  await page.addInitScript(`
+    const post = MessagePort.prototype.postMessage;
+    const held = [];
+    let isHeld = true;
+    MessagePort.prototype.postMessage = function (...message) {
+      const send = () => post.apply(this, message);
+      if (isHeld) held.push(send);
+      else send();
+    };
+    addEventListener('tbm:scripts-run', () => {
+      isHeld = false;
+      for (const send of held) send();
+    }, { once: true });
+  `);
+  await page.goto('/pages/workout-planner/', { waitUntil: 'domcontentloaded' });
+  const days = page.getByLabel('6 días', { exact: true });
+  await days.check();
+  choices.resolve();
+  await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith('_reactListening')));
+  const pregnant = page.getByRole('group', { name: /Estás embarazada/ }).getByLabel('Sí');
+  await pregnant.click();
+  // The number of days brought a line above the pressed answer.
+  await expect(page.getByText('Llevas 6 de 6.')).toBeVisible();
+  await expect(pregnant).toBeChecked();
+  await expect(days).toBeChecked();
+});
+
 test('signing in distinguishes a wrong password from an unknown e-mail, and leads to the requested page', async ({
   page,
   isMobile,

@@ -81,22 +81,33 @@ rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 const tool = (path) => join(root, 'node_modules', path);
 
-// Beside the checks, none of which reads it. A test of the first start serves the built site.
-const building = check('site and back office are built', node, ['scripts/build.mjs']);
-await check('format and lint', tool('.bin/biome'), ['ci', '.', '--colors=off']);
-await check('route types', node, [tool('@react-router/dev/bin.cjs'), 'typegen'], { cwd: join(root, 'web') });
-await check('types', tool('.bin/tsc'), []);
-await check('types of the site', tool('.bin/tsc'), ['-p', 'web/tsconfig.json']);
-await check('types of the back office', tool('.bin/tsc'), ['-p', 'admin/tsconfig.json']);
-await check('dead code', tool('.bin/knip'), ['--no-progress']);
-await check('titles name items', node, ['scripts/items.ts'], { print: true });
-const isBuilt = await building;
-if (isBuilt) {
-  await check('bytes of pages', node, ['scripts/page-bytes/main.ts'], { print: true });
-  await check('scripts and styles for older browsers', node, ['scripts/browser-floor/main.ts'], {
-    print: true,
+/** What reads no build. */
+async function checkSources() {
+  await check('format and lint', tool('.bin/biome'), ['ci', '.', '--colors=off']);
+  await check('route types', node, [tool('@react-router/dev/bin.cjs'), 'typegen'], {
+    cwd: join(root, 'web'),
   });
+  await check('types', tool('.bin/tsc'), []);
+  await check('types of the site', tool('.bin/tsc'), ['-p', 'web/tsconfig.json']);
+  await check('types of the back office', tool('.bin/tsc'), ['-p', 'admin/tsconfig.json']);
 }
+
+/** The build and what reads it, then what takes one core alone. Returns whether there is a build. */
+async function buildAndCheck() {
+  const isBuilt = await check('site and back office are built', node, ['scripts/build.mjs']);
+  if (isBuilt) {
+    await check('bytes of pages', node, ['scripts/page-bytes/main.ts'], { print: true });
+    await check('scripts and styles for older browsers', node, ['scripts/browser-floor/main.ts'], {
+      print: true,
+    });
+  }
+  await check('dead code', tool('.bin/knip'), ['--no-progress']);
+  await check('titles name items', node, ['scripts/items.ts'], { print: true });
+  return isBuilt;
+}
+
+// A core each. Tests follow: one of the first start serves the built site.
+const [isBuilt] = await Promise.all([buildAndCheck(), checkSources()]);
 await runner(
   'unit and integration',
   node,

@@ -83,6 +83,13 @@ describe('a preview', () => {
     expect(body.map(({ title }) => title)).toEqual(['Antes']);
   });
 
+  it('reads in parallel, as pages do, on the one connection of its transaction', async () => {
+    const request = { id: class_package_id, body: await bodyOfPackage() };
+    const [first, second] = await preview(save, request, (api) => Promise.all([titles(api), titles(api)]));
+    expect(first).toContain('Después');
+    expect(second).toEqual(first);
+  });
+
   it('shows a record that does not exist yet, on its own page', async () => {
     const body = { section: 'studio', question: '¿Hay estacionamiento?', response: 'Sí, junto al estudio.' };
     const questions = await preview('POST /frequent_questions', { body }, async (api) =>

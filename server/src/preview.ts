@@ -6,6 +6,7 @@ import { allHandlers } from './features.ts';
 import type { Actor } from './platform/actor.ts';
 import { makeCache } from './platform/cache.ts';
 import type { Database } from './platform/database/database.ts';
+import { inTurn } from './platform/database/in-turn.ts';
 import { problem } from './platform/errors.ts';
 import { makeCaller } from './platform/http/caller.ts';
 import { authorise, routeKeys, routeOf, runHandler } from './platform/http/handlers.ts';
@@ -83,7 +84,8 @@ export const makePreview =
           const id = branch_id ?? settings.default_branch_id;
           return branches.find((branch) => branch.branch_id === id)?.slug ?? '';
         };
-        throw new Shown(await render(api, addressOf(row, slugOf)));
+        // The page reads in parallel.
+        throw new Shown(await inTurn(tx, () => render(api, addressOf(row, slugOf))));
       });
     } catch (error) {
       if (error instanceof Shown) return error.page;

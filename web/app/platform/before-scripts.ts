@@ -3,7 +3,7 @@
  * page (a button, a form, a link that only changes the query or has `data-waits`) is clicked again after hydration,
  * which the root announces through `scriptsRun`; a second early press triggers the browser's default action, if there
  * is one. Values that were typed, selected or autofilled early are then reported to React, which does not read them on
- * its own.
+ * its own. They may show or hide parts of the page: what a finger presses just then stays under it, or its click is lost.
  */
 export const ready = 'tbm:scripts-run';
 
@@ -19,6 +19,10 @@ function keepEarlyInput(ready: string): void {
   /** What was chosen in each box and radio button, for the same reason. */
   const chosen = new Map<HTMLInputElement, boolean>();
   let early: HTMLElement | null = null;
+  let pressed: Element | null = null;
+  const onPress = ({ type, target }: Event) => {
+    pressed = type === 'pointerdown' ? (target as Element) : null;
+  };
   const onClick = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey) return;
     const pressed = (event.target as Element).closest<HTMLElement>('button, a[href]');
@@ -70,6 +74,9 @@ function keepEarlyInput(ready: string): void {
       if (value !== field.defaultValue) write(field, value);
     }
   };
+  const press = ['pointerdown', 'pointercancel', 'click'];
+  // Before React, which may hydrate during the event.
+  for (const type of press) addEventListener(type, onPress, { capture: true });
   addEventListener('click', onClick);
   // Before React, which may hydrate during the event and reset the field.
   addEventListener('input', onInput, { capture: true });
@@ -77,7 +84,12 @@ function keepEarlyInput(ready: string): void {
     ready,
     () => {
       removeEventListener('click', onClick);
+      for (const type of press) removeEventListener(type, onPress, { capture: true });
+      const top = () => pressed?.getBoundingClientRect().top ?? 0;
+      const before = top();
       for (const field of document.querySelectorAll<Field>('input, textarea, select')) report(field);
+      // After React has rendered, and before the finger is lifted.
+      queueMicrotask(() => scrollBy({ top: top() - before, behavior: 'instant' }));
       // After React has processed the early input.
       setTimeout(() => {
         removeEventListener('input', onInput, { capture: true });

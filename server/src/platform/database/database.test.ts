@@ -3,6 +3,7 @@ import type { Client, Pool } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cloneDatabase } from '../testing/database.ts';
 import { DatabaseUnavailable, openPool, queryBuilder } from './database.ts';
+import { inTurn } from './in-turn.ts';
 import { background } from './limits.ts';
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
@@ -87,4 +88,30 @@ it('keeps its places when connections are lost before a transaction begins', asy
   small.off('acquire', lose);
   expect(await queryBuilder(small).transaction(async () => 'begun')).toBe('begun');
   await small.end();
+});
+
+it('refuses a statement beside another one on the same connection, which the driver will refuse', async () => {
+  const both = queryBuilder(pool).transaction((tx) =>
+    Promise.all([tx.execute(sql`select 1`), tx.execute(sql`select 2`)]),
+  );
+  await expect(both).rejects.toMatchObject({
+    cause: { message: expect.stringContaining('two statements at once') },
+  });
+});
+
+it('lets parallel reads of a transaction wait for each other, also after one was refused', async () => {
+  const seen = await queryBuilder(pool).transaction(async (tx) =>
+    inTurn(tx, async () => {
+      const numbers = await Promise.all(
+        [1, 2, 3].map((number) => tx.execute(sql`select ${number} as number`)),
+      );
+      return numbers.map(({ rows }) => rows[0]?.number);
+    }),
+  );
+  expect(seen).toEqual(['1', '2', '3']);
+  const refused = queryBuilder(pool).transaction((tx) =>
+    inTurn(tx, () => Promise.all([tx.execute(sql`select 1 / 0`), tx.execute(sql`select 2`)])),
+  );
+  await expect(refused).rejects.toMatchObject({ cause: { message: 'division by zero' } });
+  expect((await pool.query('select 3 as number')).rows).toEqual([{ number: 3 }]);
 });

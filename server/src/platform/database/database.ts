@@ -65,6 +65,33 @@ function closeWhenLost(client: PoolClient): void {
   client.query = guarded as PoolClient['query'];
 }
 
+/** Set by the tests' global setup; processes that tests start inherit it. */
+const isTest = process.env.TBM_CHECK_ROWS === '1';
+
+/**
+ * Fails a statement that was sent while another one ran on its connection. The driver lets it wait and warns once in the life
+ * of a process; its next version will refuse it.
+ */
+function failWhenParallel(client: PoolClient): void {
+  const query = client.query as (...statement: unknown[]) => unknown;
+  let running = 0;
+  const counted = (...statement: unknown[]): unknown => {
+    const answer = query(...statement);
+    if (!(answer instanceof Promise)) return answer;
+    const isAlone = running === 0;
+    running += 1;
+    return answer
+      .finally(() => {
+        running -= 1;
+      })
+      .then((rows: unknown) => {
+        if (!isAlone) throw new Error('two statements at once on one connection: await the first one');
+        return rows;
+      });
+  };
+  client.query = counted as PoolClient['query'];
+}
+
 /**
  * Makes a pool keep a connection after a refused statement: broken constraints are common here. The driver's
  * own `query` closes it, and opening another one costs more than the statement.
@@ -142,6 +169,7 @@ export function openPool(
     // Connections in use can be lost too; their user sees the failed statement.
     client.on('error', onError);
     closeWhenLost(client);
+    if (isTest) failWhenParallel(client);
   });
   nameFailedConnections(pool);
   keepAfterRefusals(pool);

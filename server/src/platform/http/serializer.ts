@@ -2,8 +2,12 @@ import fastJson from 'fast-json-stringify';
 import type { FastifySerializerCompiler } from 'fastify/types/schema.js';
 import { z } from 'zod';
 
-/** Serializes responses by their contract: fast, and only fields of the contract leave the server. */
-export const compileSerializer: FastifySerializerCompiler<z.ZodType> = ({ schema }) =>
+type Serializer = ReturnType<FastifySerializerCompiler<z.ZodType>>;
+
+/** Two parts of a server, and the servers of a test run, have the same answers. Making their serializers was most of a start. */
+const made = new WeakMap<z.ZodType, Serializer>();
+
+const makeSerializer = (schema: z.ZodType): Serializer =>
   fastJson(
     z.toJSONSchema(schema, {
       target: 'openapi-3.0',
@@ -11,3 +15,12 @@ export const compileSerializer: FastifySerializerCompiler<z.ZodType> = ({ schema
       unrepresentable: 'any',
     }) as fastJson.AnySchema,
   );
+
+/** Serializes responses by their contract: fast, and only fields of the contract leave the server. */
+export const compileSerializer: FastifySerializerCompiler<z.ZodType> = ({ schema }) => {
+  const known = made.get(schema);
+  if (known) return known;
+  const serializer = makeSerializer(schema);
+  made.set(schema, serializer);
+  return serializer;
+};

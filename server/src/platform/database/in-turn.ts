@@ -1,0 +1,28 @@
+import type { PoolClient } from 'pg';
+import { queryBuilderClient, type Transaction } from './database.ts';
+
+/**
+ * Runs `work`, whose statements in this transaction wait for each other: a transaction has one connection, which takes one
+ * statement at a time. For work that reads in parallel elsewhere. A statement that was refused does not stop the next ones.
+ */
+export async function inTurn<T>(transaction: Transaction, work: () => Promise<T>): Promise<T> {
+  const client = queryBuilderClient(transaction) as PoolClient;
+  const query = client.query;
+  let last: Promise<unknown> = Promise.resolve();
+  const queued = (...statement: unknown[]): Promise<unknown> => {
+    const answer = last.then(() => Reflect.apply(query, client, statement) as Promise<unknown>);
+    last = answer.catch(() => {});
+    return answer;
+  };
+  client.query = queued as PoolClient['query'];
+  try {
+    return await work();
+  } finally {
+    // What still waits here was started by work that has failed since. The rollback comes after it.
+    for (let seen: unknown; seen !== last; ) {
+      seen = last;
+      await last;
+    }
+    client.query = query;
+  }
+}
