@@ -39,7 +39,7 @@ import { makeWithinBranches } from './platform/http/within-branches.ts';
 import { embeddedIdentity } from './platform/identity/embedded.ts';
 import { firebaseIdentity } from './platform/identity/firebase.ts';
 import { inTime } from './platform/in-time.ts';
-import { startWorker } from './platform/jobs.ts';
+import { lanesOf, startWorker } from './platform/jobs.ts';
 import { liveTransport } from './platform/live-transport.ts';
 import type { LogStream } from './platform/log.ts';
 import { smtpMailer } from './platform/mail.ts';
@@ -239,10 +239,12 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
           onEnd: () => parts.onUnsafe?.('the worker ended'),
           watch: metrics.watchJobs,
           record: recorder?.recordJobs,
+          lanes: lanesOf(config),
         });
       // What a worker changes is published as well.
-      if (config.worker === 'only') realtime.open();
-      return config.worker === 'only' ? '' : app.listen({ host: config.host, port: config.port });
+      const isWorker = config.worker === 'only' || config.worker === 'films';
+      if (isWorker) realtime.open();
+      return isWorker ? '' : app.listen({ host: config.host, port: config.port });
     },
     async close() {
       services.readiness.end();

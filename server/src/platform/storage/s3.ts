@@ -61,7 +61,8 @@ export function s3Storage(settings: Settings): Storage {
     },
     async *list(folder = '') {
       for (let next: string | undefined = ''; next !== undefined; ) {
-        const query = new URLSearchParams({ 'list-type': '2', 'encoding-type': 'url', prefix: folder });
+        const query = new URLSearchParams({ 'list-type': '2', 'encoding-type': 'url' });
+        if (folder) query.set('prefix', folder);
         if (next) query.set('continuation-token', next);
         const answer = await client.fetch(`${base}/?${query}`);
         const xml = await answer.text();
