@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import { configuredFirebase, warnOfNotice } from './features/appconfig/index.ts';
 import { registerCalendars } from './features/calendar/index.ts';
 import { registerWhatsappWebhook } from './features/conversations/index.ts';
-import { registerPublicFiles } from './features/files/index.ts';
+import { registerPublicFiles, sweepWorkspaces } from './features/files/index.ts';
 import { emptiedInView, withheldInView } from './features/member-views/index.ts';
 import { queueIdentityMail, registerUnsubscribe } from './features/messages/index.ts';
 import { makeFigures } from './features/monitoring/index.ts';
@@ -228,6 +228,7 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
     pools,
     async start() {
       await warnOfNotice(services);
+      await sweepWorkspaces(config);
       if (config.metrics_port !== null) {
         measureProcess(metrics);
         const at = { host: config.metrics_host, port: config.metrics_port };

@@ -31,7 +31,9 @@ const isAlive = (pid: number): boolean => {
 };
 /** The process of a program that writes its own id into a file. */
 const pidIn = async (file: string): Promise<number> => {
-  await expect.poll(() => readFileSync(join(dir, file), { encoding: 'utf8', flag: 'a+' }), { timeout: 10_000 }).toMatch(/^\d+\n$/);
+  await expect
+    .poll(() => readFileSync(join(dir, file), { encoding: 'utf8', flag: 'a+' }), { timeout: 10_000 })
+    .toMatch(/^\d+\n$/);
   return Number(readFileSync(join(dir, file), 'utf8'));
 };
 const sleeping = (file: string) => `echo $$ > ${join(dir, file)}\nexec sleep 300`;

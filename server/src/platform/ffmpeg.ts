@@ -108,7 +108,8 @@ function progressReader({ seconds, report }: NonNullable<RunOptions['progress']>
 function decodeErrorCounter() {
   let count = 0;
   const read = lineReader((line) => {
-    if (/error while decoding|error submitting packet to decoder|corrupt (input|decoded)/i.test(line)) count += 1;
+    if (/error while decoding|error submitting packet to decoder|corrupt (input|decoded)/i.test(line))
+      count += 1;
   });
   return { read, count: () => count };
 }

@@ -1,5 +1,13 @@
 import { EventEmitter } from 'node:events';
-import { type Job, Logger, type Runner, run, type TaskList, type WorkerEvents, type WorkerPool } from 'graphile-worker';
+import {
+  type Job,
+  Logger,
+  type Runner,
+  run,
+  type TaskList,
+  type WorkerEvents,
+  type WorkerPool,
+} from 'graphile-worker';
 import type { Pool } from 'pg';
 import type { Config } from './config.ts';
 import { command, type Executor } from './database/statement.ts';
@@ -140,7 +148,8 @@ export async function startWorker(
     events.once('pool:create', ({ workerPool }) => pools.push(workerPool));
     watch(events);
     const runner = await run({
-      pgPool: lane === 'short' || lane === 'messages' ? poolWithRetry(pool) : withoutListener(poolWithRetry(pool)),
+      pgPool:
+        lane === 'short' || lane === 'messages' ? poolWithRetry(pool) : withoutListener(poolWithRetry(pool)),
       concurrency,
       pollInterval: 1_000,
       noHandleSignals: true,

@@ -21,7 +21,7 @@ export type Media = z.output<typeof media>;
 const videoById = statement(
   'known_video',
   `select v.url, v.captions_url, v.name, v.available_at, (
-    select '/' || regexp_replace(s.key, '\\.mp4$', '/master.m3u8') from stored_files s
+    select '/' || regexp_replace(s.key, '\\.\\w+$', '/master.m3u8') from stored_files s
     where s.key = substr(v.url, 2) and s.rendition = 'ready') as cut_url
   from videos v where v.video_id = $1 and not v.hidden`,
   media.extend({ name: z.string(), available_at: z.string().nullable() }),
