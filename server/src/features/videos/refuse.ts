@@ -34,6 +34,12 @@ export async function knownVideo(db: Executor, video_id: number) {
   return found;
 }
 
+/** Refuses a film that browsers do not play (MKV, WebM, AVI) until it is converted, with `video_unprepared`. */
+export function needPlayable({ url, cut_url }: Pick<Media, 'url' | 'cut_url'>): void {
+  const isUploaded = url.startsWith('/films/');
+  if (isUploaded && !cut_url && !/\.(mp4|m3u8)$/.test(url)) throw problem('video_unprepared');
+}
+
 /** Refuses a viewer without a membership that includes the library, with `no_access` [VID-004, ERR-048]. */
 export async function needAccess(db: Executor, customer_id: number, now: string): Promise<void> {
   if (!(await hasAccess(db, customer_id, now))) throw problem('no_access');
