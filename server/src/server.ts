@@ -39,7 +39,7 @@ import { makeWithinBranches } from './platform/http/within-branches.ts';
 import { embeddedIdentity } from './platform/identity/embedded.ts';
 import { firebaseIdentity } from './platform/identity/firebase.ts';
 import { inTime } from './platform/in-time.ts';
-import { lanesOf, startWorker } from './platform/jobs.ts';
+import { laneReader, lanesOf, startWorker } from './platform/jobs.ts';
 import { liveTransport } from './platform/live-transport.ts';
 import type { LogStream } from './platform/log.ts';
 import { smtpMailer } from './platform/mail.ts';
@@ -216,7 +216,7 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
       sources: pageSources(config),
     });
 
-  const refresh = makeFigures(services, metrics.registry);
+  const refresh = makeFigures(services, metrics.registry, laneReader(allJobs(services)));
   if (replica) metrics.watchReplica(replica.behindSeconds);
   metrics.watchDisk(config.files_dir);
   metrics.watchCertificate(config.public_url);

@@ -89,6 +89,12 @@ export interface Jobs {
   crontab?: string;
 }
 
+/** Tells the lane of a task. */
+export function laneReader(jobs: readonly Jobs[]): (task: string) => Lane {
+  const lanes: Record<string, Lane> = Object.assign({}, ...jobs.map((part) => part.lanes));
+  return (task) => lanes[task] ?? 'short';
+}
+
 /** The tasks and the timetable of one lane. */
 export function jobsOfLane(jobs: readonly Jobs[], lane: Lane): { tasks: TaskList; crontab: string } {
   const tasks: TaskList = {};
