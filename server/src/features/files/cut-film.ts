@@ -47,8 +47,12 @@ async function probe(address: string): Promise<Film> {
     format: { duration?: string };
   };
   const picture = streams.find(({ codec_type }) => codec_type === 'video');
-  if (!picture?.height) throw new PicturelessFilm('a film without a picture');
   const hasSound = streams.some(({ codec_type }) => codec_type === 'audio');
+  if (!picture?.height) {
+    throw hasSound
+      ? new PicturelessFilm('a film without a picture')
+      : new UnreadableFilm('a film without streams');
+  }
   return { height: picture.height, seconds: Number(format.duration ?? 0), hasSound };
 }
 
