@@ -159,6 +159,8 @@ export async function startWorker(
       concurrency,
       pollInterval: 1_000,
       noHandleSignals: true,
+      // A film does not end in time: it is interrupted at once, so that it is queued again before the process ends.
+      ...(lane === 'films' ? { gracefulShutdownAbortTimeout: 1 } : {}),
       events,
       logger: workerLogger(log),
       taskList: record(tasks),

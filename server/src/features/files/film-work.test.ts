@@ -11,10 +11,11 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { deflateSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { allJobs } from '../../features.ts';
 import { startWorker } from '../../platform/jobs.ts';
-import { makeStudio, makeVideo } from '../../platform/testing/factories.ts';
+import { makeMembership, makeStudio, makeVideo } from '../../platform/testing/factories.ts';
 import { boxOf, filesBelow, indexOf, pngOf, sendFile } from '../../platform/testing/files.ts';
 import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
@@ -54,6 +55,8 @@ afterEach(() => {
   vi.mocked(cutFilm).mockReset();
 });
 
+const picture = pngOf(64, 36, deflateSync(Buffer.alloc(65 * 36)));
+
 /** Stands in for ffmpeg. */
 async function convert(_address: unknown, folder: string): Promise<CutFilm> {
   const hls = join(folder, 'hls');
@@ -61,7 +64,7 @@ async function convert(_address: unknown, folder: string): Promise<CutFilm> {
   const parts = ['0/0.m4s', '0/index.m3u8', 'master.m3u8'];
   for (const part of parts) writeFileSync(join(hls, part), part);
   const poster = join(folder, 'poster.png');
-  writeFileSync(poster, pngOf(64, 36, undefined));
+  writeFileSync(poster, picture);
   return { hls, parts, poster, decodeErrors: 0 } as CutFilm;
 }
 /** A conversion that lasts until it is aborted. */
@@ -69,12 +72,12 @@ const lasting =
   (begun: () => void): typeof cutFilm =>
   (_address, _folder, { signal, onProgress } = {}) => {
     const report = setInterval(() => onProgress?.(0.25, 90), 20);
-    begun();
     return new Promise((_, reject) => {
       signal?.addEventListener('abort', () => {
         clearInterval(report);
         reject(new Error('ffmpeg was ended'));
       });
+      begun();
     });
   };
 
@@ -264,7 +267,6 @@ describe('a film on its way', () => {
     const { file_id, url, type } = await upload(avi, 'Clase.avi');
     expect(type).toBe('video/vnd.avi');
     const { video_id } = await makeVideo(server.pool, { url });
-    const { makeMembership } = await import('../../platform/testing/factories.ts');
     const member = await signedInCustomer(server);
     await makeMembership(server.pool, member.customer_id);
     const open = () => server.call('GET /videos/:id', { params: { id: video_id }, query: {} }, member.token);
@@ -354,7 +356,7 @@ describe('a file that nothing refers to', { timeout: 60_000 }, () => {
   });
 
   it('is found in foreign keys, in addresses, and in texts of pages', async () => {
-    const picture = (await sendFile(server, admin.token, { bytes: pngOf(64, 64), name: 'foto.png' })).body;
+    const photo = (await sendFile(server, admin.token, { bytes: picture, name: 'foto.png' })).body;
     const uses = [
       [
         `update branches set content = jsonb_build_object('picture', $1::text)`,
@@ -365,14 +367,14 @@ describe('a file that nothing refers to', { timeout: 60_000 }, () => {
     ];
     await makeVideo(server.pool, {});
     for (const [use = '', end = ''] of uses) {
-      await server.pool.query(use, [picture.url]);
-      expect([use, (await remove(picture.file_id)).body.code]).toEqual([use, 'file_used']);
+      await server.pool.query(use, [photo.url]);
+      expect([use, (await remove(photo.file_id)).body.code]).toEqual([use, 'file_used']);
       await server.pool.query(end);
     }
-    await server.pool.query('update videos set file_id = $1', [picture.file_id]);
-    expect((await remove(picture.file_id)).body.code).toBe('file_used');
+    await server.pool.query('update videos set file_id = $1', [photo.file_id]);
+    expect((await remove(photo.file_id)).body.code).toBe('file_used');
     await server.pool.query('update videos set file_id = null');
-    expect((await remove(picture.file_id)).status).toBe(200);
+    expect((await remove(photo.file_id)).status).toBe(200);
   });
 
   it('is deleted by itself after 30 days; one in use again stays', async () => {
