@@ -213,7 +213,7 @@ describe('the alerts', () => {
       alert_rule_test.filter(({ exp_alerts }) => exp_alerts.length > 0).map(({ alertname }) => alertname),
     );
     expect(tested.sort()).toEqual(alerts.sort());
-    expect(alerts).toHaveLength(22);
+    expect(alerts).toHaveLength(25);
   });
 });
 
