@@ -4,6 +4,7 @@ import { type ChangeEvent, type ReactNode, type RefObject, useEffect, useRef, us
 import { TextInput } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { api, call, problemOf } from './api.ts';
+import { filmStateText } from './film-state.ts';
 import { sendFilm } from './send-film.ts';
 
 interface Props {
@@ -13,7 +14,10 @@ interface Props {
   kind: 'film' | 'captions';
 }
 const actions = { film: 'Subir un video', captions: 'Subir subtítulos' };
-const accepted = { film: 'video/mp4,video/quicktime,.mp4,.mov', captions: '.vtt,text/vtt' };
+const accepted = {
+  film: 'video/*,.mp4,.mov,.m4v,.mkv,.webm,.avi',
+  captions: '.vtt,text/vtt',
+};
 
 /** Refuses to save a form while a file of it is on its way: it would be saved without the file. */
 export const arrived = (isOnItsWay: RefObject<boolean>) => () =>
@@ -114,14 +118,6 @@ export function UploadInput({ source, label, helperText, kind }: Props): ReactNo
 const fileAt = async (url: string): Promise<StoredFile | undefined> =>
   (await api('GET /files', { query: { url } }).catch(() => ({ data: [] }))).data[0];
 
-const states: Record<NonNullable<StoredFile['rendition']>, string> = {
-  waiting: 'La película está subida. Espera su turno para prepararse en varias calidades.',
-  running: 'Se está preparando en varias calidades. Puedes guardar y seguir con otra cosa.',
-  ready: 'Está lista en varias calidades.',
-  failed: 'No se pudo preparar en varias calidades; se reproduce como la subiste.',
-  unavailable: 'Este servidor no prepara varias calidades; se reproduce como la subiste.',
-};
-
 /** How far the transcoding of a film is, read every three seconds until it ends. */
 function Transcoding({ film }: { film: StoredFile }): ReactNode {
   const [state, setState] = useState(film);
@@ -139,14 +135,25 @@ function Transcoding({ film }: { film: StoredFile }): ReactNode {
     setState(await api('POST /files/:id/rendition', { params: { id: state.file_id } }));
   return (
     <Alert
-      severity={state.rendition === 'failed' ? 'warning' : state.rendition === 'ready' ? 'success' : 'info'}
-      sx={{ marginTop: 1 }}
-      action={
-        state.rendition === 'failed' ? <Button onClick={() => void again()}>Intentar de nuevo</Button> : null
-      }
+      severity={severityOf(state)}
+      sx={{ marginTop: 1, '& .MuiAlert-message': { flexGrow: 1 } }}
+      action={state.can_retry ? <Button onClick={() => void again()}>Intentar de nuevo</Button> : null}
     >
-      {states[state.rendition]}
-      {state.rendition_problem ? ` ${state.rendition_problem}` : ''}
+      {filmStateText(state)}
+      {state.rendition === 'running' && state.rendition_percent !== null ? (
+        <LinearProgress
+          aria-label="Preparando el video"
+          variant="determinate"
+          value={state.rendition_percent}
+          sx={{ marginTop: 1 }}
+        />
+      ) : null}
     </Alert>
   );
+}
+
+function severityOf({ rendition, decode_errors }: StoredFile): 'warning' | 'success' | 'info' {
+  if (rendition === 'failed') return 'warning';
+  if (rendition !== 'ready') return 'info';
+  return decode_errors ? 'warning' : 'success';
 }

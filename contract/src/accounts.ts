@@ -166,7 +166,15 @@ export const accountRoutes = defineRoutes({
     takes: 'form',
     invalidates: ['GET /customer'],
     answer: customer,
-    problems: ['file_missing', 'photo_type', 'photo_heic', 'photo_damaged', 'file_large', 'picture_large'],
+    problems: [
+      'file_missing',
+      'file_empty',
+      'photo_type',
+      'photo_heic',
+      'photo_damaged',
+      'file_large',
+      'picture_large',
+    ],
   },
   'DELETE /customer/photo': {
     summary: "Deletes the member's photo; without one, nothing changes",

@@ -38,7 +38,7 @@ export const castLinkRoutes = defineRoutes({
       expiresAt: instant,
     }),
     status: 201,
-    problems: ['video_not_found', 'no_access', 'video_locked', 'cast_elsewhere'],
+    problems: ['video_not_found', 'no_access', 'video_locked', 'video_unprepared', 'cast_elsewhere'],
   },
   'DELETE /cast_links/:id': {
     summary: 'Ends a link: the television stops within the part that it has already fetched',

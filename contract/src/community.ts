@@ -275,6 +275,7 @@ export const communityRoutes = defineRoutes({
     status: 201,
     problems: [
       'file_missing',
+      'file_empty',
       'photo_type',
       'photo_heic',
       'photo_damaged',

@@ -26,6 +26,15 @@ export const file = fileRef.extend({
   rendition: z.enum(renditions).nullable(),
   /** Why the last attempt failed, as text for an admin. */
   rendition_problem: z.string().nullable(),
+  /** While it is being transcoded: per cent, and the seconds that it will probably still take. */
+  rendition_percent: z.int().nullable(),
+  rendition_seconds_left: z.int().nullable(),
+  /** Whether another attempt may be asked for now. */
+  can_retry: z.boolean(),
+  /** How often a part of the film could not be decoded; null until it is ready. */
+  decode_errors: z.int().nullable(),
+  /** Since when nothing is known to refer to it; after 30 days it is deleted. */
+  unusedSince: instant.nullable(),
   /** A still of the film. */
   poster: fileRef.nullable(),
   createdAt: instant,
@@ -43,8 +52,10 @@ export const upload = z.object({
 export type Upload = z.output<typeof upload>;
 
 const one = { params: z.object({ id: idText }) };
+const onFilm = ['film_type', 'film_damaged', 'film_pictureless'] as const;
 const onFile = [
   'file_missing',
+  'file_empty',
   'file_name',
   'file_type',
   'file_damaged',
@@ -73,7 +84,7 @@ export const fileRoutes = defineRoutes({
     invalidates: [],
     answer: file,
     status: 201,
-    problems: [...onFile, 'pdf_active', ...onCaptions],
+    problems: [...onFile, ...onFilm, 'pdf_active', ...onCaptions],
   },
   'POST /files/:id/rendition': {
     summary: 'Retries a failed transcoding; a waiting, running or ready one is left alone',
@@ -83,14 +94,22 @@ export const fileRoutes = defineRoutes({
     answer: file,
     problems: ['not_found', 'file_no_film'],
   },
+  'DELETE /files/:id': {
+    summary: 'Deletes a file that nothing refers to, with the qualities and the poster of a film',
+    who: admins,
+    ...one,
+    invalidates: [],
+    answer: z.object({ deleted: z.literal(true) }),
+    problems: ['not_found', 'file_used'],
+  },
   'POST /uploads': {
     summary: 'Begins the upload of a film in parts',
     who: admins,
-    body: z.object({ name: z.string().min(1).max(400), size: z.int().min(1).max(largestFilm) }),
+    body: z.object({ name: z.string().min(1).max(400), size: z.int().min(0) }),
     invalidates: [],
     answer: upload,
     status: 201,
-    problems: ['file_name'],
+    problems: ['file_name', 'file_empty', 'film_large'],
   },
   'GET /uploads/:id': {
     summary: 'The offset at which an interrupted upload resumes',
@@ -108,7 +127,15 @@ export const fileRoutes = defineRoutes({
     query: z.object({ offset: wholeNumber, sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
     invalidates: [],
     answer: upload,
-    problems: ['upload_not_found', 'upload_offset', 'upload_sum', 'file_missing', 'file_large'],
+    problems: [
+      'upload_not_found',
+      'upload_offset',
+      'upload_sum',
+      'file_missing',
+      'file_empty',
+      'file_large',
+      ...onFilm,
+    ],
   },
   'POST /uploads/:id/complete': {
     summary: 'Completes an upload: the film is checked and becomes a file',
@@ -117,7 +144,7 @@ export const fileRoutes = defineRoutes({
     invalidates: [],
     answer: file,
     status: 201,
-    problems: ['upload_not_found', 'upload_incomplete', 'file_type', 'file_damaged'],
+    problems: ['upload_not_found', 'upload_incomplete', ...onFilm],
   },
   'DELETE /uploads/:id': {
     summary: 'Aborts an upload',

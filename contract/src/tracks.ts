@@ -145,6 +145,7 @@ export const trackRoutes = defineRoutes({
     status: 201,
     problems: [
       'file_missing',
+      'file_empty',
       'photo_type',
       'photo_heic',
       'photo_damaged',

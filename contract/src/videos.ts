@@ -228,7 +228,7 @@ export const videoRoutes = {
       ...one,
       query: z.object({ stored: z.literal('true').optional() }),
       answer: videoDetail,
-      problems: ['video_not_found'],
+      problems: ['video_not_found', 'video_unprepared'],
     },
     'GET /video_props/:id': {
       summary: 'The props of a video',

@@ -386,6 +386,7 @@ export const problems = {
   rules_past: [409, 'Las reglas se cambian desde mañana o después; las que ya corren se quedan.'],
   milestone_earned: [409, 'Un nivel se gana con clases: no se puede borrar a mano.'],
   no_surprise: [404, 'No encontramos una clase así para hoy. Prueba con otros filtros.'],
+  video_unprepared: [409, 'Este video se está preparando. Vuelve en un rato.'],
   video_locked: [409, 'Este video todavía no se estrena. Márcalo como favorito y vuelve el día del estreno.'],
   cast_elsewhere: [
     409,
@@ -509,6 +510,15 @@ export const problems = {
     'Este tipo de archivo no se puede subir. Usa una imagen (JPG, PNG, WebP o AVIF), un PDF, un video MP4 o subtítulos WebVTT en UTF-8.',
   ],
   file_damaged: [422, 'El archivo está dañado o incompleto. Expórtalo otra vez e inténtalo de nuevo.'],
+  file_empty: [400, 'El archivo está vacío: no trae nada. Expórtalo otra vez e inténtalo de nuevo.'],
+  file_used: [409, 'Este archivo se usa en el sitio. Quítalo de ahí y después bórralo.'],
+  film_large: [
+    413,
+    'El video es demasiado grande: puede pesar hasta {limit} GB. Expórtalo en 1080p y súbelo de nuevo.',
+  ],
+  film_type: [415, 'Este archivo no es un video que podamos leer. Usa MP4, MOV, MKV, WebM o AVI.'],
+  film_damaged: [422, 'El video está dañado o incompleto. Expórtalo otra vez y súbelo de nuevo.'],
+  film_pictureless: [422, 'Este archivo trae sonido, pero no imagen. Elige el video completo.'],
   track_not_found: [404, 'No encontramos ese registro de tu progreso.'],
   track_date: [400, 'Elige la fecha de tu registro.'],
   track_date_ahead: [400, 'La fecha no puede estar en el futuro.'],

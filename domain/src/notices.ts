@@ -34,6 +34,9 @@ export const notices = {
   week_empty: 'No hay más clases programadas esta semana.', // ERR-055
   film_unreadable: 'El video no se pudo leer completo. Expórtalo otra vez y súbelo de nuevo.',
   film_interrupted: 'El servidor se detuvo mientras preparaba el video.',
+  film_pictureless: 'El archivo trae sonido, pero no imagen. Sube el video completo.',
+  film_unconverted:
+    'Este servidor no puede convertir ese formato, y los navegadores no lo reproducen. Súbelo como MP4.',
   film_uncut:
     'El video no se pudo preparar. Inténtalo otra vez; si vuelve a pasar, expórtalo y súbelo de nuevo.',
   goals_empty: 'Aún no tienes metas.',

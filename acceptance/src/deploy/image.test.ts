@@ -42,7 +42,7 @@ async function runInImage(args: string[], env: Record<string, string>): Promise<
 beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tbm-image-'));
   cleanups.push(() => rm(folder, { recursive: true, force: true }));
-  // The worker's stage adds ffmpeg to the server's, and no file of the product.
+  // The stages of the worker and of films add a setting and ffmpeg to the server's, and no file of the product.
   stages = await buildStages(folder, 'server');
   const database = await emptyDatabase();
   cleanups.push(() => database.drop());

@@ -5,6 +5,7 @@ import { Page } from '../page.tsx';
 import { Tabs } from '../tabs.tsx';
 import { AuditLog } from './audit-log.tsx';
 import { Events } from './events.tsx';
+import { Files } from './files.tsx';
 import { Integrity } from './integrity.tsx';
 import { Jobs } from './jobs.tsx';
 import { Messages } from './messages.tsx';
@@ -16,6 +17,7 @@ const pages = {
   tareas: { name: 'Tareas', page: Jobs },
   mensajes: { name: 'Mensajes', page: Messages },
   avisos: { name: 'Avisos de cobro', page: Events },
+  archivos: { name: 'Archivos', page: Files },
   bitacora: { name: 'Bitácora', page: AuditLog },
 } as const;
 type Name = keyof typeof pages;

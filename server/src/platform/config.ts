@@ -2,8 +2,11 @@ import { z } from 'zod';
 import { isVapidKey } from './push/vapid.ts';
 import { weakness } from './weak-secret.ts';
 
-/** Where jobs run: in the server process, in a process of their own, or not here. */
-export const workerModes = ['inline', 'only', 'off'] as const;
+/**
+ * Which jobs run: all of them beside the server (`inline`), all but films in a process of their own (`only`), films in a process of
+ * their own (`films`), or none (`off`).
+ */
+export const workerModes = ['inline', 'only', 'films', 'off'] as const;
 
 /** The web configuration that Firebase's console gives; as a setting it is JSON. All of it is public. */
 export const firebaseConfig = z.preprocess(
@@ -142,6 +145,8 @@ const settings = z.object({
   /** Whether browsers install the service worker of the member area; `off` also removes those that have it. */
   offline: z.enum(['on', 'off']).default('on'),
   worker: z.enum(workerModes).default('inline'),
+  /** Films that a process prepares at once. */
+  films_at_once: z.coerce.number().int().min(1).max(16).default(1),
   log_level: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
   trust_proxy: z.stringbool().default(false),
   /** Where Prometheus reads `/metrics`, apart from the public port; nowhere unless set. */

@@ -1,11 +1,20 @@
 import { EventEmitter } from 'node:events';
-import { type Job, Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker';
+import {
+  type Job,
+  Logger,
+  type Runner,
+  run,
+  type TaskList,
+  type WorkerEvents,
+  type WorkerPool,
+} from 'graphile-worker';
 import type { Pool } from 'pg';
+import type { Config } from './config.ts';
 import { command, type Executor } from './database/statement.ts';
 import { inTime } from './in-time.ts';
 import { freeAbandonedJobs } from './leases/leases.ts';
 import type { Log } from './log.ts';
-import { poolWithRetry } from './pool-with-retry.ts';
+import { poolWithRetry, withoutListener } from './pool-with-retry.ts';
 
 const insertJob = command(
   'add_job',
@@ -42,10 +51,64 @@ export async function addJob(
   ]);
 }
 
-/** The jobs of one feature: `tasks` by name, and `crontab` (UTC, graphile-worker's syntax). */
+/**
+ * Where a task is done. Each lane has slots of its own, so that its jobs wait for one another and never for those of another lane.
+ * - `short`: seconds at most, without a partner that may be slow.
+ * - `messages`: mails, WhatsApp, devices, which wait when the mail server hangs.
+ * - `payments`: refunds and whatever else asks a payment provider.
+ * - `webhooks`: addresses of programs that anybody may run.
+ * - `long`: may take minutes: archives, erasures, campaigns, comparisons, clean-ups.
+ * - `films`: may take hours.
+ */
+export type Lane = 'short' | 'messages' | 'payments' | 'webhooks' | 'long' | 'films';
+
+/** Jobs that a process does at once, by lane. Films have a setting. */
+const slots: Record<Exclude<Lane, 'films'>, number> = {
+  short: 4,
+  messages: 4,
+  payments: 2,
+  webhooks: 2,
+  long: 2,
+};
+
+/** The lanes of a process. */
+export function lanesOf({ worker, films_at_once }: Pick<Config, 'worker' | 'films_at_once'>): LaneSlots {
+  if (worker === 'off') return {};
+  if (worker === 'films') return { films: films_at_once };
+  return worker === 'only' ? slots : { ...slots, films: films_at_once };
+}
+export type LaneSlots = Partial<Record<Lane, number>>;
+
+/** The jobs of one feature. */
 export interface Jobs {
+  /** By name. */
   tasks: TaskList;
+  /** The lane of each task that is not short. */
+  lanes?: Readonly<Record<string, Lane>>;
+  /** In UTC, in graphile-worker's syntax. */
   crontab?: string;
+}
+
+/** Tells the lane of a task. */
+export function laneReader(jobs: readonly Jobs[]): (task: string) => Lane {
+  const lanes: Record<string, Lane> = Object.assign({}, ...jobs.map((part) => part.lanes));
+  return (task) => lanes[task] ?? 'short';
+}
+
+/** The tasks and the timetable of one lane. */
+export function jobsOfLane(jobs: readonly Jobs[], lane: Lane): { tasks: TaskList; crontab: string } {
+  const tasks: TaskList = {};
+  const lines: string[] = [];
+  for (const part of jobs) {
+    const isHere = (task: string | undefined) => task && (part.lanes?.[task] ?? 'short') === lane;
+    for (const [name, task] of Object.entries(part.tasks)) if (isHere(name)) tasks[name] = task;
+    for (const line of part.crontab?.split('\n') ?? []) {
+      const task = line.split(' ')[5];
+      // Its own queue: a run that takes longer than its interval keeps one slot, not all of them. And ahead of single jobs.
+      if (isHere(task)) lines.push(`${line} ?queue=${task}&priority=-1`);
+    }
+  }
+  return { tasks, crontab: lines.join('\n') };
 }
 
 /** The tasks that are done at least every hour. */
@@ -65,51 +128,68 @@ interface WorkerOptions {
   watch?(events: WorkerEvents): void;
   /** The same tasks, each of which is recorded. */
   record?: ((tasks: TaskList) => TaskList) | undefined;
+  /** Those of this process; all of them unless told. */
+  lanes?: LaneSlots;
 }
 
 /** Milliseconds that running jobs have to finish once the worker is stopped; then others may do them. */
 const patienceMs = 5_000;
 
-/** Starts the worker. Returns a function that stops it and releases unfinished jobs. */
+/** Starts the worker, a part of it for each lane. Returns a function that stops it and releases unfinished jobs. */
 export async function startWorker(
   pool: Pool,
   jobs: readonly Jobs[],
-  { log, onEnd, watch = () => {}, record = (tasks) => tasks }: WorkerOptions,
+  { log, onEnd, watch = () => {}, record = (tasks) => tasks, lanes = { ...slots, films: 1 } }: WorkerOptions,
 ): Promise<() => Promise<void>> {
-  const events: WorkerEvents = new EventEmitter();
-  let stopFreeing = async () => {};
-  let handBack = async () => {};
-  events.once('pool:create', ({ workerPool }) => {
-    stopFreeing = freeAbandonedJobs(pool, workerPool.id);
-    // `runner.kill()` would do nothing: it spares a worker that is stopping already.
-    handBack = async () => void (await workerPool.forcefulShutdown('the process ends'));
-  });
-  watch(events);
-  const runner = await run({
-    pgPool: poolWithRetry(pool),
-    concurrency: 4,
-    pollInterval: 1_000,
-    noHandleSignals: true,
-    events,
-    // The queue's own messages repeat the error's, and its details the payload.
-    logger: new Logger(() => (level, _message, { job, error }) => {
-      if (level !== 'error') return;
-      if (!job) return log.error({ err: error }, 'the job queue reports an error');
-      const { id, task_identifier: task, attempts, max_attempts } = job as Job;
-      log.error({ err: error, job: id, task, attempts, max_attempts }, 'a job failed');
-    }),
-    taskList: record(Object.assign({}, ...jobs.map((part) => part.tasks))),
-    crontab: jobs.map((part) => part.crontab ?? '').join('\n'),
-  });
+  const pools: WorkerPool[] = [];
+  const runners: Runner[] = [];
   let stopping = false;
   const end = () => {
     if (!stopping) onEnd();
   };
-  runner.promise.then(end, end);
+  for (const [lane, concurrency] of Object.entries(lanes)) {
+    const { tasks, crontab } = jobsOfLane(jobs, lane as Lane);
+    if (Object.keys(tasks).length === 0) continue;
+    const events: WorkerEvents = new EventEmitter();
+    events.once('pool:create', ({ workerPool }) => pools.push(workerPool));
+    watch(events);
+    const runner = await run({
+      pgPool:
+        lane === 'short' || lane === 'messages' ? poolWithRetry(pool) : withoutListener(poolWithRetry(pool)),
+      concurrency,
+      pollInterval: 1_000,
+      noHandleSignals: true,
+      // A film does not end in time: it is interrupted at once, so that it is queued again before the process ends.
+      ...(lane === 'films' ? { gracefulShutdownAbortTimeout: 1 } : {}),
+      events,
+      logger: workerLogger(log),
+      taskList: record(tasks),
+      crontab,
+    });
+    runner.promise.then(end, end);
+    runners.push(runner);
+  }
+  const stopFreeing = freeAbandonedJobs(
+    pool,
+    pools.map(({ id }) => id),
+  );
   return async () => {
     stopping = true;
-    const stopped = runner.stop();
-    if (!(await inTime(stopped, patienceMs))) await inTime(handBack(), 1_500);
+    const stopped = Promise.all(runners.map((runner) => runner.stop()));
+    if (!(await inTime(stopped, patienceMs))) {
+      // `runner.kill()` would do nothing: it spares a worker that is stopping already.
+      const handBack = pools.map((one) => one.forcefulShutdown('the process ends'));
+      await inTime(Promise.all(handBack), 1_500);
+    }
     await inTime(stopFreeing(), 500);
   };
 }
+
+// The queue's own messages repeat the error's, and its details the payload.
+const workerLogger = (log: Log): Logger =>
+  new Logger(() => (level, _message, { job, error }) => {
+    if (level !== 'error') return;
+    if (!job) return log.error({ err: error }, 'the job queue reports an error');
+    const { id, task_identifier: task, attempts, max_attempts } = job as Job;
+    log.error({ err: error, job: id, task, attempts, max_attempts }, 'a job failed');
+  });

@@ -31,6 +31,15 @@ export const poolWithRetry = (pool: Pool): Pool =>
     },
   });
 
+/**
+ * The pool for a part of the worker that asks for new jobs every second instead of keeping a connection that listens for them:
+ * the queue takes it for one that is still being opened.
+ */
+export const withoutListener = (pool: Pool): Pool =>
+  within(pool, {
+    connect: (listen?: Parameters<Pool['connect']>[0]) => (listen ? undefined : pool.connect()),
+  });
+
 /** An object with some of its methods replaced. */
 const within = <T extends object>(thing: T, methods: Record<string, unknown>): T =>
   new Proxy(thing, {

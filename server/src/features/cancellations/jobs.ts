@@ -6,4 +6,5 @@ export const cancellationJobs = (services: Services): Jobs => ({
   tasks: {
     apply_offer: (payload) => applyOffer(services, (payload as { purchase_id: number }).purchase_id),
   },
+  lanes: { apply_offer: 'payments' },
 });

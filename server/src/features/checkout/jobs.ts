@@ -9,5 +9,6 @@ export const checkoutJobs = (services: Services): Jobs => ({
       reconcilePending(services, (payload as { purchase_id: number }).purchase_id),
     reconcile_pending_purchases: () => queuePendingPurchases(services),
   },
+  lanes: { reconcile_purchase: 'payments' },
   crontab: '*/5 * * * * reconcile_pending_purchases',
 });

@@ -1,6 +1,6 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { runFfmpeg } from '../../platform/ffmpeg.ts';
+import { type OnProgress, runFfmpeg } from '../../platform/ffmpeg.ts';
 
 /** Qualities by picture height, with the maximum bit rate in kilobits per second. */
 const qualities = [
@@ -9,9 +9,14 @@ const qualities = [
   { height: 1080, kilobits: 4800 },
 ];
 
-// Always read as MP4, whatever its name, and never allowed to reference other files.
+// Read as one of the formats that are accepted, whatever its name, and never allowed to reference other files.
 const input = (address: string) => [
-  ...['-protocol_whitelist', 'file,http,https,tcp,tls', '-f', 'mov', '-i', address],
+  '-protocol_whitelist',
+  'file,http,https,tcp,tls',
+  '-format_whitelist',
+  'mov,matroska,avi',
+  '-i',
+  address,
 ];
 
 interface Film {
@@ -22,6 +27,14 @@ interface Film {
 
 /** A file that looks like a film but cannot be played to its end. */
 export class UnreadableFilm extends Error {}
+
+/** A film that has sound alone. */
+export class PicturelessFilm extends Error {}
+
+interface CutOptions {
+  signal?: AbortSignal | undefined;
+  onProgress?: OnProgress;
+}
 
 async function probe(address: string): Promise<Film> {
   const shown = 'stream=codec_type,height:format=duration';
@@ -34,8 +47,12 @@ async function probe(address: string): Promise<Film> {
     format: { duration?: string };
   };
   const picture = streams.find(({ codec_type }) => codec_type === 'video');
-  if (!picture?.height) throw new UnreadableFilm('a film without a picture');
   const hasSound = streams.some(({ codec_type }) => codec_type === 'audio');
+  if (!picture?.height) {
+    throw hasSound
+      ? new PicturelessFilm('a film without a picture')
+      : new UnreadableFilm('a film without streams');
+  }
   return { height: picture.height, seconds: Number(format.duration ?? 0), hasSound };
 }
 
@@ -47,9 +64,17 @@ export function fittingQualities(height: number): { height: number; kilobits: nu
   return [...qualities.filter((one) => one.height < best.height * 0.9), best];
 }
 
-/** Converts a film to HLS in `dir`, in its qualities, and extracts a poster picture. */
-export async function cutFilm(address: string, dir: string, signal?: AbortSignal): Promise<CutFilm> {
-  const { height, seconds, hasSound } = await probe(address);
+/**
+ * Converts a film to HLS in `dir`, in its qualities, and extracts a poster picture. `address` is asked for each opening, because
+ * a link of a store ends.
+ */
+export async function cutFilm(
+  address: () => Promise<string>,
+  dir: string,
+  { signal, onProgress = () => {} }: CutOptions = {},
+): Promise<CutFilm> {
+  const { height, seconds, hasSound } = await probe(await address());
+  let decodeErrors = 0;
   const made = fittingQualities(height);
   const hls = join(dir, 'hls');
   await mkdir(hls, { recursive: true });
@@ -58,7 +83,7 @@ export async function cutFilm(address: string, dir: string, signal?: AbortSignal
   await runFfmpeg(
     'ffmpeg',
     [
-      ...['-nostdin', '-v', 'error', ...input(address)],
+      ...['-nostdin', '-v', 'error', ...input(await address())],
       ...['-filter_complex', `[0:v:0]split=${made.length}${split};${scaled.join(';')}`],
       ...made.flatMap(({ kilobits }, index) => [
         ...['-map', `[out${index}]`, ...(hasSound ? ['-map', '0:a:0'] : [])],
@@ -85,21 +110,27 @@ export async function cutFilm(address: string, dir: string, signal?: AbortSignal
       ...['-master_pl_name', 'master.m3u8', '-hls_segment_filename', join(hls, '%v', '%d.m4s')],
       join(hls, '%v', 'index.m3u8'),
     ],
-    signal,
+    {
+      signal,
+      progress: { seconds, report: onProgress },
+      onDecodeErrors: (count) => {
+        decodeErrors = count;
+      },
+    },
   );
   const poster = join(dir, 'poster.png');
   const at = String(Math.min(seconds * 0.2, 20));
   await runFfmpeg(
     'ffmpeg',
-    ['-nostdin', '-v', 'error', '-y', '-ss', at, ...input(address), '-frames:v', '1', poster],
-    signal,
+    ['-nostdin', '-v', 'error', '-y', '-ss', at, ...input(await address()), '-frames:v', '1', poster],
+    { signal },
   );
   const found = await readdir(hls, { recursive: true, withFileTypes: true });
   const parts = found
     .filter((one) => one.isFile())
     .map((one) => relative(hls, join(one.parentPath, one.name)));
   // Playlists last: nobody reads one before its segments exist.
-  return { hls, parts: parts.sort((a, b) => rank(a) - rank(b)), poster };
+  return { hls, parts: parts.sort((a, b) => rank(a) - rank(b)), poster, decodeErrors };
 }
 
 const rank = (name: string): number => (name === 'master.m3u8' ? 2 : name.endsWith('.m3u8') ? 1 : 0);
@@ -109,4 +140,6 @@ export interface CutFilm {
   /** Paths below `hls`, in the order in which they may be published. */
   parts: string[];
   poster: string;
+  /** How often a part of the film could not be decoded. */
+  decodeErrors: number;
 }

@@ -1,26 +1,37 @@
-import { readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { notices } from '@tbm/domain/notices';
 import { lt } from 'drizzle-orm';
+import { z } from 'zod';
+import { command, statement } from '../../platform/database/statement.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Services } from '../../platform/services.ts';
-import { incomingDir } from './receive.ts';
+import { sweepWorkspaces } from './receive.ts';
+import { removeFilm, sweepUnusedFiles } from './remove.ts';
 import { makeRenditions } from './renditions.ts';
+import { queueRenditions } from './store.ts';
 import { uploads } from './tables.ts';
 import { giveUp } from './upload.ts';
 
 const twoDays = 48 * 3600 * 1000;
+const keyOf = (payload: unknown): string => (payload as { key: string }).key;
 
 export const fileJobs = (services: Services): Jobs => ({
   tasks: {
-    async make_renditions(payload, { job, abortSignal }) {
-      const { file_id } = payload as { file_id: number };
-      const isLast = job.attempts >= job.max_attempts;
-      await makeRenditions(services, { file_id, isLast, signal: abortSignal });
-    },
-    remove_stored: (payload) => services.storage.remove((payload as { key: string }).key),
+    make_renditions: (payload, { abortSignal }) =>
+      makeRenditions(services, { file_id: (payload as { file_id: number }).file_id, signal: abortSignal }),
+    requeue_films: () => requeueFilms(services),
+    remove_stored: (payload) => services.storage.remove(keyOf(payload)),
+    remove_film: (payload) => removeFilm(services, keyOf(payload)),
     sweep_uploads: () => sweepUploads(services),
+    sweep_unused_files: () => sweepUnusedFiles(services),
   },
-  crontab: '41 * * * * sweep_uploads',
+  lanes: {
+    make_renditions: 'films',
+    remove_film: 'long',
+    sweep_unused_files: 'long',
+  },
+  crontab: `41 * * * * sweep_uploads
+*/5 * * * * requeue_films
+20 10 * * * sweep_unused_files`,
 });
 
 /** Deletes abandoned uploads and the leftovers of killed processes. */
@@ -30,10 +41,30 @@ export async function sweepUploads(
   const before = new Date(Date.parse(services.clock.now()) - twoDays);
   const old = await services.db.select().from(uploads).where(lt(uploads.createdAt, before.toISOString()));
   for (const row of old) await giveUp(services, row);
-  const dir = incomingDir(services.config);
-  for (const name of await readdir(dir).catch(() => [])) {
-    const found = await stat(join(dir, name)).catch(() => null);
-    if (found && found.mtimeMs < Date.now() - twoDays)
-      await rm(join(dir, name), { recursive: true, force: true });
+  await sweepWorkspaces(services.config);
+}
+
+/** Films that are not ready and whose job is gone, or has been interrupted too often. */
+const filmsWithoutJob = statement(
+  'films_without_job',
+  `select s.file_id, j.id is not null as exhausted from stored_files s
+  left join graphile_worker.jobs j on j.key = 'renditions-' || s.file_id
+  where s.rendition in ('waiting', 'running')
+    and (j.id is null or j.locked_at is null and j.attempts >= j.max_attempts)`,
+  z.object({ file_id: z.int(), exhausted: z.boolean() }),
+  { scans: 'every five minutes, over the files of the studio' },
+);
+
+const giveUpFilm = command(
+  'give_up_film',
+  `update stored_files set rendition = 'failed', rendition_problem = $2, rendition_percent = null, rendition_seconds_left = null
+  where file_id = $1 and rendition in ('waiting', 'running')`,
+);
+
+/** No film is left "preparing" without a job: a lost one is queued again, one that was interrupted too often waits for an admin. */
+export async function requeueFilms({ db }: Pick<Services, 'db'>): Promise<void> {
+  for (const { file_id, exhausted } of await filmsWithoutJob.all(db)) {
+    if (exhausted) await giveUpFilm.run(db, [file_id, notices.film_interrupted]);
+    else await queueRenditions(db, file_id);
   }
 }

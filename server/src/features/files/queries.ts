@@ -11,7 +11,11 @@ export const fileColumns = sql<FileRef | null>`case when ${files.file_id} is nul
   else to_jsonb(${files}) - 'createdAt' end`;
 
 const columns = `${Object.keys(fileRef.shape).map((name) => `f.${name}`)}, f."createdAt", s.size, s.sha256,
-  s.rendition, s.rendition_problem,
+  s.rendition, s.rendition_problem, s.rendition_percent, s.rendition_seconds_left, s.decode_errors, s."unusedSince",
+  coalesce(s.rendition in ('failed', 'unavailable') or s.rendition = 'waiting' and s.rendition_problem is not null
+    or s.rendition in ('waiting', 'running') and not exists (select from graphile_worker.jobs j
+      where j.key = 'renditions-' || s.file_id and (j.locked_at is not null or j.attempts < j.max_attempts)),
+    false) as can_retry,
   (select to_jsonb(p) - 'createdAt' from files p where p.file_id = s.poster_file_id) as poster`;
 
 const byId = statement(

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -16,17 +16,42 @@ export interface Received {
 
 export const incomingDir = ({ files_dir }: Pick<Config, 'files_dir'>): string => join(files_dir, 'incoming');
 
-/** Runs work with a temporary folder, which is deleted afterwards. */
+/** Milliseconds between two signs of life of a folder in use, and after which it belongs to nobody. */
+const signOfLifeMs = 30_000;
+const abandonedMs = 10 * 60_000;
+
+/**
+ * Runs work with a temporary folder, which is deleted afterwards. A folder with a `name` takes the place of one that a killed process
+ * left behind.
+ */
 export async function inWorkspace<T>(
   config: Pick<Config, 'files_dir'>,
   work: (dir: string) => Promise<T>,
+  name: string = randomUUID(),
 ): Promise<T> {
-  const dir = join(incomingDir(config), randomUUID());
+  const dir = join(incomingDir(config), name);
+  await rm(dir, { recursive: true, force: true });
   await mkdir(dir, { recursive: true });
+  const living = setInterval(() => {
+    const now = new Date();
+    // It may just have been deleted.
+    utimes(dir, now, now).catch(() => {});
+  }, signOfLifeMs);
   try {
     return await work(dir);
   } finally {
+    clearInterval(living);
     await rm(dir, { recursive: true, force: true });
+  }
+}
+
+/** Deletes the temporary folders of killed processes: those without a sign of life. */
+export async function sweepWorkspaces(config: Pick<Config, 'files_dir'>): Promise<void> {
+  const parent = incomingDir(config);
+  for (const name of await readdir(parent).catch(() => [])) {
+    const dir = join(parent, name);
+    const found = await stat(dir).catch(() => null);
+    if (found && found.mtimeMs < Date.now() - abandonedMs) await rm(dir, { recursive: true, force: true });
   }
 }
 
@@ -36,7 +61,7 @@ const megabyte = 1024 * 1024;
 export const tooLarge = (limit: number): Problem =>
   new Problem('file_large', { values: { limit: String(Math.floor(limit / megabyte)) } });
 
-/** Writes a stream to `path`, with its size and checksum. Throws `file_large`, `file_missing` when it is empty. */
+/** Writes a stream to `path`, with its size and checksum. Throws `file_large`, `file_empty`. */
 export async function receive(
   streams: Iterable<Readable> | AsyncIterable<Readable>,
   path: string,
@@ -53,7 +78,7 @@ export async function receive(
         yield chunk;
       }
   }, createWriteStream(path));
-  if (size === 0) throw problem('file_missing');
+  if (size === 0) throw problem('file_empty');
   return { path, size, sha256: sum.digest('hex') };
 }
 

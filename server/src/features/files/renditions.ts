@@ -1,71 +1,185 @@
-import { join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import { notices } from '@tbm/domain/notices';
-import { eq } from 'drizzle-orm';
-import { hasFfmpeg } from '../../platform/ffmpeg.ts';
+import { and, eq } from 'drizzle-orm';
+import { hasFfmpeg, longestRunMs, type OnProgress } from '../../platform/ffmpeg.ts';
+import { addJob } from '../../platform/jobs.ts';
 import type { Services } from '../../platform/services.ts';
-import { cutFilm, UnreadableFilm } from './cut-film.ts';
+import { type CutFilm, cutFilm, PicturelessFilm, UnreadableFilm } from './cut-film.ts';
 import { inWorkspace } from './receive.ts';
-import { pictureOf, recordFile } from './store.ts';
+import { removeFilm } from './remove.ts';
+import { filmFolder, isPlayable, pictureOf, queueRenditions, recordFile } from './store.ts';
 import { files, stored_files } from './tables.ts';
 
 type Need = Pick<Services, 'db' | 'config' | 'storage' | 'log'>;
 
+/** Failed tries after which an admin decides. */
+const mostFailures = 3;
+
+/** Minutes between a failed try and the next one. */
+const pauseMinutes = 2;
+
+/** Milliseconds between two notes of the progress. */
+const noteEveryMs = 2_000;
+
 const typeOf = (name: string): string =>
   name.endsWith('.m3u8') ? 'application/vnd.apple.mpegurl' : 'video/mp4';
 
+/** The film was deleted while it was being prepared. */
+class DeletedFilm extends Error {}
+
+interface Film {
+  file_id: number;
+  key: string;
+  name: string;
+}
+
 /**
  * Converts an uploaded film to several qualities with a poster, if ffmpeg is installed; otherwise the original is played.
- * Idempotent. After a failure nothing of it stays in the store, and the file records the reason.
+ * Idempotent. After a failure nothing of it stays in the store, the file records the reason, and another try is queued, three in
+ * all. An interruption, which `signal` says, is no try: the film is queued again at once.
  */
 export async function makeRenditions(
   services: Need,
-  { file_id, isLast, signal }: { file_id: number; isLast: boolean; signal?: AbortSignal },
+  { file_id, signal }: { file_id: number; signal?: AbortSignal | undefined },
 ): Promise<void> {
-  const { db, config, storage, log } = services;
+  const { db, storage } = services;
   const [film] = await db
-    .select({ key: stored_files.key, rendition: stored_files.rendition, name: files.name })
+    .select({
+      file_id: stored_files.file_id,
+      key: stored_files.key,
+      name: files.name,
+      rendition: stored_files.rendition,
+    })
     .from(stored_files)
     .innerJoin(files, eq(files.file_id, stored_files.file_id))
     .where(eq(stored_files.file_id, file_id));
   if (!film || film.rendition === null || film.rendition === 'ready') return;
-  const set = (change: Partial<typeof stored_files.$inferInsert>) =>
-    db.update(stored_files).set(change).where(eq(stored_files.file_id, file_id));
-  if (!(await hasFfmpeg())) {
-    await set({ rendition: 'unavailable', rendition_problem: null });
-    return;
-  }
-  await set({ rendition: 'running', rendition_problem: null });
-  const folder = film.key.replace(/\.mp4$/, '');
-  const storedKeys: string[] = [];
+  if (!(await hasFfmpeg())) return withoutFfmpeg(services, film);
+  await db
+    .update(stored_files)
+    .set({
+      rendition: 'running',
+      rendition_problem: null,
+      rendition_percent: 0,
+      rendition_seconds_left: null,
+      decode_errors: null,
+    })
+    .where(eq(stored_files.file_id, file_id));
+  const deletion = new AbortController();
+  const ending = AbortSignal.any([deletion.signal, ...(signal ? [signal] : [])]);
   try {
-    await inWorkspace(config, async (dir) => {
-      const cut = await cutFilm(await storage.address(film.key), dir, signal);
-      const put = async (key: string, path: string, type: string) => {
-        storedKeys.push(key);
-        await storage.put(key, path, type);
-      };
-      for (const part of cut.parts) await put(`${folder}/${part}`, join(cut.hls, part), typeOf(part));
-      const source = { path: cut.poster, size: 0, sha256: '' };
-      const poster = await pictureOf(source, film.name.replace(/\.\w+$/, ''), dir);
-      await put(poster.key, poster.received.path, poster.type);
-      await db.transaction(async (tx) => {
-        const poster_file_id = await recordFile(tx, poster);
-        await tx
-          .update(stored_files)
-          .set({ rendition: 'ready', poster_file_id })
-          .where(eq(stored_files.file_id, file_id));
-      });
-    });
+    const makeIn = async (dir: string) => {
+      const address = () => storage.address(film.key, Math.ceil(longestRunMs / 1000));
+      const onProgress = progressNotes(services, film, () => deletion.abort());
+      const cut = await cutFilm(address, dir, { signal: ending, onProgress });
+      await publish(services, { film, cut, dir, signal: ending });
+    };
+    await inWorkspace(services.config, makeIn, `film-${file_id}`);
   } catch (error) {
-    for (const key of storedKeys) await storage.remove(key);
-    await set({ rendition: isLast ? 'failed' : 'waiting', rendition_problem: reasonOf(error, signal) });
-    if (!isLast) throw error;
-    log.warn({ err: error, file_id }, 'a film could not be cut up and plays as it is');
+    await afterFailure(services, film, { error, isInterrupted: signal?.aborted ?? false });
   }
 }
 
+/** A film that browsers play is played as it is; any other one waits for a machine that converts it. */
+async function withoutFfmpeg({ db }: Need, { file_id, key }: Film): Promise<void> {
+  await db
+    .update(stored_files)
+    .set(
+      isPlayable(key)
+        ? { rendition: 'unavailable', rendition_problem: null }
+        : { rendition: 'failed', rendition_problem: notices.film_unconverted },
+    )
+    .where(eq(stored_files.file_id, file_id));
+}
+
+/** Keeps the progress in the database, every few seconds; calls `onDeleted` when the film is gone. */
+function progressNotes({ db, log }: Need, { file_id }: Film, onDeleted: () => void): OnProgress {
+  let last = Number.NEGATIVE_INFINITY;
+  return (share, secondsLeft) => {
+    const now = performance.now();
+    if (now - last < noteEveryMs) return;
+    last = now;
+    db.update(stored_files)
+      // The last hundredth is for storing.
+      .set({ rendition_percent: Math.min(99, Math.floor(share * 100)), rendition_seconds_left: secondsLeft })
+      .where(and(eq(stored_files.file_id, file_id), eq(stored_files.rendition, 'running')))
+      .returning({ file_id: stored_files.file_id })
+      .then((rows) => rows.length > 0 || onDeleted())
+      .catch((err: unknown) => log.warn({ err, file_id }, 'the progress of a film could not be kept'));
+  };
+}
+
+interface Cut {
+  film: Film;
+  cut: CutFilm;
+  dir: string;
+  signal: AbortSignal;
+}
+
+/** Stores the qualities and the poster of a film, and records that it is ready. */
+async function publish({ db, storage }: Need, { film, cut, dir, signal }: Cut): Promise<void> {
+  for (const part of cut.parts) {
+    signal.throwIfAborted();
+    await storage.put(`${filmFolder(film.key)}${part}`, join(cut.hls, part), typeOf(part));
+  }
+  const source = { path: cut.poster, size: 0, sha256: '' };
+  const poster = await pictureOf(source, basename(film.name, extname(film.name)), dir);
+  await storage.put(poster.key, poster.received.path, poster.type);
+  try {
+    await db.transaction(async (tx) => {
+      const poster_file_id = await recordFile(tx, poster);
+      const rows = await tx
+        .update(stored_files)
+        .set({
+          rendition: 'ready',
+          rendition_percent: null,
+          rendition_seconds_left: null,
+          rendition_failures: 0,
+          decode_errors: cut.decodeErrors,
+          poster_file_id,
+        })
+        .where(eq(stored_files.file_id, film.file_id))
+        .returning({ file_id: stored_files.file_id });
+      if (rows.length === 0) throw new DeletedFilm('a film was deleted while it was being prepared');
+    });
+  } catch (error) {
+    await storage.remove(poster.key);
+    throw error;
+  }
+}
+
+/** Removes what a try has stored, records the reason, and queues the next try. */
+async function afterFailure(
+  { db, storage, log }: Need,
+  { file_id, key }: Film,
+  { error, isInterrupted }: { error: unknown; isInterrupted: boolean },
+): Promise<void> {
+  const isHere = eq(stored_files.file_id, file_id);
+  const [state, folder] = await db.transaction(async (tx) => {
+    const [stored] = await tx.select().from(stored_files).where(isHere).for('update');
+    if (!stored) return ['deleted', filmFolder(key)] as const;
+    const failures = stored.rendition_failures + (isInterrupted ? 0 : 1);
+    const isLast = !isInterrupted && (failures >= mostFailures || error instanceof PicturelessFilm);
+    await tx
+      .update(stored_files)
+      .set({
+        rendition: isLast ? 'failed' : 'waiting',
+        rendition_problem: isInterrupted ? notices.film_interrupted : reasonOf(error),
+        rendition_percent: null,
+        rendition_seconds_left: null,
+        rendition_failures: failures,
+      })
+      .where(isHere);
+    if (!isLast) await queueRenditions(tx, file_id, isInterrupted ? 0 : pauseMinutes);
+    return [isLast ? 'failed' : 'waiting', filmFolder(key)] as const;
+  });
+  if (isInterrupted) return;
+  log.warn({ err: error, file_id, state }, 'a film could not be prepared');
+  await removeFilm({ storage }, folder).catch(() => addJob(db, 'remove_film', { key: folder }));
+}
+
 /** A message for admins: the output of a program would reveal paths of the server. */
-const reasonOf = (error: unknown, signal?: AbortSignal): string => {
-  if (signal?.aborted) return notices.film_interrupted;
+function reasonOf(error: unknown): string {
+  if (error instanceof PicturelessFilm) return notices.film_pictureless;
   return error instanceof UnreadableFilm ? notices.film_unreadable : notices.film_uncut;
-};
+}

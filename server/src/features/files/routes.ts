@@ -6,6 +6,7 @@ import type { HandlersOf } from '../../platform/http/handlers.ts';
 import { sendStored } from '../../platform/media/send.ts';
 import type { Services } from '../../platform/services.ts';
 import { filePage } from './queries.ts';
+import { deleteFile } from './remove.ts';
 import { storeFile } from './store.ts';
 import { photoFolder } from './tables.ts';
 import { tryAgain } from './try-again.ts';
@@ -15,6 +16,7 @@ export const fileHandlers = (services: Services): HandlersOf<keyof typeof fileRo
   'GET /files': ({ query: { page, url } }) => filePage(services.db, page, url),
   'POST /files': ({ actor, file }) => storeFile(services, actor, file),
   'POST /files/:id/rendition': ({ actor, params }) => tryAgain(services, actor, params.id),
+  'DELETE /files/:id': ({ actor, params }) => deleteFile(services, actor, params.id),
   'POST /uploads': ({ actor, body }) => beginUpload(services, actor, body),
   'GET /uploads/:id': ({ actor, params }) => readUpload(services, actor, params.id),
   'PUT /uploads/:id': ({ actor, params, query: { offset, sha256 }, file }) =>

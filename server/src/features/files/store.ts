@@ -6,6 +6,7 @@ import { largestFile, largestPicture, pictureTypes } from '@tbm/contract/files';
 import { fileTypeFromFile } from 'file-type';
 import type { Person } from '../../platform/actor.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import type { Executor } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Incoming } from '../../platform/http/incoming.ts';
 import { addJob } from '../../platform/jobs.ts';
@@ -25,7 +26,8 @@ const { drawPicture } = drawing.remote<typeof import('./draw-picture.ts')>(
 
 type Need = Pick<Services, 'db' | 'config' | 'storage'>;
 
-const films = ['video/mp4', 'video/quicktime', 'video/x-m4v'];
+/** Sound alone as well: it is told that it has no picture. */
+const isFilm = (type: string): boolean => type.startsWith('video/') || type === 'audio/x-m4a';
 const largestPdf = 20 * 1024 * 1024;
 const largestCaptions = 1024 * 1024;
 
@@ -74,9 +76,14 @@ export async function prepare(received: Received, name: string, dir: string): Pr
     await checkCaptions(received.path);
     return { key: `captions/${randomUUID()}.vtt`, name, type, received };
   }
-  if (!films.includes(type)) throw problem('file_type');
-  await checkFilm(received.path);
-  return { key: `films/${randomUUID()}.mp4`, name, type: 'video/mp4', received };
+  if (!isFilm(type)) throw problem('file_type');
+  return prepareFilm(received, name);
+}
+
+/** Checks a film and determines how it is stored. Throws `film_type`, `film_damaged`, `film_pictureless`. */
+export async function prepareFilm(received: Received, name: string): Promise<PreparedFile> {
+  const { ending, type } = await checkFilm(received.path);
+  return { key: `films/${randomUUID()}.${ending}`, name, type, received };
 }
 
 /** Records a file that is in the store. */
@@ -86,20 +93,34 @@ export async function recordFile(tx: Transaction, { received, key, ...row }: Pre
     .values({ ...row, url: `/${key}` })
     .returning({ file_id: files.file_id });
   const file_id = made[0]?.file_id ?? 0;
-  const isFilm = key.startsWith('films/');
+  const hasQualities = key.startsWith('films/');
   await tx.insert(stored_files).values({
     ...{ file_id, key, size: received.size, sha256: received.sha256 },
-    rendition: isFilm ? 'waiting' : null,
+    rendition: hasQualities ? 'waiting' : null,
   });
-  if (isFilm) await queueRenditions(tx, file_id);
+  if (hasQualities) await queueRenditions(tx, file_id);
   return file_id;
 }
 
 export const renditionJob = (file_id: number): string => `renditions-${file_id}`;
 
-/** Queues the rendition of a film, in three tries. */
-export const queueRenditions = (tx: Transaction, file_id: number): Promise<void> =>
-  addJob(tx, 'make_renditions', { file_id }, { key: renditionJob(file_id), maxAttempts: 3 });
+/** The folder of a film's qualities in the store, beside its original. */
+export const filmFolder = (key: string): string => `${key.replace(/\.\w+$/, '')}/`;
+
+/** Whether browsers play the original of a film. */
+export const isPlayable = (key: string): boolean => key.endsWith('.mp4');
+
+/** How often a server may be killed while it prepares a film, before nobody takes it up by itself again. */
+const mostInterruptions = 20;
+
+/** Queues the rendition of a film. Its tries are counted in `stored_files`, because those of the queue are interruptions too. */
+export const queueRenditions = (tx: Executor, file_id: number, delayMinutes = 0): Promise<void> =>
+  addJob(
+    tx,
+    'make_renditions',
+    { file_id },
+    { key: renditionJob(file_id), maxAttempts: mostInterruptions, delayMinutes },
+  );
 
 type Related = (tx: Transaction, file_id: number) => Promise<void>;
 

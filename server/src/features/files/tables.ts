@@ -1,7 +1,7 @@
 import { renditions } from '@tbm/contract/files';
 import { sql } from 'drizzle-orm';
-import { bigint, check, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, key, lengths, reference } from '../../platform/database/columns.ts';
+import { bigint, check, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { createdAt, instant, key, lengths, reference } from '../../platform/database/columns.ts';
 import { rawLiterals } from '../../platform/database/literals.ts';
 
 /** Uploaded or delivered files [FILE-001]. `url` is its address in pages; `placeholder` a tiny blurred data URL. */
@@ -33,6 +33,15 @@ export const stored_files = pgTable(
     rendition: text({ enum: renditions }),
     /** Why the last try failed. */
     rendition_problem: text(),
+    /** While it is running: per cent, and seconds that it will probably still take. */
+    rendition_percent: smallint(),
+    rendition_seconds_left: integer(),
+    /** Failed tries; an interruption is none. */
+    rendition_failures: smallint().notNull().default(0),
+    /** How often a part of the film could not be decoded. */
+    decode_errors: integer(),
+    /** Since when nothing refers to it; null while something does. */
+    unusedSince: instant(),
     poster_file_id: reference().references(() => files.file_id),
   },
   (table) => [
@@ -40,6 +49,11 @@ export const stored_files = pgTable(
     check(
       'stored_files_rendition',
       sql`${table.rendition_problem} is null or ${table.rendition} in ('waiting', 'failed')`,
+    ),
+    check(
+      'stored_files_progress',
+      sql`coalesce(${table.rendition_percent} between 0 and 100, true) and coalesce(${table.rendition_seconds_left} >= 0, true)
+        and ${table.rendition_failures} >= 0 and coalesce(${table.decode_errors} >= 0, true)`,
     ),
   ],
 );

@@ -16,8 +16,8 @@ const liveJob = command(
 );
 
 /**
- * Queues the rendition of a film again if it failed, found no ffmpeg, or lost its job with a server that died on its last
- * try. Throws `not_found`, `file_no_film`.
+ * Queues the rendition of a film again if it failed, found no ffmpeg, waits after a failed try, or lost its job. Throws `not_found`,
+ * `file_no_film`.
  */
 export async function tryAgain(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -30,13 +30,29 @@ export async function tryAgain(
     if (!film) throw problem('not_found');
     if (film.rendition === null) throw problem('file_no_film');
     if (film.rendition === 'ready') return;
-    const isStopped = film.rendition === 'failed' || film.rendition === 'unavailable';
+    const { rendition } = film;
+    const isPaused = rendition === 'waiting' && film.rendition_problem !== null;
+    const isStopped = rendition === 'failed' || rendition === 'unavailable' || isPaused;
     if (!isStopped && (await hasJob(tx, file_id))) return;
-    await tx.update(stored_files).set({ rendition: 'waiting', rendition_problem: null }).where(isIt);
+    await tx
+      .update(stored_files)
+      .set({
+        rendition: 'waiting',
+        rendition_problem: null,
+        rendition_percent: null,
+        rendition_seconds_left: null,
+        rendition_failures: 0,
+      })
+      .where(isIt);
     await queueRenditions(tx, file_id);
     await recordAudit(tx, actor, {
-      ...{ action: 'update', thing: 'files', thing_id: file_id, customer_id: null },
-      ...{ before: { rendition: film.rendition }, after: { rendition: 'waiting' }, now: clock.now() },
+      action: 'update',
+      thing: 'files',
+      thing_id: file_id,
+      customer_id: null,
+      before: { rendition },
+      after: { rendition: 'waiting' },
+      now: clock.now(),
     });
   });
   return fileById(db, file_id);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Upload } from '@tbm/contract/files';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { filesBelow, filmPath } from '../../platform/testing/files.ts';
+import { boxOf, filesBelow, filmPath } from '../../platform/testing/files.ts';
 import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
 import { sweepUploads } from './jobs.ts';
@@ -108,13 +108,24 @@ describe('uploading a large film in parts', () => {
 
   it('leaves nothing of a file that is no film, and of an upload cancelled or idle for two days', async () => {
     const before = filesBelow(files_dir);
-    const text = await begin(11, 'clase.mp4');
-    await put(text, 0, Buffer.from('hola a toda'));
-    expect(await complete(text)).toMatchObject({ status: 415, body: { code: 'file_type' } });
+    const text = await begin(11_000_000, 'clase.mp4');
+    expect(await put(text, 0, Buffer.from('hola a todas las que leen'))).toMatchObject({
+      status: 415,
+      body: { code: 'film_type' },
+    });
     expect((await look(text)).status).toBe(404);
     const short = await begin(half);
-    await put(short, 0, film.subarray(0, half));
-    expect(await complete(short)).toMatchObject({ status: 422, body: { code: 'file_damaged' } });
+    expect(await put(short, 0, film.subarray(0, half))).toMatchObject({
+      status: 422,
+      body: { code: 'film_damaged' },
+    });
+    expect((await look(short)).status).toBe(404);
+    // Only the whole film shows that its index is missing.
+    const headless = Buffer.concat([boxOf('ftyp', 'isom'), boxOf('mdat', 'picture')]);
+    const incomplete = await begin(headless.length);
+    expect((await put(incomplete, 0, headless)).status).toBe(200);
+    expect(await complete(incomplete)).toMatchObject({ status: 422, body: { code: 'film_damaged' } });
+    expect((await look(incomplete)).status).toBe(404);
     const mind = await begin();
     await put(mind, 0, film.subarray(0, 100));
     await server.call('DELETE /uploads/:id', { params: { id: mind.upload_id } }, admin.token);
@@ -134,7 +145,19 @@ describe('uploading a large film in parts', () => {
     expect(await put(large, 0, part)).toMatchObject({ status: 413, body: { code: 'file_large' } });
     expect((await look(large)).body.offset).toBe(0);
     const whole = { name: 'a.mp4', size: 5 * 1024 ** 3 };
-    expect((await server.call('POST /uploads', { body: whole }, admin.token)).status).toBe(400);
+    expect(await server.call('POST /uploads', { body: whole }, admin.token)).toMatchObject({
+      status: 413,
+      body: {
+        code: 'film_large',
+        message:
+          'El video es demasiado grande: puede pesar hasta 4 GB. Expórtalo en 1080p y súbelo de nuevo.',
+      },
+    });
+    const nothing = { name: 'a.mp4', size: 0 };
+    expect(await server.call('POST /uploads', { body: nothing }, admin.token)).toMatchObject({
+      status: 400,
+      body: { code: 'file_empty' },
+    });
     const path = { name: '../a.mp4', size: 5 };
     expect((await server.call('POST /uploads', { body: path }, admin.token)).body.code).toBe('file_name');
     const other = await signedInCustomer(server, 'admin');

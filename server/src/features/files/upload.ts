@@ -1,14 +1,16 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { largestFilm, largestPart, type StoredFile, type Upload } from '@tbm/contract/files';
 import { and, eq } from 'drizzle-orm';
 import type { Person } from '../../platform/actor.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { oneOr } from '../../platform/database/one.ts';
-import { problem } from '../../platform/errors.ts';
+import { Problem, problem } from '../../platform/errors.ts';
 import type { Incoming } from '../../platform/http/incoming.ts';
 import type { Services } from '../../platform/services.ts';
+import { checkBeginning } from './check-film.ts';
 import { inWorkspace, plainName, receive } from './receive.ts';
-import { prepare, storeAndFind } from './store.ts';
+import { prepareFilm, storeAndFind } from './store.ts';
 import { uploads } from './tables.ts';
 
 // Uploads a film in parts: begin, put each part with its offset and checksum, complete. A part counts once it is whole, so
@@ -41,6 +43,10 @@ export async function beginUpload(
   { uid }: Person,
   { name, size }: { name: string; size: number },
 ): Promise<Upload> {
+  if (size === 0) throw problem('file_empty');
+  if (size > largestFilm) {
+    throw new Problem('film_large', { values: { limit: String(largestFilm / 1024 ** 3) } });
+  }
   const row = { uid, name: plainName(name), size, createdAt: clock.now() };
   return shown(oneOr(await db.insert(uploads).values(row).returning(), 'upload_not_found'));
 }
@@ -48,7 +54,10 @@ export async function beginUpload(
 export const readUpload = async ({ db }: Need, actor: Person, upload_id: number): Promise<Upload> =>
   shown(await found(db, upload_id, actor));
 
-/** Accepts one part. Throws `upload_offset` when another part is next, `upload_sum` when the checksum differs. */
+/**
+ * Accepts one part. The first one is checked: what is no film is refused before the rest is sent, and its upload is deleted. Throws
+ * `upload_offset` when another part is next, `upload_sum` when the checksum differs, `film_type`, `film_damaged`, `film_pictureless`.
+ */
 export async function receivePart(
   services: Need,
   actor: Person,
@@ -60,11 +69,12 @@ export async function receivePart(
   }: { upload_id: number; offset: number; sha256: string; incoming: Incoming | null },
 ): Promise<Upload> {
   const { db, config, storage } = services;
-  await found(db, upload_id, actor);
+  const upload = await found(db, upload_id, actor);
   if (!incoming) throw problem('file_missing');
   return inWorkspace(config, async (dir) => {
     const received = await receive([incoming.stream], join(dir, 'part'), largestPart);
     if (received.sha256 !== sha256) throw problem('upload_sum');
+    if (offset === 0) await checkFirstPart(services, upload, received.path);
     return db.transaction(async (tx) => {
       const [row] = await tx.select().from(uploads).where(ownUpload(upload_id, actor)).for('update');
       if (!row) throw problem('upload_not_found');
@@ -79,6 +89,15 @@ export async function receivePart(
       return shown({ ...row, parts });
     });
   });
+}
+
+async function checkFirstPart(services: Need, upload: Row, path: string): Promise<void> {
+  try {
+    checkBeginning(await readFile(path), upload.size);
+  } catch (error) {
+    await giveUp(services, upload);
+    throw error;
+  }
 }
 
 /** Joins the parts, checks the film, and stores it. Deletes the parts, also when it is no film. */
@@ -98,7 +117,7 @@ export async function completeUpload(services: Need, actor: Person, upload_id: n
     };
     const received = await receive(streams(), join(dir, 'received'), largestFilm);
     if (received.size !== row.size) throw problem('upload_not_found');
-    const prepared = await prepare(received, row.name, dir).catch(async (error: unknown) => {
+    const prepared = await prepareFilm(received, row.name).catch(async (error: unknown) => {
       await giveUp(services, row);
       throw error;
     });

@@ -63,6 +63,7 @@ export async function lastCheck(db: Executor): Promise<{ running: boolean; last:
 
 export const integrityJobs = (services: Services): Jobs => ({
   tasks: { check_integrity: () => checkIntegrity(services) },
+  lanes: { check_integrity: 'long' },
   // After the nightly comparison with the payment providers.
   crontab: '30 10 * * * check_integrity',
 });

@@ -153,5 +153,6 @@ export const messageJobs = (services: Services): Jobs => ({
       await queueUnsent.run(services.db, [services.clock.now()]);
     },
   },
+  lanes: { send_message: 'messages' },
   crontab: '*/15 * * * * send_unsent_messages',
 });

@@ -1,6 +1,7 @@
 import { invoiceStatuses, purchaseStatuses } from '@tbm/contract/purchases';
 import { Gauge, type Registry } from 'prom-client';
 import { within } from '../../platform/in-time.ts';
+import type { Lane } from '../../platform/jobs.ts';
 import type { Services } from '../../platform/services.ts';
 import { lastBackup } from './backups.ts';
 import {
@@ -27,13 +28,25 @@ const [countsMs, limitMs] = [60_000, 2_000];
 export function makeFigures(
   { db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>,
   registry: Registry,
+  laneOf: (task: string) => Lane,
 ): () => Promise<void> {
   const registers = [registry];
   const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
     new Gauge({ name, help, labelNames, registers });
   const up = gauge('tbm_database_up', 'Whether the database answered the last reading.');
   const jobs = gauge('tbm_jobs', 'Jobs in the queue, by name and state.', ['task', 'state']);
-  const oldestDue = gauge('tbm_job_oldest_due_seconds', 'How long the oldest job has been due.');
+  const oldestDue = gauge(
+    'tbm_job_oldest_due_seconds',
+    'How long the oldest job has been due that is neither a film nor long.',
+  );
+  const oldestFilm = gauge(
+    'tbm_film_oldest_due_seconds',
+    'How long the oldest film has waited for its turn.',
+  );
+  const oldestLong = gauge(
+    'tbm_long_job_oldest_due_seconds',
+    'How long the oldest job that may take minutes has been due.',
+  );
   const purchases = gauge('tbm_purchases', 'Purchases by status.', ['status']);
   const invoices = gauge('tbm_invoices', 'Charges, failed charges and refunds.', ['status']);
   const pending = gauge('tbm_pending_purchase_oldest_seconds', 'How long a payment has been pending.');
@@ -87,7 +100,11 @@ export function makeFigures(
     const queue = await jobsByState.all(db);
     jobs.reset();
     for (const { task, state, count } of queue) jobs.set({ task, state }, count);
-    oldestDue.set(Math.max(0, ...queue.map(({ oldest }) => oldest)));
+    const oldestIn = (isIn: (lane: Lane) => boolean) =>
+      Math.max(0, ...queue.filter(({ task }) => isIn(laneOf(task))).map(({ oldest }) => oldest));
+    oldestDue.set(oldestIn((lane) => lane !== 'films' && lane !== 'long'));
+    oldestFilm.set(oldestIn((lane) => lane === 'films'));
+    oldestLong.set(oldestIn((lane) => lane === 'long'));
     pending.set((await oldestPending.one(db, [clock.now()])).seconds);
     await readCounts();
   };

@@ -94,7 +94,7 @@ describe('metrics', () => {
           ('not_compared', 'old', '{}', false, $1::timestamptz - interval '3 days')`,
         [now],
       );
-      await makeFigures(other.services, figures)();
+      await makeFigures(other.services, figures, () => 'short')();
       const text = await figures.metrics();
       const value = (name: string) => Number(new RegExp(`^${name} (.*)$`, 'm').exec(text)?.[1]);
       expect(value('tbm_backup_last_success_timestamp_seconds')).toBe(Date.UTC(2026, 10, 21, 9, 4) / 1000);

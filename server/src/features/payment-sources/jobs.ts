@@ -47,5 +47,6 @@ export const paymentSourceJobs = (services: Services): Jobs => ({
     keep_card: (payload) => saveCardLater(services, payload as Parameters<typeof saveCardLater>[1]),
     warn_of_expiring_cards: () => warnOfExpiringCards(services),
   },
+  lanes: { keep_card: 'payments' },
   crontab: '20 16 * * * warn_of_expiring_cards',
 });

@@ -14,5 +14,10 @@ export const privacyJobs = (services: Services): Jobs => ({
     erase_accounts: () => queueErasures(services),
     erase_account: (payload) => eraseAccount(services, customerOf(payload)),
   },
+  lanes: {
+    make_own_data: 'long',
+    erase_account: 'long',
+    cancel_subscriptions_of_leaving: 'payments',
+  },
   crontab: '17 * * * * forget_own_data\n27 * * * * erase_accounts',
 });

@@ -21,5 +21,6 @@ export const pushJobs = (services: Services): Jobs => ({
       await queueUnsent.run(services.db, [services.clock.now()]);
     },
   },
+  lanes: { send_to_device: 'messages' },
   crontab: '*/15 * * * * send_unsent_pushes',
 });

@@ -4,5 +4,6 @@ import { reconcile } from './reconcile.ts';
 
 export const reconciliationJobs = (services: Services): Jobs => ({
   tasks: { reconcile: () => reconcile(services) },
+  lanes: { reconcile: 'long' },
   crontab: '30 9 * * * reconcile',
 });

@@ -19,5 +19,6 @@ export async function carryOutRefunds(services: Services): Promise<void> {
 
 export const refundJobs = (services: Services): Jobs => ({
   tasks: { carry_out_refunds: () => carryOutRefunds(services) },
+  lanes: { carry_out_refunds: 'payments' },
   crontab: '* * * * * carry_out_refunds',
 });

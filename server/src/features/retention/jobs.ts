@@ -27,5 +27,6 @@ export const retentionJobs = (services: Services): Jobs => ({
   tasks: {
     delete_expired: () => deleteExpired(services),
   },
+  lanes: { delete_expired: 'long' },
   crontab: '40 9 * * * delete_expired',
 });

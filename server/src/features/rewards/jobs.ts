@@ -10,6 +10,7 @@ export const rewardJobs = (services: Services): Jobs => ({
     },
     tell_ending_rewards: () => tellEnding(services),
   },
+  lanes: { evaluate_rewards: 'long' },
   crontab: `*/5 * * * * evaluate_rewards
 */15 * * * * tell_ending_rewards`,
 });

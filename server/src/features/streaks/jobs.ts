@@ -27,4 +27,5 @@ export const streakJobs = (services: Services): Jobs => ({
         await recompute(services, customer_id);
     },
   },
+  lanes: { [task]: 'long' },
 });

@@ -11,5 +11,9 @@ export const subscriptionJobs = (services: Services): Jobs => ({
     read_late_subscriptions: () => readLateSubscriptions(services),
     announce_charges: () => announceCharges(services),
   },
+  lanes: {
+    end_subscription: 'payments',
+    read_late_subscriptions: 'payments',
+  },
   crontab: ['35 * * * * announce_charges', '*/5 * * * * read_late_subscriptions'].join('\n'),
 });

@@ -9,5 +9,6 @@ export const timetableJobs = (services: Services): Jobs => ({
       await makeAllClasses(services);
     },
   },
+  lanes: { make_classes: 'long' },
   crontab: '30 9 * * * make_classes',
 });

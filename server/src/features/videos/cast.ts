@@ -11,7 +11,7 @@ import { signatureOf } from '../../platform/keyed-hash.ts';
 import { linkSeconds } from '../../platform/media/tickets.ts';
 import type { Services } from '../../platform/services.ts';
 import { castFrom, isOwnFile } from './links.ts';
-import { watchable } from './refuse.ts';
+import { needPlayable, watchable } from './refuse.ts';
 
 /** Of one link: the screens that may use it, and the parts that they may fetch (a long film has some thousand). */
 const limits = { devices: 3, fetches: 20_000 };
@@ -54,7 +54,7 @@ const writeLink = statement(
 
 /**
  * Makes a link by which a television plays a film without her cookie; an earlier one of the same film ends. Only its hash is
- * stored. Throws what `watchable` throws, and `cast_elsewhere` for a film of another site.
+ * stored. Throws what `watchable` throws, `video_unprepared`, and `cast_elsewhere` for a film of another site.
  */
 export async function makeCastLink(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -62,7 +62,9 @@ export async function makeCastLink(
   { video_id }: Args<'POST /cast_links'>['body'],
 ): Promise<Answer<'POST /cast_links'>> {
   const now = clock.now();
-  const { url, cut_url } = await watchable(db, { video_id, customer_id, now });
+  const video = await watchable(db, { video_id, customer_id, now });
+  needPlayable(video);
+  const { url, cut_url } = video;
   if (!isOwnFile(url)) throw problem('cast_elsewhere');
   const token = randomBytes(24).toString('base64url');
   const expiresAt = instantOf(now).add({ seconds: linkSeconds }).toString();

@@ -6,7 +6,7 @@ import type { Services } from '../../platform/services.ts';
 import { hasAccess } from '../purchases/index.ts';
 import { linksFor } from './media.ts';
 import { storedVideo } from './queries.ts';
-import { knownVideo } from './refuse.ts';
+import { knownVideo, needPlayable } from './refuse.ts';
 
 /** A video for one viewer; with access it includes playback links for some hours and for her browser only. */
 export async function openVideo(
@@ -21,10 +21,9 @@ export async function openVideo(
   const now = clock.now();
   const hidden = { ...stored, url: null, captions_url: null };
   if (isLocked(stored, now) || !(await hasAccess(db, customer_id, now))) return hidden;
-  const { url, captions_url, cookie } = linksFor(services, await knownVideo(db, video_id), {
-    customer_id,
-    video_id,
-  });
+  const media = await knownVideo(db, video_id);
+  needPlayable(media);
+  const { url, captions_url, cookie } = linksFor(services, media, { customer_id, video_id });
   setHeader('set-cookie', cookie);
   setHeader('cache-control', 'private, no-store');
   return { ...stored, url, captions_url };

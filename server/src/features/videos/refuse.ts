@@ -21,7 +21,7 @@ export type Media = z.output<typeof media>;
 const videoById = statement(
   'known_video',
   `select v.url, v.captions_url, v.name, v.available_at, (
-    select '/' || regexp_replace(s.key, '\\.mp4$', '/master.m3u8') from stored_files s
+    select '/' || regexp_replace(s.key, '\\.\\w+$', '/master.m3u8') from stored_files s
     where s.key = substr(v.url, 2) and s.rendition = 'ready') as cut_url
   from videos v where v.video_id = $1 and not v.hidden`,
   media.extend({ name: z.string(), available_at: z.string().nullable() }),
@@ -32,6 +32,12 @@ export async function knownVideo(db: Executor, video_id: number) {
   const found = await videoById.maybeOne(db, [video_id]);
   if (!found) throw problem('video_not_found');
   return found;
+}
+
+/** Refuses a film that browsers do not play (MKV, WebM, AVI) until it is converted, with `video_unprepared`. */
+export function needPlayable({ url, cut_url }: Pick<Media, 'url' | 'cut_url'>): void {
+  const isUploaded = url.startsWith('/films/');
+  if (isUploaded && !cut_url && !/\.(mp4|m3u8)$/.test(url)) throw problem('video_unprepared');
 }
 
 /** Refuses a viewer without a membership that includes the library, with `no_access` [VID-004, ERR-048]. */

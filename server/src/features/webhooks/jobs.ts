@@ -23,5 +23,6 @@ export const webhookJobs = (services: Services): Jobs => ({
       for (const delivery of await overdue.all(services.db)) await queueDelivery(services.db, delivery);
     },
   },
+  lanes: { send_webhook: 'webhooks' },
   crontab: '*/15 * * * * send_unsent_webhooks',
 });

@@ -410,6 +410,7 @@ it('staff, files, texts, rules, campaigns, imports and the system', async () => 
   const { file_id } = await make('POST /uploads/:id/complete', params(upload_id));
   await pool.query(`update stored_files set rendition = 'failed' where file_id = $1`, [file_id]);
   await make('POST /files/:id/rendition', params(file_id));
+  await make('DELETE /files/:id', params(file_id));
 
   const { body: texts } = await server.call('GET /pages/reto', {});
   await make('PUT /pages', { body: { page: 'reto', texts } });

@@ -37,11 +37,11 @@ it('frees the jobs of a worker whose lease has ended, keeps those of one that li
     if (expiresAt) await pool.query(`insert into worker_leases values ($1, ${expiresAt})`, [worker]);
   }
   expect(await lockedBy()).toEqual(['alive', 'crashed', 'forgotten']);
-  const stop = freeAbandonedJobs(pool, 'mine');
+  const stop = freeAbandonedJobs(pool, ['mine', 'films']);
   for (const deadline = Date.now() + 30_000; (await lockedBy()).filter(Boolean).length > 1; await wait(50))
     if (Date.now() > deadline) throw new Error(`still locked: ${await lockedBy()}`);
   expect(await lockedBy()).toEqual(['alive', null, null]);
-  expect(await leases()).toEqual(expect.arrayContaining(['alive', 'mine']));
+  expect(await leases()).toEqual(expect.arrayContaining(['alive', 'films', 'mine']));
   // No other session has the name of a worker.
   const { rows } = await pool.query(
     `select from pg_stat_activity where application_name in ('mine', 'alive') and datname = current_database()`,
@@ -55,7 +55,7 @@ it('a worker that is late once keeps its jobs: after a database that answered no
   await pool.query('delete from graphile_worker._private_jobs');
   await pool.query(`select from graphile_worker.add_job('sweep_rate_limits')`);
   await pool.query(`update graphile_worker._private_jobs set locked_by = 'late', locked_at = now()`);
-  const stop = freeAbandonedJobs(pool, 'other');
+  const stop = freeAbandonedJobs(pool, ['other']);
   for (const deadline = Date.now() + 10_000; !(await leases()).includes('other'); await wait(20))
     if (Date.now() > deadline) throw new Error('no lease');
   await wait(300);

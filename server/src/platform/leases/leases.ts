@@ -9,7 +9,8 @@ const every = 2_000;
 /** By the clock of the database, which all workers share. Longer than a worker ever computes without a pause. */
 const renewLease = command(
   'renew_lease',
-  `insert into worker_leases (worker, "expiresAt") values ($1, now() + interval '10 seconds')
+  `insert into worker_leases (worker, "expiresAt")
+  select worker, now() + interval '10 seconds' from unnest($1::text[]) worker
   on conflict (worker) do update set "expiresAt" = excluded."expiresAt"`,
 );
 
@@ -30,16 +31,16 @@ const endLeases = command(
 );
 
 /**
- * Keeps a lease for `worker`, and frees the jobs of workers that crashed, which would otherwise stay locked for four hours
+ * Keeps a lease for each of `workers`, and frees the jobs of workers that crashed, which would otherwise stay locked for four hours
  * [reliability: crash]. A worker counts as dead when it is without a lease twice in a row: after a database that answered
  * nobody, all have time to renew theirs. No session has to last, so that a pooler may stand between.
  */
-export function freeAbandonedJobs(pool: Pool, worker: string): () => Promise<void> {
+export function freeAbandonedJobs(pool: Pool, workers: readonly string[]): () => Promise<void> {
   const ending = new AbortController();
   const { signal } = ending;
   let missing = new Set<string>();
   const check = async () => {
-    await renewLease.run(pool, [worker]);
+    await renewLease.run(pool, [workers]);
     const names = (await workersWithoutLease.all(pool)).map(({ name }) => name);
     const dead = names.filter((name) => missing.has(name));
     if (dead.length) await unlockJobs.run(pool, [dead]);
@@ -56,6 +57,6 @@ export function freeAbandonedJobs(pool: Pool, worker: string): () => Promise<voi
   return async () => {
     ending.abort();
     await checking;
-    await endLeases.run(pool, [[worker]]).catch(() => {});
+    await endLeases.run(pool, [workers]).catch(() => {});
   };
 }

@@ -55,12 +55,13 @@ export function diskStorage(dir: string): Storage {
     async remove(key) {
       await rm(pathOf(key), { force: true });
     },
-    async *list() {
-      const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
+    async *list(folder = '') {
+      const from = folder ? pathOf(folder) : root;
+      const entries = await readdir(from, { recursive: true, withFileTypes: true }).catch(() => []);
       for (const entry of entries) {
         const key = relative(root, join(entry.parentPath, entry.name)).split(sep).join('/');
-        const [folder = ''] = key.split('/');
-        if (entry.isFile() && !besides.has(folder) && !isUnfinished(key)) yield key;
+        const [top = ''] = key.split('/');
+        if (entry.isFile() && !besides.has(top) && !isUnfinished(key)) yield key;
       }
     },
     address: async (key) => pathOf(key),

@@ -15,8 +15,6 @@ export const bucketAddress = ({ s3_bucket, s3_region, s3_endpoint }: Settings): 
     ? `${s3_endpoint.replace(/\/$/, '')}/${s3_bucket}`
     : `https://${s3_bucket}.s3.${s3_region}.amazonaws.com`;
 
-const linkSeconds = 3600;
-
 /** Files in a bucket with S3's protocol. */
 export function s3Storage(settings: Settings): Storage {
   const client = new AwsClient({
@@ -61,9 +59,10 @@ export function s3Storage(settings: Settings): Storage {
       await answer.body?.cancel();
       if (!answer.ok && answer.status !== 404) throw failed('DELETE', key, answer);
     },
-    async *list() {
+    async *list(folder = '') {
       for (let next: string | undefined = ''; next !== undefined; ) {
         const query = new URLSearchParams({ 'list-type': '2', 'encoding-type': 'url' });
+        if (folder) query.set('prefix', folder);
         if (next) query.set('continuation-token', next);
         const answer = await client.fetch(`${base}/?${query}`);
         const xml = await answer.text();
@@ -73,8 +72,8 @@ export function s3Storage(settings: Settings): Storage {
         next = /<NextContinuationToken>([^<]+)<\/NextContinuationToken>/.exec(xml)?.[1];
       }
     },
-    async address(key) {
-      const url = `${urlOf(key)}?X-Amz-Expires=${linkSeconds}`;
+    async address(key, seconds = 3600) {
+      const url = `${urlOf(key)}?X-Amz-Expires=${seconds}`;
       return (await client.sign(url, { aws: { signQuery: true } })).url;
     },
   };

@@ -22,10 +22,10 @@ export interface Storage {
   get(key: string, range?: string): Promise<Stored | null>;
   /** What is not there is as good as removed. */
   remove(key: string): Promise<void>;
-  /** The keys of everything that is kept, in no order. */
-  list(): AsyncIterable<string>;
-  /** Where a program on this machine reads it: a path, or a link that is good for an hour. */
-  address(key: string): Promise<string>;
+  /** The keys of everything that is kept, in no order; with `folder` (`films/0b1c/`), of what is in it. */
+  list(folder?: string): AsyncIterable<string>;
+  /** Where a program on this machine reads it: a path, or a link that is good for so many seconds; an hour unless told. */
+  address(key: string, seconds?: number): Promise<string>;
 }
 
 export const rangeRefused = () => Object.assign(new Error('the range lies outside'), { statusCode: 416 });

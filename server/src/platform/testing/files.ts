@@ -8,6 +8,28 @@ import type { TestServer } from './server.ts';
 /** A short real film of 854 × 480 without sound. */
 export const filmPath = fileURLToPath(new URL('../../../../demo/films/barre.mp4', import.meta.url));
 
+/** A box of an MP4 with this content, or with these boxes. */
+export function boxOf(type: string, ...content: (string | Buffer)[]): Buffer {
+  const body = Buffer.concat(content.map((part) => Buffer.from(part as string, 'latin1')));
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(body.length + 8);
+  return Buffer.concat([length, Buffer.from(type, 'latin1'), body]);
+}
+
+/** The index of an MP4 with tracks of these kinds: `vide`, `soun`, `text`. */
+export const indexOf = (...handlers: string[]): Buffer =>
+  boxOf(
+    'moov',
+    boxOf('mvhd', '\0'.repeat(100)),
+    ...handlers.map((kind) =>
+      boxOf(
+        'trak',
+        boxOf('tkhd', '\0'.repeat(84)),
+        boxOf('mdia', boxOf('hdlr', '\0'.repeat(8), kind, '\0'.repeat(13))),
+      ),
+    ),
+  );
+
 /** Sends a file as a form. */
 export async function sendFile(
   { app }: Pick<TestServer, 'app'>,

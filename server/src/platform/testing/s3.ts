@@ -76,7 +76,8 @@ export async function startS3(): Promise<TestS3> {
     const query = new URL(request.url ?? '/', 'http://s3').searchParams;
     if (request.method === 'GET' && path === bucket && query.get('list-type') === '2') {
       // Pages of three, so that a list has several.
-      const keys = [...files.keys()].sort();
+      const prefix = query.get('prefix') ?? '';
+      const keys = [...files.keys()].filter((key) => key.startsWith(prefix)).sort();
       const start = Number(query.get('continuation-token') ?? 0);
       const shown = keys
         .slice(start, start + 3)

@@ -81,13 +81,20 @@ function recordStatementsOfConnection(client: PoolClient, tracer: Tracer): void 
   client.query = recorded as PoolClient['query'];
 }
 
+const serviceNames: Record<TraceConfig['worker'], string> = {
+  inline: 'tbm-server',
+  only: 'tbm-worker',
+  films: 'tbm-films',
+  off: 'tbm-server',
+};
+
 /** Records with OpenTelemetry, and sends spans to a collector as JSON over HTTP (OTLP). */
 export function makeRecorder(endpoint: string, config: TraceConfig): Recorder {
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` });
   const provider = new TracerProvider({
     resource: resourceFromAttributes({
-      'service.name': config.worker === 'only' ? 'tbm-worker' : 'tbm-server',
+      'service.name': serviceNames[config.worker],
       'service.instance.id': randomUUID(),
     }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(config.otel_traces_sampler_arg) }),

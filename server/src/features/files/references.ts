@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Queryable } from '../../platform/database/database.ts';
+import { statement } from '../../platform/database/statement.ts';
+
+/**
+ * Tables whose texts never refer to a file of the studio, or only tell of the past. They may have many rows and are not searched.
+ * Every other table is: one that is new is searched until it is named here.
+ */
+const withoutReferences = [
+  'api_keys',
+  'audit_log',
+  'campaign_recipients',
+  'charge_consents',
+  'class_reservations',
+  'community_members',
+  'consents',
+  'conversations',
+  'credit_ledger',
+  'customers',
+  'files',
+  'identity_accounts',
+  'identity_devices',
+  'identity_keys',
+  'identity_sessions',
+  'identity_two_factors',
+  'identity_users',
+  'identity_verifications',
+  'invoices',
+  'member_notes',
+  'messages',
+  'notifications',
+  'payment_event_failures',
+  'payment_events',
+  'posts',
+  'provider_tries',
+  'purchases',
+  'push_deliveries',
+  'push_subscriptions',
+  'rate_limits',
+  'received_messages',
+  'reward_periods',
+  'sign_in_delays',
+  'stored_files',
+  'uploads',
+  'users',
+  'webhook_deliveries',
+  'worker_leases',
+];
+
+interface Stored {
+  file_id: number;
+  key: string;
+}
+
+/** What refers to files of the studio. */
+export interface References {
+  /** Whether anything does; `film`: besides this film, whose poster it is. */
+  has(file: Stored, film?: number): boolean;
+}
+
+/** The name of a file in its folder, without the ending: a film is referred to by that of its original or of its playlist. */
+const stemOf = (key: string): string => key.replace(/\.\w+$/, '');
+
+/** The tables to search, and the columns with a foreign key to `files`. */
+const places = statement(
+  'places_of_file_references',
+  `select 'text' as kind, c.relname as "table", null as "column" from pg_class c
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+    and c.relname <> all($1::text[])
+    and exists (select from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      and a.atttypid in ('text'::regtype, 'text[]'::regtype, 'varchar'::regtype, 'json'::regtype, 'jsonb'::regtype))
+  union all
+  select 'key', k.conrelid::regclass::text, a.attname from pg_constraint k
+  join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
+  where k.contype = 'f' and k.confrelid = 'files'::regclass
+    and not (k.conrelid = 'stored_files'::regclass and a.attname = 'file_id')`,
+  z.object({ kind: z.enum(['text', 'key']), table: z.string(), column: z.string().nullable() }),
+);
+
+/** An address of a file of the studio, in whatever text it stands. */
+const pattern = '(?:films|files|documents|captions)/[0-9a-f-]{36}';
+
+const row = z.object({
+  stem: z.string().nullable(),
+  file_id: z.coerce.number().nullable(),
+  film: z.coerce.number().nullable(),
+});
+
+/** Reads everything that refers to a file: foreign keys, and addresses in texts. */
+export async function readReferences(db: Queryable): Promise<References> {
+  const found = await places.all(db, [withoutReferences]);
+  const selects = found.map(({ kind, table, column }) => {
+    if (kind === 'text')
+      return `select m[1] as stem, null::bigint as file_id, null::bigint as film
+        from "${table}" t, regexp_matches(t::text, '(${pattern})', 'g') m`;
+    const film = table === 'stored_files' ? 'file_id' : 'null';
+    return `select null, "${column}", ${film} from "${table}" where "${column}" is not null`;
+  });
+  const { rows } = await db.execute(sql.raw(selects.join(' union ')));
+  const stems = new Set<string>();
+  const filmsByFile = new Map<number, Set<number | null>>();
+  for (const { stem, file_id, film } of z.array(row).parse(rows)) {
+    if (stem !== null) stems.add(stem);
+    if (file_id === null) continue;
+    const films = filmsByFile.get(file_id) ?? new Set();
+    filmsByFile.set(file_id, films.add(film));
+  }
+  return {
+    has: ({ file_id, key }, film) => {
+      if (stems.has(stemOf(key))) return true;
+      const films = [...(filmsByFile.get(file_id) ?? [])];
+      return films.some((one) => one === null || one !== film);
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import type { Person } from '../../platform/actor.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { command, statement } from '../../platform/database/statement.ts';
+import { problem } from '../../platform/errors.ts';
+import { addJob } from '../../platform/jobs.ts';
+import type { Services } from '../../platform/services.ts';
+import { recordAudit } from '../audit/index.ts';
+import { type References, readReferences } from './references.ts';
+import { filmFolder, renditionJob } from './store.ts';
+import { photoFolder } from './tables.ts';
+
+/** Days after which a file is deleted by itself, once nothing refers to it. */
+const unusedDays = 30;
+
+const lockFile = statement(
+  'lock_stored_file',
+  `select s.file_id, s.key, s.poster_file_id, f.name from stored_files s join files f using (file_id)
+  where s.file_id = $1 and s.key not like '${photoFolder}%' for update of s`,
+  z.object({ file_id: z.int(), key: z.string(), poster_file_id: z.int().nullable(), name: z.string() }),
+);
+type Row = NonNullable<Awaited<ReturnType<typeof lockFile.maybeOne>>>;
+
+const deleteRow = command('delete_file', 'delete from files where file_id = $1');
+const removeJob = command('remove_job', 'select graphile_worker.remove_job($1)');
+
+/** Deletes a file of the studio that nothing refers to, with its qualities and its poster. Throws `not_found`, `file_used`. */
+export async function deleteFile(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  actor: Person,
+  file_id: number,
+): Promise<{ deleted: true }> {
+  await db.transaction(async (tx) => {
+    const row = await lockFile.maybeOne(tx, [file_id]);
+    if (!row) throw problem('not_found');
+    const references = await readReferences(tx);
+    if (references.has(row)) throw problem('file_used');
+    await deleteStored(tx, row, references);
+    await recordAudit(tx, actor, {
+      action: 'delete',
+      thing: 'files',
+      thing_id: file_id,
+      customer_id: null,
+      before: { name: row.name },
+      after: null,
+      now: clock.now(),
+    });
+  });
+  return { deleted: true };
+}
+
+/** Deletes the rows of a file, and queues the removal of what is stored. */
+async function deleteStored(tx: Transaction, row: Row, references: References): Promise<void> {
+  await deleteRow.run(tx, [row.file_id]);
+  if (!row.key.startsWith('films/')) return addJob(tx, 'remove_stored', { key: row.key });
+  await removeJob.run(tx, [renditionJob(row.file_id)]);
+  await addJob(tx, 'remove_stored', { key: row.key });
+  await addJob(tx, 'remove_film', { key: filmFolder(row.key) });
+  const poster = row.poster_file_id === null ? undefined : await lockFile.maybeOne(tx, [row.poster_file_id]);
+  if (poster && !references.has(poster, row.file_id)) await deleteStored(tx, poster, references);
+}
+
+/** Removes the qualities of a film from the store. */
+export async function removeFilm({ storage }: Pick<Services, 'storage'>, folder: string): Promise<void> {
+  for await (const key of storage.list(folder)) await storage.remove(key);
+}
+
+const allFiles = statement(
+  'files_to_review',
+  `select file_id, key, poster_file_id from stored_files where key not like '${photoFolder}%'`,
+  z.object({ file_id: z.int(), key: z.string(), poster_file_id: z.int().nullable() }),
+  { scans: 'once a day, over the files of the studio' },
+);
+
+const markUnused = command(
+  'mark_unused_files',
+  `update stored_files set "unusedSince" = case when file_id = any($1::bigint[]) then coalesce("unusedSince", $2::timestamptz) end
+  where ("unusedSince" is null) = (file_id = any($1::bigint[])) and key not like '${photoFolder}%'`,
+);
+
+const longUnused = statement(
+  'long_unused_files',
+  `select file_id from stored_files where "unusedSince" < $1::timestamptz - interval '${unusedDays} days'`,
+  z.object({ file_id: z.int() }),
+  { scans: 'once a day, over the files of the studio' },
+);
+
+/** Notes which files nothing refers to, and deletes those that have been so for 30 days. */
+export async function sweepUnusedFiles({
+  db,
+  clock,
+  log,
+}: Pick<Services, 'db' | 'clock' | 'log'>): Promise<void> {
+  const now = clock.now();
+  const references = await readReferences(db);
+  const unused = (await allFiles.all(db))
+    .filter((file) => !references.has(file))
+    .map(({ file_id }) => file_id);
+  await markUnused.run(db, [unused, now]);
+  for (const { file_id } of await longUnused.all(db, [now]))
+    await db.transaction(async (tx) => {
+      const row = await lockFile.maybeOne(tx, [file_id]);
+      // It may be in use since, or have been deleted with its film.
+      if (!row) return;
+      const references = await readReferences(tx);
+      if (references.has(row)) return;
+      await deleteStored(tx, row, references);
+      log.warn({ file_id }, 'a file that nothing has referred to for long was deleted');
+    });
+}
