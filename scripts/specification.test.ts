@@ -112,3 +112,13 @@ describe('citations in code, tests and documents', () => {
     expect(['RES-027', 'API-999', 'FOO-001', 'X99'].filter(isSpecified)).toEqual([]);
   });
 });
+
+it.each(technicalDecisions)('docs/decisions/%s has a date, a context, a choice and consequences, and is in the index', (number) => {
+  const pages = writtenFiles(`docs/decisions/{README,${number}-*}.md`);
+  const index = pages.find(({ path }) => path.endsWith('README.md'))?.text;
+  const page = pages.find(({ path }) => !path.endsWith('README.md'));
+  const headings = [...(page?.text ?? '').matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
+  expect(headings).toEqual(['Context', 'Choice', 'Consequences']);
+  expect(page?.text).toMatch(new RegExp(`^# ${Number(number)}\\. .+\\n\\nDate: \\d{4}-\\d\\d-\\d\\d`));
+  expect(index).toContain(`](${page?.path.split('/').at(-1)})`);
+});
