@@ -28,7 +28,9 @@ describe('docs/specification', () => {
     const items = areas.reduce((sum, area) => sum + area.items.length, 0);
     const open = areas.reduce((sum, area) => sum + area.open.length, 0);
     expect(indexText).toContain(`as ${items} numbered items in ${areas.length} areas`);
-    expect(indexText).toContain(`${items} items, ${open} open points, ${contradictions.length} contradictions.`);
+    expect(indexText).toContain(
+      `${items} items, ${open} open points, ${contradictions.length} contradictions.`,
+    );
   });
 
   it.each(areas)('$code: numbers follow each other without a gap', ({ code, items, open }) => {
@@ -113,12 +115,15 @@ describe('citations in code, tests and documents', () => {
   });
 });
 
-it.each(technicalDecisions)('docs/decisions/%s has a date, a context, a choice and consequences, and is in the index', (number) => {
-  const pages = writtenFiles(`docs/decisions/{README,${number}-*}.md`);
-  const index = pages.find(({ path }) => path.endsWith('README.md'))?.text;
-  const page = pages.find(({ path }) => !path.endsWith('README.md'));
-  const headings = [...(page?.text ?? '').matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
-  expect(headings).toEqual(['Context', 'Choice', 'Consequences']);
-  expect(page?.text).toMatch(new RegExp(`^# ${Number(number)}\\. .+\\n\\nDate: \\d{4}-\\d\\d-\\d\\d`));
-  expect(index).toContain(`](${page?.path.split('/').at(-1)})`);
-});
+it.each(technicalDecisions)(
+  'docs/decisions/%s has a date, a context, a choice and consequences, and is in the index',
+  (number) => {
+    const pages = writtenFiles(`docs/decisions/{README,${number}-*}.md`);
+    const index = pages.find(({ path }) => path.endsWith('README.md'))?.text;
+    const page = pages.find(({ path }) => !path.endsWith('README.md'));
+    const headings = [...(page?.text ?? '').matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
+    expect(headings).toEqual(['Context', 'Choice', 'Consequences']);
+    expect(page?.text).toMatch(new RegExp(`^# ${Number(number)}\\. .+\\n\\nDate: \\d{4}-\\d\\d-\\d\\d`));
+    expect(index).toContain(`](${page?.path.split('/').at(-1)})`);
+  },
+);

@@ -42,9 +42,7 @@ export const indexText: string = read(`${folder}/README.md`);
 
 /** The areas in the order of the index, which also says how many items and open points each has. */
 export const index: { code: string; file: string; items: number; open: number }[] = [
-  ...indexText.matchAll(
-    /^\| \[([A-Z]+)\]\((areas\/\S+\.md)\) \| .+ \| (\d+) \| (\d+) \|$/gm,
-  ),
+  ...indexText.matchAll(/^\| \[([A-Z]+)\]\((areas\/\S+\.md)\) \| .+ \| (\d+) \| (\d+) \|$/gm),
 ].map(([, code = '', file = '', items, open]) => ({
   code,
   file: `${folder}/${file}`,
