@@ -3,7 +3,7 @@ import type { SignedIn } from '@tbm/server/platform/testing/people';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openPaymentHarness, type PaymentHarness } from './payment-harness.ts';
 
-// The day of the next charge is the provider's [decisions 16], from the checkout to the receipt.
+// The day of the next charge is the provider's [product decision 16], from the checkout to the receipt.
 const boughtAt = '2027-01-31T20:45:00Z';
 let harness: PaymentHarness;
 let item: number;

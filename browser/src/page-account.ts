@@ -2,7 +2,7 @@ import type { SignedIn } from './other-account.ts';
 import { deviceStorage } from './storage.ts';
 
 /**
- * A page belongs to one account: the subject of its first token (decision 60). When another account signs in, or this one
+ * A page belongs to one account: the subject of its first token (docs/decisions/0060). When another account signs in, or this one
  * signs out, in another tab, the page stops: nothing of it is sent or shown any more.
  */
 
@@ -100,7 +100,7 @@ export function requireOwnPage(): void {
   if (!isOwnPage()) throw new OtherAccount();
 }
 
-/** The claims of a token that matter here. A view of a member's account has a token without a subject (decision 54). */
+/** The claims of a token that matter here. A view of a member's account has a token without a subject (docs/decisions/0054). */
 function claimsOf(token: string): { sub?: string; iat: number; exp: number } {
   const [, payload = ''] = token.split('.');
   return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as {

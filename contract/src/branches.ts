@@ -77,7 +77,7 @@ const branchFields = z.object({
   cancel_minutes: z.int().min(0).max(10_080),
   /** Minutes after the start until which a class may be booked: branch 1 has 360 [RES-021]. */
   book_after_start_minutes: z.int().min(0).max(1440),
-  /** Days for which a credit stays usable, at least, after the studio took its place away [decisions 17]. */
+  /** Days for which a credit stays usable, at least, after the studio took its place away [product decision 17]. */
   compensation_days: z.int().min(0).max(365).optional(),
   content: branchContent,
 });

@@ -4,7 +4,7 @@ import { resource } from './resource.ts';
 import { strikeCauses } from './rosters.ts';
 import { admins, defineRoutes, desk, signedIn } from './route.ts';
 
-/** How a period is counted: by the classes of a package, or by the weeks of a month (decision 44). */
+/** How a period is counted: by the classes of a package, or by the weeks of a month (docs/decisions/0044). */
 export const rewardModes = ['in_person', 'online'] as const;
 export type RewardMode = (typeof rewardModes)[number];
 

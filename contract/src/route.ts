@@ -54,7 +54,7 @@ export type BranchThing =
   | 'note'
   | 'substitute_request';
 
-/** How a call keeps staff who work at some branches within them (decision 53). */
+/** How a call keeps staff who work at some branches within them (docs/decisions/0053). */
 export interface WithinBranches {
   /** Fields of the path, the query and the body that name something of a branch: elsewhere it does not exist for her. */
   things?: Readonly<Record<string, BranchThing>>;

@@ -11,7 +11,7 @@ const reasonTexts: Readonly<Record<LedgerEntry['reason'], string>> = {
   extended: 'Se amplió la vigencia',
 };
 
-/** How the studio took a place away (decision 63). */
+/** How the studio took a place away (docs/decisions/0063). */
 const lossTexts: Readonly<Record<LossCause, string>> = {
   class_cancelled: 'el estudio canceló la clase',
   class_moved: 'el estudio movió la clase',

@@ -1,5 +1,5 @@
 /**
- * The one catalogue of what the studio sends to a person (decision 36). Nothing is sent outside it: the queue accepts only
+ * The one catalogue of what the studio sends to a person (docs/decisions/0036). Nothing is sent outside it: the queue accepts only
  * its templates, the database refuses any other, and her preferences are kept per type.
  */
 

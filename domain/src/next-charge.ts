@@ -4,7 +4,7 @@ import { lastPaid } from './purchases.ts';
 import { dayIn, instantOf } from './time.ts';
 
 /*
- * The provider charges, so its date is the truth [decisions 16]. Everything that names the day of a charge asks here:
+ * The provider charges, so its date is the truth [product decision 16]. Everything that names the day of a charge asks here:
  * a running subscription by `nextCharge`, one that is about to be bought by `chargeDays`.
  */
 

@@ -22,7 +22,7 @@ interface Purpose {
   texts: readonly [string, ...string[]];
 }
 
-/** What she may allow and withdraw, each by itself (decision 40). */
+/** What she may allow and withdraw, each by itself (docs/decisions/0040). */
 export const purposes = {
   marketing: {
     kind: 'secondary',

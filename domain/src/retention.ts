@@ -4,7 +4,7 @@ import { instantOf } from './time.ts';
 /** How long something is kept, in one unit of the calendar. */
 export type Span = { days: number } | { months: number } | { years: number };
 
-/** How long what is no longer needed is kept, at most; then the job of the night deletes it (decision 40). */
+/** How long what is no longer needed is kept, at most; then the job of the night deletes it (docs/decisions/0040). */
 export const retention = {
   /** Carts that an e-mail left behind. */
   carts: { days: 90 },

@@ -2,7 +2,7 @@ import type { RewardRules } from '@tbm/contract/rewards';
 import type { PlanSpan } from './planner.ts';
 
 /**
- * What the rewards programme is computed from (decision 44). Days are civil dates of her branch or of the class's, `YYYY-MM-DD`, which
+ * What the rewards programme is computed from (docs/decisions/0044). Days are civil dates of her branch or of the class's, `YYYY-MM-DD`, which
  * sort as text.
  */
 

@@ -2,7 +2,7 @@ import type { RewardRules, RewardWeek } from '@tbm/contract/rewards';
 import { addDays, covers, mondayBefore } from './planner.ts';
 import type { DatedRules, RewardFacts, RewardPackage } from './reward-facts.ts';
 
-/** What can be evaluated, before strikes and levels (decision 44): packages in the studio and months online. */
+/** What can be evaluated, before strikes and levels (docs/decisions/0044): packages in the studio and months online. */
 
 export interface DaySpan {
   start_date: string;

@@ -3,7 +3,7 @@ import { addDays, mondayBefore } from './planner.ts';
 import type { RewardFacts, RewardStrike } from './reward-facts.ts';
 import { isApart, isWithin, nextMonth, type OpenPeriod, periodsOf, rulesOn } from './reward-periods.ts';
 
-/** The rules of the rewards programme (decision 44): a member's whole history from facts alone. */
+/** The rules of the rewards programme (docs/decisions/0044): a member's whole history from facts alone. */
 
 /** Why a strike does not count; null when it does. */
 export type StrikeVoid = 'pardoned' | 'paused' | 'no_period' | null;

@@ -2,7 +2,7 @@ import type { RunningSubscription } from '@tbm/contract/checkout';
 import type { ClassPackage } from '@tbm/contract/packages';
 
 /*
- * One running subscription per thing [decisions 18]. Only what renews is concerned: what is paid once and gifts add to
+ * One running subscription per thing [product decision 18]. Only what renews is concerned: what is paid once and gifts add to
  * what the member has.
  */
 

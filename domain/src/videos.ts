@@ -62,7 +62,7 @@ export const percentOf = (seconds: number, length: number): number =>
 /** Milliseconds between two saves by one viewer. */
 export const saveEvery = 5_000;
 
-/** Milliseconds after which a film that plays is reported, also where it was watched before: the server counts the time (decision 65). */
+/** Milliseconds after which a film that plays is reported, also where it was watched before: the server counts the time (docs/decisions/0065). */
 const reportEvery = 60_000;
 
 /** Progress is saved when it exceeds the saved per cent, at most every five seconds [VID-035]; and once a minute. */

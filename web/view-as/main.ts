@@ -7,7 +7,7 @@ import { sessionHint } from '../app/platform/session-hint.ts';
 import { showBanner } from './banner.ts';
 import { memoryStorage, type View, viewIn, viewInHash, wayOf } from './view.ts';
 
-// Runs before any other script of a page, in a tab that shows a member's account to an admin (decision 54). The tab has its own
+// Runs before any other script of a page, in a tab that shows a member's account to an admin (docs/decisions/0054). The tab has its own
 // token, and nothing that the admin's other tabs keep on this device: no cookie, no storage, no service worker.
 
 const replace = (on: object, name: string, value: unknown) =>

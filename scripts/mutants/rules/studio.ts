@@ -103,12 +103,12 @@ export const studio: Mutant[] = [
   ),
   ...inFile(`${feature}/credits/extend.ts`, `${feature}/credits/extend.test.ts`)(
     [
-      'a credit that comes back may be over (decision 63)',
+      'a credit that comes back may be over (docs/decisions/0063)',
       'l."deletedAt" is null and l.expiration_date < owed.until',
       'false',
     ],
     [
-      'a class that moves outlives its credits (decision 63)',
+      'a class that moves outlives its credits (docs/decisions/0063)',
       'case when r."deletedAt" is null then (r.class_date at time zone b.timezone)::date end',
       'null::date',
     ],
@@ -117,14 +117,14 @@ export const studio: Mutant[] = [
     `${feature}/class-notices/notices.ts`,
     `${feature}/waitlist/moved.test.ts`,
   )([
-    'who waits is not told of a move (decision 63)',
+    'who waits is not told of a move (docs/decisions/0063)',
     'if (!was || !isMoved(was, entry)) continue;',
     'if (was) continue;',
   ]),
   ...inFile(
     'server/src/platform/calendar/ics.ts',
     `${feature}/calendar/clock.test.ts`,
-  )(['the sequence of an event stays (decision 64)', 'sequence: sequenceOf(event),', 'sequence: 0,']),
+  )(['the sequence of an event stays (docs/decisions/0064)', 'sequence: sequenceOf(event),', 'sequence: 0,']),
   ...inFile(`${feature}/reservations/cancel.ts`, `${feature}/reservations/reservations.test.ts`)(
     [
       'a cancellation gives no credit back [API-086]',

@@ -12,7 +12,7 @@ export interface LiveTransport {
 /** Opens the transport; it connects by itself, and again whenever its connection is lost. */
 export type OpenLiveTransport = (onError: (error: Error) => void) => LiveTransport;
 
-/** Live events go through notifications of PostgreSQL, or through Redis where it is set (decision 69). */
+/** Live events go through notifications of PostgreSQL, or through Redis where it is set (docs/decisions/0069). */
 export const liveTransport = (
   config: Pick<Config, 'redis_url' | 'database_url' | 'database_direct_url'>,
 ): Promise<OpenLiveTransport> | OpenLiveTransport =>

@@ -2,7 +2,7 @@ import type { Person } from './actor.ts';
 import { problem } from './errors.ts';
 
 /**
- * What gives something or corrects a figure is done by somebody else: only admins do it for themselves (decision 66).
+ * What gives something or corrects a figure is done by somebody else: only admins do it for themselves (docs/decisions/0066).
  * Throws `for_oneself`.
  */
 export function refuseForOneself(

@@ -135,7 +135,7 @@ export const staff_branches = pgTable(
 );
 
 /**
- * Records of a person that became one with another (decision 52): whoever still knows the old number finds the kept one, which
+ * Records of a person that became one with another (docs/decisions/0052): whoever still knows the old number finds the kept one, which
  * is never merged itself, because a later merge moves these rows too.
  */
 export const merged_members = pgTable(

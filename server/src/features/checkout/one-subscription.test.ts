@@ -5,7 +5,7 @@ import type { SignedIn } from '../../platform/testing/people.ts';
 import { makeShop, type Shop } from '../../platform/testing/shop.ts';
 import { activateSubscription, lockPurchase } from '../purchases/index.ts';
 
-// One running subscription per thing [decisions 18].
+// One running subscription per thing [product decision 18].
 let shop: Shop;
 let member: SignedIn;
 let monthly: number;

@@ -20,7 +20,7 @@ export async function lockSubscriptions(tx: Transaction, quoted: QuotedPurchase)
 }
 
 /**
- * Refuses a second running subscription by accident [decisions 18]; one that is being paid in another visit counts.
+ * Refuses a second running subscription by accident [product decision 18]; one that is being paid in another visit counts.
  * Throws `already_subscribed`, and `second_access_unconfirmed` unless the buyer wants access that she has already.
  */
 export async function checkSubscriptions(tx: Transaction, quoted: QuotedPurchase): Promise<void> {

@@ -29,7 +29,7 @@ const places = () =>
 const pay = async (purchase_id: number) =>
   shop.webhook(shop.provider.pay((await shop.purchase(purchase_id)).payment_id));
 
-it('reserves a place as part of the purchase, without granting credits [decisions 5]', async () => {
+it('reserves a place as part of the purchase, without granting credits [product decision 5]', async () => {
   const member = await shop.member();
   const { body } = await shop.attempt(member, event);
   expect(await places()).toBe(1);
@@ -136,7 +136,7 @@ it('notifies the waitlist of a released place, and reserves one again for a late
   error.mockRestore();
 });
 
-it('reserves the place again for a payment after a cancellation; when the class was cancelled, staff are alerted [decisions 5, API-086]', async () => {
+it('reserves the place again for a payment after a cancellation; when the class was cancelled, staff are alerted [product decision 5, API-086]', async () => {
   const member = await shop.member();
   const { body } = await shop.attempt(member, event);
   const held = await shop.pool.query(

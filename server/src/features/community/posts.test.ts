@@ -267,7 +267,7 @@ describe('likes', () => {
   });
 });
 
-describe('the author of an anonymous post [decision 11, COMM-O2]', () => {
+describe('the author of an anonymous post [product decision 11, COMM-O2]', () => {
   it('no response reveals the author to other members; only the author and admins see the name [X62]', async () => {
     const coach = await signedInCustomer(server, 'coach', { name: 'Daniela', last_name: 'Oculta' });
     const secret = await written(coach, { content: 'Me cuesta', anonymous: true, video_id });

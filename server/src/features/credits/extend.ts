@@ -41,7 +41,7 @@ const writePromises = command(
 );
 
 /**
- * Keeps the credits usable of places that the studio took away (decision 63), in the caller's transaction, which has locked their
+ * Keeps the credits usable of places that the studio took away (docs/decisions/0063), in the caller's transaction, which has locked their
  * classes and has returned or keeps the credits. A lot that ends too soon ends later, with a ledger entry that names place
  * and cause; each place keeps the last day that its member is told. A guest's place is its host's; what no lot paid has no
  * credit. Access that was revoked stays revoked.

@@ -83,7 +83,7 @@ export const credit_ledger = pgTable(
     class_reservation_id: reference(),
     reason: text({ enum: ledgerReasons }).notNull(),
     amount: integer().notNull(),
-    /** The place that the studio took away, whose credit would have ended too soon (decision 63). */
+    /** The place that the studio took away, whose credit would have ended too soon (docs/decisions/0063). */
     extended_for: reference(),
     extended_cause: text({ enum: lossCauses }),
     /** The last day of the lot before and after. */

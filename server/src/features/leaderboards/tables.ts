@@ -5,7 +5,7 @@ import { customers } from '../accounts/tables.ts';
 
 const counter = () => integer().notNull().default(0);
 
-/** What a member did in a calendar month. Triggers on places and completed films keep it in the transaction that writes those (decision 45). */
+/** What a member did in a calendar month. Triggers on places and completed films keep it in the transaction that writes those (docs/decisions/0045). */
 export const leaderboard_months = pgTable(
   'leaderboard_months',
   {

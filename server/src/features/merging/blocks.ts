@@ -17,7 +17,7 @@ const beyond = (limit: string, table: string, key: string): string =>
     where p.customer_id = ${both} and l.${limit} is not null and p.status <> 'failed'
     group by l.${key}, l.${limit} having count(*) > l.${limit} and count(distinct p.customer_id) = 2)`;
 
-/** SQL: what prevents the merge of `$2` into `$1` (decision 52). */
+/** SQL: what prevents the merge of `$2` into `$1` (docs/decisions/0052). */
 const conditions: Readonly<Record<MergeBlock, string>> = {
   merge_staff: `exists (select from users where customer_id = $2 and role <> 'member')`,
   merge_account: `exists (select from users where customer_id = $2) and not exists (select from users where customer_id = $1)`,

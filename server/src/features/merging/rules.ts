@@ -1,6 +1,6 @@
 import type { MergePart } from '@tbm/contract/merging';
 
-// What happens to the rows of the other when two records of a member become one (decision 52). Every table of the map of
+// What happens to the rows of the other when two records of a member become one (docs/decisions/0052). Every table of the map of
 // personal data is here: `rules.test.ts` fails when one is missing. `$1` is the kept customer, `$2` the other.
 
 /**

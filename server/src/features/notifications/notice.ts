@@ -63,7 +63,7 @@ export const recipientsStatement = <Row extends z.ZodRawShape = Record<never, ne
 
 /**
  * Queues a message of a type that she may switch off, by her preferences and her consent; at most once per cause and
- * channel [decisions 12]. `moment`: when it was to go out, ISO 8601; what waits for the same moment is sent together. Without it, a
+ * channel [product decision 12]. `moment`: when it was to go out, ISO 8601; what waits for the same moment is sent together. Without it, a
  * message that can wait goes out after the quiet hours of her branch.
  */
 export async function queueNotice<T extends OptionalTemplate>(

@@ -67,7 +67,7 @@ it('a shared comment is read by the staff first, then by everybody with first na
   expect([await shown(), (await list('rejected')).length]).toEqual([[], 1]);
 });
 
-it('is not for its author to approve, when she works at the front desk (decision 66)', async () => {
+it('is not for its author to approve, when she works at the front desk (docs/decisions/0066)', async () => {
   await makeMembership(server.pool, desk.customer_id);
   await insert(server.pool, 'playbacks', { customer_id: desk.customer_id, video_id, progress: 90 });
   await rate({}, desk);

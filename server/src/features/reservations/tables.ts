@@ -39,7 +39,7 @@ export const class_reservations = pgTable(
     guest_name: text(),
     /** The lot that paid; null for cash. */
     credit_lot_id: reference(),
-    /** The purchase that it is part of: a special event's package [decisions 5]. */
+    /** The purchase that it is part of: a special event's package [product decision 5]. */
     purchase_id: reference(),
     /** The class's time, only when an unlimited lot paid: two such places must not overlap (exclusion in a migration). */
     unlimited_during: instantRange(),
@@ -49,10 +49,10 @@ export const class_reservations = pgTable(
     class_stars: integer(),
     coach_stars: integer(),
     comment: text(),
-    /** The last day on which the credit of a place that the studio took away can be used, as the member was told (decision 63). */
+    /** The last day on which the credit of a place that the studio took away can be used, as the member was told (docs/decisions/0063). */
     credit_until: date({ mode: 'string' }),
     /**
-     * When what calendars show of the place changed last: triggers let it grow by a second at least (decision 64). The
+     * When what calendars show of the place changed last: triggers let it grow by a second at least (docs/decisions/0064). The
      * default is for places from before the column.
      */
     calendarChangedAt: instant().notNull().default(sql`now()`),

@@ -31,7 +31,7 @@ export const lockRewards = (tx: Transaction, customer_id: number): Promise<numbe
   lock.run(tx, [customer_id]);
 
 /**
- * Writes what her facts give: periods, levels, strikes of missed weeks, gifts and standing, only where they differ (decision 44). Any
+ * Writes what her facts give: periods, levels, strikes of missed weeks, gifts and standing, only where they differ (docs/decisions/0044). Any
  * order of events and any number of calls leads to the same rows; of two at once the later one sees both.
  */
 export async function refreshRewards(tx: Transaction, who: Who): Promise<void> {

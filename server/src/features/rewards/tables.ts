@@ -77,7 +77,7 @@ export const reward_rules = pgTable(
 );
 
 /**
- * The evaluated periods of each member with the numbers that explain them (decision 44). Written by `refreshRewards` alone. `position`
+ * The evaluated periods of each member with the numbers that explain them (docs/decisions/0044). Written by `refreshRewards` alone. `position`
  * is their order; strikes name their period.
  */
 export const reward_periods = pgTable(

@@ -470,7 +470,7 @@ describe('checking in', () => {
   });
 });
 
-describe('a place of the caller’s own (decision 66)', () => {
+describe('a place of the caller’s own (docs/decisions/0066)', () => {
   const ownPlace = async (who: SignedIn, ahead: number) => {
     const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(ahead) });
     const { credit_lot_id } = await makeLot(server.pool, who.customer_id);

@@ -21,7 +21,7 @@ const daysSql = (films: string): string => `
   union
   select a.day from (${attendedPlaces}) a`;
 
-/** SQL: the member's active days, each once. A film makes one when its completion is earned (decision 65). */
+/** SQL: the member's active days, each once. A film makes one when its completion is earned (docs/decisions/0065). */
 export const activeDaysSql = daysSql(' and c.earned_by is not null');
 
 const dayRow = z.object({ day: z.string() });

@@ -5,7 +5,7 @@ import { type SignedIn, signedInCustomer } from '../../platform/testing/people.t
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
 import { runIntegrity } from '../integrity/index.ts';
 
-// A figure that others see is earned (decision 65). A Wednesday, 12:00 in Monterrey; films have 30 minutes, so 15 must pass.
+// A figure that others see is earned (docs/decisions/0065). A Wednesday, 12:00 in Monterrey; films have 30 minutes, so 15 must pass.
 const start = '2026-11-18T18:00:00Z';
 const needed = 15;
 let server: TestServer;

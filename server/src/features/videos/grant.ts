@@ -34,7 +34,7 @@ const grant = statement(
 );
 
 /**
- * Counts a film for a member on a day, where the server could not see that it was watched (decision 65). Throws `not_found`,
+ * Counts a film for a member on a day, where the server could not see that it was watched (docs/decisions/0065). Throws `not_found`,
  * `for_oneself`, `video_not_found`, `day_ahead`, `completion_counted`.
  */
 export async function grantCompletion(

@@ -97,7 +97,7 @@ const doneAt = ({ clock }: Need, seconds_ago: number): string =>
 
 /**
  * Completes a video on that civil day of the member's branch, usually today [VID-033]; a later day counts once more. The mark is
- * the member's own; it counts for others, streaks and rewards once it is earned (decision 65).
+ * the member's own; it counts for others, streaks and rewards once it is earned (docs/decisions/0065).
  */
 export async function complete(
   services: Need,

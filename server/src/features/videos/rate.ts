@@ -69,7 +69,7 @@ const writeRating = statement(
 
 /**
  * One rating per member and video; rating again changes it. The same statement updates the video's averages, which count it once
- * the member has watched the film (decision 65).
+ * the member has watched the film (docs/decisions/0065).
  */
 export async function rate(
   services: Need,

@@ -228,7 +228,7 @@ export const playback_days = pgTable(
     progress: integer().notNull(),
     /** The position, in seconds. */
     seconds: integer().notNull().default(0),
-    /** Time that passed on the server's clock between reports of this film, in milliseconds (decision 65). */
+    /** Time that passed on the server's clock between reports of this film, in milliseconds (docs/decisions/0065). */
     watched_ms: integer().notNull().default(0),
     updatedAt: createdAt(),
   },
@@ -245,7 +245,7 @@ export const playback_days = pgTable(
 
 /**
  * Until when the server has counted the time of a member: what passed before it is never counted again, for whatever film
- * (decision 65).
+ * (docs/decisions/0065).
  */
 export const watch_clocks = pgTable('watch_clocks', {
   customer_id: reference()
@@ -255,7 +255,7 @@ export const watch_clocks = pgTable('watch_clocks', {
 });
 
 /**
- * What makes a completion count for others, streaks and rewards (decision 65). `history` is from before the rule, or loaded with a
+ * What makes a completion count for others, streaks and rewards (docs/decisions/0065). `history` is from before the rule, or loaded with a
  * studio; `granted` is from the desk.
  */
 export const earnedBy = ['history', 'watched', 'cast', 'offline', 'granted'] as const;
@@ -308,7 +308,7 @@ export const video_ratings = pgTable(
     review: text({ enum: commentReviews }),
     reviewedAt: instant(),
     reviewed_by: reference().references(() => customers.customer_id),
-    /** Whether the film's averages count it: once the member has watched the film (decision 65). */
+    /** Whether the film's averages count it: once the member has watched the film (docs/decisions/0065). */
     is_counted: boolean().notNull().default(true),
     createdAt: createdAt(),
   },

@@ -4,7 +4,7 @@ import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core
 import { createdAt, instant, key, lengths, reference } from '../../platform/database/columns.ts';
 import { rawLiterals } from '../../platform/database/literals.ts';
 
-/** An address of a program that is told of events (decision 71). Its secret is made from `salt` and the server's own, and stored nowhere. */
+/** An address of a program that is told of events (docs/decisions/0071). Its secret is made from `salt` and the server's own, and stored nowhere. */
 export const webhook_endpoints = pgTable(
   'webhook_endpoints',
   {

@@ -12,7 +12,7 @@ export interface CalendarEntry {
   coaches: string;
   spot: number | null;
   createdAt: string;
-  /** The clock of the place (decision 64): later after each change that calendars show. */
+  /** The clock of the place (docs/decisions/0064): later after each change that calendars show. */
   changedAt: string;
   cancelled: boolean;
 }

@@ -6,7 +6,7 @@ interface EventText {
   /** Unique, and stable for the life of the reservation. */
   uid: string;
   createdAt: string;
-  /** The one clock of changes (decision 64): SEQUENCE, DTSTAMP and LAST-MODIFIED are made of it. */
+  /** The one clock of changes (docs/decisions/0064): SEQUENCE, DTSTAMP and LAST-MODIFIED are made of it. */
   changedAt: string;
   title: string;
   description: string;

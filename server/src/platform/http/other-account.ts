@@ -11,7 +11,7 @@ export const pageAccount = (headers: Headers): string | undefined => {
 };
 
 /**
- * Refuses a call of a page that belongs to another account than the caller's (decision 60). A caller without an account is
+ * Refuses a call of a page that belongs to another account than the caller's (docs/decisions/0060). A caller without an account is
  * left to the rule of the call. Throws `other_account`.
  */
 export function refuseOtherAccount(page: string | undefined, caller: string | undefined): void {

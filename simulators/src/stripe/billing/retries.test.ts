@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
 import { at, eventLines, refusalOf, studio } from '../../testing.ts';
 
-describe('[PUR] [decisions 6] a refused renewal', () => {
+describe('[PUR] [product decision 6] a refused renewal', () => {
   async function failing(afterRetries: 'cancel' | 'unpaid' | 'past_due' = 'cancel') {
     const parts = await studio();
     parts.simulators.stripe.setBilling({ afterRetries });

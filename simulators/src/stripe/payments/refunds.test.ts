@@ -17,7 +17,7 @@ async function paid(number = '4242424242424242') {
 }
 
 describe('a refund', () => {
-  it('[decisions 6] in full returns everything and marks the charge', async () => {
+  it('[product decision 6] in full returns everything and marks the charge', async () => {
     const { stripe, intent, charge, events } = await paid();
     const refund = await stripe.refunds.create({
       payment_intent: intent.id,

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** Confirms another subscription with access that the member has already [decisions 18]. */
+/** Confirms another subscription with access that the member has already [product decision 18]. */
 export const SecondAccess = ({
   isConfirmed,
   error,

@@ -176,7 +176,7 @@ const refundText = ({ item, row }: Pick<Props, 'item' | 'row'>): string => {
     : 'La pagó con su paquete: el dinero lo devuelve la administración.';
 };
 
-/** What the member keeps when the studio takes her place away (decision 63). */
+/** What the member keeps when the studio takes her place away (docs/decisions/0063). */
 const compensationText = ({ item, row, branch }: Pick<Props, 'item' | 'row' | 'branch'>): string => {
   if (!row.credit_expires) return refundText({ item, row });
   const end = compensatedEnd({

@@ -50,7 +50,7 @@ export interface Quote {
   renews: boolean;
   /** What its buyer has to authorise; null when nothing renews. */
   consent: ChargeConsent | null;
-  /** The special class whose place is included [decisions 5]. */
+  /** The special class whose place is included [product decision 5]. */
   single_class_id: number | null;
 }
 

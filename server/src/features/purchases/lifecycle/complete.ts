@@ -7,7 +7,7 @@ import { allows } from './transition.ts';
 /**
  * Completes one-off purchases that have ended [PUR-004]: their validity has passed, or all credits are used and the
  * last class has begun. With online access they stay active until the validity ends, because access depends on it. Without, they stay
- * active while credits can be used whose end the studio moved (decision 63).
+ * active while credits can be used whose end the studio moved (docs/decisions/0063).
  * Returns the number of completed purchases.
  */
 export async function completePurchases({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {

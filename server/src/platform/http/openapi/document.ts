@@ -23,7 +23,7 @@ const info = {
   title: 'TBM',
   version: '1',
   description:
-    'The calls of TBM, made from its contract. A refusal has a code, a Spanish text and, for wrong fields, a text for each.',
+    'The calls of TBM, made from its contract. A refusal has a code, a Spanish text and, for wrong fields, a text for each. Numbers such as API-134 are items of the specification: docs/specification/ of the source code.',
   license: { name: 'All rights reserved', identifier: 'LicenseRef-TBM' },
 };
 const branch_id = {
