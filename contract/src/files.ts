@@ -73,7 +73,7 @@ export const fileRoutes = defineRoutes({
     invalidates: [],
     answer: file,
     status: 201,
-    problems: [...onFile, 'pdf_active', ...onCaptions],
+    problems: [...onFile, 'pdf_active', 'pdf_locked', ...onCaptions],
   },
   'POST /files/:id/rendition': {
     summary: 'Retries a failed transcoding; a waiting, running or ready one is left alone',

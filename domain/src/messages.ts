@@ -528,6 +528,7 @@ export const problems = {
   ],
   photo_damaged: [422, 'No pudimos leer esa foto. Prueba con otra.'],
   pdf_active: [422, 'Este PDF trae programas o archivos adentro. Expórtalo como un PDF sencillo.'],
+  pdf_locked: [422, 'Este PDF está protegido con contraseña. Guárdalo sin contraseña y súbelo otra vez.'],
   captions_text: [422, 'Los subtítulos deben estar en UTF-8. Guárdalos otra vez con esa codificación.'],
   captions_line: [422, 'Los subtítulos tienen un error en la línea {line}. Corrígela y súbelos otra vez.'],
   captions_empty: [422, 'El archivo de subtítulos no trae ningún texto con su tiempo.'],
