@@ -3,7 +3,16 @@ import { fileRef, id, idText, instant, longestAddress, paged, pageText, text } f
 import { admins, defineRoutes } from './route.ts';
 
 /** Accepted picture types. */
-export const pictureTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
+export const pictureTypes: readonly string[] = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/avif',
+  'image/heic',
+  'image/heif',
+];
+/** The most pixels that a picture may decode to. */
+export const mostPixels = 100_000_000;
 
 /** Most bytes of one call: a whole file, a part of an upload in parts, and a picture. */
 export const largestFile = 64 * 1024 * 1024;
@@ -50,6 +59,7 @@ const onFile = [
   'file_damaged',
   'file_large',
   'picture_large',
+  'photo_heic',
 ] as const;
 const onCaptions = ['captions_text', 'captions_line', 'captions_empty'] as const;
 const wholeNumber = z

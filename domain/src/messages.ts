@@ -1,3 +1,4 @@
+import { mostPixels } from '@tbm/contract/files';
 import { photosPerTrack } from '@tbm/contract/measures';
 import { measureProblems } from './measure-problems.ts';
 import { internalText, notices, otherAccountText, viewOnlyText } from './notices.ts';
@@ -506,7 +507,7 @@ export const problems = {
   file_name: [400, 'El nombre del archivo no es válido. Usa uno sencillo, sin diagonales.'],
   file_type: [
     415,
-    'Este tipo de archivo no se puede subir. Usa una imagen (JPG, PNG, WebP o AVIF), un PDF, un video MP4 o subtítulos WebVTT en UTF-8.',
+    'Este tipo de archivo no se puede subir. Usa una imagen (JPG, PNG, WebP, AVIF o HEIC), un PDF, un video MP4 o subtítulos WebVTT en UTF-8.',
   ],
   file_damaged: [422, 'El archivo está dañado o incompleto. Expórtalo otra vez e inténtalo de nuevo.'],
   track_not_found: [404, 'No encontramos ese registro de tu progreso.'],
@@ -520,11 +521,14 @@ export const problems = {
   track_files_waiting: [409, 'Tienes muchas fotos sin guardar. Guarda tu registro antes de agregar más.'],
   track_frequency: [400, 'Elige cada semana, cada mes o cada tres meses.'],
   file_large: [413, 'El archivo es demasiado grande: puede pesar hasta {limit} MB.'],
-  picture_large: [413, 'La imagen es demasiado grande: puede tener hasta 40 millones de pixeles.'],
-  photo_type: [415, 'Elige una foto: JPG, PNG, WebP o AVIF.'],
+  picture_large: [
+    413,
+    `La imagen es demasiado grande: puede tener hasta ${mostPixels / 1_000_000} millones de pixeles.`,
+  ],
+  photo_type: [415, 'Elige una foto: JPG, PNG, WebP, AVIF o HEIC.'],
   photo_heic: [
     415,
-    'Esa foto está en formato HEIC, que aún no podemos leer. Envíala como JPG: en tu iPhone elige Ajustes, Cámara, Formatos, Más compatible.',
+    'No pudimos leer esa foto en formato HEIC. Envíala como JPG: en tu iPhone elige Ajustes, Cámara, Formatos, Más compatible.',
   ],
   photo_damaged: [422, 'No pudimos leer esa foto. Prueba con otra.'],
   pdf_active: [422, 'Este PDF trae programas o archivos adentro. Expórtalo como un PDF sencillo.'],

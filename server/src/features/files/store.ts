@@ -61,7 +61,8 @@ export async function pictureOf(received: Received, name: string, dir: string): 
 /** The type of a file, by its content; empty when unknown. */
 export async function typeOf({ path }: Received): Promise<string> {
   const found = await fileTypeFromFile(path).catch(() => undefined);
-  if (found) return found.mime;
+  // Several pictures in one file count as their first.
+  if (found) return found.mime.replace(/-sequence$/, '');
   return (await isPdf(path)) ? 'application/pdf' : '';
 }
 
