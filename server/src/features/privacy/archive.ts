@@ -42,7 +42,7 @@ function readme(tables: readonly TableRows[], { now, without }: Pick<About, 'now
     '',
     `Esto es todo lo que guardamos de ti el ${now} (hora UTC).`,
     'mis-datos.json lo tiene completo; en la carpeta tablas está lo mismo para una hoja de cálculo,',
-    'y en la carpeta archivos, tu foto y las de tu progreso. Las horas están en UTC.',
+    'y en la carpeta archivos, tu foto, las de tu progreso y tus imágenes de la comunidad. Las horas están en UTC.',
   ];
   const ofStaff = [
     'Datos de una socia de TBM',

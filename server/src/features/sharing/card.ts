@@ -19,7 +19,12 @@ const fonts = async () => [
     weight: 800 as const,
   },
   { name: 'Text', data: await font('figtree/files/figtree-latin-500-normal'), weight: 500 as const },
-  // For letters that the others do not have.
+  // For letters that the others do not have, the nearest in looks first.
+  {
+    name: 'Extended',
+    data: await font('sofia-sans-extra-condensed/files/sofia-sans-extra-condensed-latin-ext-800-normal'),
+    weight: 800 as const,
+  },
   { name: 'Names', data: await readFile(nameFontFile(700)), weight: 800 as const },
 ];
 let loaded: ReturnType<typeof fonts> | undefined;
