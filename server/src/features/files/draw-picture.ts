@@ -73,7 +73,9 @@ async function unreadable(path: string): Promise<never> {
 /** A function that decodes a picture, any number of times. A JPEG or a WebP is scaled down while it is read. */
 async function openPicture(from: string): Promise<() => Sharp> {
   // The header tells the size; only then is the picture decoded.
-  const { width, height, compression } = await opened(from).metadata().catch(() => unreadable(from));
+  const { width, height, compression } = await opened(from)
+    .metadata()
+    .catch(() => unreadable(from));
   if (width * height > mostPixels || Math.max(width, height) > longestInput) throw problem('picture_large');
   const source =
     compression === 'hevc' ? await decodeHeic(await readFile(from), { mostPixels, longestSide }) : from;

@@ -51,7 +51,7 @@ const words = ({ kicker, title, text }: Subject, width: number) =>
       box({ fontSize: 30, color: colors.sand, marginBottom: 8 }, kicker),
       box(
         { fontFamily: 'Display', fontSize: titleSize(title), lineHeight: 0.94, color: colors.cream },
-        title.normalize("NFC").toUpperCase(),
+        title.normalize('NFC').toUpperCase(),
       ),
       text ? box({ fontSize: 32, lineHeight: 1.3, color: colors.sand, marginTop: 24 }, text) : null,
     ),
