@@ -239,7 +239,7 @@ test('the desk opens the day, sells a package, books a cash guest, checks in by 
       mimeType: 'application/pdf',
       buffer: Buffer.from('%PDF'),
     });
-    await expect(card.getByRole('alert')).toHaveText('Elige una foto: JPG, PNG, WebP o AVIF.');
+    await expect(card.getByRole('alert')).toHaveText('Elige una foto: JPG, PNG, WebP, AVIF o HEIC.');
     await choose.setInputFiles({
       name: 'rota.jpg',
       mimeType: 'image/jpeg',

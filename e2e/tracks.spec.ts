@@ -91,7 +91,7 @@ test('a member writes down her progress, compares two dates, and is reminded; no
     await consent.check();
     const script = Buffer.from('<script>alert(1)</script>');
     await chooser.setInputFiles({ name: 'frente.jpg', mimeType: 'text/html', buffer: script });
-    await expect(form.getByRole('alert')).toHaveText('Elige una foto: JPG, PNG, WebP o AVIF.');
+    await expect(form.getByRole('alert')).toHaveText('Elige una foto: JPG, PNG, WebP, AVIF o HEIC.');
     await chooser.setInputFiles([photo(1), photo(2)]);
     await expect(form.getByRole('img', { name: 'Foto 2' })).toBeVisible();
     // She has agreed with the first photo.

@@ -9,6 +9,13 @@ import { arrived } from './upload-input.tsx';
 
 const pdf = 'application/pdf';
 
+/** Whether this browser can show a picture. */
+async function isShown(file: File): Promise<boolean> {
+  const picture = await createImageBitmap(file).catch(() => null);
+  picture?.close();
+  return picture !== null;
+}
+
 /** Uploads a picture, or a part of it, at once and keeps its id; the record shows which one it had. */
 export function PictureInput({
   source,
@@ -36,11 +43,14 @@ export function PictureInput({
   const shown = [sent, stored].find((file) => file && file.file_id === field.value);
   const refusal = fieldState.error?.message;
 
-  function choose({ target }: ChangeEvent<HTMLInputElement>): void {
-    const file = target.files?.[0] ?? null;
+  async function choose({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
+    const file = target.files?.[0];
     target.value = '';
-    if (takesDocuments && file?.type === pdf) void send(file);
-    else setChosen(file);
+    if (!file) return;
+    const isDocument = takesDocuments && file.type === pdf;
+    // What this browser cannot show goes whole: the server decodes it, or says what is wrong with it.
+    if (!isDocument && (await isShown(file))) setChosen(file);
+    else await send(file);
   }
   async function send(file: File): Promise<void> {
     setChosen(null);
@@ -70,10 +80,10 @@ export function PictureInput({
       <input
         ref={chooser}
         type="file"
-        accept={[...pictureTypes, ...(takesDocuments ? [pdf] : [])].join(',')}
+        accept={[...pictureTypes, '.heic', '.heif', ...(takesDocuments ? [pdf] : [])].join(',')}
         aria-label={label}
         hidden
-        onChange={choose}
+        onChange={(event) => void choose(event)}
       />
       <Stack direction="row" spacing={1}>
         <Button variant="outlined" disabled={isBusy} onClick={() => chooser.current?.click()}>

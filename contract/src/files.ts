@@ -3,7 +3,16 @@ import { fileRef, id, idText, instant, longestAddress, paged, pageText, text } f
 import { admins, defineRoutes } from './route.ts';
 
 /** Accepted picture types. */
-export const pictureTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
+export const pictureTypes: readonly string[] = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/avif',
+  'image/heic',
+  'image/heif',
+];
+/** The most pixels that a picture may decode to. */
+export const mostPixels = 100_000_000;
 
 /** Most bytes of one call: a whole file, a part of an upload in parts, and a picture. */
 export const largestFile = 64 * 1024 * 1024;
@@ -61,6 +70,7 @@ const onFile = [
   'file_damaged',
   'file_large',
   'picture_large',
+  'photo_heic',
 ] as const;
 const onCaptions = ['captions_text', 'captions_line', 'captions_empty'] as const;
 const wholeNumber = z
@@ -84,7 +94,7 @@ export const fileRoutes = defineRoutes({
     invalidates: [],
     answer: file,
     status: 201,
-    problems: [...onFile, ...onFilm, 'pdf_active', ...onCaptions],
+    problems: [...onFile, ...onFilm, 'pdf_active', 'pdf_locked', ...onCaptions],
   },
   'POST /files/:id/rendition': {
     summary: 'Retries a failed transcoding; a waiting, running or ready one is left alone',

@@ -1,3 +1,4 @@
+import { mostPixels } from '@tbm/contract/files';
 import { photosPerTrack } from '@tbm/contract/measures';
 import { measureProblems } from './measure-problems.ts';
 import { internalText, notices, otherAccountText, viewOnlyText } from './notices.ts';
@@ -507,7 +508,7 @@ export const problems = {
   file_name: [400, 'El nombre del archivo no es válido. Usa uno sencillo, sin diagonales.'],
   file_type: [
     415,
-    'Este tipo de archivo no se puede subir. Usa una imagen (JPG, PNG, WebP o AVIF), un PDF, un video MP4 o subtítulos WebVTT en UTF-8.',
+    'Este tipo de archivo no se puede subir. Usa una imagen (JPG, PNG, WebP, AVIF o HEIC), un PDF, un video MP4 o subtítulos WebVTT en UTF-8.',
   ],
   file_damaged: [422, 'El archivo está dañado o incompleto. Expórtalo otra vez e inténtalo de nuevo.'],
   file_empty: [400, 'El archivo está vacío: no trae nada. Expórtalo otra vez e inténtalo de nuevo.'],
@@ -530,14 +531,18 @@ export const problems = {
   track_files_waiting: [409, 'Tienes muchas fotos sin guardar. Guarda tu registro antes de agregar más.'],
   track_frequency: [400, 'Elige cada semana, cada mes o cada tres meses.'],
   file_large: [413, 'El archivo es demasiado grande: puede pesar hasta {limit} MB.'],
-  picture_large: [413, 'La imagen es demasiado grande: puede tener hasta 40 millones de pixeles.'],
-  photo_type: [415, 'Elige una foto: JPG, PNG, WebP o AVIF.'],
+  picture_large: [
+    413,
+    `La imagen es demasiado grande: puede tener hasta ${mostPixels / 1_000_000} millones de pixeles.`,
+  ],
+  photo_type: [415, 'Elige una foto: JPG, PNG, WebP, AVIF o HEIC.'],
   photo_heic: [
     415,
-    'Esa foto está en formato HEIC, que aún no podemos leer. Envíala como JPG: en tu iPhone elige Ajustes, Cámara, Formatos, Más compatible.',
+    'No pudimos leer esa foto en formato HEIC. Envíala como JPG: en tu iPhone elige Ajustes, Cámara, Formatos, Más compatible.',
   ],
   photo_damaged: [422, 'No pudimos leer esa foto. Prueba con otra.'],
   pdf_active: [422, 'Este PDF trae programas o archivos adentro. Expórtalo como un PDF sencillo.'],
+  pdf_locked: [422, 'Este PDF está protegido con contraseña. Guárdalo sin contraseña y súbelo otra vez.'],
   captions_text: [422, 'Los subtítulos deben estar en UTF-8. Guárdalos otra vez con esa codificación.'],
   captions_line: [422, 'Los subtítulos tienen un error en la línea {line}. Corrígela y súbelos otra vez.'],
   captions_empty: [422, 'El archivo de subtítulos no trae ningún texto con su tiempo.'],

@@ -20,6 +20,43 @@ const fonts = [
   },
 ];
 
+/** Letters of Latin, Greek and Cyrillic, with their marks, and the signs around them: what names are written with. */
+const lettersOfNames = [
+  [0x20, 0x7e],
+  [0xa0, 0x24f],
+  [0x300, 0x36f],
+  [0x370, 0x3ff],
+  [0x400, 0x52f],
+  [0x1e00, 0x1fff],
+  [0x2010, 0x2027],
+  [0x20ac, 0x20ac],
+] as const;
+
+function charactersOf(ranges: readonly (readonly [number, number])[]): string {
+  const made: string[] = [];
+  for (const [first, last] of ranges) {
+    for (let point = first; point <= last; point += 1) made.push(String.fromCodePoint(point));
+  }
+  return made.join('');
+}
+
+/** Fonts for names that the fonts of the site cannot write, in receipts and in pictures of links. */
+const fontsOfNames = [
+  { name: 'names-400', from: '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf' },
+  { name: 'names-700', from: '@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf' },
+];
+
+/** They are cut down to the letters of names: contents by path below the root. */
+export async function nameFonts(): Promise<Map<string, Uint8Array>> {
+  const made = new Map<string, Uint8Array>();
+  for (const { name, from } of fontsOfNames) {
+    const whole = await readFile(fileURLToPath(import.meta.resolve(from)));
+    const cut = await subsetFont(whole, charactersOf(lettersOfNames), { targetFormat: 'woff' });
+    made.set(`server/src/platform/fonts/${name}.woff`, cut);
+  }
+  return made;
+}
+
 /** `U+20-7E,U+A0,…`: the characters as a CSS range. */
 function range(): string {
   const points = [...characters].map((character) => character.codePointAt(0) ?? 0).toSorted((a, b) => a - b);

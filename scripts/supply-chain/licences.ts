@@ -23,6 +23,7 @@ export const allowed: Record<string, string> = {
   'OFL-1.1': 'fonts: do not sell them alone',
   'MPL-2.0': 'publish changes to its own files; we make none',
   'LGPL-3.0-or-later': 'let it be exchanged; libvips is a library of its own that sharp loads',
+  'LGPL-3.0': 'let it be exchanged; libheif is a package of its own that the server loads',
 };
 
 /** Packages that name no licence in their package.json, or none of SPDX, and the one in their files. */

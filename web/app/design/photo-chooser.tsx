@@ -1,4 +1,3 @@
-import { pictureTypes } from '@tbm/contract/files';
 import { type ReactNode, useRef } from 'react';
 import { askForBrowser, deviceBrowser, hostApp, thisBrowser } from '../platform/this-browser.ts';
 import { Button } from './button.tsx';
@@ -33,7 +32,8 @@ export function PhotoChooser({
         hidden
         aria-label={label}
         multiple={multiple}
-        accept={pictureTypes.join(',')}
+        // A phone that is asked for any picture sends its HEIC photos as JPEG.
+        accept="image/*"
         {...(camera ? { capture: 'user' as const } : {})}
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])];

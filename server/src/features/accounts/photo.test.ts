@@ -164,10 +164,14 @@ describe('the photo of a customer', () => {
     const kept = photosKept();
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     for (const [bytes, status, message] of [
-      [pdfOf(), 415, 'Elige una foto: JPG, PNG, WebP o AVIF.'],
-      [svg, 415, 'Elige una foto: JPG, PNG, WebP o AVIF.'],
+      [pdfOf(), 415, 'Elige una foto: JPG, PNG, WebP, AVIF o HEIC.'],
+      [svg, 415, 'Elige una foto: JPG, PNG, WebP, AVIF o HEIC.'],
       [face.subarray(0, face.length / 2), 422, 'No pudimos leer esa foto. Prueba con otra.'],
-      [pngOf(9000, 9000), 413, 'La imagen es demasiado grande: puede tener hasta 40 millones de pixeles.'],
+      [
+        pngOf(11_000, 11_000),
+        413,
+        'La imagen es demasiado grande: puede tener hasta 100 millones de pixeles.',
+      ],
       [
         Buffer.concat([face, Buffer.alloc(largestPicture)]),
         413,

@@ -1,10 +1,14 @@
+import { readFile } from 'node:fs/promises';
+import { mostPixels } from '@tbm/contract/files';
+import { fileTypeFromFile } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
 import { problem } from '../../platform/errors.ts';
+import { decodeHeic } from './decode-heic.ts';
 
 // Runs in the drawing process.
 
-/** The most pixels that a picture may decode to. */
-const mostPixels = 40_000_000;
+/** The longest side that a format of pictures allows; only a header made up for harm has a longer one. */
+const longestInput = 65_535;
 /** No page shows a larger picture. */
 const longestSide = 2560;
 
@@ -14,7 +18,7 @@ const inside = { width: longestSide, height: longestSide, fit: 'inside', without
 
 /**
  * Re-encodes a picture as WebP: upright, no larger than a page shows, without metadata; with its size and
- * a tiny blurred placeholder. Throws `picture_large`, `file_damaged`.
+ * a tiny blurred placeholder. Throws `picture_large`, `file_damaged`, `photo_heic`.
  */
 export async function drawPicture(from: string, to: string): Promise<Drawing> {
   const upright = await openPicture(from);
@@ -61,12 +65,22 @@ const damaged = () => {
   throw problem('file_damaged');
 };
 
-/** A function that decodes a picture, any number of times. */
+async function unreadable(path: string): Promise<never> {
+  const type = (await fileTypeFromFile(path))?.mime ?? '';
+  throw problem(type.startsWith('image/hei') ? 'photo_heic' : 'file_damaged');
+}
+
+/** A function that decodes a picture, any number of times. A JPEG or a WebP is scaled down while it is read. */
 async function openPicture(from: string): Promise<() => Sharp> {
   // The header tells the size; only then is the picture decoded.
-  const { width, height } = await opened(from).metadata().catch(damaged);
-  if (width * height > mostPixels) throw problem('picture_large');
-  return () => sharp(from, { limitInputPixels: mostPixels, failOn: 'warning' }).rotate();
+  const { width, height, compression } = await opened(from)
+    .metadata()
+    .catch(() => unreadable(from));
+  if (width * height > mostPixels || Math.max(width, height) > longestInput) throw problem('picture_large');
+  const source =
+    compression === 'hevc' ? await decodeHeic(await readFile(from), { mostPixels, longestSide }) : from;
+  // Cameras write small faults that every program forgives; a picture that is cut off is refused.
+  return () => sharp(source, { limitInputPixels: mostPixels, failOn: 'error' }).rotate();
 }
 
 export interface Drawing {

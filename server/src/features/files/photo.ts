@@ -22,12 +22,11 @@ const { drawPicture, drawSquare, drawTwice } = drawing.remote<typeof import('./d
 /** Three times the largest size of a face on a page, for high-density screens. */
 const side = 320;
 
-/** Receives a photo. Throws `photo_type`, `photo_heic`, `file_large`, `file_missing`. */
+/** Receives a photo. Throws `photo_type`, `file_large`, `file_missing`. */
 async function receivePhoto(incoming: Incoming | null, dir: string): Promise<Received> {
   if (!incoming) throw problem('file_missing');
   const received = await receive([incoming.stream], join(dir, 'received'), largestPicture);
   const type = await typeOf(received);
-  if (/^image\/hei[cf]/.test(type)) throw problem('photo_heic');
   if (!pictureTypes.includes(type)) throw problem('photo_type');
   return received;
 }

@@ -82,9 +82,20 @@ export async function receive(
   return { path, size, sha256: sum.digest('hex') };
 }
 
-/** A readable file name. Throws `file_name` for paths, invisible characters, and names that are too long or empty. */
+/** Marks that nobody sees, which phones and chats leave in names. */
+const invisible = /(?!\u200d)[\p{Cf}\p{Cs}\p{Co}]/gu;
+/** The mark that joins parts of an emoji, where it joins none. */
+const looseJoiner =
+  /(?<!\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u200d|\u200d(?!\p{Extended_Pictographic})/gu;
+
+/**
+ * A readable file name, without invisible marks. Throws `file_name` for paths, control characters, a reversed reading
+ * direction, and names that are too long or empty.
+ */
 export function plainName(given: string): string {
-  const name = given.normalize('NFC').trim();
-  if (!name || name.length > 200 || /[/\\\p{C}]|^\.+$/u.test(name)) throw problem('file_name');
+  // The last two turn the rest of a name around, so that it ends otherwise than it looks.
+  if (/[/\\\p{Cc}\u202d\u202e]/u.test(given.trim())) throw problem('file_name');
+  const name = given.normalize('NFC').replaceAll(invisible, '').replaceAll(looseJoiner, '').trim();
+  if (!name || name.length > 200 || /^\.+$/.test(name)) throw problem('file_name');
   return name;
 }

@@ -10,18 +10,23 @@ import type { Executor } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Incoming } from '../../platform/http/incoming.ts';
 import { addJob } from '../../platform/jobs.ts';
-import { drawing } from '../../platform/pictures/drawing.ts';
+import { drawing, makeDrawing } from '../../platform/pictures/drawing.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../audit/index.ts';
 import { checkCaptions } from './check-captions.ts';
 import { checkFilm } from './check-film.ts';
-import { checkPdf } from './check-pdf.ts';
+import { isPdf } from './is-pdf.ts';
 import { fileById } from './queries.ts';
 import { inWorkspace, plainName, type Received, receive, tooLarge } from './receive.ts';
 import { files, stored_files } from './tables.ts';
 
 const { drawPicture } = drawing.remote<typeof import('./draw-picture.ts')>(
   new URL('./draw-picture.ts', import.meta.url),
+);
+
+/** A process of its own: a large document is read in one go, and pictures would wait for it. */
+const { checkPdf } = makeDrawing({ atOnce: 1, longestTask: 60_000 }).remote<typeof import('./check-pdf.ts')>(
+  new URL('./check-pdf.ts', import.meta.url),
 );
 
 type Need = Pick<Services, 'db' | 'config' | 'storage'>;
@@ -56,8 +61,12 @@ export async function pictureOf(received: Received, name: string, dir: string): 
 }
 
 /** The type of a file, by its content; empty when unknown. */
-export const typeOf = async ({ path }: Received): Promise<string> =>
-  (await fileTypeFromFile(path).catch(() => undefined))?.mime ?? '';
+export async function typeOf({ path }: Received): Promise<string> {
+  const found = await fileTypeFromFile(path).catch(() => undefined);
+  // Several pictures in one file count as their first.
+  if (found) return found.mime.replace(/-sequence$/, '');
+  return (await isPdf(path)) ? 'application/pdf' : '';
+}
 
 /** Checks a file and determines how it is stored. Throws `file_type`, `file_damaged`, `file_large`, … */
 export async function prepare(received: Received, name: string, dir: string): Promise<PreparedFile> {

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify/sync';
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { personalTables } from './data-map.ts';
-import { headings } from './headings.ts';
+import { headingOf } from './headings.ts';
 import type { TableRows } from './rows.ts';
 
 /** A file of the member besides her rows. */
@@ -22,8 +22,8 @@ const cell = (value: unknown): unknown =>
       : value;
 
 /** Readable by spreadsheets: with a mark of UTF-8, and without cells that they would calculate. */
-function csvOf(rows: TableRows['rows']): string {
-  const columns = Object.keys(rows[0] ?? {}).map((key) => ({ key, header: headings[key] ?? key }));
+function csvOf({ table, rows }: TableRows): string {
+  const columns = Object.keys(rows[0] ?? {}).map((key) => ({ key, header: headingOf(table, key) ?? key }));
   const cells = rows.map((row) =>
     Object.fromEntries(Object.entries(row).map(([key, value]) => [key, cell(value)])),
   );
@@ -42,7 +42,7 @@ function readme(tables: readonly TableRows[], { now, without }: Pick<About, 'now
     '',
     `Esto es todo lo que guardamos de ti el ${now} (hora UTC).`,
     'mis-datos.json lo tiene completo; en la carpeta tablas está lo mismo para una hoja de cálculo,',
-    'y en la carpeta archivos, tu foto y las de tu progreso. Las horas están en UTC.',
+    'y en la carpeta archivos, tu foto, las de tu progreso y tus imágenes de la comunidad. Las horas están en UTC.',
   ];
   const ofStaff = [
     'Datos de una socia de TBM',
@@ -72,7 +72,7 @@ export async function writeArchive(
     'LEEME.txt': readme(tables, about),
     'mis-datos.json': JSON.stringify({ generado: now, ...everything }, null, 2),
     ...Object.fromEntries(
-      tables.flatMap(({ file, rows }) => (rows.length ? [[`tablas/${file}.csv`, csvOf(rows)]] : [])),
+      tables.flatMap((one) => (one.rows.length ? [[`tablas/${one.file}.csv`, csvOf(one)]] : [])),
     ),
   };
   const made: Uint8Array[] = [];

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openPool } from '../../platform/database/database.ts';
 import { cloneDatabase } from '../../platform/testing/database.ts';
 import { otherTables, personalTables } from './data-map.ts';
-import { headings } from './headings.ts';
+import { headingOf } from './headings.ts';
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
 let pool: Pool;
@@ -61,7 +61,7 @@ async function missing(): Promise<string[]> {
     for (const column of columns) {
       if (ofBody.test(column) && !columns.includes('width') && !health.includes(column))
         found.push(`${name}.${column} is of her body, and staff may read it`);
-      if (!withheld[column] && !headings[column]) found.push(`${name}.${column} has no heading`);
+      if (!withheld[column] && !headingOf(name, column)) found.push(`${name}.${column} has no heading`);
       if (erasure !== 'deleted' && named.filter((one) => one === column).length !== 1)
         found.push(`${name}.${column} is neither kept nor overwritten`);
     }
@@ -87,6 +87,19 @@ it('a new table and a new column with personal data are missed', async () => {
     'customers.illness has no heading',
     'customers.illness is neither kept nor overwritten',
   ]);
+});
+
+it('no other column has the heading of one that is of the body', async () => {
+  const columns = [...(await tables())].flatMap(([table, names]) =>
+    names.map((column) => ({ table, column, heading: headingOf(table, column) })),
+  );
+  const isOfBody = ({ table, column }: { table: string; column: string }) =>
+    personalTables[table]?.health?.includes(column) ?? false;
+  const ofTheBody = new Set(columns.filter(isOfBody).map(({ heading }) => heading));
+  const others = columns.filter((one) => personalTables[one.table] && !isOfBody(one));
+  expect(others.filter(({ heading }) => ofTheBody.has(heading))).toEqual([]);
+  expect(headingOf('customers', 'height')).toBe('Estatura (cm)');
+  expect(headingOf('files', 'height')).toBe('Alto (pixeles)');
 });
 
 it('a file of the download is one table’s', () => {

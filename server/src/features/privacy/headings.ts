@@ -1,5 +1,21 @@
-/** The Spanish headings of the columns in the download; a column of the map without one fails a test. */
-export const headings: Readonly<Record<string, string>> = {
+/** Where a column means something else than in other tables. */
+const ofTables: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  cast_links: { usedAt: 'Último uso' },
+  conversations: { number: 'WhatsApp' },
+  customer_rewards: { kind: 'Tipo de recompensa' },
+  files: { height: 'Alto (pixeles)', width: 'Ancho (pixeles)', url: 'Dirección del archivo' },
+  post_files: { position: 'Orden' },
+  reward_periods: { number: 'Número de periodo', position: 'Orden' },
+  track_files: { height: 'Alto (pixeles)', width: 'Ancho (pixeles)', position: 'Orden' },
+  whatsapp_codes: { number: 'WhatsApp' },
+};
+
+/** The Spanish heading of a column in the download; undefined when it has none. */
+export const headingOf = (table: string, column: string): string | undefined =>
+  ofTables[table]?.[column] ?? headings[column];
+
+/** The headings of columns, in most tables; a column of the map without one fails a test. */
+const headings: Readonly<Record<string, string>> = {
   ...{
     customer_id: 'Folio de socia',
     uid: 'Folio de cuenta',
@@ -173,7 +189,9 @@ export const headings: Readonly<Record<string, string>> = {
     action: 'Acción',
   },
   ...{ thing: 'Qué', thing_id: 'Folio de lo cambiado', before: 'Antes', after: 'Después' },
-  ...{ file_id: 'Folio de archivo', type: 'Tipo', url: 'Dirección', width: 'Ancho', height: 'Alto' },
+  file_id: 'Folio de archivo',
+  type: 'Tipo',
+  url: 'Dirección',
   placeholder: 'Miniatura',
   sha256: 'Huella',
   rendition: 'Versión',

@@ -14,31 +14,34 @@ import { type DataSubject, findSubject, readAll } from './rows.ts';
 
 type Need = Pick<Services, 'db' | 'clock' | 'storage' | 'config'>;
 
-const photosOf = statement(
-  'photos_of_customer',
+const picturesOf = statement(
+  'pictures_of_customer',
   `select s.key, 'foto.webp' as name from customers c join stored_files s using (file_id) where c.customer_id = $1
   union all
   select f.key, 'progreso/' || coalesce(t.date::text, 'sin-guardar') || '-' || f.file_id || '.webp'
-  from track_files f left join tracks t using (track_id) where f.customer_id = $1`,
+  from track_files f left join tracks t using (track_id) where f.customer_id = $1
+  union all
+  select s.key, 'comunidad/' || (f."createdAt" at time zone 'utc')::date || '-' || f.file_id || '.webp'
+  from post_files f join stored_files s using (file_id) where f.customer_id = $1`,
   z.object({ key: z.string(), name: z.string() }),
 );
 
-/** Her rows, and her photos, as they are at one moment. */
+/** The member's rows and pictures, as they are at one moment. */
 const collect = ({ db }: Need, subject: DataSubject) =>
   db.transaction(
     async (tx) => ({
       tables: await readAll(tx, subject),
-      photos: await photosOf.all(tx, [subject.customer_id]),
+      pictures: await picturesOf.all(tx, [subject.customer_id]),
     }),
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
 
-/** The bytes of photos that are still there, one after the other. */
+/** The bytes of pictures that are still there, one after the other. */
 async function* bytesOf(
   { storage }: Need,
-  photos: readonly { key: string; name: string }[],
+  pictures: readonly { key: string; name: string }[],
 ): AsyncGenerator<OwnFile> {
-  for (const { key, name } of photos) {
+  for (const { key, name } of pictures) {
     const stored = await storage.get(key);
     if (stored) yield { name, bytes: await buffer(stored.body) };
   }
@@ -57,10 +60,10 @@ export async function makeOwnData(services: Need, customer_id: number): Promise<
   const asked = await ownDataOf(db, { customer_id, now });
   const who = await findSubject(db, customer_id);
   if (!asked || asked.readyAt || !who) return;
-  const { tables, photos } = await collect(services, { ...who, now });
+  const { tables, pictures } = await collect(services, { ...who, now });
   const size = await inWorkspace(config, async (dir) => {
     const path = join(dir, 'own-data.zip');
-    await writeArchive(path, tables, { files: bytesOf(services, photos), now });
+    await writeArchive(path, tables, { files: bytesOf(services, pictures), now });
     await storage.put(asked.key, path, 'application/zip');
     return (await stat(path)).size;
   });

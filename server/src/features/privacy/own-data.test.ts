@@ -55,7 +55,7 @@ const textOf = (entries: Record<string, Uint8Array>): string =>
     .map((one) => strFromU8(one))
     .join('\n');
 
-it('the zip has a row of every table of the map, her photo, and nothing of another member', async () => {
+it('the zip has a row of every table of the map, her pictures, and nothing of another member', async () => {
   expect(await read(ximena)).toEqual({
     status: 'none',
     requestedAt: null,
@@ -79,6 +79,11 @@ it('the zip has a row of every table of the map, her photo, and nothing of anoth
   expect(Buffer.from(entries['archivos/foto.webp'] as Uint8Array)).toEqual(ximena.photo);
   const progress = Object.keys(entries).filter((name) => name.startsWith('archivos/progreso/2026-10-01-'));
   expect(progress.map((name) => Buffer.from(entries[name] as Uint8Array))).toEqual([ximena.track_photo]);
+  const images = Object.keys(entries).filter((name) => name.startsWith('archivos/comunidad/'));
+  expect(images.map((name) => Buffer.from(entries[name] as Uint8Array))).toEqual([ximena.photo]);
+  const [header] = strFromU8(entries['tablas/archivos.csv'] as Uint8Array).split('\n');
+  expect(header).toContain('Alto (pixeles)');
+  expect(header).not.toContain('Estatura');
   expect(everything.progreso).toMatchObject([{ weight: 61.7, comment: 'Me siento fuerte, Ximena' }]);
   const text = textOf(entries);
   for (const mark of [zaira.mark, zaira.email, zaira.phone, zaira.uid])

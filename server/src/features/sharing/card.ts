@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createElement } from 'react';
 import sharp from 'sharp';
-import { fontFile } from '../../platform/fonts.ts';
+import { fontFile, nameFontFile } from '../../platform/fonts.ts';
 import type { Subject } from './subject.ts';
 
 /** Size of a shared link's picture, in pixels. */
@@ -19,6 +19,13 @@ const fonts = async () => [
     weight: 800 as const,
   },
   { name: 'Text', data: await font('figtree/files/figtree-latin-500-normal'), weight: 500 as const },
+  // For letters that the others do not have, the nearest in looks first.
+  {
+    name: 'Extended',
+    data: await font('sofia-sans-extra-condensed/files/sofia-sans-extra-condensed-latin-ext-800-normal'),
+    weight: 800 as const,
+  },
+  { name: 'Names', data: await readFile(nameFontFile(700)), weight: 800 as const },
 ];
 let loaded: ReturnType<typeof fonts> | undefined;
 
@@ -44,7 +51,7 @@ const words = ({ kicker, title, text }: Subject, width: number) =>
       box({ fontSize: 30, color: colors.sand, marginBottom: 8 }, kicker),
       box(
         { fontFamily: 'Display', fontSize: titleSize(title), lineHeight: 0.94, color: colors.cream },
-        title.toUpperCase(),
+        title.normalize('NFC').toUpperCase(),
       ),
       text ? box({ fontSize: 32, lineHeight: 1.3, color: colors.sand, marginTop: 24 }, text) : null,
     ),

@@ -24,6 +24,21 @@ export interface Outcome {
 // Every picture is drawn once: keeping decoded ones helps nobody.
 sharp.cache(false);
 
+/** Memory of programs that run as WebAssembly; the types of Node do not have it. */
+interface WasmMemory {
+  buffer: ArrayBuffer;
+  grow(pages: number): number;
+}
+const { Memory } = (globalThis as unknown as { WebAssembly: { Memory: { prototype: WasmMemory } } })
+  .WebAssembly;
+/** They grow no further, in bytes: a small file can unpack into anything. */
+const mostMemory = 1024 * 1024 * 1024;
+const { grow } = Memory.prototype;
+Memory.prototype.grow = function (this: WasmMemory, pages) {
+  if (this.buffer.byteLength + pages * 65_536 > mostMemory) throw new RangeError('too much memory');
+  return grow.call(this, pages);
+};
+
 async function outcome({ id, module, name, args }: Order): Promise<Outcome> {
   try {
     const tasks: Record<string, (...args: unknown[]) => Promise<unknown>> = await import(module);

@@ -4,7 +4,7 @@ import { showSuccess } from '../../design/alerts.tsx';
 import { Avatar } from '../../design/avatar.tsx';
 import { Button } from '../../design/button.tsx';
 import { PhotoChooser } from '../../design/photo-chooser.tsx';
-import { complaintOf, useObjectUrl } from '../../platform/photo-file.ts';
+import { complaintOf, isShown, useObjectUrl } from '../../platform/photo-file.ts';
 import { queryClient, useApiMutation } from '../../platform/query.ts';
 import { customerQuery } from '../../platform/session.ts';
 import { ShortNotice } from '../privacy/index.ts';
@@ -32,7 +32,11 @@ export function PhotoCard({ customer }: { customer: Customer }): ReactNode {
     if (!file) return;
     const message = await complaintOf(file);
     setComplaint(message);
-    setChosen(message ? null : file);
+    setChosen(null);
+    if (message) return;
+    // The server keeps the middle of a photo that this browser cannot show.
+    if (await isShown(file)) setChosen(file);
+    else put.mutate({ file });
   };
   // While the dialog is open, it says what went wrong.
   const refusal = chosen ? null : complaint;
@@ -48,6 +52,7 @@ export function PhotoCard({ customer }: { customer: Customer }): ReactNode {
       <div className={styles.photoButtons}>
         <PhotoChooser
           label={customer.file ? 'Cambiar' : 'Elegir foto'}
+          busy={put.isPending}
           onChoose={([file]) => void choose(file)}
         />
         <PhotoChooser

@@ -1,4 +1,3 @@
-import { pictureTypes } from '@tbm/contract/files';
 import { type ReactNode, useRef } from 'react';
 import { Icon } from '../../design/icon.tsx';
 
@@ -16,7 +15,8 @@ export function Attach({ onChoose }: { onChoose: (files: File[]) => void }): Rea
         hidden
         aria-label="Imágenes"
         multiple
-        accept={pictureTypes.join(',')}
+        // A phone that is asked for any picture sends its HEIC photos as JPEG.
+        accept="image/*"
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])];
           // Allows choosing the same file again.

@@ -38,7 +38,12 @@ export const Thumbs = ({
     </ul>
   ) : null;
 
+/** This browser cannot show it; the server sends it back as one that it can. */
+const hide = ({ currentTarget }: { currentTarget: HTMLImageElement }) => {
+  currentTarget.hidden = true;
+};
+
 function Coming({ file }: { file: File }): ReactNode {
   const url = useObjectUrl(file);
-  return <li aria-busy="true">{url ? <img src={url} alt="Subiendo imagen" /> : null}</li>;
+  return <li aria-busy="true">{url ? <img src={url} alt="Subiendo imagen" onError={hide} /> : null}</li>;
 }

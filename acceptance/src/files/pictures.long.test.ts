@@ -1,0 +1,5 @@
+import { describe } from 'vitest';
+import { testPictures } from './picture-outcome.ts';
+import { largePictures } from './pictures.table.ts';
+
+describe('what becomes of large pictures [FILE-001]', () => testPictures(largePictures));
