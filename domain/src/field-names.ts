@@ -99,6 +99,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   in_time: 'A tiempo',
   include_online: 'Incluye TBM Online',
   includes: 'Qué incluye',
+  imports: 'Archivos que importó',
   instructor_id: 'Coach',
   instructor_ids: 'Coaches',
   invoice_id: 'Cargo',
