@@ -435,7 +435,7 @@ describe('running memberships from a file', () => {
     ];
     expect(await run('memberships', file(5, '28/11/2026'))).toMatchObject({ added: 2 });
     const { single_class_id } = await makeClass(shop.pool, { class_date: '2026-11-27T20:00:00Z' });
-    expect((await shop.call('POST /class_reservations', { body: { single_class_id } }, ana.token)).status).toBe(200);
+    expect((await shop.call('POST /class_reservations', { body: { single_class_id } }, ana.token)).status).toBe(201);
     expect(await run('memberships', file(5, '28/11/2026'))).toMatchObject({ known: 2 });
     const report = await run('memberships', file(8, '30/12/2026'));
     expect(report).toMatchObject({ changed: 1, wrong: 1 });

@@ -72,7 +72,7 @@ export function readRow<K extends ImportKind>(
     if (!problems.some((found) => found.column !== null && found.column === own))
       refuse(isProblemCode(message) ? message : 'invalid_field', shownField(field, layout));
   }
-  if (success) checkRow(kind, data as RowOf<K>, facts, refuse);
+  if (success && problems.length === 0) checkRow(kind, data as RowOf<K>, facts, refuse);
   return { row: success && problems.length === 0 ? (data as RowOf<K>) : null, values, problems };
 }
 

@@ -93,7 +93,7 @@ function readText(bytes: Uint8Array, kind: ImportKind, chosen: string | undefine
     const lines = rest ?? text;
     const separator =
       separators.find((mark) => mark === declared) ??
-      chooseSeparator(kind, (mark) => safely(() => split(lines, mark, 40).map(({ cells }) => cells)));
+      chooseSeparator(kind, (mark) => firstRows(lines, mark));
     const rows = split(lines, separator, importLimits.rows + 100);
     return {
       format: 'csv',
@@ -111,11 +111,14 @@ function readText(bytes: Uint8Array, kind: ImportKind, chosen: string | undefine
   }
 }
 
-/** A separator that cannot split the first lines is not the one. */
-const safely = (work: () => string[][]): string[][] => {
+/** The first rows by one separator. Where quotes are broken, lines are split without them: the whole file is refused later. */
+function firstRows(lines: string, separator: Separator): string[][] {
   try {
-    return work();
+    return split(lines, separator, 40).map(({ cells }) => cells);
   } catch {
-    return [];
+    return lines
+      .slice(0, 20_000)
+      .split(/\r\n|\n|\r/, 40)
+      .map((line) => line.split(separator));
   }
-};
+}
