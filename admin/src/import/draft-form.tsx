@@ -24,7 +24,7 @@ import type { ReactNode } from 'react';
 import { useCall } from '../use-call.ts';
 import { fieldName } from './kinds.ts';
 
-type Settings = Args<'POST /imports/:id/settings'>['body'];
+type Settings = NonNullable<Args<'POST /imports/:id/settings'>['body']>;
 
 interface Props {
   found: FileImport;
@@ -148,7 +148,7 @@ const ColumnMatches = ({ found: { kind }, draft: { columns, fields }, isBusy, on
 
 /** The studio's package for each one that the file names. */
 function PackageMatches({ draft: { packages }, isBusy, onSay }: Props): ReactNode {
-  const { data } = useCall('GET /class_packages/admin', {});
+  const { data } = useCall('GET /class_packages/admin/all', {});
   const options = (data ?? [])
     .filter(({ deletedAt, is_test }) => deletedAt === null && !is_test)
     .map(({ class_package_id, title }) => ({

@@ -11,7 +11,7 @@ import { ProblemList } from './problem-list.tsx';
 /** How often a running import is asked how far it is, in milliseconds. */
 const pause = 1_000;
 
-type Settings = Args<'POST /imports/:id/settings'>['body'];
+type Settings = NonNullable<Args<'POST /imports/:id/settings'>['body']>;
 
 /** A file that was read: what is asked about it, then how far its import is, then what came of it. */
 export function ImportFile({ id }: { id: number }): ReactNode {

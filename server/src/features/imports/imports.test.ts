@@ -30,7 +30,7 @@ const finish = async ({ import_id, draft }: FileImport) => {
   return finishImport(shop, admin.token, import_id);
 };
 const run = async (kind: ImportKind, lines: string[]) => finish(await read(kind, lines));
-const say = async (id: number, body: Args<'POST /imports/:id/settings'>['body']) => {
+const say = async (id: number, body: NonNullable<Args<'POST /imports/:id/settings'>['body']>) => {
   const answer = await shop.call('POST /imports/:id/settings', { params: { id }, body }, admin.token);
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return answer.body;
