@@ -146,6 +146,7 @@ test('an owner imports an Excel file of packages: asked what it leaves open, 12 
 
   await test.step('packages are matched, and an amount with two readings is asked', async () => {
     await page.getByRole('tab', { name: '2. Paquetes vigentes' }).click();
+    await expect(page.getByRole('region', { name: 'Columnas del archivo' })).toContainText('referencia');
     await choose(page, 'paquetes.xlsx', sold(5_000));
     await expect(page.getByRole('button', { name: /^Importar/ })).toBeDisabled();
     await page.getByLabel('$1,490.00').check();
@@ -155,6 +156,7 @@ test('an owner imports an Excel file of packages: asked what it leaves open, 12 
     await expect(first).toContainText('8 clases');
     await expect(first).toContainText('$1,490.00');
     await expectAccessible(page, 'back office, import of packages');
+    if (process.env.IMPORT_PICTURES) await page.screenshot({ path: `${process.env.IMPORT_PICTURES}-${page.viewportSize()?.width}.png`, fullPage: true });
     await expectNoSideScroll(page);
     await page.getByRole('button', { name: 'Importar 288 renglones' }).click();
     await expect(page.getByText('12 renglones no entraron.')).toBeVisible({ timeout: 90_000 });

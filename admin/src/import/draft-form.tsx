@@ -18,9 +18,9 @@ import {
   Typography,
 } from '@mui/material';
 import type { Args } from '@tbm/contract';
-import type { FileImport, ImportDraft, ImportField } from '@tbm/contract/imports';
+import type { FileImport, ImportDraft, ImportField, ImportQuestion } from '@tbm/contract/imports';
 import { counted } from '@tbm/domain/counted';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useCall } from '../use-call.ts';
 import { fieldName } from './kinds.ts';
 
@@ -29,7 +29,6 @@ type Settings = NonNullable<Args<'POST /imports/:id/settings'>['body']>;
 interface Props {
   found: FileImport;
   draft: ImportDraft;
-  isBusy: boolean;
   /** Says something about the file, which is then understood anew. */
   onSay: (settings: Settings) => void;
 }
@@ -43,7 +42,9 @@ export function DraftForm(props: Props): ReactNode {
       <Alert severity={draft.is_ready ? 'info' : 'warning'}>
         {[
           `${counted(draft.ready, 'renglón listo', 'renglones listos')} de ${draft.rows}.`,
-          wrong > 0 ? `${counted(wrong, 'tiene', 'tienen')} problemas: te lo devolvemos en un archivo.`.replace('te lo', wrong === 1 ? 'te lo' : 'te los') : '',
+          wrong > 0
+            ? `${counted(wrong, 'tiene problemas: te lo devolvemos', 'tienen problemas: te los devolvemos')} en un archivo.`
+            : '',
           'Todavía no se guarda nada.',
         ]
           .filter(Boolean)
@@ -64,29 +65,50 @@ export function DraftForm(props: Props): ReactNode {
 }
 
 /** What the file alone does not say. */
-const Questions = ({ draft: { questions }, isBusy, onSay }: Props): ReactNode => (
+const Questions = ({ draft: { questions }, onSay }: Props): ReactNode => (
   <Part title="Antes de importar">
-    {questions.map(({ id, text, options, answer }) => (
-      <FormControl key={id} disabled={isBusy}>
-        <FormLabel id={`pregunta-${id}`}>{text}</FormLabel>
-        <RadioGroup
-          aria-labelledby={`pregunta-${id}`}
-          value={answer ?? ''}
-          onChange={(_, value) => onSay({ answers: [{ id, value }] })}
-        >
-          {options.map((option) => (
-            <FormControlLabel
-              key={option.value}
-              value={option.value}
-              label={option.label}
-              control={<Radio />}
-            />
-          ))}
-        </RadioGroup>
-      </FormControl>
+    {questions.map((question) => (
+      <Question
+        key={question.id}
+        question={question}
+        onAnswer={(value) => onSay({ answers: [{ id: question.id, value }] })}
+      />
     ))}
   </Part>
 );
+
+function Question({
+  question: { id, text, options, answer },
+  onAnswer,
+}: {
+  question: ImportQuestion;
+  onAnswer: (value: string) => void;
+}): ReactNode {
+  const [shown, pick] = usePicked(answer ?? '');
+  return (
+    <FormControl>
+      <FormLabel id={`pregunta-${id}`}>{text}</FormLabel>
+      <RadioGroup
+        aria-labelledby={`pregunta-${id}`}
+        value={shown}
+        onChange={(_, value) => {
+          pick(value);
+          onAnswer(value);
+        }}
+      >
+        {options.map((option) => (
+          <FormControlLabel key={option.value} value={option.value} label={option.label} control={<Radio />} />
+        ))}
+      </RadioGroup>
+    </FormControl>
+  );
+}
+
+/** A choice, shown at once; what the server says afterwards counts. */
+function usePicked(value: string): [shown: string, pick: (value: string) => void] {
+  const [picked, setPicked] = useState({ from: value, value });
+  return [picked.from === value ? picked.value : value, (next) => setPicked({ from: value, value: next })];
+}
 
 /** The first rows, as they were understood. */
 function Preview({ found: { kind }, draft: { preview, fields } }: Props): ReactNode {
@@ -125,7 +147,7 @@ function Preview({ found: { kind }, draft: { preview, fields } }: Props): ReactN
 }
 
 /** The column of the file for each field. */
-const ColumnMatches = ({ found: { kind }, draft: { columns, fields }, isBusy, onSay }: Props): ReactNode => (
+const ColumnMatches = ({ found: { kind }, draft: { columns, fields }, onSay }: Props): ReactNode => (
   <Part title="Qué columna es cada dato">
     <Grid>
       {fields.map(({ field, column }) => (
@@ -133,7 +155,6 @@ const ColumnMatches = ({ found: { kind }, draft: { columns, fields }, isBusy, on
           key={field}
           label={fieldName(kind, field)}
           value={column === null ? '' : String(column)}
-          isBusy={isBusy}
           helperText={column === null ? '' : columns[column]?.sample ? `Por ejemplo: ${columns[column].sample}` : ''}
           onChange={(value) => onSay({ fields: [{ field, column: value === '' ? null : Number(value) }] })}
           options={[
@@ -147,7 +168,7 @@ const ColumnMatches = ({ found: { kind }, draft: { columns, fields }, isBusy, on
 );
 
 /** The studio's package for each one that the file names. */
-function PackageMatches({ draft: { packages }, isBusy, onSay }: Props): ReactNode {
+function PackageMatches({ draft: { packages }, onSay }: Props): ReactNode {
   const { data } = useCall('GET /class_packages/admin/all', {});
   const options = (data ?? [])
     .filter(({ deletedAt, is_test }) => deletedAt === null && !is_test)
@@ -163,8 +184,7 @@ function PackageMatches({ draft: { packages }, isBusy, onSay }: Props): ReactNod
             key={name}
             label={name}
             value={data && class_package_id !== null ? String(class_package_id) : ''}
-            isBusy={isBusy}
-            helperText={counted(rows, 'renglón', 'renglones')}
+              helperText={counted(rows, 'renglón', 'renglones')}
             onChange={(value) =>
               onSay({ packages: [{ name, class_package_id: value === '' ? null : Number(value) }] })
             }
@@ -177,14 +197,13 @@ function PackageMatches({ draft: { packages }, isBusy, onSay }: Props): ReactNod
 }
 
 /** How the file was opened. */
-const Reading = ({ draft, isBusy, onSay }: Props): ReactNode => (
+const Reading = ({ draft, onSay }: Props): ReactNode => (
   <Part title="Cómo leímos el archivo">
     <Grid>
       {draft.encoding === null ? null : (
         <Choice
           label="Codificación"
           value={draft.encoding}
-          isBusy={isBusy}
           helperText="Cámbiala si los acentos se ven mal."
           onChange={(encoding) => onSay({ encoding })}
           options={draft.encodings}
@@ -194,7 +213,6 @@ const Reading = ({ draft, isBusy, onSay }: Props): ReactNode => (
         <Choice
           label="Hoja"
           value={draft.sheet}
-          isBusy={isBusy}
           helperText=""
           onChange={(sheet) => onSay({ sheet })}
           options={draft.sheets.map((name) => ({ value: name, label: name }))}
@@ -205,7 +223,6 @@ const Reading = ({ draft, isBusy, onSay }: Props): ReactNode => (
         label="Renglón de los encabezados"
         type="number"
         defaultValue={draft.header_row}
-        disabled={isBusy}
         onBlur={({ target }) => {
           const header_row = Number(target.value);
           if (header_row >= 1 && header_row !== draft.header_row) onSay({ header_row });
@@ -242,34 +259,37 @@ const Grid = ({ children }: { children: ReactNode }): ReactNode => (
 );
 
 /** One of a few, by the list of the system. */
-const Choice = ({
+function Choice({
   label,
   value,
   options,
   helperText,
-  isBusy,
   onChange,
 }: {
   label: string;
   value: string;
   options: { value: string; label: string }[];
   helperText: string;
-  isBusy: boolean;
   onChange: (value: string) => void;
-}): ReactNode => (
-  <TextField
-    select
-    label={label}
-    value={value}
-    disabled={isBusy}
-    helperText={helperText}
-    onChange={({ target }) => onChange(target.value)}
-    slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-  >
-    {options.map((option) => (
-      <option key={option.value} value={option.value}>
-        {option.label}
-      </option>
-    ))}
-  </TextField>
-);
+}): ReactNode {
+  const [shown, pick] = usePicked(value);
+  return (
+    <TextField
+      select
+      label={label}
+      value={shown}
+      helperText={helperText}
+      onChange={({ target }) => {
+        pick(target.value);
+        onChange(target.value);
+      }}
+      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+    >
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </TextField>
+  );
+}

@@ -53,7 +53,7 @@ export function ImportFile({ id }: { id: number }): ReactNode {
     <Stack spacing={2} sx={{ minWidth: 0 }}>
       {unread ? <Alert severity="error">{unread}</Alert> : null}
       {found ? <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{found.file_name}</Typography> : null}
-      {found?.draft ? <DraftForm found={found} draft={found.draft} isBusy={isBusy} onSay={say} /> : null}
+      {found?.draft ? <DraftForm found={found} draft={found.draft} onSay={say} /> : null}
       <div aria-live="polite">
         {problem ? <Alert severity="error">{problem}</Alert> : null}
         {found && found.state !== 'draft' ? <Outcome found={found} /> : null}

@@ -95,7 +95,6 @@ async function storeDraft(
     facts: await readStudioFacts(tx, branch_id, clock.now()),
     knownEmails: (emails) => knownEmails(tx, emails),
   });
-  if (draft.rows === 0) throw problem('import_empty');
   await tx
     .update(imports)
     .set({ draft, draft_problems: problems, rows: draft.rows, wrong: draft.rows - draft.ready })

@@ -79,7 +79,7 @@ const cases: [kind: string, file: Uint8Array, outcome: string, of?: ImportKind][
   [
     'UTF-8 that was saved twice',
     text(iconv.decode(Buffer.from(peña), 'windows-1252')),
-    'Ana | Peña | ana@x.mx · ¿encoding: Peña · UTF-8 guardado dos veces / PeÃ±a · UTF-8?',
+    read,
   ],
   ['accents in two characters', text(peña.normalize('NFD')), read],
   // Separators and lines.
@@ -100,8 +100,8 @@ const cases: [kind: string, file: Uint8Array, outcome: string, of?: ImportKind][
   ['Glofox', text('First Name,Last Name,Email,Phone,Date of Birth,Membership\nAna,Peña,ana@x.mx,8112345678,1990-12-31,12'), `${read} | 81 1234 5678 | 31 de diciembre de 1990`],
   ['Momence', text('First name,Last name,E-mail,Phone number\nAna,Peña,ana@x.mx,+528112345678'), `${read} | 81 1234 5678`],
   ['Fitco', text('Nombres;Apellido paterno;Apellido materno;Correo electrónico;Celular\nAna;Peña;Ruiz;ana@x.mx;8112345678'), 'Ana | Peña Ruiz | ana@x.mx | 81 1234 5678'],
-  ['WodBoard', text('Name,Email Address,Mobile\nAna Peña,ana@x.mx,8112345678'), `Ana | Peña | Ana Peña | ana@x.mx | 81 1234 5678`],
-  ['TeamUp', text('Customer,Email,Phone\n"Peña, Ana",ana@x.mx,8112345678'), `Ana | Peña | Peña, Ana | ana@x.mx | 81 1234 5678`],
+  ['WodBoard', text('Name,Email Address,Mobile\nAna Peña,ana@x.mx,8112345678'), `${read} | 81 1234 5678`],
+  ['TeamUp', text('Customer,Email,Phone\n"Peña, Ana",ana@x.mx,8112345678'), `${read} | 81 1234 5678`],
   ['Wix', text('First Name,Last Name,Email 1,Phone 1,Birthdate\nAna,Peña,ana@x.mx,8112345678,1990-12-31'), `${read} | 81 1234 5678 | 31 de diciembre de 1990`],
   ['packages of Mindbody', text('Client Email,Pricing Option,Visits Remaining,Expiration Date\nana@x.mx,12 CLASES,8,12/31/2026'), 'ana@x.mx | 12 Clases | 8 clases | 31 de diciembre de 2026', 'memberships'],
   ['a header that nothing knows', text('uno,dos\nAna,Peña'), 'Elige la columna de nombre. · Elige la columna de apellidos. · Elige la columna de correo. · 2 nombre name_missing · 2 apellidos last_name_missing · 2 correo email_invalid'],

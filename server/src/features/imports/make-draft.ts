@@ -11,6 +11,7 @@ import { problemText } from '@tbm/domain/messages';
 import { formatPesosExact } from '@tbm/domain/money';
 import { encodingNames, textEncodings } from '@tbm/domain/text-encodings';
 import { formatFullDay } from '@tbm/domain/time';
+import { problem } from '../../platform/errors.ts';
 import type { Layout } from './layout.ts';
 import { lacksColumn, type MadeLayout, makeLayout } from './make-layout.ts';
 import { type ReadRow, readRow, type StudioFacts, subjectOf } from './read-row.ts';
@@ -39,12 +40,16 @@ export interface MadeDraft {
   problems: ImportProblem[];
 }
 
-/** A file as it was understood: its columns, what it leaves open, its first rows in words, and what is wrong with the others. */
+/**
+ * A file as it was understood: its columns, what it leaves open, its first rows in words, and what is wrong with the others. Throws
+ * `import_empty`.
+ */
 export async function makeDraft(given: Given): Promise<MadeDraft> {
   const { kind, rows, reading, facts } = given;
   const made = makeLayout(given);
   const { layout } = made;
   const below = rows.filter(({ line }) => line > layout.header_row);
+  if (below.length === 0) throw problem('import_empty');
   const read: (ReadRow<ImportKind> & { line: number })[] = [];
   const first = new Map<string, number>();
   for (const [index, row] of below.entries()) {
