@@ -52,7 +52,9 @@ test('an owner moves in from another system: members from Mindbody, 12 of 300 ro
 
   await test.step('the page says what a file holds', async () => {
     await enter(page);
-    await expect(page.getByRole('region', { name: 'Columnas del archivo' })).toContainText('mariana@correo.mx');
+    await expect(page.getByRole('region', { name: 'Columnas del archivo' })).toContainText(
+      'mariana@correo.mx',
+    );
     await expectAccessible(page, 'back office, import');
     await expectNoSideScroll(page);
   });
@@ -86,13 +88,20 @@ test('an owner moves in from another system: members from Mindbody, 12 of 300 ro
     const mended = Buffer.from(given.replace(/sin-arroba-(\d+)/g, `ana$1.${mark}@correo.tbm.test`));
     await choose(page, 'tbm-por-corregir.csv', mended);
     // Twelve dates alone no longer say which number is the month.
-    await page.getByLabel(/ de marzo de 1991$/).first().check();
+    await page
+      .getByLabel(/ de marzo de 1991$/)
+      .first()
+      .check();
     await page.getByRole('button', { name: 'Importar 12 renglones' }).click();
     await expect(page.getByText('Listo: 12 renglones importados.')).toBeVisible({ timeout: 30_000 });
     await choose(page, 'mindbody.csv', Buffer.from(file, 'latin1'));
     await page.getByRole('button', { name: 'Importar 288 renglones' }).click();
-    await expect(page.getByText('288 renglones ya estaban y se quedan igual.')).toBeVisible({ timeout: 60_000 });
-    const [ana] = await studio.admin('GET /customer/query', { query: { query: `ana25.${mark}@correo.tbm.test` } });
+    await expect(page.getByText('288 renglones ya estaban y se quedan igual.')).toBeVisible({
+      timeout: 60_000,
+    });
+    const [ana] = await studio.admin('GET /customer/query', {
+      query: { query: `ana25.${mark}@correo.tbm.test` },
+    });
     expect(ana).toMatchObject({ last_name: `Peña ${mark}`, phone: '8112341025' });
   });
 });
@@ -104,7 +113,9 @@ test('an owner imports an Excel file of packages: asked what it leaves open, 12 
   const mark = crypto.randomUUID().slice(0, 6);
   const email = (n: number) => `eva${n}.${mark}@correo.tbm.test`;
   const packages = await studio.admin('GET /class_packages/admin/all', {});
-  const item = packages.find(({ class_amount, is_test, deletedAt }) => (class_amount ?? 0) >= 8 && !is_test && !deletedAt);
+  const item = packages.find(
+    ({ class_amount, is_test, deletedAt }) => (class_amount ?? 0) >= 8 && !is_test && !deletedAt,
+  );
   const list = workbookOf([
     { name: 'Notas', rows: [['Bajado de otro sistema']] },
     {
@@ -156,7 +167,11 @@ test('an owner imports an Excel file of packages: asked what it leaves open, 12 
     await expect(first).toContainText('8 clases');
     await expect(first).toContainText('$1,490.00');
     await expectAccessible(page, 'back office, import of packages');
-    if (process.env.IMPORT_PICTURES) await page.screenshot({ path: `${process.env.IMPORT_PICTURES}-${page.viewportSize()?.width}.png`, fullPage: true });
+    if (process.env.IMPORT_PICTURES)
+      await page.screenshot({
+        path: `${process.env.IMPORT_PICTURES}-${page.viewportSize()?.width}.png`,
+        fullPage: true,
+      });
     await expectNoSideScroll(page);
     await page.getByRole('button', { name: 'Importar 288 renglones' }).click();
     await expect(page.getByText('12 renglones no entraron.')).toBeVisible({ timeout: 90_000 });
@@ -171,7 +186,9 @@ test('an owner imports an Excel file of packages: asked what it leaves open, 12 
       timeout: 90_000,
     });
     const [eva] = await studio.admin('GET /customer/query', { query: { query: email(25) } });
-    const bought = await studio.admin('GET /members/:id/purchases', { params: { id: eva?.customer_id ?? 0 } });
+    const bought = await studio.admin('GET /members/:id/purchases', {
+      params: { id: eva?.customer_id ?? 0 },
+    });
     expect(JSON.stringify(bought).match(/"purchase_id"/g)).toHaveLength(1);
   });
 });

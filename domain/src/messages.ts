@@ -216,7 +216,10 @@ export const problems = {
   campaign_placeholder_unknown: [400, 'Entre llaves solo puedes usar {nombre} y {sucursal}.'],
   campaign_moment_invalid: [400, 'Elige un momento de los próximos 90 días.'],
   campaign_ended: [409, 'Este mensaje ya salió o ya estaba cancelado.'],
-  import_unreadable: [400, 'No pudimos leer el archivo. Guárdalo como Excel (.xlsx) o CSV y elígelo otra vez.'],
+  import_unreadable: [
+    400,
+    'No pudimos leer el archivo. Guárdalo como Excel (.xlsx) o CSV y elígelo otra vez.',
+  ],
   import_old_excel: [
     400,
     'No pudimos abrir este archivo. Ábrelo en Excel, guárdalo como .xlsx sin contraseña y elígelo otra vez.',

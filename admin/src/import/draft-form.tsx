@@ -97,7 +97,12 @@ function Question({
         }}
       >
         {options.map((option) => (
-          <FormControlLabel key={option.value} value={option.value} label={option.label} control={<Radio />} />
+          <FormControlLabel
+            key={option.value}
+            value={option.value}
+            label={option.label}
+            control={<Radio />}
+          />
         ))}
       </RadioGroup>
     </FormControl>
@@ -155,7 +160,9 @@ const ColumnMatches = ({ found: { kind }, draft: { columns, fields }, onSay }: P
           key={field}
           label={fieldName(kind, field)}
           value={column === null ? '' : String(column)}
-          helperText={column === null ? '' : columns[column]?.sample ? `Por ejemplo: ${columns[column].sample}` : ''}
+          helperText={
+            column === null ? '' : columns[column]?.sample ? `Por ejemplo: ${columns[column].sample}` : ''
+          }
           onChange={(value) => onSay({ fields: [{ field, column: value === '' ? null : Number(value) }] })}
           options={[
             { value: '', label: 'Ninguna' },
@@ -184,7 +191,7 @@ function PackageMatches({ draft: { packages }, onSay }: Props): ReactNode {
             key={name}
             label={name}
             value={data && class_package_id !== null ? String(class_package_id) : ''}
-              helperText={counted(rows, 'renglón', 'renglones')}
+            helperText={counted(rows, 'renglón', 'renglones')}
             onChange={(value) =>
               onSay({ packages: [{ name, class_package_id: value === '' ? null : Number(value) }] })
             }

@@ -19,7 +19,7 @@ export function ImportFile({ id }: { id: number }): ReactNode {
   const [unread, setUnread] = useState('');
   const { isBusy, problem, run } = useAction();
   const params = { id };
-  const isRunning = found?.state === 'running';
+  const isAsked = found === null || found.state === 'running';
 
   useEffect(() => {
     let isLeft = false;
@@ -37,13 +37,13 @@ export function ImportFile({ id }: { id: number }): ReactNode {
         timer = setTimeout(() => void read(), 5 * pause);
       }
     };
-    if (found === null || isRunning) void read();
+    if (isAsked) void read();
     return () => {
       isLeft = true;
       clearTimeout(timer);
     };
     // Once a file is known, only a running one is asked again.
-  }, [id, isRunning]);
+  }, [id, isAsked]);
 
   const say = (body: Settings): void =>
     run(async () => setFound(await api('POST /imports/:id/settings', { params, body })));
@@ -52,7 +52,9 @@ export function ImportFile({ id }: { id: number }): ReactNode {
   return (
     <Stack spacing={2} sx={{ minWidth: 0 }}>
       {unread ? <Alert severity="error">{unread}</Alert> : null}
-      {found ? <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{found.file_name}</Typography> : null}
+      {found ? (
+        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{found.file_name}</Typography>
+      ) : null}
       {found?.draft ? <DraftForm found={found} draft={found.draft} onSay={say} /> : null}
       <div aria-live="polite">
         {problem ? <Alert severity="error">{problem}</Alert> : null}
@@ -77,7 +79,9 @@ const outcomeText = ({ added, changed, known }: FileImport): string =>
   [
     `Listo: ${counted(added, 'renglón importado', 'renglones importados')}.`,
     changed > 0 ? `${counted(changed, 'corregido', 'corregidos')}.` : '',
-    known > 0 ? `${counted(known, 'renglón ya estaba y se queda igual', 'renglones ya estaban y se quedan igual')}.` : '',
+    known > 0
+      ? `${counted(known, 'renglón ya estaba y se queda igual', 'renglones ya estaban y se quedan igual')}.`
+      : '',
   ]
     .filter(Boolean)
     .join(' ');
@@ -98,7 +102,9 @@ function Outcome({ found }: { found: FileImport }): ReactNode {
       </Stack>
     );
   const save = (): void =>
-    run(() => download('GET /imports/:id/problems.csv', { params: { id: import_id } }, 'tbm-por-corregir.csv'));
+    run(() =>
+      download('GET /imports/:id/problems.csv', { params: { id: import_id } }, 'tbm-por-corregir.csv'),
+    );
   return (
     <Stack spacing={2}>
       <Alert severity="success">{outcomeText(found)}</Alert>

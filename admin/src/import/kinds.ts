@@ -51,7 +51,9 @@ export const fieldName = (kind: ImportKind, field: ImportField): string => {
 
 /** The address of an empty file with the headers and one example. */
 export function templateOf(kind: ImportKind): string {
-  const columns = Object.values(importColumns[kind]).filter(({ needed, example }) => needed || example !== '');
+  const columns = Object.values(importColumns[kind]).filter(
+    ({ needed, example }) => needed || example !== '',
+  );
   const quoted = (cell: string): string => (cell.includes(',') ? `"${cell}"` : cell);
   const lines = [columns.map(({ header }) => header), columns.map(({ example }) => quoted(example))];
   const text = lines.map((cells) => cells.join(',')).join('\r\n');

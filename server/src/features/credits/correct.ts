@@ -11,7 +11,11 @@ export async function correctLot(
   purchase_id: number,
   { classes, last_day, now }: { classes: number | null; last_day: string; now: string },
 ): Promise<boolean> {
-  const [lot] = await tx.select().from(credit_lots).where(eq(credit_lots.purchase_id, purchase_id)).for('no key update');
+  const [lot] = await tx
+    .select()
+    .from(credit_lots)
+    .where(eq(credit_lots.purchase_id, purchase_id))
+    .for('no key update');
   if (!lot) return true;
   const { credit_lot_id, available_classes, granted, is_unlimited, deletedAt } = lot;
   const [uses] = await tx

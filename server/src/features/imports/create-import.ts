@@ -7,10 +7,10 @@ import { command } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Incoming } from '../../platform/http/incoming.ts';
 import type { Services } from '../../platform/services.ts';
+import type { FileTable, TableRow } from './file-table.ts';
 import { knownEmails } from './find.ts';
 import { makeDraft } from './make-draft.ts';
 import { contentOf, fileRows, importById, readImport } from './queries.ts';
-import type { FileTable, TableRow } from './read-table.ts';
 import { readTable } from './reading-process.ts';
 import { receiveFile } from './receive-file.ts';
 import { readStudioFacts } from './studio-facts.ts';
@@ -111,7 +111,8 @@ export interface GivenSettings {
   packages?: { name: string; class_package_id: number | null }[] | undefined;
 }
 
-const asRecord = <V>(pairs: readonly (readonly [string, V])[]): Record<string, V> => Object.fromEntries(pairs);
+const asRecord = <V>(pairs: readonly (readonly [string, V])[]): Record<string, V> =>
+  Object.fromEntries(pairs);
 
 /** The settings with what was said now. Other columns, or another row of headers, make other questions and fields. */
 function mergedSettings(before: ImportSettings, given: GivenSettings): ImportSettings {
@@ -151,7 +152,8 @@ export async function changeSettings(
   const before = await importById(db, import_id);
   if (before.state !== 'draft') throw problem('import_begun');
   const settings = mergedSettings(before.settings, given);
-  const isReadAnew = settings.encoding !== before.settings.encoding || settings.sheet !== before.settings.sheet;
+  const isReadAnew =
+    settings.encoding !== before.settings.encoding || settings.sheet !== before.settings.sheet;
   const table = isReadAnew
     ? await readTable({
         bytes: await contentOf(db, import_id),

@@ -86,7 +86,10 @@ export function decodeText(bytes: Uint8Array, chosen: string | undefined): Decod
   return {
     text: decodeAs(bytes, encoding).replace(/^\uFEFF/, ''),
     encoding,
-    encodings: compares.map(({ encoding: value, sample }) => ({ value, sample: sample || encodingNames[value] })),
+    encodings: compares.map(({ encoding: value, sample }) => ({
+      value,
+      sample: sample || encodingNames[value],
+    })),
     isDoubtful:
       !choice && second !== undefined && second.strangeness - (best?.strangeness ?? 0) < sureDifference,
   };

@@ -38,7 +38,8 @@ export async function customerOf(tx: Transaction, email: string) {
 export async function knownEmails(db: Executor, emails: string[]): Promise<Set<string>> {
   const found = new Set<string>();
   for (let start = 0; start < emails.length; start += 1_000)
-    for (const { email } of await emailsOfMembers.all(db, [emails.slice(start, start + 1_000)])) found.add(email);
+    for (const { email } of await emailsOfMembers.all(db, [emails.slice(start, start + 1_000)]))
+      found.add(email);
   return found;
 }
 

@@ -9,6 +9,7 @@ import { command, statement } from '../../platform/database/statement.ts';
 import { databaseCode, Problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { scheduleChanged } from '../schedule/index.ts';
+import type { TableRow } from './file-table.ts';
 import { importCustomer } from './import-customer.ts';
 import { importMembership } from './import-membership.ts';
 import { importReservation } from './import-reservation.ts';
@@ -16,7 +17,6 @@ import type { Importing, Outcome } from './importing.ts';
 import type { Layout } from './layout.ts';
 import { importById } from './queries.ts';
 import { type RowOf, readRow, subjectOf } from './read-row.ts';
-import type { TableRow } from './read-table.ts';
 import { makeHasher } from './records.ts';
 import { queueBatch } from './start-import.ts';
 import { readStudioFacts } from './studio-facts.ts';
@@ -91,10 +91,19 @@ export async function importBatch(services: Services, import_id: number): Promis
     const outcomes: RowOutcome[] = [];
     for (const row of rows)
       outcomes.push(
-        await importRow(tx, { import_id, kind: found.kind, layout: found.layout, row, importing, outcomes, log }),
+        await importRow(tx, {
+          import_id,
+          kind: found.kind,
+          layout: found.layout,
+          row,
+          importing,
+          outcomes,
+          log,
+        }),
       );
     await writeOutcomes.run(tx, [import_id, JSON.stringify(outcomes)]);
-    const counts = (state: RowOutcome['state']) => outcomes.filter((outcome) => outcome.state === state).length;
+    const counts = (state: RowOutcome['state']) =>
+      outcomes.filter((outcome) => outcome.state === state).length;
     const isDone = rows.length < batchRows;
     await tx
       .update(imports)
@@ -159,7 +168,12 @@ async function importRow(tx: Transaction, given: RowToImport): Promise<RowOutcom
     (await sameBefore.maybeOne(tx, [import_id, about, line]));
   if (same) {
     const message = problemText('import_repeated', { row: String(same.line) });
-    return { line, state: 'wrong', problems: [{ row: line, column: null, code: 'import_repeated', message }], about };
+    return {
+      line,
+      state: 'wrong',
+      problems: [{ row: line, column: null, code: 'import_repeated', message }],
+      about,
+    };
   }
   const importer = importers[kind] as Importer<ImportKind>;
   const attempt = () => tx.transaction((part) => importer(part, read.row as RowOf<ImportKind>, importing));
@@ -181,7 +195,8 @@ function refusal(error: unknown, { kind, layout, row, log }: RowToImport): Impor
     const [field = null] = Object.keys(error.fields ?? {}) as ImportField[];
     const columns: Record<string, { header: string }> = importColumns[kind];
     const position = field === null ? undefined : layout.fields[field];
-    const column = position === undefined ? (field && columns[field]?.header) || null : layout.headers[position];
+    const column =
+      position === undefined ? (field && columns[field]?.header) || null : layout.headers[position];
     return { row: row.line, column: column ?? null, code: error.code, message: error.message };
   }
   if (isLost(error) && databaseCode(error) !== undefined) throw error;

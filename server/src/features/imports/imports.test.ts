@@ -196,7 +196,8 @@ describe('members from a file', () => {
 
   it('the file that was given back, mended, is imported; a second time it doubles nothing', async () => {
     const mark = own();
-    const row = (n: number) => `Eva,Mil ${mark},eva${n}.${mark}@correo.mx,81123456${String(n).padStart(2, '0')},Monterrey,`;
+    const row = (n: number) =>
+      `Eva,Mil ${mark},eva${n}.${mark}@correo.mx,81123456${String(n).padStart(2, '0')},Monterrey,`;
     const wrong = (n: number) => row(n).replace('Monterrey', 'Marte');
     const first = await run('customers', [
       members,
@@ -217,16 +218,19 @@ describe('members from a file', () => {
       `Ana;${last_name};${email};${phone}`,
     ];
     expect(await run('customers', file('Garza', '8112345678'))).toMatchObject({ added: 1 });
-    expect(await run('customers', file('Garza, de la', '8112345678'))).toMatchObject({ changed: 1, known: 0 });
+    expect(await run('customers', file('Garza, de la', '8112345678'))).toMatchObject({
+      changed: 1,
+      known: 0,
+    });
     expect(await memberBy(email)).toMatchObject({ last_name: 'Garza, de la', phone: '8112345678' });
     await shop.pool.query(`update customers set phone = '8100000000' where email = $1`, [email]);
     expect(await run('customers', file('de la Garza', '8199999999'))).toMatchObject({ changed: 1 });
     expect(await memberBy(email)).toMatchObject({ last_name: 'de la Garza', phone: '8100000000' });
     expect(await run('customers', file('de la Garza', '8199999999'))).toMatchObject({ changed: 0, known: 1 });
     const desk = await shop.member();
-    expect(
-      await run('customers', ['nombre,apellidos,correo', `Otra,Persona,${desk.email}`]),
-    ).toMatchObject({ known: 1 });
+    expect(await run('customers', ['nombre,apellidos,correo', `Otra,Persona,${desk.email}`])).toMatchObject({
+      known: 1,
+    });
     expect(await memberBy(desk.email)).not.toMatchObject({ name: 'Otra' });
   });
 
@@ -259,7 +263,10 @@ describe('members from a file', () => {
     await shop.pool.query('select graphile_worker.remove_job($1)', [`import:${import_id}`]);
     await resumeImports(shop.services);
     expect(await shop.count(waiting)).toBe(1);
-    expect(await finishImport(shop, admin.token, import_id)).toMatchObject({ added: rows.length, done: rows.length });
+    expect(await finishImport(shop, admin.token, import_id)).toMatchObject({
+      added: rows.length,
+      done: rows.length,
+    });
     expect(await customersNamed(`Dos ${mark}`)).toBe(rows.length);
     await importBatch(shop.services, import_id);
     expect((await finishImport(shop, admin.token, import_id)).done).toBe(rows.length);
@@ -267,7 +274,10 @@ describe('members from a file', () => {
 
   it('who is registered at the desk in the meantime is known', async () => {
     const mark = own();
-    const { import_id } = await read('customers', [members, `Eva,Archivo,desk.${mark}@correo.mx,8112345678,Monterrey,`]);
+    const { import_id } = await read('customers', [
+      members,
+      `Eva,Archivo,desk.${mark}@correo.mx,8112345678,Monterrey,`,
+    ]);
     await start(import_id);
     await meanwhile(
       shop.pool,
@@ -399,7 +409,11 @@ describe('running memberships from a file', () => {
     const mark = own();
     const who = await shop.member();
     const twelve = await makePackage(shop.pool, { class_amount: 12, title: `12 Clases ${mark}` });
-    const all = await makePackage(shop.pool, { class_amount: null, is_unlimited: true, title: `Todo ${mark}` });
+    const all = await makePackage(shop.pool, {
+      class_amount: null,
+      is_unlimited: true,
+      title: `Todo ${mark}`,
+    });
     const file = [
       'Client Email,Pricing Option,Visits Remaining,Expiration Date',
       `${who.email}, 12  CLASES ${mark},8 de 12 restantes,2026-12-31`,
@@ -435,7 +449,9 @@ describe('running memberships from a file', () => {
     ];
     expect(await run('memberships', file(5, '28/11/2026'))).toMatchObject({ added: 2 });
     const { single_class_id } = await makeClass(shop.pool, { class_date: '2026-11-27T20:00:00Z' });
-    expect((await shop.call('POST /class_reservations', { body: { single_class_id } }, ana.token)).status).toBe(201);
+    expect(
+      (await shop.call('POST /class_reservations', { body: { single_class_id } }, ana.token)).status,
+    ).toBe(201);
     expect(await run('memberships', file(5, '28/11/2026'))).toMatchObject({ known: 2 });
     const report = await run('memberships', file(8, '30/12/2026'));
     expect(report).toMatchObject({ changed: 1, wrong: 1 });

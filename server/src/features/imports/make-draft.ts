@@ -12,10 +12,10 @@ import { formatPesosExact } from '@tbm/domain/money';
 import { encodingNames, textEncodings } from '@tbm/domain/text-encodings';
 import { formatFullDay } from '@tbm/domain/time';
 import { problem } from '../../platform/errors.ts';
+import type { TableRow } from './file-table.ts';
 import type { Layout } from './layout.ts';
 import { lacksColumn, type MadeLayout, makeLayout } from './make-layout.ts';
 import { type ReadRow, readRow, type StudioFacts, subjectOf } from './read-row.ts';
-import type { TableRow } from './read-table.ts';
 import type { ImportReading, ImportSettings } from './tables.ts';
 
 /** Problems and rows that the page shows. */
@@ -75,7 +75,9 @@ export async function makeDraft(given: Given): Promise<MadeDraft> {
       format: reading.format,
       encoding: reading.encoding,
       encodings:
-        reading.encoding === null ? [] : textEncodings.map((value) => ({ value, label: encodingNames[value] })),
+        reading.encoding === null
+          ? []
+          : textEncodings.map((value) => ({ value, label: encodingNames[value] })),
       sheets: reading.sheets,
       sheet: reading.sheet,
       header_row: layout.header_row,

@@ -19,9 +19,9 @@ import {
   type SerialStart,
   writtenDay,
 } from '@tbm/domain/written-dates';
+import type { TableRow } from './file-table.ts';
 import type { Layout } from './layout.ts';
 import { packageKey, type StudioFacts } from './read-row.ts';
-import type { TableRow } from './read-table.ts';
 import type { ImportReading, ImportSettings } from './tables.ts';
 
 const dateFields: readonly ImportField[] = ['birthdate', 'last_day', 'next_charge', 'day'];
@@ -57,7 +57,13 @@ export function makeLayout({ kind, rows, reading, settings, facts }: Given): Mad
   const dates: Layout['dates'] = {};
   for (const field of dateFields)
     if (fields[field] !== undefined)
-      dates[field] = dateRule(ask, { field, cells: columnOf(field), header: headers[fields[field]] ?? '', reading, facts });
+      dates[field] = dateRule(ask, {
+        field,
+        cells: columnOf(field),
+        header: headers[fields[field]] ?? '',
+        reading,
+        facts,
+      });
   const sign = signRule(ask, columnOf('price'));
   const classes = classesRule(ask, columnOf('classes'));
   const packages = namedPackages(columnOf('package'), settings, facts);
@@ -80,13 +86,26 @@ export function makeLayout({ kind, rows, reading, settings, facts }: Given): Mad
   };
 }
 
-function positionOfHeaders(kind: ImportKind, rows: readonly TableRow[], { header_row }: ImportSettings): number {
+function positionOfHeaders(
+  kind: ImportKind,
+  rows: readonly TableRow[],
+  { header_row }: ImportSettings,
+): number {
   const chosen = header_row === undefined ? -1 : rows.findIndex(({ line }) => line === header_row);
-  return chosen >= 0 ? chosen : headerIndex(kind, rows.slice(0, 50).map(({ cells }) => cells));
+  return chosen >= 0
+    ? chosen
+    : headerIndex(
+        kind,
+        rows.slice(0, 50).map(({ cells }) => cells),
+      );
 }
 
 /** The column of each field: guessed, unless the owner chose another or none. */
-function chosenColumns(kind: ImportKind, headers: readonly string[], settings: ImportSettings): Layout['fields'] {
+function chosenColumns(
+  kind: ImportKind,
+  headers: readonly string[],
+  settings: ImportSettings,
+): Layout['fields'] {
   const fields = guessColumns(kind, headers);
   for (const [field, column] of Object.entries(settings.fields ?? {}) as [ImportField, number | null][]) {
     if (!(field in importColumns[kind])) continue;
@@ -150,13 +169,20 @@ function dateRule(
     : order;
   const chosenSerials =
     serialExample !== '' && reading.serials === null
-      ? ask.ask(`${field}:serials`, `En “${header}”, ¿qué fecha es ${serialExample}? Es un número de Excel.`, [
-          {
-            value: '1900',
-            label: `${shown(serialExample, { order: null, serials: '1900' })} (Excel de Windows o reciente)`,
-          },
-          { value: '1904', label: `${shown(serialExample, { order: null, serials: '1904' })} (Excel antiguo de Mac)` },
-        ])
+      ? ask.ask(
+          `${field}:serials`,
+          `En “${header}”, ¿qué fecha es ${serialExample}? Es un número de Excel.`,
+          [
+            {
+              value: '1900',
+              label: `${shown(serialExample, { order: null, serials: '1900' })} (Excel de Windows o reciente)`,
+            },
+            {
+              value: '1904',
+              label: `${shown(serialExample, { order: null, serials: '1904' })} (Excel antiguo de Mac)`,
+            },
+          ],
+        )
       : reading.serials;
   return { order: chosenOrder, serials: chosenSerials };
 }
@@ -181,6 +207,16 @@ function classesRule(ask: Questions, cells: string[]): ClassesMeaning | null {
   ]);
 }
 
+/** The package of each title; null where several have it. */
+function idsByTitle(packages: StudioFacts['packages']): Map<string, number | null> {
+  const titles = new Map<string, number | null>();
+  for (const [id, { title }] of packages) {
+    const key = packageKey(title);
+    titles.set(key, titles.has(key) ? null : id);
+  }
+  return titles;
+}
+
 /** The packages that a file names. One is matched by its id or its title, when a single package of the studio has it. */
 function namedPackages(
   cells: readonly string[],
@@ -188,11 +224,7 @@ function namedPackages(
   { packages }: StudioFacts,
 ): MadeLayout['packages'] {
   const chosen = new Map(Object.entries(settings.packages ?? {}).map(([name, id]) => [packageKey(name), id]));
-  const titles = new Map<string, number | null>();
-  for (const [id, { title }] of packages) {
-    const key = packageKey(title);
-    titles.set(key, titles.has(key) ? null : id);
-  }
+  const titles = idsByTitle(packages);
   const found = new Map<string, MadeLayout['packages'][number]>();
   for (const cell of cells) {
     if (isBlank(cell)) continue;

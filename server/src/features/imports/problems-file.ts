@@ -13,7 +13,7 @@ export async function problemsFile(db: Queryable, import_id: number): Promise<st
   const rows = await wrongRows(db, import_id);
   const { headers } = layout;
   // A file that is given back a second time has the column already.
-  const old = headers.findIndex((header) => header === problemHeader);
+  const old = headers.indexOf(problemHeader);
   const width = Math.max(headers.length, ...rows.map(({ cells }) => cells.length));
   const complete = (cells: readonly string[]): string[] =>
     Array.from({ length: width }, (_, index) => cells[index] ?? '').filter((_, index) => index !== old);

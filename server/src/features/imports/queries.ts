@@ -2,8 +2,8 @@ import type { FileImport } from '@tbm/contract/imports';
 import { and, asc, desc, eq, getTableColumns } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
 import { problem } from '../../platform/errors.ts';
+import type { TableRow } from './file-table.ts';
 import { shownProblems } from './make-draft.ts';
-import type { TableRow } from './read-table.ts';
 import { import_rows, imports } from './tables.ts';
 
 const { content: _content, ...columns } = getTableColumns(imports);

@@ -168,12 +168,7 @@ function membershipValues(
 }
 
 /** What is wrong with a row whose fields are right one by one. */
-function checkRow<K extends ImportKind>(
-  kind: K,
-  row: RowOf<K>,
-  facts: StudioFacts,
-  refuse: Refuse,
-): void {
+function checkRow<K extends ImportKind>(kind: K, row: RowOf<K>, facts: StudioFacts, refuse: Refuse): void {
   if (kind !== 'memberships') {
     const { branch, birthdate = null } = row as { branch: string | null; birthdate?: string | null };
     if (branch !== null && !branchCalled(branch, facts)) refuse('import_branch_unknown', 'branch');
@@ -184,7 +179,10 @@ function checkRow<K extends ImportKind>(
   const membership = row as RowOf<'memberships'>;
   const { classes, last_day } = membership;
   const item = facts.packages.get(membership.package);
-  if (!item) return refuse('import_package_unknown', 'package');
+  if (!item) {
+    refuse('import_package_unknown', 'package');
+    return;
+  }
   const isCounted = !item.is_unlimited && item.class_amount !== null;
   if (isCounted && classes === null) refuse('import_classes_missing', 'classes');
   else if (!isCounted && classes !== null) refuse('import_classes_unlimited', 'classes');

@@ -4,19 +4,8 @@ import { chooseSeparator, type Separator, separators } from '@tbm/domain/table-h
 import { parse } from 'csv-parse/sync';
 import { Problem, problem } from '../../platform/errors.ts';
 import { decodeText } from './decode.ts';
+import type { FileTable, TableRow } from './file-table.ts';
 import { readWorkbook } from './read-workbook.ts';
-import type { ImportReading } from './tables.ts';
-
-export interface TableRow {
-  /** The line on which it ends, or the row of the sheet. */
-  line: number;
-  cells: string[];
-}
-
-/** The cells of a file, as text. */
-export interface FileTable extends ImportReading {
-  rows: TableRow[];
-}
 
 interface Given {
   bytes: Uint8Array;
@@ -92,8 +81,7 @@ function readText(bytes: Uint8Array, kind: ImportKind, chosen: string | undefine
     const [, declared, rest] = /^sep=(.)\r?\n([\s\S]*)$/.exec(text) ?? [];
     const lines = rest ?? text;
     const separator =
-      separators.find((mark) => mark === declared) ??
-      chooseSeparator(kind, (mark) => firstRows(lines, mark));
+      separators.find((mark) => mark === declared) ?? chooseSeparator(kind, (mark) => firstRows(lines, mark));
     const rows = split(lines, separator, importLimits.rows + 100);
     return {
       format: 'csv',

@@ -4,7 +4,7 @@ import { unzipSync, zipSync } from 'fflate';
 import type { CellValue, Sheet } from 'hucre';
 import { readXls, readXlsx } from 'hucre/xlsx';
 import { problem } from '../../platform/errors.ts';
-import type { FileTable, TableRow } from './read-table.ts';
+import type { FileTable, TableRow } from './file-table.ts';
 
 /** The most parts of a workbook. */
 const mostParts = 2_000;

@@ -24,11 +24,7 @@ export const queueBatch = (db: Parameters<typeof addJob>[0], import_id: number):
  * Begins to import the rows of a file that are right. Its bytes are deleted. Throws `not_found`, `import_begun`, and
  * `import_unanswered` while something is asked or a column is missing.
  */
-export async function startImport(
-  services: Services,
-  actor: Person,
-  import_id: number,
-): Promise<FileImport> {
+export async function startImport(services: Services, actor: Person, import_id: number): Promise<FileImport> {
   const { db, clock } = services;
   const now = clock.now();
   await db.transaction(async (tx) => {
