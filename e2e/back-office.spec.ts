@@ -262,66 +262,6 @@ test('the owner keeps discounts, coaches, branches and the library', async ({ pa
   });
 });
 
-test('an owner moves in from another system: a file with errors is mended, and imported once', async ({
-  page,
-  studio,
-}) => {
-  const mark = crypto.randomUUID().slice(0, 6);
-  const email = `mariana.${mark}@correo.tbm.test`;
-  const choose = (lines: string[]) =>
-    page.getByLabel('Archivo CSV').setInputFiles({
-      name: 'socias.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from(lines.join('\r\n'), 'latin1'),
-    });
-  const found = () => studio.admin('GET /customer/query', { query: { query: mark } });
-  const header = 'Nombre;Apellidos;Correo;Teléfono;Sucursal;Cumpleaños';
-
-  await test.step('the page says what a file holds', async () => {
-    await enter(page, '/myadmin/importar');
-    await expect(page.getByRole('heading', { level: 1, name: 'Importar' })).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Columnas del archivo' })).toContainText(
-      'mariana@correo.mx',
-    );
-    await expectAccessible(page, 'back office, import');
-    await expectNoSideScroll(page);
-  });
-
-  await test.step('each wrong row is listed, and nothing is saved', async () => {
-    await choose([
-      header,
-      `Mariana;Peña ${mark};${email};81 1234 5678;Marte;7/3/1994`,
-      `Eva;Ruiz ${mark};no;811;;`,
-    ]);
-    const wrong = page.getByRole('region', { name: 'Qué corregir' });
-    await expect(wrong.getByRole('row')).toContainText([
-      'Renglón',
-      'No hay una sucursal con ese nombre.',
-      /^3correo/,
-      /^3teléfono/,
-    ]);
-    await expect(page.getByText('Corrige 2 renglones de 2 en tu archivo')).toBeVisible();
-    await expect(page.getByRole('button', { name: /^Importar/ })).toHaveCount(0);
-    await expectAccessible(page, 'back office, import with problems');
-    expect(await found()).toEqual([]);
-  });
-
-  await test.step('the mended file is imported; a second time it changes nothing', async () => {
-    const mended = [header, `Mariana;Peña ${mark};${email};81 1234 5678;Tijuana;7/3/1994`];
-    await choose(mended);
-    await expect(page.getByText('El archivo está bien: 1 renglón nuevo.')).toBeVisible();
-    expect(await found()).toEqual([]);
-    await page.getByRole('button', { name: 'Importar 1 renglón' }).click();
-    await expect(page.getByText('Listo: 1 renglón importado.')).toBeVisible();
-    expect(await found()).toMatchObject([
-      { last_name: `Peña ${mark}`, email, phone: '8112345678', branch_id: 2 },
-    ]);
-    await choose(mended);
-    await expect(page.getByText('1 renglón ya estaba y se queda igual.')).toBeVisible();
-    expect(await found()).toHaveLength(1);
-  });
-});
-
 test('two editors of one record lose nothing, nor does who leaves a form', async ({ page, studio }) => {
   const mark = crypto.randomUUID().slice(0, 8);
   const { quote_id } = await studio.admin('POST /quotes', {

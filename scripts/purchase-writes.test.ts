@@ -47,6 +47,7 @@ describe('a purchase has one lifecycle', () => {
       'purchases/lifecycle/begin.ts: update purchases',
       'purchases/lifecycle/cancel.ts: update purchases',
       'purchases/lifecycle/complete.ts: update purchases',
+      'purchases/lifecycle/correct.ts: update purchases',
       'purchases/lifecycle/forget.ts: update purchases',
       'purchases/lifecycle/invoices.ts: delete invoices',
       'purchases/lifecycle/invoices.ts: insert invoices',
@@ -70,10 +71,12 @@ describe('a purchase has one lifecycle', () => {
     ]);
   });
 
-  it('lots and their ledger change elsewhere only by reservations and by removals at the desk', () => {
+  it('lots and their ledger change elsewhere only by reservations, removals at the desk and mended imports', () => {
     expect(writesOf(/(update credit_lots|credit_ledger)$/)).toEqual([
       'credits/close.ts: insert credit_ledger',
       'credits/close.ts: update credit_lots',
+      'credits/correct.ts: insert credit_ledger',
+      'credits/correct.ts: update credit_lots',
       'credits/extend.ts: insert credit_ledger',
       'credits/extend.ts: update credit_lots',
       'credits/grant.ts: insert credit_ledger',

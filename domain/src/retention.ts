@@ -14,6 +14,8 @@ export const retention = {
   sessions: { days: 7 },
   /** Links by which televisions play films, after their end. */
   cast_links: { days: 7 },
+  /** Files that an owner imports: rows that were not imported, and what came of them. */
+  imports: { days: 30 },
   /** Invitations to work here, after their link ended. */
   staff_invitations: { days: 90 },
   /** What programs were told. */

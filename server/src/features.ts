@@ -17,7 +17,7 @@ import { discountHandlers } from './features/discounts/index.ts';
 import { fileHandlers, fileJobs } from './features/files/index.ts';
 import { goalHandlers } from './features/goals/index.ts';
 import { healthHandlers } from './features/health/index.ts';
-import { importHandlers } from './features/imports/index.ts';
+import { importHandlers, importJobs } from './features/imports/index.ts';
 import { integrityJobs } from './features/integrity/index.ts';
 import { invitationHandlers } from './features/invitations/index.ts';
 import { leaderboardHandlers } from './features/leaderboards/index.ts';
@@ -152,6 +152,7 @@ export const allJobs = (services: Services) => [
   streakJobs(services),
   trackJobs(services),
   communityJobs(services),
+  importJobs(services),
   segmentJobs(services),
   retentionJobs(services),
   integrityJobs(services),

@@ -15,36 +15,38 @@ import {
   Tabs,
   Typography,
 } from '@mui/material';
-import type { Answer } from '@tbm/contract';
-import { type ImportKind, importColumns, importKinds } from '@tbm/contract/imports';
-import { counted } from '@tbm/domain/counted';
-import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
+import { type ImportField, type ImportKind, importColumns, importKinds } from '@tbm/contract/imports';
+import { type ChangeEvent, type ReactNode, useRef } from 'react';
 import { Title } from 'react-admin';
+import { useSearchParams } from 'react-router';
 import { api } from '../api.ts';
+import { pageWidth } from '../page-width.ts';
 import { useAction } from '../use-action.ts';
+import { ImportFile } from './import-file.tsx';
 import { kinds, templateOf } from './kinds.ts';
-import { readText } from './read-text.ts';
+import { PastImports } from './past-imports.tsx';
 
-type Report = Answer<'POST /imports'>;
-interface Chosen {
-  name: string;
-  csv: string;
-}
-
-/** An owner brings her members from another system: a file is checked first, and imported when every row is right. */
+/**
+ * An owner brings her members from another system. A file is read and shown as it was understood; the rows that are right are
+ * imported, and the others given back. The kind and the file stand in the address.
+ */
 export function ImportPage(): ReactNode {
-  const [kind, setKind] = useState<ImportKind>('customers');
+  const [search, setSearch] = useSearchParams();
+  const kind = importKinds.find((one) => one === search.get('tipo')) ?? 'customers';
+  const file = Number(search.get('archivo')) || null;
+  const open = (import_id: number | null): void =>
+    setSearch(import_id === null ? { tipo: kind } : { tipo: kind, archivo: String(import_id) });
   return (
-    <Stack spacing={2} sx={{ marginTop: 2, maxWidth: 'min(60rem, calc(100vw - 1rem))' }}>
+    <Stack spacing={2} sx={{ marginTop: 2, maxWidth: pageWidth }}>
       <Title title="Importar" />
       <Typography>
-        Trae a tu estudio de otro sistema con tres archivos, en este orden. Primero los revisamos: nada se
-        guarda hasta que todos los renglones están bien, y si importas el mismo archivo otra vez no se repite
-        nada.
+        Trae a tu estudio de otro sistema con tres archivos, en este orden: el CSV o Excel que ya tienes. Te
+        mostramos cómo lo entendimos antes de guardar nada. Los renglones con problemas te los devolvemos, y
+        si importas el mismo archivo otra vez no se repite nada.
       </Typography>
       <Tabs
         value={kind}
-        onChange={(_, next: ImportKind) => setKind(next)}
+        onChange={(_, next: ImportKind) => setSearch({ tipo: next })}
         aria-label="Qué importar"
         variant="scrollable"
       >
@@ -64,19 +66,79 @@ export function ImportPage(): ReactNode {
         role="tabpanel"
         id={`importar-${kind}-panel`}
         aria-labelledby={`importar-${kind}`}
+        sx={{ minWidth: 0 }}
       >
-        <Columns kind={kind} />
-        <Importer kind={kind} />
+        <Chooser kind={kind} isOpen={file !== null} onRead={open} />
+        {file === null ? (
+          <>
+            <Columns kind={kind} />
+            <PastImports onOpen={(past) => setSearch({ tipo: past.kind, archivo: String(past.import_id) })} />
+          </>
+        ) : (
+          <ImportFile key={file} id={file} />
+        )}
       </Stack>
     </Stack>
   );
 }
 
-/** What the file must hold. */
+/** Chooses a file and has it read. */
+function Chooser({
+  kind,
+  isOpen,
+  onRead,
+}: {
+  kind: ImportKind;
+  isOpen: boolean;
+  onRead: (import_id: number) => void;
+}): ReactNode {
+  const { isBusy, problem, run } = useAction();
+  const chooser = useRef<HTMLInputElement>(null);
+
+  function choose({ target }: ChangeEvent<HTMLInputElement>): void {
+    const [file] = target.files ?? [];
+    if (!file) return;
+    run(async () => {
+      const { import_id } = await api('POST /imports', { query: { kind }, file });
+      onRead(import_id);
+    });
+    // The same file, mended, can be chosen again.
+    target.value = '';
+  }
+
+  return (
+    <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
+      <input
+        ref={chooser}
+        type="file"
+        accept=".csv,.txt,.tsv,.xlsx,.xls,text/csv"
+        aria-label="Archivo CSV o Excel"
+        hidden
+        onChange={choose}
+      />
+      <Button
+        variant={isOpen ? 'outlined' : 'contained'}
+        disabled={isBusy}
+        onClick={() => chooser.current?.click()}
+      >
+        {isOpen ? 'Elegir otro archivo' : 'Elegir el archivo'}
+      </Button>
+      <div aria-live="polite">
+        {isBusy ? <Typography>Leyendo el archivo…</Typography> : null}
+        {problem ? <Alert severity="error">{problem}</Alert> : null}
+      </div>
+    </Stack>
+  );
+}
+
+/** What the file may hold. */
 const Columns = ({ kind }: { kind: ImportKind }): ReactNode => (
   <Card>
     <CardContent>
       <Typography gutterBottom>{kinds[kind].about}</Typography>
+      <Typography gutterBottom>
+        Tus columnas pueden llamarse de otra manera, en español o en inglés: tú confirmas cuál es cuál.
+      </Typography>
       <TableContainer component="section" tabIndex={0} aria-label="Columnas del archivo">
         <Table size="small">
           <TableHead>
@@ -94,7 +156,9 @@ const Columns = ({ kind }: { kind: ImportKind }): ReactNode => (
                 </TableCell>
                 <TableCell>{example}</TableCell>
                 <TableCell>
-                  {[needed ? 'Obligatoria.' : 'Opcional.', kinds[kind].hints[name]].filter(Boolean).join(' ')}
+                  {[needed ? 'Obligatoria.' : 'Opcional.', kinds[kind].hints[name as ImportField]]
+                    .filter(Boolean)
+                    .join(' ')}
                 </TableCell>
               </TableRow>
             ))}
@@ -111,100 +175,3 @@ const Columns = ({ kind }: { kind: ImportKind }): ReactNode => (
     </CardContent>
   </Card>
 );
-
-/** Chooses a file, shows what is wrong with it, and imports it. */
-function Importer({ kind }: { kind: ImportKind }): ReactNode {
-  const [chosen, setChosen] = useState<Chosen | null>(null);
-  const [report, setReport] = useState<Report | null>(null);
-  const { isBusy, problem, run } = useAction();
-  const chooser = useRef<HTMLInputElement>(null);
-  const isReady = report !== null && !report.saved && report.problems.length === 0;
-
-  function send(file: Chosen, dry_run: boolean): void {
-    setReport(null);
-    setChosen(file);
-    run(async () => setReport(await api('POST /imports', { body: { kind, csv: file.csv, dry_run } })));
-  }
-
-  async function choose({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
-    const [file] = target.files ?? [];
-    // The same file, mended, can be chosen again.
-    target.value = '';
-    if (file) send({ name: file.name, csv: readText(await file.arrayBuffer()) }, true);
-  }
-
-  return (
-    <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
-      <input
-        ref={chooser}
-        type="file"
-        accept=".csv,text/csv"
-        aria-label="Archivo CSV"
-        hidden
-        onChange={(event) => void choose(event)}
-      />
-      <Stack direction="row" spacing={1} sx={{ flexWrap: 'wrap', alignItems: 'center' }} useFlexGap>
-        <Button
-          variant={isReady ? 'outlined' : 'contained'}
-          disabled={isBusy}
-          onClick={() => chooser.current?.click()}
-        >
-          {chosen ? 'Elegir otro archivo' : 'Elegir el archivo y revisarlo'}
-        </Button>
-        {chosen && isReady ? (
-          <Button variant="contained" disabled={isBusy} onClick={() => send(chosen, false)}>
-            {`Importar ${counted(report.added, 'renglón', 'renglones')}`}
-          </Button>
-        ) : null}
-        {chosen ? <Typography color="text.secondary">{chosen.name}</Typography> : null}
-      </Stack>
-      <div aria-live="polite" style={{ width: '100%' }}>
-        {isBusy ? <Typography>Un momento, por favor…</Typography> : null}
-        {problem ? <Alert severity="error">{problem}</Alert> : null}
-        {report ? <Outcome report={report} /> : null}
-      </div>
-    </Stack>
-  );
-}
-
-const knownText = (known: number): string =>
-  known === 0 ? '' : ` ${counted(known, 'renglón ya estaba', 'renglones ya estaban')} y se queda igual.`;
-
-function Outcome({ report: { saved, rows, added, known, problems } }: { report: Report }): ReactNode {
-  if (saved)
-    return (
-      <Alert severity="success">{`Listo: ${counted(added, 'renglón importado', 'renglones importados')}.${knownText(known)}`}</Alert>
-    );
-  if (problems.length === 0)
-    return (
-      <Alert severity="info">{`El archivo está bien: ${counted(added, 'renglón nuevo', 'renglones nuevos')}.${knownText(known)} Todavía no se guarda nada.`}</Alert>
-    );
-  const wrong = new Set(problems.map(({ row }) => row)).size;
-  return (
-    <Stack spacing={2}>
-      <Alert severity="warning">
-        {`Corrige ${counted(wrong, 'renglón', 'renglones')} de ${rows} en tu archivo y elígelo otra vez. No se guardó nada.`}
-      </Alert>
-      <TableContainer component="section" tabIndex={0} aria-label="Qué corregir">
-        <Table size="small">
-          <TableHead>
-            <TableRow>
-              <TableCell>Renglón</TableCell>
-              <TableCell>Columna</TableCell>
-              <TableCell>Qué pasa</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {problems.map(({ row, column, code, message }) => (
-              <TableRow key={`${row} ${column} ${code}`}>
-                <TableCell>{row}</TableCell>
-                <TableCell>{column ?? '—'}</TableCell>
-                <TableCell>{message}</TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </TableContainer>
-    </Stack>
-  );
-}

@@ -110,7 +110,7 @@ export const named: Record<string, Record<string, Permission[]>> = {
     'Quitar un paquete o clases': ['PUT /customer/revokeAccess', 'PUT /customer/removeClasses'],
     'Ver cobros en disputa': ['GET /disputes'],
     'Ver las direcciones de facturación': ['GET /addresses: customer_id', 'GET /addresses/:id: of_others'],
-    'Importar socias de otro sistema': ['POST /imports'],
+    'Importar socias de otro sistema': ['POST /imports', 'POST /imports/:id/start'],
   },
   'Mensajes y comentarios': {
     'Leer y contestar mensajes de WhatsApp': [

@@ -24,6 +24,7 @@ const names: Record<string, string> = {
   customer_workout_plans: 'Plan de entrenamiento',
   customers: 'Socia',
   files: 'Archivo',
+  imports: 'Importación',
   integrity_runs: 'Revisión de integridad',
   invoices: 'Cargo',
   jobs: 'Tarea',

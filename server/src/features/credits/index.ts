@@ -1,4 +1,5 @@
 export { closeLots } from './close.ts';
+export { correctLot } from './correct.ts';
 export { keepCreditsUsable } from './extend.ts';
 export { grantLot } from './grant.ts';
 export { lockLots } from './lock.ts';

@@ -7,79 +7,112 @@ import { oneOr } from '../../platform/database/one.ts';
 import { fieldProblem } from '../../platform/errors.ts';
 import { recordAudit } from '../audit/index.ts';
 import { branches } from '../branches/index.ts';
+import { credit_lots } from '../credits/index.ts';
 import { packageById } from '../packages/index.ts';
-import { activate, begin, purchases } from '../purchases/index.ts';
+import { activate, begin, correct, purchases } from '../purchases/index.ts';
 import { customerOf } from './find.ts';
-import type { Importing, Outcome, RowOf } from './importing.ts';
+import type { Importing, Outcome } from './importing.ts';
+import type { RowOf } from './read-row.ts';
+import { changesOf, rememberWritten } from './records.ts';
 
 /**
  * Gives a member what is left of a package that she bought elsewhere: its classes, and online access if it includes it,
  * through its last day. It was paid there, so it has no charge here and renews nothing: a card cannot be moved, and
- * every charge needs her consent. The reference is its cart, so the same row never gives it twice.
+ * every charge needs her consent. The reference is its cart, so the same row never gives it twice; without one, she has one
+ * imported purchase of a package. What an earlier import gave is corrected while none of its classes is used.
  */
 export async function importMembership(
   tx: Transaction,
   row: RowOf<'memberships'>,
-  { actor, now }: Importing,
+  importing: Importing,
 ): Promise<Outcome> {
+  const { actor, now, hasher } = importing;
   const { customer_id, branch_id: home } = await customerOf(tx, row.email);
-  const item = await packageById(tx, row.package_id);
-  if (!item || item.is_test) throw fieldProblem('package_not_found', 'package_id');
-  const cart_id = `importado:${row.reference}`;
-  const [known] = await tx
-    .select({ class_package_id: purchases.class_package_id })
-    .from(purchases)
-    .where(and(eq(purchases.customer_id, customer_id), eq(purchases.cart_id, cart_id)));
-  if (known && known.class_package_id !== item.class_package_id)
-    throw fieldProblem('import_reference_taken', 'reference');
-  if (known) return 'known';
+  const item = await packageById(tx, row.package);
+  if (!item || item.is_test) throw fieldProblem('import_package_unknown', 'package');
+  const cart_id = `importado:${row.reference ?? `paquete ${item.class_package_id}`}`;
   const [branch] = await tx
     .select({ branch_id: branches.branch_id, timezone: branches.timezone })
     .from(branches)
     .where(eq(branches.branch_id, item.branch_id ?? home));
   const { branch_id, timezone } = oneOr(branch ? [branch] : [], 'not_found');
+  const last_day = lastDayOf(row);
+  if (last_day === null) throw fieldProblem('import_last_day', 'last_day');
+  const [known] = await tx
+    .select()
+    .from(purchases)
+    .where(and(eq(purchases.customer_id, customer_id), eq(purchases.cart_id, cart_id)));
+  if (known && known.class_package_id !== item.class_package_id)
+    throw fieldProblem('import_reference_taken', 'reference');
+  const terms = { classes: row.classes, last_day };
+  if (known) return correctKnown(tx, known, { ...terms, timezone }, importing);
+  const { days } = dayIn(now, timezone).until(last_day, { largestUnit: 'days' });
+  if (days < 0) throw fieldProblem('import_over', row.last_day === null ? 'next_charge' : 'last_day');
   const begun = await begin(
     tx,
     {
-      ...{ customer_id, class_package_id: item.class_package_id, branch_id, cart_id },
-      ...{ total_payment: 0, payment_method_id: methods.gift, sold_by: actor.customer_id },
-      class_amount: classesOf(row, item),
+      customer_id,
+      class_package_id: item.class_package_id,
+      branch_id,
+      cart_id,
+      total_payment: 0,
+      payment_method_id: methods.gift,
+      sold_by: actor.customer_id,
+      class_amount: row.classes,
       is_unlimited: item.is_unlimited,
-      expiration_days: daysUntil(row, dayIn(now, timezone)),
+      expiration_days: days,
       include_online: item.include_online,
     },
     now,
   );
   const bought = oneOr(begun ? [begun] : [], 'busy');
   await activate(tx, bought, { charge: null, now });
+  await rememberWritten(tx, 'purchase', bought.purchase_id, { hasher, fields: terms });
   await recordAudit(tx, actor, {
     action: 'give_access',
     thing: 'purchases',
     thing_id: bought.purchase_id,
     customer_id,
     before: null,
-    after: bought,
+    after: row.price === null ? bought : { ...bought, price: row.price },
     now,
   });
   return 'added';
 }
 
-/** How many classes are left; null of a package that has none or does not count them. */
-function classesOf(
-  { classes }: RowOf<'memberships'>,
-  { is_unlimited, class_amount }: { is_unlimited: boolean; class_amount: number | null },
-): number | null {
-  const isCounted = !is_unlimited && class_amount !== null;
-  if (isCounted && classes === null) throw fieldProblem('import_classes_missing', 'classes');
-  if (!isCounted && classes !== null) throw fieldProblem('import_classes_unlimited', 'classes');
-  return classes;
-}
-
-/** Days from today through its last day. */
-function daysUntil(row: RowOf<'memberships'>, today: Temporal.PlainDate): number {
-  const last = lastDayOf(row);
-  if (last === null) throw fieldProblem('import_last_day', 'last_day');
-  const { days } = today.until(last, { largestUnit: 'days' });
-  if (days < 0) throw fieldProblem('import_over', row.last_day === null ? 'next_charge' : 'last_day');
-  return days;
+/** Corrects a purchase that an import gave before. Throws `import_used`. */
+async function correctKnown(
+  tx: Transaction,
+  known: typeof purchases.$inferSelect,
+  { timezone, ...given }: { classes: number | null; last_day: string; timezone: string },
+  { actor, now, hasher }: Importing,
+): Promise<Outcome> {
+  const { purchase_id, customer_id, access_until, status } = known;
+  if (status !== 'active' || access_until === null) return 'known';
+  const [lot] = await tx.select().from(credit_lots).where(eq(credit_lots.purchase_id, purchase_id));
+  const current = {
+    classes: lot && !lot.is_unlimited ? lot.available_classes : null,
+    last_day: dayIn(access_until, timezone).subtract({ days: 1 }).toString(),
+  };
+  const changes = await changesOf(tx, 'purchase', purchase_id, { hasher, given, current });
+  if (!changes) return 'known';
+  if (changes.contested.length > 0) throw fieldProblem('import_used', changes.contested[0] ?? 'classes');
+  if (changes.changed.length === 0) return 'known';
+  const wanted = {
+    classes: changes.changed.includes('classes') ? given.classes : current.classes,
+    last_day: changes.changed.includes('last_day') ? given.last_day : current.last_day,
+  };
+  const after = await correct(tx, known, { ...wanted, timezone, now });
+  if (!after) throw fieldProblem('import_used', changes.changed[0] ?? 'classes');
+  await rememberWritten(tx, 'purchase', purchase_id, { hasher, fields: wanted });
+  await recordAudit(tx, actor, {
+    action: 'update',
+    thing: 'purchases',
+    thing_id: purchase_id,
+    customer_id,
+    before: known,
+    after,
+    now,
+  });
+  return 'changed';
 }

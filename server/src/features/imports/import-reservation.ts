@@ -5,7 +5,8 @@ import { statement } from '../../platform/database/statement.ts';
 import { fieldProblem } from '../../platform/errors.ts';
 import { deskRefusal, placeAtDesk } from '../reservations/index.ts';
 import { branchOf, customerOf } from './find.ts';
-import type { Importing, Outcome, RowOf } from './importing.ts';
+import type { Importing, Outcome } from './importing.ts';
+import type { RowOf } from './read-row.ts';
 
 const classesAt = statement(
   'import_classes',
@@ -24,10 +25,10 @@ const classesAt = statement(
 export async function importReservation(
   tx: Transaction,
   { email, branch, day, time, class_type, spot }: RowOf<'reservations'>,
-  { actor, now, classes }: Importing,
+  { actor, now, facts, classes }: Importing,
 ): Promise<Outcome> {
   const { customer_id } = await customerOf(tx, email);
-  const { branch_id, timezone } = await branchOf(tx, branch);
+  const { branch_id, timezone } = branchOf(facts, branch);
   const at = Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(timezone).toInstant().toString();
   const there = await classesAt.all(tx, [branch_id, at, customer_id]);
   const named = there.filter(({ name }) => class_type === null || plain(name) === plain(class_type));

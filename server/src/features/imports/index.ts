@@ -1,1 +1,2 @@
+export { importJobs } from './jobs.ts';
 export { importHandlers } from './routes.ts';

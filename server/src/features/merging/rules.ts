@@ -45,6 +45,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   },
   campaigns: moves('created_by'),
   segments: moves('changed_by'),
+  imports: moves('created_by'),
   customer_tags: movesUnless('customer_tags', 'member_tag_id'),
   member_notes: moves(hers, 'written_by'),
   staff_branches: goes,

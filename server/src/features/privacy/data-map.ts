@@ -279,6 +279,25 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       ),
     },
   },
+  imports: {
+    file: 'archivos-importados',
+    whose: 't.created_by = subject.customer_id',
+    withheld: {
+      content: other,
+      reading: internal,
+      settings: internal,
+      draft: other,
+      draft_problems: other,
+      layout: internal,
+      uid: internal,
+    },
+    erasure: {
+      why: 'files of the studio, for thirty days',
+      kept: columns(
+        'import_id kind state file_name content reading settings draft draft_problems layout rows added changed known wrong created_by uid createdAt startedAt endedAt',
+      ),
+    },
+  },
   uploads: {
     file: 'archivos-en-camino',
     whose: 't.uid = subject.uid',
@@ -607,6 +626,8 @@ export const otherTables: Readonly<Record<string, OtherTable>> = {
     nothing: 'what was asked of a provider, by the number of a purchase, a refund or an account',
   },
   payment_event_failures: { nothing: 'ids of events that a provider sent' },
+  import_rows: { nothing: 'rows of a file of the studio that were not imported, for thirty days' },
+  import_records: { nothing: 'keyed hashes of what an import wrote' },
   backup_runs: { nothing: 'days and sizes of backups' },
   integrity_runs: { nothing: 'keys and numbers of rows that broke a rule' },
   payment_events: { nothing: 'ids of events that a provider sent' },

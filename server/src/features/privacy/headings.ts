@@ -224,6 +224,8 @@ const headings: Readonly<Record<string, string>> = {
   ...{ segment_id: 'Número', segment: 'Segmento', changedAt: 'Cambiado', changed_by: 'Quién lo cambió' },
   ...{ campaign_id: 'Número', subject: 'Asunto', sendAt: 'Sale', created_by: 'Quién lo escribió' },
   ...{ startedAt: 'Empezó', endedAt: 'Terminó', members: 'Socias' },
+  ...{ import_id: 'Número', file_name: 'Archivo', rows: 'Renglones', added: 'Nuevos', changed: 'Corregidos' },
+  ...{ known: 'Ya estaban', wrong: 'Por corregir' },
   ...{ poster_file_id: 'Folio de portada' },
   ...{ charge_consent_id: 'Número', text: 'Texto', address: 'Dirección de red' },
   ...{ consent_id: 'Número', purpose: 'Finalidad', given: 'Permitido', version: 'Versión del texto' },

@@ -45,6 +45,11 @@ export const rules: readonly Rule[] = [
     batch: oldest('messages', 'message_id'),
   },
   {
+    what: 'files that were imported, with the rows that were not',
+    after: retention.imports,
+    batch: oldest('imports', 'import_id'),
+  },
+  {
     what: 'messages of the inbox',
     after: retention.messages,
     batch: oldest('notifications', 'notification_id'),

@@ -96,6 +96,7 @@ const rowsOf: Record<string, number> = {
   ...{ posts: 200_000, post_likes: 1_000_000, post_reports: 20_000 },
   ...{ post_files: 50_000, post_mentions: 50_000, community_members: 20_000 },
   ...{ segments: 50, campaigns: 500, campaign_recipients: 1_000_000 },
+  ...{ imports: 100, import_rows: 200_000, import_records: 200_000 },
   ...{ member_blocks: 5_000, member_warnings: 2_000, threads: 500, community_words: 200 },
 };
 

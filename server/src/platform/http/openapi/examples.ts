@@ -2,6 +2,11 @@ import type { Json } from './schemas.ts';
 
 /** What the fields of the product look like, by name; the first value that fits is used. */
 const byName: [RegExp, ...unknown[]][] = [
+  [/^encoding$/, 'utf-8'],
+  [/^sheets?$/, 'Socias'],
+  [/^header$/, 'First Name'],
+  [/^sample$/, 'Mariana'],
+  [/^warnings?$/, 'Elige la columna de correo.'],
   [/^(email|newEmail|recipient)$/, 'ana.paz@correo.mx'],
   [/^(currentP|newP|p)assword$/, 'una-clave-larga'],
   [/^name$|first_name|full_name/, 'Ana'],
@@ -148,6 +153,8 @@ const byName: [RegExp, ...unknown[]][] = [
 /** What a field looks like in records of one kind, by the part of the path or the field that holds them. */
 const byRecord: Record<string, Json> = {
   countries: { name: 'México' },
+  questions: { id: 'birthdate:order' },
+  answers: { id: 'birthdate:order' },
   states: { name: 'Nuevo León' },
   branches: { name: 'Mérida', slug: 'merida', description: 'Nuestro estudio en el norte de la ciudad.' },
   class_categories: { name: 'Fuerza' },

@@ -1,0 +1,124 @@
+import { Alert, Button, LinearProgress, Stack, Typography } from '@mui/material';
+import type { Args } from '@tbm/contract';
+import type { FileImport } from '@tbm/contract/imports';
+import { counted } from '@tbm/domain/counted';
+import { type ReactNode, useEffect, useState } from 'react';
+import { api, download, problemOf } from '../api.ts';
+import { useAction } from '../use-action.ts';
+import { DraftForm } from './draft-form.tsx';
+import { ProblemList } from './problem-list.tsx';
+
+/** How often a running import is asked how far it is, in milliseconds. */
+const pause = 1_000;
+
+type Settings = NonNullable<Args<'POST /imports/:id/settings'>['body']>;
+
+/** A file that was read: what is asked about it, then how far its import is, then what came of it. */
+export function ImportFile({ id }: { id: number }): ReactNode {
+  const [found, setFound] = useState<FileImport | null>(null);
+  const [unread, setUnread] = useState('');
+  const { isBusy, problem, run } = useAction();
+  const params = { id };
+  const isAsked = found === null || found.state === 'running';
+
+  useEffect(() => {
+    let isLeft = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const read = async (): Promise<void> => {
+      try {
+        const answer = await api('GET /imports/:id', { params: { id } });
+        if (isLeft) return;
+        setFound(answer);
+        setUnread('');
+        if (answer.state === 'running') timer = setTimeout(() => void read(), pause);
+      } catch (error) {
+        if (isLeft) return;
+        setUnread(problemOf(error));
+        timer = setTimeout(() => void read(), 5 * pause);
+      }
+    };
+    if (isAsked) void read();
+    return () => {
+      isLeft = true;
+      clearTimeout(timer);
+    };
+    // Once a file is known, only a running one is asked again.
+  }, [id, isAsked]);
+
+  const say = (body: Settings): void =>
+    run(async () => setFound(await api('POST /imports/:id/settings', { params, body })));
+  const start = (): void => run(async () => setFound(await api('POST /imports/:id/start', { params })));
+
+  return (
+    <Stack spacing={2} sx={{ minWidth: 0 }}>
+      {unread ? <Alert severity="error">{unread}</Alert> : null}
+      {found ? (
+        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{found.file_name}</Typography>
+      ) : null}
+      {found?.draft ? <DraftForm found={found} draft={found.draft} onSay={say} /> : null}
+      <div aria-live="polite">
+        {problem ? <Alert severity="error">{problem}</Alert> : null}
+        {found && found.state !== 'draft' ? <Outcome found={found} /> : null}
+      </div>
+      {found?.draft ? (
+        <Button
+          variant="contained"
+          disabled={isBusy || !found.draft.is_ready}
+          onClick={start}
+          sx={{ alignSelf: 'flex-start' }}
+        >
+          {`Importar ${counted(found.draft.ready, 'renglón', 'renglones')}`}
+        </Button>
+      ) : null}
+      {found && found.problems.length > 0 ? <ProblemList found={found} /> : null}
+    </Stack>
+  );
+}
+
+const outcomeText = ({ added, changed, known }: FileImport): string =>
+  [
+    `Listo: ${counted(added, 'renglón importado', 'renglones importados')}.`,
+    changed > 0 ? `${counted(changed, 'corregido', 'corregidos')}.` : '',
+    known > 0
+      ? `${counted(known, 'renglón ya estaba y se queda igual', 'renglones ya estaban y se quedan igual')}.`
+      : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+/** How far the import is, or what came of it. */
+function Outcome({ found }: { found: FileImport }): ReactNode {
+  const { problem, isBusy, run } = useAction();
+  const { import_id, state, rows, done, wrong } = found;
+  if (state === 'running')
+    return (
+      <Stack spacing={1}>
+        <Typography>{`Importando: ${done} de ${counted(rows, 'renglón', 'renglones')}. Puedes cerrar esta página.`}</Typography>
+        <LinearProgress
+          variant="determinate"
+          value={rows === 0 ? 0 : (100 * done) / rows}
+          aria-label="Avance de la importación"
+        />
+      </Stack>
+    );
+  const save = (): void =>
+    run(() =>
+      download('GET /imports/:id/problems.csv', { params: { id: import_id } }, 'tbm-por-corregir.csv'),
+    );
+  return (
+    <Stack spacing={2}>
+      <Alert severity="success">{outcomeText(found)}</Alert>
+      {wrong > 0 ? (
+        <Alert severity="warning">
+          {`${counted(wrong, 'renglón no entró', 'renglones no entraron')}. Descárgalos, corrige lo que dice la columna “problema” y elige ese archivo.`}
+        </Alert>
+      ) : null}
+      {wrong > 0 ? (
+        <Button variant="contained" disabled={isBusy} onClick={save} sx={{ alignSelf: 'flex-start' }}>
+          {`Descargar ${counted(wrong, 'renglón por corregir', 'renglones por corregir')}`}
+        </Button>
+      ) : null}
+      {problem ? <Alert severity="error">{problem}</Alert> : null}
+    </Stack>
+  );
+}

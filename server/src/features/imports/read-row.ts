@@ -1,0 +1,205 @@
+import {
+  type ImportField,
+  type ImportKind,
+  type ImportProblem,
+  importColumns,
+  importRow,
+} from '@tbm/contract/imports';
+import { cleanCell, isBlank, splitName, writtenEmail, writtenPhone } from '@tbm/domain/cells';
+import { lastDayOf } from '@tbm/domain/imports';
+import { isProblemCode, type ProblemCode, problemText } from '@tbm/domain/messages';
+import { plain } from '@tbm/domain/plain-text';
+import { isPossibleBirthdate } from '@tbm/domain/profile';
+import { classesLeft, writtenAmount } from '@tbm/domain/written-amounts';
+import { writtenDay, writtenTime } from '@tbm/domain/written-dates';
+import type { z } from 'zod';
+import type { Layout } from './layout.ts';
+
+/** A well-formed row. */
+export type RowOf<K extends ImportKind> = z.output<(typeof importRow)[K]>;
+
+/** What of the studio decides how a row is read. */
+export interface StudioFacts {
+  timezone: string;
+  /** The civil day of the import. */
+  today: string;
+  branches: readonly { branch_id: number; name: string; slug: string; timezone: string }[];
+  packages: ReadonlyMap<number, { title: string; class_amount: number | null; is_unlimited: boolean }>;
+}
+
+export interface ReadRow<K extends ImportKind> {
+  /** The row when nothing is wrong with it. */
+  row: RowOf<K> | null;
+  /** The fields as text, for showing how they were understood; what could not be read is as the file has it. */
+  values: Partial<Record<ImportField, string>>;
+  problems: ImportProblem[];
+}
+
+type Refuse = (code: ProblemCode, field: ImportField | null, values?: Record<string, string>) => void;
+
+/** The branch that a file calls by its name, the last part of its address or its id. */
+export const branchCalled = (called: string, { branches }: Pick<StudioFacts, 'branches'>) =>
+  branches.find(({ branch_id, name, slug }) =>
+    [String(branch_id), plain(name), slug].includes(plain(called).trim()),
+  );
+
+/** A package as names are matched: capitals, accents and spaces make no other package. */
+export const packageKey = (name: string): string => plain(cleanCell(name));
+
+/** Reads one row of a file: what each cell means, and everything that is wrong with it. */
+export function readRow<K extends ImportKind>(
+  kind: K,
+  { line, cells }: { line: number; cells: readonly string[] },
+  layout: Layout,
+  facts: StudioFacts,
+): ReadRow<K> {
+  const problems: ImportProblem[] = [];
+  const columns: Record<string, { header: string }> = importColumns[kind];
+  const refuse: Refuse = (code, field, values = {}) => {
+    const column = field === null ? undefined : layout.fields[field];
+    const name = column === undefined ? field && columns[field]?.header : layout.headers[column];
+    problems.push({ row: line, column: name || null, code, message: problemText(code, values) });
+  };
+  const width = layout.headers.findLastIndex((header) => !isBlank(header)) + 1;
+  if (cells.slice(width).some((cell) => !isBlank(cell))) refuse('import_cells_extra', null);
+  const values = valuesOf(kind, cells, layout, facts, refuse);
+  const { success, data, error } = importRow[kind].safeParse(values);
+  for (const { path, message } of error?.issues ?? []) {
+    const field = String(path[0]) as ImportField;
+    // What was refused already is not refused again for the same field.
+    const column = columns[field]?.header;
+    const own = layout.fields[field] === undefined ? column : layout.headers[layout.fields[field]];
+    if (!problems.some((found) => found.column !== null && found.column === own))
+      refuse(isProblemCode(message) ? message : 'invalid_field', shownField(field, layout));
+  }
+  if (success && problems.length === 0) checkRow(kind, data as RowOf<K>, facts, refuse);
+  return { row: success && problems.length === 0 ? (data as RowOf<K>) : null, values, problems };
+}
+
+/** The field whose column a person corrects. */
+const shownField = (field: ImportField, { fields }: Layout): ImportField =>
+  (field === 'name' || field === 'last_name') && fields.full_name !== undefined ? 'full_name' : field;
+
+/** The cells of the fields, each read by its rule. */
+function valuesOf(
+  kind: ImportKind,
+  cells: readonly string[],
+  layout: Layout,
+  facts: StudioFacts,
+  refuse: Refuse,
+): Partial<Record<ImportField, string>> {
+  const cellOf = (field: ImportField): string => {
+    const column = layout.fields[field];
+    const cell = column === undefined ? '' : (cells[column] ?? '');
+    return isBlank(cell) ? '' : cleanCell(cell);
+  };
+  const dayOf = (field: ImportField): string => {
+    const cell = cellOf(field);
+    if (cell === '') return '';
+    const { order = null, serials = null } = layout.dates[field] ?? {};
+    const latestYear = field === 'birthdate' ? Number(facts.today.slice(0, 4)) : null;
+    const day = writtenDay(cell, { order, serials, timezone: facts.timezone, latestYear });
+    if (day === null) refuse('import_date_invalid', field);
+    return day ?? cell;
+  };
+  if (kind === 'customers') return customerValues(cellOf, dayOf, layout, refuse);
+  if (kind === 'memberships') return membershipValues(cellOf, dayOf, layout, refuse);
+  const timeCell = cellOf(layout.fields.time === undefined ? 'day' : 'time');
+  return {
+    email: writtenEmail(cellOf('email')),
+    branch: cellOf('branch'),
+    day: dayOf('day'),
+    time: writtenTime(timeCell) ?? timeCell,
+    class_type: cellOf('class_type'),
+    spot: wholeNumber(cellOf('spot')),
+  };
+}
+
+const wholeNumber = (cell: string): string => cell.replace(/^(\d+)[.,]0+$/, '$1');
+
+type CellOf = (field: ImportField) => string;
+
+function customerValues(
+  cellOf: CellOf,
+  dayOf: CellOf,
+  { fields }: Layout,
+  refuse: Refuse,
+): Partial<Record<ImportField, string>> {
+  const phone = writtenPhone(cellOf('phone'));
+  if (phone === null) refuse('phone_invalid', 'phone');
+  const names =
+    fields.full_name === undefined
+      ? {
+          name: cellOf('name'),
+          last_name: [cellOf('last_name'), cellOf('second_last_name')].filter(Boolean).join(' '),
+        }
+      : splitName(cellOf('full_name'));
+  return {
+    ...names,
+    email: writtenEmail(cellOf('email')),
+    phone: phone ?? cellOf('phone'),
+    branch: cellOf('branch'),
+    birthdate: dayOf('birthdate'),
+  };
+}
+
+function membershipValues(
+  cellOf: CellOf,
+  dayOf: CellOf,
+  { sign, classes: meaning, packages }: Layout,
+  refuse: Refuse,
+): Partial<Record<ImportField, string>> {
+  const [classes, price, item] = [cellOf('classes'), cellOf('price'), cellOf('package')];
+  const left = classes === '' ? null : classesLeft(classes, meaning);
+  if (classes !== '' && left === null) refuse('import_number_invalid', 'classes');
+  const amount = price === '' ? null : writtenAmount(price, sign);
+  if (price !== '' && amount === null) refuse('import_amount_invalid', 'price');
+  const packageId = packages[packageKey(item)];
+  if (packageId === undefined) refuse('import_package_unknown', 'package');
+  return {
+    reference: cellOf('reference'),
+    email: writtenEmail(cellOf('email')),
+    package: packageId === undefined ? item : String(packageId),
+    classes: left === null ? classes : left === 'unlimited' ? '' : String(left),
+    price: amount === null ? price : String(amount),
+    last_day: dayOf('last_day'),
+    next_charge: dayOf('next_charge'),
+  };
+}
+
+/** What is wrong with a row whose fields are right one by one. */
+function checkRow<K extends ImportKind>(kind: K, row: RowOf<K>, facts: StudioFacts, refuse: Refuse): void {
+  if (kind !== 'memberships') {
+    const { branch, birthdate = null } = row as { branch: string | null; birthdate?: string | null };
+    if (branch !== null && !branchCalled(branch, facts)) refuse('import_branch_unknown', 'branch');
+    if (birthdate !== null && !isPossibleBirthdate(birthdate, facts.today))
+      refuse('birthdate_invalid', 'birthdate');
+    return;
+  }
+  const membership = row as RowOf<'memberships'>;
+  const { classes, last_day } = membership;
+  const item = facts.packages.get(membership.package);
+  if (!item) {
+    refuse('import_package_unknown', 'package');
+    return;
+  }
+  const isCounted = !item.is_unlimited && item.class_amount !== null;
+  if (isCounted && classes === null) refuse('import_classes_missing', 'classes');
+  else if (!isCounted && classes !== null) refuse('import_classes_unlimited', 'classes');
+  else if (classes !== null && classes > (item.class_amount ?? 0))
+    refuse('import_classes_more', 'classes', { classes: String(item.class_amount) });
+  const last = lastDayOf(membership);
+  if (last === null) refuse('import_last_day', 'last_day');
+  else if (last < facts.today) refuse('import_over', last_day === null ? 'next_charge' : 'last_day');
+}
+
+/** What a row is about: a second one about the same is refused. */
+export function subjectOf<K extends ImportKind>(kind: K, row: RowOf<K>): string {
+  if (kind === 'customers') return (row as RowOf<'customers'>).email;
+  if (kind === 'memberships') {
+    const { email, reference, package: item } = row as RowOf<'memberships'>;
+    return `${email} ${reference ?? `package ${item}`}`;
+  }
+  const { email, branch, day, time } = row as RowOf<'reservations'>;
+  return `${email} ${plain(branch)} ${day} ${time}`;
+}

@@ -1,0 +1,127 @@
+import {
+  type ImportDraft,
+  type ImportField,
+  type ImportProblem,
+  importKinds,
+  importStates,
+} from '@tbm/contract/imports';
+import { sql } from 'drizzle-orm';
+import { check, customType, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { createdAt, instant, key, lengths, reference } from '../../platform/database/columns.ts';
+import { rawLiterals } from '../../platform/database/literals.ts';
+import { customers } from '../accounts/tables.ts';
+import type { Layout } from './layout.ts';
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** What the owner said about how her file is read. */
+export interface ImportSettings {
+  encoding?: string;
+  sheet?: string;
+  header_row?: number;
+  fields?: Partial<Record<ImportField, number | null>>;
+  answers?: Record<string, string>;
+  packages?: Record<string, number | null>;
+}
+
+/** What the file itself says about how it was read. */
+export interface ImportReading {
+  format: 'csv' | 'xlsx';
+  encoding: string | null;
+  /** The encodings that were possible, with how a name reads in each. */
+  encodings: { value: string; sample: string }[];
+  isEncodingDoubtful: boolean;
+  separator: string | null;
+  sheets: string[];
+  sheet: string | null;
+  /** The day from which the numbers of a workbook count; null for text, which does not say it. */
+  serials: '1900' | '1904' | null;
+}
+
+/** A file that an owner brings. Its bytes are kept only until it begins, for another encoding or sheet. */
+export const imports = pgTable(
+  'imports',
+  {
+    import_id: key(),
+    kind: text({ enum: importKinds }).notNull(),
+    state: text({ enum: importStates }).notNull().default('draft'),
+    file_name: text().notNull(),
+    content: bytes(),
+    reading: jsonb().$type<ImportReading>().notNull(),
+    settings: jsonb().$type<ImportSettings>().notNull().default({}),
+    /** The file as it was understood; null once it runs. */
+    draft: jsonb().$type<ImportDraft>(),
+    /** The first problems of a draft. */
+    draft_problems: jsonb().$type<ImportProblem[]>().notNull().default([]),
+    /** How its rows are read; null until it runs. */
+    layout: jsonb().$type<Layout>(),
+    rows: integer().notNull().default(0),
+    added: integer().notNull().default(0),
+    changed: integer().notNull().default(0),
+    known: integer().notNull().default(0),
+    wrong: integer().notNull().default(0),
+    /** The admin who imports it: what it writes is in the audit log under her name. */
+    created_by: reference()
+      .notNull()
+      .references(() => customers.customer_id),
+    uid: text().notNull(),
+    createdAt: createdAt(),
+    startedAt: instant(),
+    endedAt: instant(),
+  },
+  (table) => [
+    lengths('imports', table, { file_name: 200 }),
+    index('imports_running').on(table.import_id).where(sql`${table.state} = 'running'`),
+    check('imports_kind', sql`${table.kind} in (${rawLiterals(importKinds)})`),
+    check(
+      'imports_state',
+      sql`case ${table.state} when 'draft' then ${table.content} is not null and ${table.startedAt} is null
+        when 'running' then ${table.layout} is not null and ${table.startedAt} is not null and ${table.endedAt} is null
+        when 'done' then ${table.endedAt} is not null else false end`,
+    ),
+  ],
+);
+
+export const rowStates = ['waiting', 'added', 'changed', 'known', 'wrong'] as const;
+
+/** A row of such a file. Its cells are deleted as soon as it is imported; those of wrong rows are given back. */
+export const import_rows = pgTable(
+  'import_rows',
+  {
+    import_id: reference()
+      .notNull()
+      .references(() => imports.import_id, { onDelete: 'cascade' }),
+    line: integer().notNull(),
+    cells: text().array().notNull(),
+    state: text({ enum: rowStates }).notNull().default('waiting'),
+    problems: jsonb().$type<ImportProblem[]>().notNull().default([]),
+    /** A keyed hash of what the row is about: a second row about the same repeats it. */
+    about: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.import_id, table.line] }),
+    index('import_rows_waiting').on(table.import_id, table.line).where(sql`${table.state} = 'waiting'`),
+    index('import_rows_wrong').on(table.import_id, table.line).where(sql`${table.state} = 'wrong'`),
+    index('import_rows_about').on(table.import_id, table.about).where(sql`${table.about} is not null`),
+    check('import_rows_state', sql`${table.state} in (${rawLiterals(rowStates)})`),
+  ],
+);
+
+export const recordKinds = ['customer', 'purchase'] as const;
+
+/**
+ * What an import wrote last to a member or a purchase, as keyed hashes by field. A later import changes a field that still holds
+ * it: what the studio or the member has written since stays.
+ */
+export const import_records = pgTable(
+  'import_records',
+  {
+    kind: text({ enum: recordKinds }).notNull(),
+    record_id: reference().notNull(),
+    written: jsonb().$type<Record<string, string>>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.record_id] }),
+    check('import_records_kind', sql`${table.kind} in (${rawLiterals(recordKinds)})`),
+  ],
+);
