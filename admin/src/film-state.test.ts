@@ -27,8 +27,16 @@ it('says why a film waits or failed, and how much of it was damaged', () => {
   expect(filmStateText({ ...film, rendition: 'failed', rendition_problem: 'Porque sí.' })).toBe(
     'No se pudo preparar en varias calidades; se reproduce como la subiste. Porque sí.',
   );
-  expect(filmStateText({ ...film, rendition: 'failed', url: '/films/1.avi' })).toContain('todavía no se puede ver');
-  expect(filmStateText({ ...film, rendition: 'ready', decode_errors: 0 })).toBe('Está lista en varias calidades.');
-  expect(filmStateText({ ...film, rendition: 'ready', decode_errors: 1 })).toContain('1 parte del archivo estaba dañada');
-  expect(filmStateText({ ...film, rendition: 'ready', decode_errors: 7 })).toContain('7 partes del archivo estaban dañadas');
+  expect(filmStateText({ ...film, rendition: 'failed', url: '/films/1.avi' })).toContain(
+    'todavía no se puede ver',
+  );
+  expect(filmStateText({ ...film, rendition: 'ready', decode_errors: 0 })).toBe(
+    'Está lista en varias calidades.',
+  );
+  expect(filmStateText({ ...film, rendition: 'ready', decode_errors: 1 })).toContain(
+    '1 parte del archivo estaba dañada',
+  );
+  expect(filmStateText({ ...film, rendition: 'ready', decode_errors: 7 })).toContain(
+    '7 partes del archivo estaban dañadas',
+  );
 });

@@ -52,7 +52,11 @@ export function Files(): ReactNode {
                   {
                     name: 'Borrar',
                     cell: (file) => (
-                      <Button color="error" aria-label={`Borrar: ${file.name}`} onClick={() => setChosen(file)}>
+                      <Button
+                        color="error"
+                        aria-label={`Borrar: ${file.name}`}
+                        onClick={() => setChosen(file)}
+                      >
                         Borrar
                       </Button>
                     ),

@@ -222,11 +222,9 @@ export function MemberTags({
               </option>
             ))}
           </NativeSelect>
-          {chosen ? (
-            <Button type="submit" look="quiet" busy={give.isPending}>
-              Agregar etiqueta
-            </Button>
-          ) : null}
+          <Button type="submit" look="quiet" busy={give.isPending} why={chosen ? '' : 'Elige una etiqueta.'}>
+            Agregar etiqueta
+          </Button>
         </form>
       ) : null}
     </div>
