@@ -166,7 +166,7 @@ test('a press that begins the hydration meets what was pressed, though earlier c
   const days = page.getByLabel('6 días', { exact: true });
   await days.check();
   choices.resolve();
-  await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith('_reactListening')));
+  await page.waitForFunction("Object.keys(document).some((key) => key.startsWith('_reactListening'))");
   const pregnant = page.getByRole('group', { name: /Estás embarazada/ }).getByLabel('Sí');
   await pregnant.click();
   // The number of days brought a line above the pressed answer.
