@@ -479,10 +479,14 @@ test('the owner changes settings and texts of the site, and publishes a film tha
       .setInputFiles({ name: `${mark}.mp4`, mimeType: 'video/mp4', buffer: readFileSync(sampleFilm) });
     await expect(film.getByRole('textbox')).toHaveValue(/^\/films\/.+/);
     await expect(film.getByText(/varias calidades/)).toBeVisible();
+    await page
+      .getByRole('group', { name: 'Subtítulos', exact: true })
+      .getByRole('button', { name: 'Añadir' })
+      .click();
     await page.getByLabel('Archivo: Dirección de los subtítulos').setInputFiles({
-      name: `${mark}.vtt`,
-      mimeType: 'text/vtt',
-      buffer: Buffer.from('WEBVTT\n\n00:00.000 --> 00:01.000\nHola\n'),
+      name: `${mark}.srt`,
+      mimeType: 'application/x-subrip',
+      buffer: Buffer.from('1\r\n00:00:00,000 --> 00:00:01,000\r\nHola\r\n'),
     });
     await expect(page.getByRole('textbox', { name: 'Dirección de los subtítulos' })).toHaveValue(/\.vtt$/);
   });

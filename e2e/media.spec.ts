@@ -51,7 +51,7 @@ test("a film is uploaded in parts, transcoded and played; a package's file is do
     data: {
       ...{
         url: file.url,
-        captions_url: captions.url,
+        captions: [{ language: 'es', url: captions.url }],
         name: 'Recién subida',
         description: 'Nueva.',
         duration: 20,

@@ -33,7 +33,7 @@ export interface Entity {
   page?: keyof PageTexts;
   /** Files that may be a PDF instead of a picture. */
   documents?: string[];
-  /** Addresses of files of ours that can be uploaded in the form. */
+  /** Addresses of files of ours that can be uploaded in the form; those of a row or group are named `row.field`. */
   uploads?: Record<string, 'film' | 'captions'>;
 }
 

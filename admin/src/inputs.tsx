@@ -93,7 +93,7 @@ function inputOf({ entity, name, part, row = '', source = name }: Place): ReactN
   const helperText = entity.hints?.[row ? `${row}.${name}` : name] ?? (false as const);
   const shared = { source, label, helperText };
   const reference = referenced(name);
-  const upload = entity.uploads?.[source];
+  const upload = entity.uploads?.[row ? `${row}.${name}` : name];
   if (upload) return <UploadInput key={source} {...shared} kind={upload} />;
   if (name.endsWith('file_id')) {
     const takesDocuments = entity.documents?.includes(source) ?? false;

@@ -16,7 +16,7 @@ interface Props {
 const actions = { film: 'Subir un video', captions: 'Subir subtítulos' };
 const accepted = {
   film: 'video/*,.mp4,.mov,.m4v,.mkv,.webm,.avi',
-  captions: '.vtt,text/vtt',
+  captions: '.vtt,.srt,.sbv,text/vtt',
 };
 
 /** Refuses to save a form while a file of it is on its way: it would be saved without the file. */

@@ -64,10 +64,16 @@ export const video = z.object({
 });
 export type Video = z.output<typeof video>;
 
-/** All of a video. `url` and `captions_url` are null unless the caller may watch it now; for an admin on request, as stored. */
+/** The languages that captions may have, by their tag (BCP 47); Spanish is the studio's own. */
+export const captionLanguages = ['es', 'en', 'pt', 'fr', 'de', 'it', 'zh', 'ja', 'ko'] as const;
+export type CaptionLanguage = (typeof captionLanguages)[number];
+
+/**
+ * All of a video. `url` is null and `captions` is empty unless the caller may watch it now; for an admin on request, as stored.
+ */
 export const videoDetail = video.extend({
   url: z.string().nullable(),
-  captions_url: z.string().nullable(),
+  captions: z.array(z.object({ language: z.enum(captionLanguages), url: z.string() })),
   /** Hidden from the library; only admins ever see true. */
   hidden: z.boolean(),
   video_props: z.array(videoProp),
@@ -82,11 +88,17 @@ const ids = z.array(id).max(20).refine(unique);
 const videoFields = z.object({
   /** A file of ours (`/films/…`), or a web address: MP4, HLS, Vimeo or YouTube. */
   url: address,
-  /** Our own captions (WebVTT), as `POST /files` returns them. */
-  captions_url: address
-    .refine((value) => value.startsWith('/') && value.endsWith('.vtt'), 'captions_unknown')
-    .nullable()
-    .default(null),
+  /** Our own captions (WebVTT), as `POST /files` returns them; one for each language. */
+  captions: z
+    .array(
+      z.object({
+        language: z.enum(captionLanguages).default('es'),
+        url: address.refine((value) => value.startsWith('/') && value.endsWith('.vtt'), 'captions_unknown'),
+      }),
+    )
+    .max(captionLanguages.length)
+    .refine((all) => unique(all.map(({ language }) => language)), 'captions_twice')
+    .default([]),
   name: line,
   description: text(2000),
   duration: z.int().min(1).max(600),

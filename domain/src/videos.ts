@@ -1,5 +1,5 @@
 import type { Duration, MuscleSelector } from '@tbm/contract/video-kinds';
-import type { Video } from '@tbm/contract/videos';
+import type { CaptionLanguage, Video } from '@tbm/contract/videos';
 import { plain } from './plain-text.ts';
 import { dayIn } from './time.ts';
 
@@ -12,6 +12,19 @@ export const durationBands: readonly { value: Duration; title: string; from: num
   { value: '50-59', title: '50 a 59 minutos', from: 50, to: 59 },
   { value: '60', title: '1 hora o más', from: 60, to: null },
 ];
+
+/** Spanish names of the languages of captions. */
+export const captionLanguageNames: Record<CaptionLanguage, string> = {
+  es: 'Español',
+  en: 'Inglés',
+  pt: 'Portugués',
+  fr: 'Francés',
+  de: 'Alemán',
+  it: 'Italiano',
+  zh: 'Chino',
+  ja: 'Japonés',
+  ko: 'Coreano',
+};
 
 /** Spanish names of the parts of the body [VID-019]. */
 const muscleNames: Record<MuscleSelector, string> = {

@@ -1,3 +1,4 @@
+import { captionLanguageNames } from '@tbm/domain/videos';
 import type { Entity } from '../entity.tsx';
 
 /** [ADM-011] */
@@ -13,10 +14,12 @@ export const videos: Entity = {
     ...['completed_videos', 'favorites'],
   ],
   reads: { list: 'GET /videos/admin/all', query: { stored: 'true' } },
-  uploads: { url: 'film', captions_url: 'captions' },
+  uploads: { url: 'film', 'captions.url': 'captions' },
   labels: {
     url: 'Dirección del video',
-    captions_url: 'Dirección de los subtítulos',
+    captions: 'Subtítulos',
+    language: 'Idioma',
+    'captions.url': 'Dirección de los subtítulos',
     duration: 'Minutos',
     available_at: 'Estreno',
     hidden: 'Oculto',
@@ -35,9 +38,10 @@ export const videos: Entity = {
     completed_videos: 'Terminado',
     favorites: 'Favoritos',
   },
+  choices: { language: captionLanguageNames },
   hints: {
     url: 'Un archivo del sitio (/films/…), MP4, HLS, Vimeo o YouTube.',
-    captions_url: 'Un archivo WebVTT del sitio. Vacío: sin subtítulos.',
+    'captions.url': 'Sube un archivo .vtt, .srt o .sbv: uno por idioma.',
     tag_ids: 'El primero es el objetivo que muestra su página.',
   },
 };

@@ -7,6 +7,7 @@ import {
   playbacks,
   props,
   seedLibrary,
+  video_captions,
   video_muscles,
   video_programs,
   video_props,
@@ -44,6 +45,7 @@ interface Draft {
   random: Random;
   rows: {
     videos: VideoRow[];
+    captions: (typeof video_captions.$inferInsert)[];
     props: (typeof video_props.$inferInsert)[];
     muscles: (typeof video_muscles.$inferInsert)[];
     tags: (typeof video_tags.$inferInsert)[];
@@ -73,7 +75,6 @@ function add(
     video_id,
     // One type has HLS in two qualities, the others a single file.
     url: slug === 'barre-flow' ? '/demo/films/barre-flow/master.m3u8' : `/demo/films/${slug}.mp4`,
-    captions_url: `/demo/films/${slug}.vtt`,
     name,
     description,
     duration,
@@ -90,6 +91,11 @@ function add(
     coach_stars_total: 0,
     createdAt: since,
     ...times,
+  });
+  rows.captions.push({
+    video_id,
+    language: 'es',
+    url: `/demo/films/${slug}.vtt`,
   });
   for (const prop of kind.props)
     rows.props.push({
@@ -114,7 +120,14 @@ function add(
 function makeDraft(now: number, since: string, timezone: string): Draft {
   const draft: Draft = {
     ...{ now, since, random: seeded(60) },
-    rows: { videos: [], props: [], muscles: [], tags: [], programs: [] },
+    rows: {
+      videos: [],
+      captions: [],
+      props: [],
+      muscles: [],
+      tags: [],
+      programs: [],
+    },
   };
   for (let round = 0; round < 6; round += 1)
     for (const [index, kind] of series.entries()) {
@@ -239,6 +252,7 @@ export async function loadLibrary(
     propNames.map((name, index) => ({ prop_id: index + 1, name, required: true })),
   );
   await writeRows(tx, videos, draft.rows.videos);
+  await writeRows(tx, video_captions, draft.rows.captions);
   await writeRows(tx, video_props, draft.rows.props);
   await writeRows(tx, video_muscles, draft.rows.muscles);
   await writeRows(tx, video_tags, draft.rows.tags);

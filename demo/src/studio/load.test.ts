@@ -328,7 +328,7 @@ describe('the demo studio', () => {
     expect(await count('videos where available_at <= $1', [now])).toBe(3);
     expect(await count('videos where available_at > $1', [now])).toBe(3);
     const files = await rows<{ file: string }>(
-      'select url as file from videos union select captions_url from videos',
+      'select url as file from videos union select url from video_captions',
     );
     expect(files.every(({ file }) => file)).toBe(true);
     expect(files.filter(({ file }) => /\.(mp4|m3u8)$/.test(file))).toHaveLength(9);

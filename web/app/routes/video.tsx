@@ -64,6 +64,8 @@ const Missing = () => (
   </>
 );
 
+type Playable = VideoDetail & { url: string };
+
 interface Props {
   video: VideoDetail;
   /** Refetches the video; null when the request fails. */
@@ -79,20 +81,20 @@ function Watch({ video, refresh }: Props) {
   const [rating, setRating] = useState(false);
   const [isPlanning, setPlanning] = useState(false);
   // A refetch brings a new link; a playing video keeps the one it started with until that expires.
-  const [link, setLink] = useState<{ url: string; captions_url: string | null } | null>(() =>
+  const [link, setLink] = useState<Pick<Playable, 'url' | 'captions'> | null>(() =>
     // From the first frame: another stage in between would be of another height.
-    video.url ? { url: video.url, captions_url: video.captions_url } : null,
+    video.url ? { url: video.url, captions: video.captions } : null,
   );
   const [isStopped, setStopped] = useState(false);
   const renewed = useRef(0);
   useEffect(() => {
-    if (video.url && !link) setLink({ url: video.url, captions_url: video.captions_url });
-  }, [video.url, video.captions_url, link]);
+    if (video.url && !link) setLink({ url: video.url, captions: video.captions });
+  }, [video.url, video.captions, link]);
   const renew = async () => {
     const fresh = await refresh();
     // The address that just failed is useful only to a restarted player.
     if (!fresh?.url || (fresh.url === link?.url && !isStopped)) return setStopped(true);
-    setLink({ url: fresh.url, captions_url: fresh.captions_url });
+    setLink({ url: fresh.url, captions: fresh.captions });
     setStopped(false);
   };
 

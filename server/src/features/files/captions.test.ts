@@ -29,7 +29,7 @@ const send = (text: string | Uint8Array, name = 'Clase.vtt') =>
   });
 const cue = '00:00.000 --> 00:04.500\nInhala y eleva la pelvis.\n';
 
-describe('captions are uploaded like any file and stored unchanged [FILE-001, FILE-O1, API-075]', () => {
+describe('captions are uploaded like any file and stored as WebVTT [FILE-001, FILE-O1, API-075]', () => {
   const whole: [string, string][] = [
     ['a cue and nothing else', `WEBVTT\n\n${cue}`],
     ['a mark of UTF-8 and lines of Windows', `\ufeffWEBVTT\n\n${cue}`.replaceAll('\n', '\r\n')],
@@ -38,6 +38,7 @@ describe('captions are uploaded like any file and stored unchanged [FILE-001, FI
       `WEBVTT - Barre\nKind: captions\n\nSTYLE\n::cue { color: white }\n\nNOTE revisado\n\nuno\n${cue}\n\n01:00:00.000 --> 01:00:02.000 align:start line:90%\n<v Renata>Niñas, ¡arriba!</v>\ny abajo\n`,
     ],
     ['two at once', `WEBVTT\n\n${cue}\n00:00.000 --> 00:09.000\n♪\n`],
+    ['SubRip', `1\n00:00:00,000 --> 00:00:04,500\nInhala.\n`],
   ];
   for (const [what, text] of whole)
     it(what, async () => {
@@ -50,14 +51,17 @@ describe('captions are uploaded like any file and stored unchanged [FILE-001, FI
     });
 });
 
-describe('anything but WebVTT is refused in clear Spanish, and nothing of it remains [FILE-O1]', () => {
+describe('anything but captions is refused in clear Spanish, and nothing of it remains [FILE-O1]', () => {
   const refused: [string, string | Uint8Array, string, RegExp?][] = [
-    ['SubRip', `1\n00:00:00,000 --> 00:00:04,500\nInhala.\n`, 'file_type'],
     ['text called captions', 'Inhala y eleva la pelvis.', 'file_type'],
-    ['another word that begins alike', `WEBVTTX\n\n${cue}`, 'file_type'],
+    ['another word that begins alike', `WEBVTTX\n\n${cue}`, 'captions_line', /línea 1\b/],
     ['a page', '<!doctype html><script>alert(1)</script>', 'file_type'],
-    ['UTF-16', Buffer.from(`\ufeffWEBVTT\n\n${cue}`, 'utf16le'), 'file_type'],
-    ['Latin letters', Buffer.from(`WEBVTT\n\n${cue}Año\n`, 'latin1'), 'captions_text', /UTF-8/],
+    [
+      'letters of another encoding',
+      Buffer.from(`WEBVTT\n\n${cue}A\x81o\n`, 'latin1'),
+      'captions_text',
+      /UTF-8/,
+    ],
     ['a sign that ends texts', `WEBVTT\n\n${cue}\0\n`, 'captions_text'],
     ['the mark alone', 'WEBVTT\n', 'captions_empty'],
     ['notes alone', 'WEBVTT\n\nNOTE por hacer\n', 'captions_empty'],
@@ -88,23 +92,46 @@ it('an admin adds captions to a video; only members with access receive them, ea
   };
   const { body: made } = await server.call('POST /videos', { body: video }, admin.token);
   const { video_id } = made;
-  for (const captions_url of ['/captions/nada.vtt', '/films/x.mp4', 'https://example.com/a.vtt']) {
+  for (const url of ['/captions/nada.vtt', '/films/x.mp4', 'https://example.com/a.vtt']) {
     const wrong = await server.call(
       'PUT /videos/:id',
-      { params: { id: video_id }, body: { ...video, captions_url } },
+      { params: { id: video_id }, body: { ...video, captions: [{ url }] } },
       admin.token,
     );
-    expect(wrong, captions_url).toMatchObject({
+    expect(wrong, url).toMatchObject({
       status: 400,
-      body: { fields: { captions_url: expect.stringMatching(/^Estos subtítulos no están\./) } },
+      body: { fields: { 'captions.0.url': expect.stringMatching(/^Estos subtítulos no están\./) } },
     });
   }
-  const changed = await server.call(
-    'PUT /videos',
-    { body: { ...video, video_id, captions_url: file.url } },
+  const twice = [{ url: file.url }, { url: file.url }];
+  const doubled = await server.call(
+    'PUT /videos/:id',
+    { params: { id: video_id }, body: { ...video, captions: twice } },
     admin.token,
   );
-  expect(changed.body.captions_url).toBe(file.url);
+  expect(doubled).toMatchObject({
+    status: 400,
+    body: { fields: { captions: expect.stringMatching(/idioma/) } },
+  });
+  const { body: english } = await send('1\n00:00:00,000 --> 00:00:04,500\nBreathe in.\n', 'Class.srt');
+  const changed = await server.call(
+    'PUT /videos',
+    {
+      body: {
+        ...video,
+        video_id,
+        captions: [
+          { language: 'en', url: english.url },
+          { language: 'es', url: file.url },
+        ],
+      },
+    },
+    admin.token,
+  );
+  expect(changed.body.captions).toEqual([
+    { language: 'es', url: file.url },
+    { language: 'en', url: english.url },
+  ]);
 
   const open = async ({ token }: SignedIn) => {
     const answer = await server.app.inject({
@@ -112,8 +139,12 @@ it('an admin adds captions to a video; only members with access receive them, ea
       headers: { authorization: `Bearer ${token}` },
     });
     const [cookie] = answer.cookies;
-    const { captions_url } = answer.json<{ captions_url: string | null }>();
-    return { captions_url, cookie: `${cookie?.name}=${cookie?.value}` };
+    const { captions } = answer.json<{ captions: { language: string; url: string }[] }>();
+    return {
+      captions_url: captions.find(({ language }) => language === 'es')?.url ?? null,
+      english_url: captions.find(({ language }) => language === 'en')?.url ?? null,
+      cookie: `${cookie?.name}=${cookie?.value}`,
+    };
   };
   const get = (url: string | null, cookie: string) =>
     server.app.inject({ url: url ?? '/none', headers: { cookie } });
@@ -131,6 +162,9 @@ it('an admin adds captions to a video; only members with access receive them, ea
     'x-content-type-options': 'nosniff',
     'cache-control': expect.stringMatching(/^private/),
   });
+  expect((await get(hers.english_url, hers.cookie)).body).toBe(
+    'WEBVTT\n\n00:00:00.000 --> 00:00:04.500\nBreathe in.\n',
+  );
   expect((await get(hers.captions_url, (await open(other)).cookie)).statusCode).toBe(403);
   expect((await get(hers.captions_url, '')).statusCode).toBe(403);
   expect((await open(nobody)).captions_url).toBeNull();
@@ -141,6 +175,6 @@ it('an admin adds captions to a video; only members with access receive them, ea
 
   // Without captions again.
   const bare = await server.call('PUT /videos', { body: { ...video, video_id } }, admin.token);
-  expect(bare.body.captions_url).toBeNull();
+  expect(bare.body.captions).toEqual([]);
   expect((await open(other)).captions_url).toBeNull();
 });

@@ -1,130 +1,48 @@
-import { mkdir, readdir } from 'node:fs/promises';
+import { mkdir, readdir, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { type OnProgress, runFfmpeg } from '../../platform/ffmpeg.ts';
+import { type FilmPlan, planFilm } from './film-plan.ts';
+import { type Film, filmInput, probeFilm } from './film-probe.ts';
 
-/** Qualities by picture height, with the maximum bit rate in kilobits per second. */
-const qualities = [
-  { height: 360, kilobits: 700 },
-  { height: 720, kilobits: 2500 },
-  { height: 1080, kilobits: 4800 },
-];
+const segmentSeconds = 6;
 
-// Read as one of the formats that are accepted, whatever its name, and never allowed to reference other files.
-const input = (address: string) => [
-  '-protocol_whitelist',
-  'file,http,https,tcp,tls',
-  '-format_whitelist',
-  'mov,matroska,avi',
-  '-i',
-  address,
-];
-
-interface Film {
-  height: number;
-  seconds: number;
-  hasSound: boolean;
+export interface CutFilm {
+  hls: string;
+  /** Paths below `hls`, in the order in which they may be published. */
+  parts: string[];
+  /** A still of the film; null when none could be made. */
+  poster: string | null;
+  /** How often a part of the film could not be decoded. */
+  decodeErrors: number;
 }
-
-/** A file that looks like a film but cannot be played to its end. */
-export class UnreadableFilm extends Error {}
-
-/** A film that has sound alone. */
-export class PicturelessFilm extends Error {}
 
 interface CutOptions {
   signal?: AbortSignal | undefined;
   onProgress?: OnProgress;
 }
 
-async function probe(address: string): Promise<Film> {
-  const shown = 'stream=codec_type,height:format=duration';
-  const args = ['-v', 'error', '-show_entries', shown, '-of', 'json', ...input(address)];
-  const printed = await runFfmpeg('ffprobe', args).catch((cause: unknown) => {
-    throw new UnreadableFilm('ffprobe cannot read it', { cause });
-  });
-  const { streams, format } = JSON.parse(printed) as {
-    streams: { codec_type: string; height?: number }[];
-    format: { duration?: string };
-  };
-  const picture = streams.find(({ codec_type }) => codec_type === 'video');
-  const hasSound = streams.some(({ codec_type }) => codec_type === 'audio');
-  if (!picture?.height) {
-    throw hasSound
-      ? new PicturelessFilm('a film without a picture')
-      : new UnreadableFilm('a film without streams');
-  }
-  return { height: picture.height, seconds: Number(format.duration ?? 0), hasSound };
-}
-
-/** The best is the film's own size, up to the largest; smaller ones only when they differ from it. */
-export function fittingQualities(height: number): { height: number; kilobits: number }[] {
-  const even = height - (height % 2);
-  const top = qualities.find((one) => one.height >= even) ?? { height: 1080, kilobits: 4800 };
-  const best = { height: Math.min(even, top.height), kilobits: top.kilobits };
-  return [...qualities.filter((one) => one.height < best.height * 0.9), best];
-}
-
 /**
  * Converts a film to HLS in `dir`, in its qualities, and extracts a poster picture. `address` is asked for each opening, because
- * a link of a store ends.
+ * a link of a store ends. Throws `UnreadableFilm`, `PicturelessFilm`.
  */
 export async function cutFilm(
   address: () => Promise<string>,
   dir: string,
   { signal, onProgress = () => {} }: CutOptions = {},
 ): Promise<CutFilm> {
-  const { height, seconds, hasSound } = await probe(await address());
-  let decodeErrors = 0;
-  const made = fittingQualities(height);
+  const film = await probeFilm(await address());
+  const plan = planFilm(film);
   const hls = join(dir, 'hls');
   await mkdir(hls, { recursive: true });
-  const split = made.map((_, index) => `[in${index}]`).join('');
-  const scaled = made.map((one, index) => `[in${index}]scale=-2:${one.height}[out${index}]`);
-  await runFfmpeg(
-    'ffmpeg',
-    [
-      ...['-nostdin', '-v', 'error', ...input(await address())],
-      ...['-filter_complex', `[0:v:0]split=${made.length}${split};${scaled.join(';')}`],
-      ...made.flatMap(({ kilobits }, index) => [
-        ...['-map', `[out${index}]`, ...(hasSound ? ['-map', '0:a:0'] : [])],
-        ...[`-maxrate:v:${index}`, `${kilobits}k`, `-bufsize:v:${index}`, `${kilobits * 2}k`],
-      ]),
-      ...[
-        '-c:v',
-        'libx264',
-        '-preset',
-        'veryfast',
-        '-crf',
-        '23',
-        '-pix_fmt',
-        'yuv420p',
-        '-sc_threshold',
-        '0',
-      ],
-      ...['-force_key_frames', 'expr:gte(t,n_forced*6)', '-c:a', 'aac', '-b:a', '128k', '-ac', '2'],
-      ...['-f', 'hls', '-hls_time', '6', '-hls_playlist_type', 'vod', '-hls_segment_type', 'fmp4'],
-      ...[
-        '-var_stream_map',
-        made.map((_, index) => (hasSound ? `v:${index},a:${index}` : `v:${index}`)).join(' '),
-      ],
-      ...['-master_pl_name', 'master.m3u8', '-hls_segment_filename', join(hls, '%v', '%d.m4s')],
-      join(hls, '%v', 'index.m3u8'),
-    ],
-    {
-      signal,
-      progress: { seconds, report: onProgress },
-      onDecodeErrors: (count) => {
-        decodeErrors = count;
-      },
+  let decodeErrors = 0;
+  await runFfmpeg('ffmpeg', transcoding(await address(), film, plan, hls), {
+    signal,
+    progress: { seconds: plan.seconds, report: onProgress },
+    onDecodeErrors: (count) => {
+      decodeErrors = count;
     },
-  );
-  const poster = join(dir, 'poster.png');
-  const at = String(Math.min(seconds * 0.2, 20));
-  await runFfmpeg(
-    'ffmpeg',
-    ['-nostdin', '-v', 'error', '-y', '-ss', at, ...input(await address()), '-frames:v', '1', poster],
-    { signal },
-  );
+  });
+  const poster = await makePoster(hls, plan, join(dir, 'poster.png'), signal);
   const found = await readdir(hls, { recursive: true, withFileTypes: true });
   const parts = found
     .filter((one) => one.isFile())
@@ -135,11 +53,90 @@ export async function cutFilm(
 
 const rank = (name: string): number => (name === 'master.m3u8' ? 2 : name.endsWith('.m3u8') ? 1 : 0);
 
-export interface CutFilm {
-  hls: string;
-  /** Paths below `hls`, in the order in which they may be published. */
-  parts: string[];
-  poster: string;
-  /** How often a part of the film could not be decoded. */
-  decodeErrors: number;
+/** The arguments of ffmpeg that make all qualities in one go. */
+function transcoding(address: string, { picture, sound }: Film, plan: FilmPlan, hls: string): string[] {
+  const { qualities, pictureFilters, soundFilters, hasSoundApart } = plan;
+  const count = qualities.length;
+  const outputs = (kind: string) => qualities.map((_, index) => `[${kind}${index}]`);
+  const graph = [
+    `[0:${picture.stream}]${pictureFilters.join(',')},split=${count}${outputs('split').join('')}`,
+    ...qualities.map(
+      ({ width, height }, index) => `[split${index}]scale=${width}:${height},setsar=1[picture${index}]`,
+    ),
+  ];
+  if (sound && soundFilters) {
+    const source = `[${hasSoundApart ? 1 : 0}:${sound.stream}]`;
+    graph.push(`${source}${soundFilters.join(',')},asplit=${count}${outputs('sound').join('')}`);
+  }
+  const streams = qualities.flatMap(({ kilobits }, index) => [
+    '-map',
+    `[picture${index}]`,
+    ...(sound ? ['-map', `[sound${index}]`] : []),
+    `-maxrate:v:${index}`,
+    `${kilobits}k`,
+    `-bufsize:v:${index}`,
+    `${kilobits * 2}k`,
+  ]);
+  const variants = qualities.map((_, index) => (sound ? `v:${index},a:${index}` : `v:${index}`));
+  return [
+    '-nostdin',
+    '-v',
+    'error',
+    ...filmInput(address),
+    ...(hasSoundApart ? filmInput(address) : []),
+    '-filter_complex',
+    graph.join(';'),
+    ...streams,
+    ...withoutMetadata,
+    ...pictureCodec,
+    ...['-c:a', 'aac', '-b:a', '128k'],
+    ...['-max_muxing_queue_size', '100000'],
+    ...['-f', 'hls', '-hls_time', String(segmentSeconds), '-hls_playlist_type', 'vod'],
+    ...['-hls_segment_type', 'fmp4', '-var_stream_map', variants.join(' ')],
+    ...['-master_pl_name', 'master.m3u8', '-hls_segment_filename', join(hls, '%v', '%d.m4s')],
+    join(hls, '%v', 'index.m3u8'),
+  ];
+}
+
+/** Titles, places, dates, chapters, and the captions of television stay behind. */
+const withoutMetadata = ['-map_metadata', '-1', '-map_chapters', '-1', '-a53cc', '0'];
+
+const pictureCodec = [
+  ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-pix_fmt', 'yuv420p', '-sc_threshold', '0'],
+  ...['-force_key_frames', `expr:gte(t,n_forced*${segmentSeconds})`],
+  ...['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
+];
+
+/**
+ * Takes the poster from the best quality, whose picture is already the right way up and in ordinary colours: after a fifth
+ * of the film, else its first frame. A film without a poster is still a film.
+ */
+async function makePoster(
+  hls: string,
+  { qualities, seconds }: FilmPlan,
+  poster: string,
+  signal?: AbortSignal | undefined,
+): Promise<string | null> {
+  const best = join(hls, String(qualities.length - 1), 'index.m3u8');
+  for (const at of [Math.min(seconds * 0.2, 20), 0]) {
+    // The place is an option of the picture: before the input, ffmpeg 5 finds nothing in a playlist of MP4 parts.
+    const args = [
+      '-nostdin',
+      '-v',
+      'error',
+      '-y',
+      '-i',
+      best,
+      '-an',
+      '-ss',
+      at.toFixed(3),
+      '-frames:v',
+      '1',
+      poster,
+    ];
+    await runFfmpeg('ffmpeg', args, { signal }).catch(() => signal?.throwIfAborted());
+    const made = await stat(poster).catch(() => null);
+    if (made && made.size > 0) return poster;
+  }
+  return null;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { deflateSync, gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { filesBelow, filmPath, pdfOf, pngOf, sendFile } from '../../platform/testing/files.ts';
+import { cleanedFilm, filesBelow, filmPath, pdfOf, pngOf, sendFile } from '../../platform/testing/files.ts';
 import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
 
@@ -105,7 +105,7 @@ describe('pictures [API-075, FILE-001]', () => {
   });
 });
 
-it('PDFs and films are stored unchanged and have no public address', async () => {
+it('PDFs are stored unchanged and films cleaned; both have no public address', async () => {
   const pdf = await send(pdfOf(), 'Historia clínica.pdf');
   expect(pdf).toMatchObject({ status: 201, body: { type: 'application/pdf', name: 'Historia clínica.pdf' } });
   const clip = await send(film, 'clase.mp4');
@@ -113,7 +113,7 @@ it('PDFs and films are stored unchanged and have no public address', async () =>
     status: 201,
     body: { type: 'video/mp4', size: film.length, rendition: 'waiting' },
   });
-  expect(readFileSync(join(files_dir, clip.body.url)).equals(film)).toBe(true);
+  expect(readFileSync(join(files_dir, clip.body.url)).equals(await cleanedFilm(film))).toBe(true);
   for (const url of [pdf.body.url, clip.body.url, `/files${pdf.body.url}`, `/imagenes/320${clip.body.url}`])
     expect((await server.app.inject({ url })).statusCode, url).toBe(404);
 });

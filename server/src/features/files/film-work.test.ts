@@ -20,7 +20,8 @@ import { boxOf, filesBelow, indexOf, pngOf, sendFile } from '../../platform/test
 import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
 import { queueMail } from '../messages/index.ts';
-import { type CutFilm, cutFilm, PicturelessFilm } from './cut-film.ts';
+import { type CutFilm, cutFilm } from './cut-film.ts';
+import { PicturelessFilm } from './film-probe.ts';
 import { requeueFilms, sweepUploads } from './jobs.ts';
 import { sweepUnusedFiles } from './remove.ts';
 import { makeRenditions } from './renditions.ts';

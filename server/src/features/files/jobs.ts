@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { command, statement } from '../../platform/database/statement.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Services } from '../../platform/services.ts';
+import { cleanStoredFilms } from './clean-stored-films.ts';
 import { sweepWorkspaces } from './receive.ts';
 import { removeFilm, sweepUnusedFiles } from './remove.ts';
 import { makeRenditions } from './renditions.ts';
@@ -18,6 +19,7 @@ export const fileJobs = (services: Services): Jobs => ({
   tasks: {
     make_renditions: (payload, { abortSignal }) =>
       makeRenditions(services, { file_id: (payload as { file_id: number }).file_id, signal: abortSignal }),
+    clean_films: () => cleanStoredFilms(services),
     requeue_films: () => requeueFilms(services),
     remove_stored: (payload) => services.storage.remove(keyOf(payload)),
     remove_film: (payload) => removeFilm(services, keyOf(payload)),
@@ -26,11 +28,13 @@ export const fileJobs = (services: Services): Jobs => ({
   },
   lanes: {
     make_renditions: 'films',
+    clean_films: 'long',
     remove_film: 'long',
     sweep_unused_files: 'long',
   },
   crontab: `41 * * * * sweep_uploads
 */5 * * * * requeue_films
+*/10 * * * * clean_films ?queue=clean_films&jobKey=clean_films&max=1
 20 10 * * * sweep_unused_files`,
 });
 

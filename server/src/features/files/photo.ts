@@ -10,7 +10,7 @@ import { drawing } from '../../platform/pictures/drawing.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Drawing } from './draw-picture.ts';
 import { inWorkspace, type Received, receive } from './receive.ts';
-import { store, summed, typeOf } from './store.ts';
+import { measured, store, typeOf } from './store.ts';
 import { files, photoFolder, stored_files } from './tables.ts';
 
 // Photos of persons. That of a member's record has an address, which is sent to those who may know it (docs/decisions/0017).
@@ -61,7 +61,7 @@ export async function storePhoto(
     const path = join(dir, 'drawn.webp');
     const drawn = await drawSquare(received.path, path, side).catch(unreadable);
     const key = `${photoFolder}${randomUUID()}.webp`;
-    const prepared = { key, name: 'foto.webp', type: 'image/webp', received: await summed(path), ...drawn };
+    const prepared = { key, name: 'foto.webp', type: 'image/webp', received: await measured(path), ...drawn };
     await store(services, prepared, record);
   });
 }
@@ -80,7 +80,13 @@ export const storePostImage = (
     const path = join(dir, 'drawn.webp');
     const drawn = await drawPicture(received.path, path).catch(unreadable);
     const key = `${photoFolder}${randomUUID()}.webp`;
-    const prepared = { key, name: 'imagen.webp', type: 'image/webp', received: await summed(path), ...drawn };
+    const prepared = {
+      key,
+      name: 'imagen.webp',
+      type: 'image/webp',
+      received: await measured(path),
+      ...drawn,
+    };
     return store(services, prepared, record);
   });
 

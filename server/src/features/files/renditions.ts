@@ -4,10 +4,11 @@ import { and, eq } from 'drizzle-orm';
 import { hasFfmpeg, longestRunMs, type OnProgress } from '../../platform/ffmpeg.ts';
 import { addJob } from '../../platform/jobs.ts';
 import type { Services } from '../../platform/services.ts';
-import { type CutFilm, cutFilm, PicturelessFilm, UnreadableFilm } from './cut-film.ts';
+import { type CutFilm, cutFilm } from './cut-film.ts';
+import { PicturelessFilm, UnreadableFilm } from './film-probe.ts';
 import { inWorkspace } from './receive.ts';
 import { removeFilm } from './remove.ts';
-import { filmFolder, isPlayable, pictureOf, queueRenditions, recordFile } from './store.ts';
+import { filmFolder, type PreparedFile, pictureOf, queueRenditions, recordFile } from './store.ts';
 import { files, stored_files } from './tables.ts';
 
 type Need = Pick<Services, 'db' | 'config' | 'storage' | 'log'>;
@@ -31,6 +32,7 @@ interface Film {
   file_id: number;
   key: string;
   name: string;
+  is_clean: boolean | null;
 }
 
 /**
@@ -49,6 +51,7 @@ export async function makeRenditions(
       key: stored_files.key,
       name: files.name,
       rendition: stored_files.rendition,
+      is_clean: stored_files.is_clean,
     })
     .from(stored_files)
     .innerJoin(files, eq(files.file_id, stored_files.file_id))
@@ -80,12 +83,12 @@ export async function makeRenditions(
   }
 }
 
-/** A film that browsers play is played as it is; any other one waits for a machine that converts it. */
-async function withoutFfmpeg({ db }: Need, { file_id, key }: Film): Promise<void> {
+/** A film that browsers play and that was cleaned is played as it is; any other one waits for a machine that converts it. */
+async function withoutFfmpeg({ db }: Need, { file_id, is_clean }: Film): Promise<void> {
   await db
     .update(stored_files)
     .set(
-      isPlayable(key)
+      is_clean
         ? { rendition: 'unavailable', rendition_problem: null }
         : { rendition: 'failed', rendition_problem: notices.film_unconverted },
     )
@@ -122,12 +125,11 @@ async function publish({ db, storage }: Need, { film, cut, dir, signal }: Cut): 
     signal.throwIfAborted();
     await storage.put(`${filmFolder(film.key)}${part}`, join(cut.hls, part), typeOf(part));
   }
-  const source = { path: cut.poster, size: 0, sha256: '' };
-  const poster = await pictureOf(source, basename(film.name, extname(film.name)), dir);
-  await storage.put(poster.key, poster.received.path, poster.type);
+  const poster = cut.poster ? await posterOf(cut.poster, film, dir) : null;
+  if (poster) await storage.put(poster.key, poster.received.path, poster.type);
   try {
     await db.transaction(async (tx) => {
-      const poster_file_id = await recordFile(tx, poster);
+      const poster_file_id = poster ? await recordFile(tx, poster) : null;
       const rows = await tx
         .update(stored_files)
         .set({
@@ -143,10 +145,13 @@ async function publish({ db, storage }: Need, { film, cut, dir, signal }: Cut): 
       if (rows.length === 0) throw new DeletedFilm('a film was deleted while it was being prepared');
     });
   } catch (error) {
-    await storage.remove(poster.key);
+    if (poster) await storage.remove(poster.key);
     throw error;
   }
 }
+
+const posterOf = (path: string, { name }: Film, dir: string): Promise<PreparedFile> =>
+  pictureOf({ path, size: 0, sha256: '' }, basename(name, extname(name)), dir);
 
 /** Removes what a try has stored, records the reason, and queues the next try. */
 async function afterFailure(

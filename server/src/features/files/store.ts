@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { StoredFile } from '@tbm/contract/files';
 import { largestFile, largestPicture, pictureTypes } from '@tbm/contract/files';
@@ -13,10 +14,11 @@ import { addJob } from '../../platform/jobs.ts';
 import { drawing, makeDrawing } from '../../platform/pictures/drawing.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../audit/index.ts';
-import { checkCaptions } from './check-captions.ts';
 import { checkFilm } from './check-film.ts';
+import { cleanFilm } from './clean-film.ts';
 import { isPdf } from './is-pdf.ts';
 import { fileById } from './queries.ts';
+import { readCaptions } from './read-captions.ts';
 import { inWorkspace, plainName, type Received, receive, tooLarge } from './receive.ts';
 import { files, stored_files } from './tables.ts';
 
@@ -36,10 +38,16 @@ const isFilm = (type: string): boolean => type.startsWith('video/') || type === 
 const largestPdf = 20 * 1024 * 1024;
 const largestCaptions = 1024 * 1024;
 
-export const summed = async (path: string) => {
-  const bytes = await readFile(path);
-  return { path, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
-};
+/** The size and the checksum of a file, read piece by piece. */
+export async function measured(path: string): Promise<Received> {
+  const sum = createHash('sha256');
+  let size = 0;
+  for await (const chunk of createReadStream(path, { highWaterMark: 1024 * 1024 }) as AsyncIterable<Buffer>) {
+    sum.update(chunk);
+    size += chunk.length;
+  }
+  return { path, size, sha256: sum.digest('hex') };
+}
 
 /** A checked file: its target in the store, and its metadata. */
 export interface PreparedFile {
@@ -50,6 +58,8 @@ export interface PreparedFile {
   width?: number;
   height?: number;
   placeholder?: string;
+  /** For films: whether it holds nothing but its picture and sound. */
+  isClean?: boolean;
 }
 
 /** A local picture, re-encoded and ready to be stored. */
@@ -57,7 +67,7 @@ export async function pictureOf(received: Received, name: string, dir: string): 
   const path = join(dir, 'drawn.webp');
   const drawn = await drawPicture(received.path, path);
   const key = `files/${randomUUID()}.webp`;
-  return { key, name, type: 'image/webp', received: await summed(path), ...drawn };
+  return { key, name, type: 'image/webp', received: await measured(path), ...drawn };
 }
 
 /** The type of a file, by its content; empty when unknown. */
@@ -80,23 +90,36 @@ export async function prepare(received: Received, name: string, dir: string): Pr
     await checkPdf(received.path);
     return { key: `documents/${randomUUID()}.pdf`, name, type, received };
   }
-  if (type === 'text/vtt') {
-    if (received.size > largestCaptions) throw tooLarge(largestCaptions);
-    await checkCaptions(received.path);
-    return { key: `captions/${randomUUID()}.vtt`, name, type, received };
+  if (type === 'text/vtt' && received.size > largestCaptions) throw tooLarge(largestCaptions);
+  // Texts other than WebVTT have no mark of their own.
+  const captions =
+    ['text/vtt', ''].includes(type) && received.size <= largestCaptions
+      ? readCaptions(await readFile(received.path))
+      : null;
+  if (captions !== null) {
+    const path = join(dir, 'captions.vtt');
+    await writeFile(path, captions);
+    const key = `captions/${randomUUID()}.vtt`;
+    return { key, name, type: 'text/vtt', received: await measured(path) };
   }
   if (!isFilm(type)) throw problem('file_type');
   return prepareFilm(received, name);
 }
 
-/** Checks a film and determines how it is stored. Throws `film_type`, `film_damaged`, `film_pictureless`. */
+/** Checks and cleans a film and determines how it is stored. Throws `film_type`, `film_damaged`, `film_pictureless`. */
 export async function prepareFilm(received: Received, name: string): Promise<PreparedFile> {
   const { ending, type } = await checkFilm(received.path);
-  return { key: `films/${randomUUID()}.${ending}`, name, type, received };
+  // Of other kinds the original is never shown.
+  const isClean = ending === 'mp4' && (await cleanFilm(received.path));
+  const cleaned = isClean ? await measured(received.path) : received;
+  return { key: `films/${randomUUID()}.${ending}`, name, type, received: cleaned, isClean };
 }
 
 /** Records a file that is in the store. */
-export async function recordFile(tx: Transaction, { received, key, ...row }: PreparedFile): Promise<number> {
+export async function recordFile(
+  tx: Transaction,
+  { received, key, isClean = false, ...row }: PreparedFile,
+): Promise<number> {
   const made = await tx
     .insert(files)
     .values({ ...row, url: `/${key}` })
@@ -106,6 +129,7 @@ export async function recordFile(tx: Transaction, { received, key, ...row }: Pre
   await tx.insert(stored_files).values({
     ...{ file_id, key, size: received.size, sha256: received.sha256 },
     rendition: hasQualities ? 'waiting' : null,
+    is_clean: hasQualities ? isClean : null,
   });
   if (hasQualities) await queueRenditions(tx, file_id);
   return file_id;
@@ -115,9 +139,6 @@ export const renditionJob = (file_id: number): string => `renditions-${file_id}`
 
 /** The folder of a film's qualities in the store, beside its original. */
 export const filmFolder = (key: string): string => `${key.replace(/\.\w+$/, '')}/`;
-
-/** Whether browsers play the original of a film. */
-export const isPlayable = (key: string): boolean => key.endsWith('.mp4');
 
 /** How often a server may be killed while it prepares a film, before nobody takes it up by itself again. */
 const mostInterruptions = 20;

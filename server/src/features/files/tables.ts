@@ -1,6 +1,6 @@
 import { renditions } from '@tbm/contract/files';
 import { sql } from 'drizzle-orm';
-import { bigint, check, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { createdAt, instant, key, lengths, reference } from '../../platform/database/columns.ts';
 import { rawLiterals } from '../../platform/database/literals.ts';
 
@@ -42,6 +42,11 @@ export const stored_files = pgTable(
     decode_errors: integer(),
     /** Since when nothing refers to it; null while something does. */
     unusedSince: instant(),
+    /**
+     * For films: the original holds nothing but picture and sound. Only then it may be played. False: it cannot be cleaned.
+     * Null: it is from before films were cleaned, and a job will.
+     */
+    is_clean: boolean(),
     poster_file_id: reference().references(() => files.file_id),
   },
   (table) => [

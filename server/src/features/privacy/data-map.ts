@@ -616,7 +616,7 @@ export const otherTables: Readonly<Record<string, OtherTable>> = {
   ...{ notification_types: studio, nutrition_tips: studio, page_texts: studio, payment_methods: studio },
   ...{ programs: studio, props: studio, quotes: studio, single_classes: studio, starting_content: studio },
   ...{ training_goals: studio, workout_plans: studio, workout_plan_days: studio },
-  ...{ tags: studio, video_muscles: studio, video_programs: studio, video_props: studio, video_tags: studio },
+  ...{ tags: studio, video_captions: studio, video_muscles: studio, video_programs: studio, video_props: studio, video_tags: studio },
   ...{ video_types: studio, videos: studio },
   member_tags: studio,
   instructors: { nothing: 'public profiles of coaches, written by the studio' },

@@ -40,15 +40,15 @@ async function open(person: SignedIn, id = video_id) {
     headers: { authorization: `Bearer ${person.token}` },
   });
   const [cookie] = answer.cookies;
-  const { url, captions_url } = answer.json<{ url: string | null; captions_url: string | null }>();
-  return { url, captions_url, cookie: cookie ? `${cookie.name}=${cookie.value}` : '', raw: cookie };
+  const { url, captions } = answer.json<{ url: string | null; captions: { url: string }[] }>();
+  return { url, captions, cookie: cookie ? `${cookie.name}=${cookie.value}` : '', raw: cookie };
 }
 const play = async (url: string | null, cookie: string, headers: Record<string, string> = {}) =>
   server.app.inject({ url: url ?? '/none', headers: { cookie, ...headers } });
 
 describe('a member with access', () => {
   it('plays the film and its captions, in the ranges that a player asks for [VID-024, API-094]', async () => {
-    const { url, captions_url, cookie, raw } = await open(who);
+    const { url, captions, cookie, raw } = await open(who);
     expect(raw).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/media' });
     const whole = await play(url, cookie);
     expect(whole.statusCode).toBe(200);
@@ -60,7 +60,7 @@ describe('a member with access', () => {
     expect(part.headers['content-range']).toBe('bytes 100-199/1000');
     expect(part.rawPayload.equals(film.subarray(100, 200))).toBe(true);
     expect((await play(url, cookie, { range: 'bytes=5000-' })).statusCode).toBe(400);
-    expect((await play(captions_url, cookie)).body).toBe('WEBVTT\n');
+    expect((await play(captions[0]?.url ?? null, cookie)).body).toBe('WEBVTT\n');
   });
 
   it('plays a film cut up as HLS from its folder, and nothing beside it', async () => {
@@ -97,8 +97,8 @@ describe('a paid video without access [VID-004, ERR-048]', () => {
         { params: { id: video_id } },
         other.token,
       );
-      expect({ name, status, url: body.url, captions_url: body.captions_url }).toEqual({
-        ...{ name, status: 200, url: null, captions_url: null },
+      expect({ name, status, url: body.url, captions: body.captions }).toEqual({
+        ...{ name, status: 200, url: null, captions: [] },
       });
       expect((await open(other)).cookie, name).toBe('');
       for (const refused of [

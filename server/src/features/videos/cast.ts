@@ -64,7 +64,7 @@ export async function makeCastLink(
   const now = clock.now();
   const video = await watchable(db, { video_id, customer_id, now });
   needPlayable(video);
-  const { url, cut_url } = video;
+  const { url, cut_url, plays_original } = video;
   if (!isOwnFile(url)) throw problem('cast_elsewhere');
   const token = randomBytes(24).toString('base64url');
   const expiresAt = instantOf(now).add({ seconds: linkSeconds }).toString();
@@ -73,7 +73,12 @@ export async function makeCastLink(
     await endEarlier.run(tx, [customer_id, now, video_id]);
     return writeLink.one(tx, [customer_id, video_id, hashOf(token), now, expiresAt]);
   });
-  return { cast_link_id, url: castFrom(url, token), hls_url: cut_url && castFrom(cut_url, token), expiresAt };
+  return {
+    cast_link_id,
+    url: castFrom(plays_original ? url : (cut_url ?? url), token),
+    hls_url: cut_url && castFrom(cut_url, token),
+    expiresAt,
+  };
 }
 
 const endLink = command(

@@ -19,12 +19,12 @@ export async function openVideo(
   const stored = await storedVideo(db, video_id, customer_id);
   if (!stored || stored.hidden) throw problem('video_not_found');
   const now = clock.now();
-  const hidden = { ...stored, url: null, captions_url: null };
+  const hidden = { ...stored, url: null, captions: [] };
   if (isLocked(stored, now) || !(await hasAccess(db, customer_id, now))) return hidden;
   const media = await knownVideo(db, video_id);
   needPlayable(media);
-  const { url, captions_url, cookie } = linksFor(services, media, { customer_id, video_id });
+  const { url, captions, cookie } = linksFor(services, media, { customer_id, video_id });
   setHeader('set-cookie', cookie);
   setHeader('cache-control', 'private, no-store');
-  return { ...stored, url, captions_url };
+  return { ...stored, url, captions };
 }

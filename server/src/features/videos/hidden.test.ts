@@ -8,7 +8,7 @@ let admin: SignedIn;
 let who: SignedIn;
 let video_id: number;
 const body = {
-  ...{ url: '/films/a.mp4', captions_url: '/films/a.vtt', name: 'Guardada', description: '', duration: 20 },
+  ...{ url: '/films/a.mp4', name: 'Guardada', description: '', duration: 20 },
   ...{ instructor_id: 1, class_type_id: 1, video_type_id: 1, available_at: '2026-11-18T10:00:00Z' },
 };
 beforeAll(async () => {
@@ -28,8 +28,13 @@ beforeEach(async () => {
   await server.call('POST /playbacks', { body: { video_id, progress: 30 } }, who.token);
   await server.call('PUT /videos/:id/complete', { params: { id: video_id } }, who.token);
 });
+const captions = [{ language: 'es' as const, url: '/films/a.vtt' }];
 const set = (hidden: boolean) =>
-  server.call('PUT /videos/:id', { params: { id: video_id }, body: { ...body, hidden } }, admin.token);
+  server.call(
+    'PUT /videos/:id',
+    { params: { id: video_id }, body: { ...body, captions, hidden } },
+    admin.token,
+  );
 const ids = ({ body: { data } }: { body: { data: { video_id: number }[] } }) =>
   data.map((one) => one.video_id);
 const lists = async (token = who.token) => {
@@ -99,7 +104,11 @@ describe('what only admins read', () => {
     ]);
     const stored = { params, query: { stored: 'true' } } as const;
     const { body: found } = await server.call('GET /videos/:id', stored, admin.token);
-    expect(found).toMatchObject({ url: '/films/a.mp4', captions_url: '/films/a.vtt', hidden: true });
+    expect(found).toMatchObject({
+      url: '/films/a.mp4',
+      captions: [{ language: 'es', url: '/films/a.vtt' }],
+      hidden: true,
+    });
     expect((await server.call('GET /videos', { query: { hidden: 'true' } }, who.token)).status).toBe(403);
     expect((await server.call('GET /favorites', { query: { hidden: 'true' } }, who.token)).status).toBe(403);
     expect((await server.call('GET /videos/:id', stored, who.token)).status).toBe(403);

@@ -13,6 +13,7 @@ export {
   playbacks,
   props,
   tags,
+  video_captions,
   video_muscles,
   video_programs,
   video_props,

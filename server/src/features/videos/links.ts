@@ -14,15 +14,22 @@ export const playFrom = (url: string, video_id: number, ticket: string): string 
 export const castFrom = (url: string, token: string): string =>
   `/media/tele/${token}/${encodeURIComponent(lastPart(url))}`;
 
+interface Addresses {
+  url: string;
+  cut_url: string | null;
+  captions: readonly { url: string }[];
+  plays_original: boolean;
+}
+
 /**
  * The stored address behind the last part of a link: the film, its captions, or any file in the folder of a film cut up as
  * HLS. Null for anything else.
  */
 export function storedAddress(
-  { url, cut_url, captions_url }: { url: string; cut_url: string | null; captions_url: string | null },
+  { url, cut_url, captions, plays_original }: Addresses,
   file: string,
 ): string | null {
-  for (const address of [url, captions_url])
+  for (const address of [plays_original ? url : null, ...captions.map((one) => one.url)])
     if (address && isOwnFile(address) && lastPart(address) === file) return address;
   const list = cut_url ?? url;
   if (!isOwnFile(list) || !list.endsWith('.m3u8')) return null;

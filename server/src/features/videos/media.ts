@@ -14,13 +14,14 @@ import { type Media, watchable } from './refuse.ts';
 type Need = Pick<Services, 'db' | 'clock' | 'config'>;
 
 /** The playback addresses of a video for a customer, and the cookie they require. */
-export function linksFor({ clock, config }: Need, { url, cut_url, captions_url }: Media, who: Who) {
+export function linksFor({ clock, config }: Need, media: Media, who: Who) {
   const { customer_id, video_id } = who;
   const holder = { customer_id, now: clock.now() };
   const ticket = makeTicket(config.auth_secret, ofVideo(video_id), holder);
+  const { url, cut_url } = media;
   return {
     url: playFrom(cut_url ?? url, video_id, ticket),
-    captions_url: captions_url && playFrom(captions_url, video_id, ticket),
+    captions: media.captions.map(({ language, url }) => ({ language, url: playFrom(url, video_id, ticket) })),
     cookie: browserCookie(config, holder),
   };
 }

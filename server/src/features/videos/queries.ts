@@ -15,6 +15,7 @@ import { byName } from '../../platform/database/by-name.ts';
 import { type Page, spanOf } from '../../platform/database/page.ts';
 import { type Executor, type RowOf, statement, statementFamily } from '../../platform/database/statement.ts';
 import { JsonText } from '../../platform/http/json-text.ts';
+import { captionsJson } from './captions.ts';
 import { conditionsOf, isOpen, listShapes, shapeOf } from './filters.ts';
 
 const playbackJson = `json_build_object('playback_id', p.playback_id, 'video_id', p.video_id,
@@ -107,7 +108,8 @@ export const keptVideos = statement(
 const storedById = statement(
   'video',
   `select to_jsonb(json_build_object(${fields('$2')})) || jsonb_build_object(
-        'url', v.url, 'captions_url', v.captions_url, 'hidden', v.hidden, 'video_props', ${propsJson},
+        'url', v.url, 'captions', ${captionsJson},
+        'hidden', v.hidden, 'video_props', ${propsJson},
         'video_muscles', coalesce((
           select json_agg(json_build_object('muscle', to_json(m), 'is_primary', vm.is_primary)
             order by vm.is_primary desc, m.muscle_id)

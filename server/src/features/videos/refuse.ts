@@ -1,8 +1,10 @@
+import { captionLanguages } from '@tbm/contract/videos';
 import { isLocked } from '@tbm/domain/videos';
 import { z } from 'zod';
 import { type Executor, statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import { hasAccess } from '../purchases/index.ts';
+import { captionsJson } from './captions.ts';
 
 interface Watching {
   video_id: number;
@@ -14,15 +16,19 @@ const media = z.object({
   url: z.string(),
   /** The same film as HLS, once its rendition is ready. */
   cut_url: z.string().nullable(),
-  captions_url: z.string().nullable(),
+  captions: z.array(z.object({ language: z.enum(captionLanguages), url: z.string() })),
+  /** False while an uploaded original may still hold what its camera wrote into it, or is of a kind that no browser plays. */
+  plays_original: z.boolean(),
 });
 export type Media = z.output<typeof media>;
 
 const videoById = statement(
   'known_video',
-  `select v.url, v.captions_url, v.name, v.available_at, (
+  `select v.url, v.name, v.available_at, (
     select '/' || regexp_replace(s.key, '\\.\\w+$', '/master.m3u8') from stored_files s
-    where s.key = substr(v.url, 2) and s.rendition = 'ready') as cut_url
+    where s.key = substr(v.url, 2) and s.rendition = 'ready') as cut_url,
+    not exists (select from stored_files s where s.key = substr(v.url, 2) and s.is_clean is not true) as plays_original,
+    ${captionsJson} as captions
   from videos v where v.video_id = $1 and not v.hidden`,
   media.extend({ name: z.string(), available_at: z.string().nullable() }),
 );
@@ -34,10 +40,9 @@ export async function knownVideo(db: Executor, video_id: number) {
   return found;
 }
 
-/** Refuses a film that browsers do not play (MKV, WebM, AVI) until it is converted, with `video_unprepared`. */
-export function needPlayable({ url, cut_url }: Pick<Media, 'url' | 'cut_url'>): void {
-  const isUploaded = url.startsWith('/films/');
-  if (isUploaded && !cut_url && !/\.(mp4|m3u8)$/.test(url)) throw problem('video_unprepared');
+/** Refuses an uploaded film that may not be played as it is, until it is converted, with `video_unprepared`. */
+export function needPlayable({ cut_url, plays_original }: Pick<Media, 'cut_url' | 'plays_original'>): void {
+  if (!cut_url && !plays_original) throw problem('video_unprepared');
 }
 
 /** Refuses a viewer without a membership that includes the library, with `no_access` [VID-004, ERR-048]. */

@@ -1,4 +1,5 @@
 import { commentReviews } from '@tbm/contract/rating-comments';
+import { captionLanguages } from '@tbm/contract/videos';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -14,6 +15,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core';
 import { createdAt, instant, key, lengths, reference } from '../../platform/database/columns.ts';
+import { rawLiterals } from '../../platform/database/literals.ts';
 import { customers } from '../accounts/tables.ts';
 import { programs } from '../content/tables.ts';
 import { files } from '../files/tables.ts';
@@ -64,6 +66,7 @@ export const videos = pgTable(
   {
     video_id: key(),
     url: text().notNull(),
+    /** Only the version before `video_captions` reads and writes it. */
     captions_url: text(),
     name: text().notNull(),
     description: text().notNull().default(''),
@@ -112,6 +115,21 @@ const ofVideo = () =>
   reference()
     .notNull()
     .references(() => videos.video_id, { onDelete: 'cascade' });
+
+/** The captions of a video, one for each language. */
+export const video_captions = pgTable(
+  'video_captions',
+  {
+    video_id: ofVideo(),
+    language: text({ enum: captionLanguages }).notNull(),
+    url: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.video_id, table.language] }),
+    lengths('video_captions', table, { url: 500 }),
+    check('video_captions_language', sql`${table.language} in (${rawLiterals(captionLanguages)})`),
+  ],
+);
 
 /** The props of a video [VID-015]. */
 export const video_props = pgTable(

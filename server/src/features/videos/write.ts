@@ -4,17 +4,26 @@ import { eq } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/errors.ts';
 import { stored_files } from '../files/index.ts';
-import { video_muscles, video_programs, video_props, video_tags } from './tables.ts';
+import { video_captions, video_muscles, video_programs, video_props, video_tags } from './tables.ts';
 
-type Part = typeof video_muscles | typeof video_programs | typeof video_props | typeof video_tags;
+type Part =
+  | typeof video_captions
+  | typeof video_muscles
+  | typeof video_programs
+  | typeof video_props
+  | typeof video_tags;
 
 /** Writes the parts of a video besides its own columns, replacing the earlier ones. */
 export async function writeParts(tx: Transaction, video_id: number, body: VideoFields): Promise<void> {
-  await knownCaptions(tx, body.captions_url);
+  await knownCaptions(tx, body.captions);
   const replace = async (table: Part, rows: object[]) => {
     await tx.delete(table).where(eq(table.video_id, video_id));
     if (rows.length) await tx.insert(table).values(rows as never);
   };
+  await replace(
+    video_captions,
+    body.captions.map((row) => ({ ...row, video_id })),
+  );
   await replace(
     video_props,
     body.video_props.map((row) => ({ ...row, video_id })),
@@ -34,10 +43,15 @@ export async function writeParts(tx: Transaction, video_id: number, body: VideoF
 }
 
 /** Uploaded captions must exist in the store; those delivered with the product are elsewhere. */
-async function knownCaptions(tx: Transaction, captions_url: string | null): Promise<void> {
-  if (!captions_url?.startsWith('/captions/')) return;
-  const key = captions_url.slice(1);
-  const found = await tx.select().from(stored_files).where(eq(stored_files.key, key));
-  if (found.length === 0)
-    throw new Problem('invalid_input', { fields: { captions_url: problemText('captions_unknown') } });
+async function knownCaptions(tx: Transaction, captions: VideoFields['captions']): Promise<void> {
+  for (const [index, { url }] of captions.entries()) {
+    if (!url.startsWith('/captions/')) continue;
+    const found = await tx
+      .select()
+      .from(stored_files)
+      .where(eq(stored_files.key, url.slice(1)));
+    if (found.length > 0) continue;
+    const fields = { [`captions.${index}.url`]: problemText('captions_unknown') };
+    throw new Problem('invalid_input', { fields });
+  }
 }

@@ -220,16 +220,16 @@ export const makeMembership = (
       }),
   );
 
-/** A video of half an hour by coach 1 in class type 1; by default open since 2020. */
+/** A video of half an hour by coach 1 in class type 1; by default open since 2020, with captions in Spanish where given. */
 export async function makeVideo(
   pool: Pool,
-  row: Record<string, unknown> = {},
+  { captions_url, ...row }: Record<string, unknown> = {},
 ): Promise<{ video_id: number; name: string }> {
   await pool.query(
     `insert into video_types (video_type_id, name) values (1, 'Bajo impacto') on conflict do nothing`,
   );
   videosMade += 1;
-  return insert(pool, 'videos', {
+  const made = await insert<{ video_id: number; name: string }>(pool, 'videos', {
     url: '/films/clip.mp4',
     name: `Barre en casa ${videosMade}`,
     description: 'Piernas y postura.',
@@ -240,6 +240,9 @@ export async function makeVideo(
     createdAt: '2020-01-01T00:00:00Z',
     ...row,
   });
+  const { video_id } = made;
+  if (captions_url) await insert(pool, 'video_captions', { video_id, language: 'es', url: captions_url });
+  return made;
 }
 let videosMade = 0;
 

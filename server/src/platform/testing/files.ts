@@ -1,8 +1,10 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { crc32, deflateSync } from 'node:zlib';
 import type { StoredFile } from '@tbm/contract/files';
+import { cleanFilm } from '../../features/files/clean-film.ts';
 import type { TestServer } from './server.ts';
 
 /** A short real film of 854 × 480 without sound. */
@@ -29,6 +31,17 @@ export const indexOf = (...handlers: string[]): Buffer =>
       ),
     ),
   );
+
+/** The same film as it is stored: without what its camera wrote. */
+export async function cleanedFilm(film: Uint8Array): Promise<Buffer> {
+  const dir = mkdtempSync(join(tmpdir(), 'tbm-clean-'));
+  const path = join(dir, 'film.mp4');
+  writeFileSync(path, film);
+  await cleanFilm(path);
+  const cleaned = readFileSync(path);
+  rmSync(dir, { recursive: true });
+  return cleaned;
+}
 
 /** Sends a file as a form. */
 export async function sendFile(

@@ -18,7 +18,14 @@ const rowsOf: Record<string, number> = {
     page_texts: 5,
   },
   ...{ payment_methods: 5, programs: 10, props: 30, starting_content: 5, stored_files: 5_000, tags: 20 },
-  ...{ testimonials: 30, video_muscles: 1_500, video_programs: 500, video_props: 1_000, video_tags: 1_500 },
+  ...{
+    testimonials: 30,
+    video_captions: 600,
+    video_muscles: 1_500,
+    video_programs: 500,
+    video_props: 1_000,
+    video_tags: 1_500,
+  },
   ...{ video_types: 3, videos: 500, identity_keys: 3 },
   // What members produce
   ...{ addresses: 20_000, whatsapp_codes: 1_000 },

@@ -1,5 +1,5 @@
 import type { VideoDetail } from '@tbm/contract/videos';
-import { resumeAt } from '@tbm/domain/videos';
+import { captionLanguageNames, resumeAt } from '@tbm/domain/videos';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../design/button.tsx';
 import { embedOf } from '../../design/embed.ts';
@@ -88,9 +88,15 @@ function Film({ video, onPause, onEnded, onBroken }: Props): ReactNode {
         onEnded={onEnded}
         onError={broken}
       >
-        {video.captions_url ? (
-          <track kind="captions" src={video.captions_url} srcLang="es" label="Español" />
-        ) : null}
+        {video.captions.map(({ language, url }) => (
+          <track
+            key={language}
+            kind="captions"
+            src={url}
+            srcLang={language}
+            label={captionLanguageNames[language]}
+          />
+        ))}
       </video>
       <div className={styles.options}>
         <label>
@@ -120,7 +126,7 @@ function Film({ video, onPause, onEnded, onBroken }: Props): ReactNode {
             </select>
           </label>
         ) : null}
-        {video.captions_url ? <Captions player={player} /> : null}
+        {video.captions.length > 0 ? <Captions player={player} captions={video.captions} /> : null}
         <PictureInPicture player={player} />
         {cast.start ? (
           <Button look="quiet" busy={cast.busy} aria-pressed={cast.url !== null} onClick={cast.start}>
@@ -134,25 +140,62 @@ function Film({ video, onPause, onEnded, onBroken }: Props): ReactNode {
 
 type Ref = { player: React.RefObject<HTMLVideoElement | null> };
 
-const toggleCaptions = (element: HTMLVideoElement | null): boolean => {
-  const track = element?.textTracks[0];
-  if (!track) return false;
-  track.mode = track.mode === 'showing' ? 'hidden' : 'showing';
-  return track.mode === 'showing';
-};
+/** The language that was shown last in this player, by the number of its track. */
+const shownTrack = new WeakMap<HTMLVideoElement, number>();
 
-function Captions({ player }: Ref): ReactNode {
-  const [on, setOn] = useState(false);
+/** Shows the captions of one language, or none. */
+function showCaptions(element: HTMLVideoElement | null, shown: number | null): void {
+  if (!element) return;
+  if (shown !== null) shownTrack.set(element, shown);
+  for (const [index, track] of [...element.textTracks].entries()) {
+    track.mode = index === shown ? 'showing' : 'hidden';
+  }
+}
+
+/** The number of the track that is shown; null for none. */
+function shownCaptions(element: HTMLVideoElement | null): number | null {
+  const index = [...(element?.textTracks ?? [])].findIndex(({ mode }) => mode === 'showing');
+  return index < 0 ? null : index;
+}
+
+/** Hides the captions, or shows those that were shown last; at first the first. */
+function toggleCaptions(element: HTMLVideoElement | null): void {
+  if (!element) return;
+  showCaptions(element, shownCaptions(element) === null ? (shownTrack.get(element) ?? 0) : null);
+}
+
+function Captions({ player, captions }: Ref & { captions: VideoDetail['captions'] }): ReactNode {
+  const [shown, setShown] = useState<number | null>(null);
   useEffect(() => {
     const tracks = player.current?.textTracks;
-    const changed = () => setOn(tracks?.[0]?.mode === 'showing');
+    const changed = () => setShown(shownCaptions(player.current));
     tracks?.addEventListener('change', changed);
     return () => tracks?.removeEventListener('change', changed);
   }, [player]);
+  if (captions.length === 1) {
+    return (
+      <Button look="quiet" aria-pressed={shown !== null} onClick={() => toggleCaptions(player.current)}>
+        Subtítulos
+      </Button>
+    );
+  }
   return (
-    <Button look="quiet" aria-pressed={on} onClick={() => setOn(toggleCaptions(player.current))}>
+    <label>
       Subtítulos
-    </Button>
+      <select
+        value={shown ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          showCaptions(player.current, value === '' ? null : Number(value))
+        }
+      >
+        <option value="">Sin subtítulos</option>
+        {captions.map(({ language }, index) => (
+          <option key={language} value={index}>
+            {captionLanguageNames[language]}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 

@@ -1,0 +1,115 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import type { Box } from './film-boxes.ts';
+import { type ByteRange, cleanFragment, cleanMovie, mergeRanges } from './film-index.ts';
+
+/** More than the index of any film of some hours; it is read as a whole. */
+const largestIndex = 256 * 1024 * 1024;
+const zeros = Buffer.alloc(1024 * 1024);
+
+/** Parts of a file that say how it plays. All others may hold places, names and pictures of the camera. */
+const keptParts = new Set(['ftyp', 'styp', 'moov', 'moof', 'mdat', 'sidx', 'mfra']);
+
+interface FilePart extends Box {
+  /** Where its content begins, in the file. */
+  content: number;
+}
+
+/**
+ * Removes from an MP4 or QuickTime film, in place, everything but its picture and sound: places, titles, comments, chapters,
+ * devices, dates, tracks of text and data, and whatever lies between or behind. What is removed becomes zeros, so that
+ * nothing moves; only bytes behind the last box are cut off. Returns false when the film cannot be understood well
+ * enough: it may still hold anything, and only what ffmpeg makes of it may be shown.
+ */
+export async function cleanFilm(path: string): Promise<boolean> {
+  const file = await open(path, 'r+');
+  try {
+    return await cleanParts(file);
+  } catch (error) {
+    // An index that points outside of itself.
+    if (error instanceof RangeError) return false;
+    throw error;
+  } finally {
+    await file.close();
+  }
+}
+
+async function cleanParts(file: FileHandle): Promise<boolean> {
+  const parts = await partsOf(file);
+  if (!parts) return false;
+  const end = parts.at(-1)?.end ?? 0;
+  const movies = parts.filter(({ type }) => type === 'moov');
+  const [movie] = movies;
+  if (!movie || movies.length > 1 || movie.end - movie.start > largestIndex) return false;
+
+  const index = await readPart(file, movie);
+  const tracks = cleanMovie(index, end);
+  if (!tracks) return false;
+  const played = [...tracks.ranges];
+  const written: { at: number; bytes: Buffer }[] = [{ at: movie.start, bytes: index }];
+  for (const part of parts.filter(({ type }) => type === 'moof')) {
+    if (part.end - part.start > largestIndex) return false;
+    const bytes = await readPart(file, part);
+    played.push(...cleanFragment(bytes, part.start, tracks));
+    written.push({ at: part.start, bytes });
+  }
+
+  // Nothing was written until here: a film that is not understood stays as it is.
+  for (const { at, bytes } of written) await file.write(bytes, 0, bytes.length, at);
+  const merged = mergeRanges(played);
+  for (const part of parts) {
+    if (part.type === 'mdat') await eraseUnplayed(file, part, merged);
+    else if (!keptParts.has(part.type)) await erasePart(file, part);
+  }
+  await file.truncate(end);
+  return true;
+}
+
+/** The boxes of the file, until its end or until bytes that are none; null when its data are cut off. */
+async function partsOf(file: FileHandle): Promise<FilePart[] | null> {
+  const { size } = await file.stat();
+  const parts: FilePart[] = [];
+  const head = Buffer.alloc(16);
+  for (let start = 0; start + 8 <= size; ) {
+    await file.read(head, 0, 16, start);
+    const short = head.readUInt32BE(0);
+    const type = head.toString('latin1', 4, 8);
+    const length = short === 1 ? Number(head.readBigUInt64BE(8)) : short === 0 ? size - start : short;
+    const isBox =
+      length >= (short === 1 ? 16 : 8) && start + length <= size && /^[\x20-\x7e\xa9]{4}$/.test(type);
+    if (!isBox && type === 'mdat') return null;
+    if (!isBox) break;
+    parts.push({ type, start, content: start + (short === 1 ? 16 : 8), end: start + length });
+    start += length;
+  }
+  return parts;
+}
+
+async function readPart(file: FileHandle, { start, end }: FilePart): Promise<Buffer> {
+  const bytes = Buffer.alloc(end - start);
+  await file.read(bytes, 0, bytes.length, start);
+  return bytes;
+}
+
+/** Erases the data that no picture and no sound uses. */
+async function eraseUnplayed(file: FileHandle, part: FilePart, played: ByteRange[]): Promise<void> {
+  let at = part.content;
+  for (const { start, end } of played) {
+    if (end <= at) continue;
+    if (start >= part.end) break;
+    await erase(file, at, Math.min(start, part.end));
+    at = Math.min(end, part.end);
+  }
+  await erase(file, at, part.end);
+}
+
+/** Makes a box one of free space. */
+async function erasePart(file: FileHandle, part: FilePart): Promise<void> {
+  await file.write(Buffer.from('free', 'latin1'), 0, 4, part.start + 4);
+  await erase(file, part.content, part.end);
+}
+
+async function erase(file: FileHandle, start: number, end: number): Promise<void> {
+  for (let at = start; at < end; at += zeros.length) {
+    await file.write(zeros, 0, Math.min(zeros.length, end - at), at);
+  }
+}

@@ -1,0 +1,78 @@
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { and, asc, eq, isNull, like } from 'drizzle-orm';
+import type { Services } from '../../platform/services.ts';
+import { cleanFilm } from './clean-film.ts';
+import { inWorkspace } from './receive.ts';
+import { measured } from './store.ts';
+import { stored_files } from './tables.ts';
+
+type Need = Pick<Services, 'db' | 'config' | 'storage' | 'log'>;
+
+/** Of one run: others may need the worker. */
+const filmsAtOnce = 5;
+
+/**
+ * Cleans the films that were stored before films were cleaned when they arrive: the original, and the heads of its
+ * qualities. Those without qualities come first, because until then nobody can watch them. One that cannot be cleaned
+ * stays, and is never played as it is.
+ */
+export async function cleanStoredFilms(services: Need): Promise<void> {
+  const { db, log } = services;
+  const films = await db
+    .select({ file_id: stored_files.file_id, key: stored_files.key, rendition: stored_files.rendition })
+    .from(stored_files)
+    .where(and(isNull(stored_files.is_clean), like(stored_files.key, 'films/%.mp4')))
+    .orderBy(asc(eq(stored_files.rendition, 'ready')), asc(stored_files.file_id))
+    .limit(filmsAtOnce);
+  for (const film of films) {
+    const original = await cleanStored(services, film.key);
+    if (film.rendition === 'ready') {
+      for (const key of await headsOf(services, film.key)) await cleanStored(services, key);
+    }
+    if (!original) log.warn({ file_id: film.file_id }, 'a film cannot be cleaned and is not played as it is');
+    await db
+      .update(stored_files)
+      .set(original ? { is_clean: true, sha256: original.sha256, size: original.size } : { is_clean: false })
+      .where(eq(stored_files.file_id, film.file_id));
+  }
+}
+
+/** Replaces a film of the store by itself without what its camera wrote; null when it cannot be cleaned. */
+function cleanStored(
+  { config, storage }: Need,
+  key: string,
+): Promise<{ sha256: string; size: number } | null> {
+  return inWorkspace(config, async (dir) => {
+    const found = await storage.get(key);
+    if (!found) return null;
+    const path = join(dir, 'film');
+    await pipeline(found.body, createWriteStream(path));
+    if (!(await cleanFilm(path))) return null;
+    await storage.put(key, path, 'video/mp4');
+    return measured(path);
+  });
+}
+
+/** The files with which the qualities of a film begin: earlier versions of ffmpeg's call left the place and title in them. */
+async function headsOf({ storage }: Need, key: string): Promise<string[]> {
+  const folder = key.replace(/\.mp4$/, '');
+  const heads: string[] = [];
+  for (const list of namesIn(await textOf(storage, `${folder}/master.m3u8`), /^[^#\n].*\.m3u8$/gm)) {
+    const quality = `${folder}/${list.replace(/[^/]+$/, '')}`;
+    const [head] = namesIn(await textOf(storage, `${folder}/${list}`), /(?<=^#EXT-X-MAP:URI=")[^"]+/gm);
+    if (head) heads.push(`${quality}${head}`);
+  }
+  return heads;
+}
+
+const namesIn = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].map(([name]) => name);
+
+async function textOf(storage: Need['storage'], key: string): Promise<string> {
+  const found = await storage.get(key);
+  if (!found) return '';
+  const chunks = await Array.fromAsync(found.body as AsyncIterable<Buffer>);
+  return Buffer.concat(chunks).toString('utf8');
+}

@@ -1,0 +1,55 @@
+/** A box of an MP4 (ISO 14496-12) or QuickTime file: four letters, and where it begins and ends. */
+export interface Box {
+  type: string;
+  start: number;
+  end: number;
+}
+
+const headLength = 8;
+
+/** The boxes between two places of a buffer. Throws a `RangeError` for one that is longer than its place. */
+export function boxesIn(bytes: Buffer, from: number, to: number): Box[] {
+  const boxes: Box[] = [];
+  for (let start = from; start + headLength <= to; ) {
+    const length = bytes.readUInt32BE(start);
+    // QuickTime ends some lists with a zero.
+    if (length === 0) break;
+    if (length < headLength || start + length > to) throw new RangeError('a box is longer than its place');
+    boxes.push({ type: bytes.toString('latin1', start + 4, start + 8), start, end: start + length });
+    start += length;
+  }
+  return boxes;
+}
+
+/** The boxes within a box that holds nothing else. */
+export const childrenOf = (bytes: Buffer, { start, end }: Box): Box[] =>
+  boxesIn(bytes, start + headLength, end);
+
+/** The first box along a path of types. */
+export function boxAt(bytes: Buffer, box: Box, path: readonly string[]): Box | undefined {
+  let found: Box | undefined = box;
+  for (const type of path) {
+    found = found && childrenOf(bytes, found).find((child) => child.type === type);
+  }
+  return found;
+}
+
+/** Makes a box one of free space, with nothing in it. */
+export function eraseBox(bytes: Buffer, { start, end }: Box): void {
+  bytes.write('free', start + 4, 'latin1');
+  bytes.fill(0, start + headLength, end);
+}
+
+/** Erases the boxes of a list whose types are not kept. */
+export function eraseOthers(bytes: Buffer, boxes: readonly Box[], kept: ReadonlySet<string>): void {
+  for (const box of boxes) {
+    if (!kept.has(box.type)) eraseBox(bytes, box);
+  }
+}
+
+/** A whole number of eight bytes. Throws a `RangeError` for one that no file reaches. */
+export function longAt(bytes: Buffer, at: number): number {
+  const value = Number(bytes.readBigUInt64BE(at));
+  if (!Number.isSafeInteger(value)) throw new RangeError('a place outside of every file');
+  return value;
+}

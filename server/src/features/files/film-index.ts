@@ -1,0 +1,368 @@
+import { type Box, boxAt, boxesIn, childrenOf, eraseBox, eraseOthers, longAt } from './film-boxes.ts';
+
+// The index of a film (`moov`, and `moof` of films in fragments): cleaned in memory, with the places of what is played.
+
+/** Bytes of a file, from `start` to before `end`. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+/** The tracks that stay. */
+export interface Tracks {
+  ids: ReadonlySet<number>;
+  /** Sizes of samples that fragments do not state, by track. */
+  defaultSizes: ReadonlyMap<number, number>;
+  ranges: ByteRange[];
+}
+
+const kept = {
+  movie: new Set(['mvhd', 'trak', 'mvex']),
+  track: new Set(['tkhd', 'tapt', 'edts', 'mdia']),
+  media: new Set(['mdhd', 'hdlr', 'minf']),
+  information: new Set(['vmhd', 'smhd', 'hdlr', 'dinf', 'stbl']),
+  table: new Set([
+    ...[
+      'stsd',
+      'stts',
+      'ctts',
+      'cslg',
+      'stss',
+      'stps',
+      'stsh',
+      'sdtp',
+      'stsc',
+      'stsz',
+      'stz2',
+      'stco',
+      'co64',
+    ],
+    ...['sgpd', 'sbgp', 'subs', 'padb'],
+  ]),
+  fragment: new Set(['mfhd', 'traf']),
+  fragmentTrack: new Set([
+    ...['tfhd', 'tfdt', 'trun', 'sdtp', 'sgpd', 'sbgp', 'subs', 'saiz', 'saio', 'senc'],
+  ]),
+};
+
+/**
+ * Cleans a `moov` box and says where its picture and sound are; null when it is of a kind that cannot be cleaned. Throws a
+ * `RangeError` when it points outside of itself.
+ */
+export function cleanMovie(bytes: Buffer, fileEnd: number): Tracks | null {
+  const movie: Box = { type: 'moov', start: 0, end: bytes.length };
+  const boxes = childrenOf(bytes, movie);
+  // A compressed index of old QuickTime, or an encrypted film.
+  if (boxes.some(({ type }) => type === 'cmov' || type === 'pssh')) return null;
+  const all = boxes.filter(({ type }) => type === 'trak').map((box) => readTrack(bytes, box));
+  const chapters = new Set(all.flatMap((track) => track.chapterTracks));
+  const played = all.filter(({ kind, id }) => (kind === 'vide' || kind === 'soun') && !chapters.has(id));
+  if (!played.some(({ kind }) => kind === 'vide')) return null;
+
+  // Before anything is erased: these tables are read once more.
+  const starts = all.flatMap((track) => track.chunks).sort((a, b) => a - b);
+  const ranges = played.flatMap((track) => chunkRanges(bytes, track, starts, fileEnd));
+  for (const track of all) {
+    if (played.includes(track)) cleanTrack(bytes, track);
+    else eraseBox(bytes, track.box);
+  }
+  eraseOthers(bytes, boxes, kept.movie);
+  for (const box of boxes) {
+    if (box.type === 'mvhd') eraseDates(bytes, box);
+  }
+  return {
+    ids: new Set(played.map(({ id }) => id)),
+    defaultSizes: defaultSizes(bytes, boxes),
+    ranges,
+  };
+}
+
+interface Track {
+  box: Box;
+  id: number;
+  /** `vide`, `soun`, or what else a track may be: text, time codes, measurements of the camera. */
+  kind: string;
+  table: Box | undefined;
+  /** Where each of its chunks begins in the file. */
+  chunks: number[];
+  /** The tracks that hold the titles and pictures of its chapters. */
+  chapterTracks: number[];
+}
+
+function readTrack(bytes: Buffer, box: Box): Track {
+  const header = boxAt(bytes, box, ['tkhd']);
+  const handler = boxAt(bytes, box, ['mdia', 'hdlr']);
+  const table = boxAt(bytes, box, ['mdia', 'minf', 'stbl']);
+  const chapters = boxAt(bytes, box, ['tref', 'chap']);
+  if (!header || !handler) throw new RangeError('a track without its header');
+  return {
+    box,
+    id: bytes.readUInt32BE(header.start + (bytes[header.start + 8] === 1 ? 28 : 20)),
+    kind: bytes.toString('latin1', handler.start + 16, handler.start + 20),
+    table,
+    chunks: table ? chunkStarts(bytes, table) : [],
+    chapterTracks: chapters
+      ? numbers(bytes, chapters.start + 8, (chapters.end - chapters.start - 8) / 4)
+      : [],
+  };
+}
+
+/** Numbers of four bytes, one after the other. */
+function numbers(bytes: Buffer, from: number, count: number): number[] {
+  const list: number[] = [];
+  for (let index = 0; index < count; index += 1) list.push(bytes.readUInt32BE(from + index * 4));
+  return list;
+}
+
+function chunkStarts(bytes: Buffer, table: Box): number[] {
+  const [box] = childrenOf(bytes, table).filter(({ type }) => type === 'stco' || type === 'co64');
+  if (!box) return [];
+  const count = bytes.readUInt32BE(box.start + 12);
+  if (box.type === 'stco') return numbers(bytes, box.start + 16, count);
+  const starts: number[] = [];
+  for (let index = 0; index < count; index += 1) starts.push(longAt(bytes, box.start + 16 + index * 8));
+  return starts;
+}
+
+/** The bytes of a track's samples. */
+function chunkRanges(bytes: Buffer, track: Track, starts: readonly number[], fileEnd: number): ByteRange[] {
+  const { table, chunks } = track;
+  if (!table || chunks.length === 0) return [];
+  const sizes = sampleSizes(bytes, table);
+  const counts = samplesPerChunk(bytes, table, chunks.length);
+  let sample = 0;
+  return chunks.map((start, index) => {
+    const next = sample + (counts[index] ?? 0);
+    let end = start;
+    // Sound without compression states a size that not every program computes alike: it ends where the next chunk begins.
+    if (sizes === null) end = starts[upperBound(starts, start)] ?? fileEnd;
+    else for (let at = sample; at < next; at += 1) end += sizes(at);
+    sample = next;
+    return { start, end };
+  });
+}
+
+/** The index of the first number above `value` in an ordered list. */
+function upperBound(ordered: readonly number[], value: number): number {
+  let low = 0;
+  let high = ordered.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ordered[middle] ?? 0) <= value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The size of a sample by its number; null when all have the same. Throws when there is no table. */
+function sampleSizes(bytes: Buffer, table: Box): ((index: number) => number) | null {
+  const boxes = childrenOf(bytes, table);
+  const plain = boxes.find(({ type }) => type === 'stsz');
+  if (plain) {
+    if (bytes.readUInt32BE(plain.start + 12) !== 0) return null;
+    const count = bytes.readUInt32BE(plain.start + 16);
+    const first = plain.start + 20;
+    if (first + count * 4 > plain.end) throw new RangeError('a table is shorter than it says');
+    return (index) => (index < count ? bytes.readUInt32BE(first + index * 4) : 0);
+  }
+  const compact = boxes.find(({ type }) => type === 'stz2');
+  if (!compact) throw new RangeError('a track without sizes');
+  const bits = bytes[compact.start + 15] ?? 0;
+  const first = compact.start + 20;
+  if (bits === 16) return (index) => bytes.readUInt16BE(first + index * 2);
+  if (bits === 8) return (index) => bytes.readUInt8(first + index);
+  return (index) => (bytes.readUInt8(first + (index >> 1)) >> (index % 2 === 0 ? 4 : 0)) & 15;
+}
+
+/** How many samples each chunk has: the table names only the chunks from which on it changes. */
+function samplesPerChunk(bytes: Buffer, table: Box, chunks: number): number[] {
+  const box = childrenOf(bytes, table).find(({ type }) => type === 'stsc');
+  if (!box) throw new RangeError('a track without chunks');
+  const rows = bytes.readUInt32BE(box.start + 12);
+  const counts: number[] = [];
+  for (let row = 0; row < rows; row += 1) {
+    const at = box.start + 16 + row * 12;
+    const until = row + 1 < rows ? bytes.readUInt32BE(at + 12) - 1 : chunks;
+    const count = bytes.readUInt32BE(at + 4);
+    while (counts.length < Math.min(until, chunks)) counts.push(count);
+  }
+  return counts;
+}
+
+function cleanTrack(bytes: Buffer, { box, kind }: Track): void {
+  const boxes = childrenOf(bytes, box);
+  eraseOthers(bytes, boxes, kept.track);
+  for (const child of boxes) {
+    if (child.type === 'tkhd') eraseDates(bytes, child);
+    if (child.type === 'mdia') cleanMedia(bytes, child, kind);
+  }
+}
+
+function cleanMedia(bytes: Buffer, media: Box, kind: string): void {
+  const boxes = childrenOf(bytes, media);
+  eraseOthers(bytes, boxes, kept.media);
+  for (const child of boxes) {
+    if (child.type === 'mdhd') eraseDates(bytes, child);
+    if (child.type === 'hdlr') eraseHandlerName(bytes, child);
+    if (child.type === 'minf') cleanInformation(bytes, child, kind);
+  }
+}
+
+function cleanInformation(bytes: Buffer, information: Box, kind: string): void {
+  const boxes = childrenOf(bytes, information);
+  eraseOthers(bytes, boxes, kept.information);
+  for (const child of boxes) {
+    if (child.type === 'hdlr') eraseHandlerName(bytes, child);
+    if (child.type === 'dinf') cleanReferences(bytes, child);
+    if (child.type === 'stbl') cleanTable(bytes, child, kind);
+  }
+}
+
+/** The names of the disk and the file from which the data came; that they are in this file stays. */
+function cleanReferences(bytes: Buffer, information: Box): void {
+  const list = childrenOf(bytes, information).find(({ type }) => type === 'dref');
+  if (!list) return;
+  for (const { start, end } of boxesIn(bytes, list.start + 16, list.end)) bytes.fill(0, start + 12, end);
+}
+
+function cleanTable(bytes: Buffer, table: Box, kind: string): void {
+  const boxes = childrenOf(bytes, table);
+  eraseOthers(bytes, boxes, kept.table);
+  const descriptions = boxes.find(({ type }) => type === 'stsd');
+  if (!descriptions) return;
+  for (const entry of boxesIn(bytes, descriptions.start + 16, descriptions.end)) {
+    // The maker of the encoder.
+    if (entry.end >= entry.start + 24) bytes.fill(0, entry.start + 20, entry.start + 24);
+    if (kind === 'vide') cleanPictureDescription(bytes, entry);
+  }
+}
+
+/** Where the name of the camera's encoder is in the description of a picture, and where its boxes begin. */
+const pictureDescription = { name: 50, nameEnd: 82, boxes: 86 };
+/** Boxes that may hold anything. The others of a description are needed to decode it. */
+const describedApart = new Set(['udta', 'meta', 'uuid']);
+
+function cleanPictureDescription(bytes: Buffer, { start, end }: Box): void {
+  if (end < start + pictureDescription.boxes) return;
+  bytes.fill(0, start + pictureDescription.name, start + pictureDescription.nameEnd);
+  for (const box of boxesIn(bytes, start + pictureDescription.boxes, end)) {
+    if (describedApart.has(box.type)) eraseBox(bytes, box);
+  }
+}
+
+/** When it was made and changed, in the header of a film, a track or its data. */
+function eraseDates(bytes: Buffer, { start }: Box): void {
+  const isLong = bytes[start + 8] === 1;
+  bytes.fill(0, start + 12, start + (isLong ? 28 : 20));
+}
+
+/** The maker and the name of what wrote a track. */
+function eraseHandlerName(bytes: Buffer, { start, end }: Box): void {
+  bytes.fill(0, start + 20, end);
+}
+
+function defaultSizes(bytes: Buffer, movie: readonly Box[]): Map<number, number> {
+  const sizes = new Map<number, number>();
+  const extended = movie.find(({ type }) => type === 'mvex');
+  if (!extended) return sizes;
+  for (const { type, start } of childrenOf(bytes, extended)) {
+    if (type === 'trex') sizes.set(bytes.readUInt32BE(start + 12), bytes.readUInt32BE(start + 24));
+  }
+  return sizes;
+}
+
+/** Cleans a `moof` box, which begins at `place` in the file, and says where its picture and sound are. */
+export function cleanFragment(bytes: Buffer, place: number, tracks: Tracks): ByteRange[] {
+  const boxes = childrenOf(bytes, { type: 'moof', start: 0, end: bytes.length });
+  const ranges: ByteRange[] = [];
+  let next = place;
+  for (const box of boxes.filter(({ type }) => type === 'traf')) {
+    const fragment = fragmentRanges(bytes, box, { place, next, tracks });
+    next = fragment.next;
+    if (tracks.ids.has(fragment.track)) {
+      ranges.push(...fragment.ranges);
+      eraseOthers(bytes, childrenOf(bytes, box), kept.fragmentTrack);
+    } else {
+      eraseBox(bytes, box);
+    }
+  }
+  eraseOthers(
+    bytes,
+    boxes.filter(({ type }) => type !== 'traf'),
+    kept.fragment,
+  );
+  return ranges;
+}
+
+/** Flags of `tfhd` and `trun`: which of the fields that may be left out are there. */
+const headFlags = { base: 0x1, description: 0x2, duration: 0x8, size: 0x10, baseIsFragment: 0x20000 };
+const runFlags = { offset: 0x1, firstFlags: 0x4, duration: 0x100, size: 0x200, flags: 0x400, time: 0x800 };
+
+interface Fragment {
+  track: number;
+  ranges: ByteRange[];
+  /** Where the data of the next track begins, unless it says so itself. */
+  next: number;
+}
+
+function fragmentRanges(
+  bytes: Buffer,
+  box: Box,
+  { place, next, tracks }: { place: number; next: number; tracks: Tracks },
+): Fragment {
+  const boxes = childrenOf(bytes, box);
+  const head = boxes.find(({ type }) => type === 'tfhd');
+  if (!head) throw new RangeError('a fragment without its head');
+  const flags = bytes.readUInt32BE(head.start + 8) & 0xffffff;
+  const track = bytes.readUInt32BE(head.start + 12);
+  let at = head.start + 16;
+  let base = flags & headFlags.baseIsFragment ? place : next;
+  if (flags & headFlags.base) {
+    base = longAt(bytes, at);
+    at += 8;
+  }
+  if (flags & headFlags.description) at += 4;
+  if (flags & headFlags.duration) at += 4;
+  const size = flags & headFlags.size ? bytes.readUInt32BE(at) : (tracks.defaultSizes.get(track) ?? 0);
+  const ranges: ByteRange[] = [];
+  let end = base;
+  for (const run of boxes.filter(({ type }) => type === 'trun')) {
+    const range = runRange(bytes, run, { base, follows: end, size });
+    ranges.push(range);
+    end = range.end;
+  }
+  return { track, ranges, next: end };
+}
+
+function runRange(
+  bytes: Buffer,
+  { start }: Box,
+  { base, follows, size }: { base: number; follows: number; size: number },
+): ByteRange {
+  const flags = bytes.readUInt32BE(start + 8) & 0xffffff;
+  const count = bytes.readUInt32BE(start + 12);
+  let at = start + 16;
+  let begins = follows;
+  if (flags & runFlags.offset) {
+    begins = base + bytes.readInt32BE(at);
+    at += 4;
+  }
+  if (flags & runFlags.firstFlags) at += 4;
+  if (!(flags & runFlags.size)) return { start: begins, end: begins + count * size };
+  const before = flags & runFlags.duration ? 4 : 0;
+  const row = before + 4 + (flags & runFlags.flags ? 4 : 0) + (flags & runFlags.time ? 4 : 0);
+  let end = begins;
+  for (let index = 0; index < count; index += 1) end += bytes.readUInt32BE(at + index * row + before);
+  return { start: begins, end };
+}
+
+/** The same bytes as ordered ranges that do not touch. */
+export function mergeRanges(ranges: readonly ByteRange[]): ByteRange[] {
+  const merged: ByteRange[] = [];
+  for (const range of [...ranges].sort((a, b) => a.start - b.start)) {
+    const last = merged.at(-1);
+    if (last && range.start <= last.end) last.end = Math.max(last.end, range.end);
+    else merged.push({ ...range });
+  }
+  return merged;
+}
