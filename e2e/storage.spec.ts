@@ -107,7 +107,7 @@ for (const [name, prepare] of Object.entries(conditions))
         await expect(page).toHaveURL(/\/mytbm/);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await page.reload();
-        await expect(page.getByRole('link', { name: /Reservaciones/ }).first()).toBeVisible();
+        await expect(page.getByRole('heading', { level: 1, name: /^Hola, / })).toBeVisible();
       }
     });
     expect(errors).toEqual([]);

@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { keyRights } from '@tbm/contract/route';
 import type { WebhookEvent } from '@tbm/contract/webhooks';
 import { webhookEvents } from '@tbm/contract/webhooks';
 import { Webhook } from 'standardwebhooks';
@@ -143,6 +144,31 @@ describe('what a program is told', () => {
     ]);
   });
 
+  it('the branch of what happened, whatever branch the member is of', async () => {
+    const ana = await makeCustomer(server.pool, { branch_id: 1 });
+    await addEndpoint();
+    const { customer_id } = await makeCustomer(server.pool, { branch_id: 2 });
+    const class_date = '2026-11-19T13:00:00Z';
+    const { single_class_id } = await makeClass(server.pool, { class_date, branch_id: 2 });
+    await insert(server.pool, 'class_reservations', {
+      single_class_id,
+      class_date,
+      customer_id: ana.customer_id,
+      is_cash: true,
+    });
+    await server.pool.query('update single_classes set capacity = 20 where single_class_id = $1', [
+      single_class_id,
+    ]);
+    const { purchase_id } = await makeMembership(server.pool, ana.customer_id, { branch_id: 2 });
+    await insert(server.pool, 'invoices', { purchase_id, total_payment: 850, status: 'paid' });
+    expect(await deliveries()).toMatchObject([
+      { event: 'member.created', data: { customer_id, branch_id: 2 } },
+      { event: 'reservation.booked', data: { customer_id: ana.customer_id, branch_id: 2 } },
+      { event: 'class.changed', data: { single_class_id, branch_id: 2 } },
+      { event: 'purchase.paid', data: { total_payment: 850, branch_id: 2 } },
+    ]);
+  });
+
   it('a class that changes or is cancelled, and not how many places are taken', async () => {
     await addEndpoint(['class.changed']);
     const { single_class_id } = await makeClass(server.pool, { class_date: '2026-11-20T13:00:00Z' });
@@ -209,6 +235,102 @@ describe('a delivery', () => {
     expect(headers['webhook-signature']).toBe('v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=');
   });
 
+  it('is signed with the secret of its address and the time of its try, however old the event is', async () => {
+    const [first, second] = [await addEndpoint(['member.created']), await addEndpoint(['member.created'])];
+    expect(first.secret).not.toBe(second.secret);
+    await makeCustomer(server.pool);
+    await server.pool.query(`update webhook_deliveries set "createdAt" = '2026-01-15T12:00:00Z'`);
+    await send();
+    expect(received).toHaveLength(2);
+    const accepted = [first, second].map(({ secret }) =>
+      received.findIndex(({ headers, body }) => {
+        try {
+          return new Webhook(secret).verify(body, headers as Record<string, string>) !== undefined;
+        } catch {
+          return false;
+        }
+      }),
+    );
+    expect(accepted).toEqual([0, 1]);
+    for (const { body } of received) expect(JSON.parse(body).timestamp).toBe('2026-01-15T12:00:00.000Z');
+  });
+
+  it('waits in a queue of its address, behind all other jobs, at first and after a failure', async () => {
+    const [first, second] = [await addEndpoint(['member.created']), await addEndpoint(['member.created'])];
+    const expected = [first, second].map(({ id }) => ({ queue_name: `webhooks:${id}`, priority: 10 }));
+    const jobs = async () =>
+      (
+        await server.pool.query(
+          `select queue_name, priority from graphile_worker.jobs where task_identifier = 'send_webhook'
+           order by queue_name`,
+        )
+      ).rows;
+    await makeCustomer(server.pool);
+    expect(await jobs()).toEqual(expected);
+    answer = { status: 500 };
+    await send();
+    expect(await jobs()).toEqual(expected);
+  });
+
+  it('is not led elsewhere: an answer that redirects is a failure', async () => {
+    answer = { status: 302, headers: { location: `${address}/otra` } };
+    await addEndpoint(['member.created']);
+    await makeCustomer(server.pool);
+    await send();
+    expect(received).toHaveLength(1);
+    expect(await deliveries()).toMatchObject([{ status: 'pending', attempts: 1 }]);
+  });
+
+  it('is tried no sooner than usual when the receiver asks for less', async () => {
+    answer = { status: 429, headers: { 'retry-after': '1' } };
+    await addEndpoint(['member.created']);
+    await makeCustomer(server.pool);
+    await server.pool.query('update webhook_deliveries set attempts = 4');
+    await send();
+    const [delivery] = await deliveries();
+    const minutes = (Date.parse(delivery?.nextAt ?? '') - Date.parse(server.clock.now())) / 60_000;
+    expect(minutes).toBeGreaterThanOrEqual(0.9 * retryMinutes[4]);
+  });
+
+  it('that fails for good switches its address off only when nothing has arrived for three days', async () => {
+    answer = { status: 500 };
+    await addEndpoint(['member.created']);
+    await makeCustomer(server.pool);
+    const lastTry = `update webhook_deliveries set attempts = ${retryMinutes.length} where status = 'pending'`;
+    await server.pool.query(lastTry);
+    await send();
+    expect(await deliveries()).toMatchObject([{ status: 'failed' }]);
+    expect(await endpoint()).toMatchObject({ disabledAt: null, failingSince: '2026-11-18T18:00:00.000Z' });
+    server.clock.set('2026-11-21T18:01:00Z');
+    await makeCustomer(server.pool);
+    await makeCustomer(server.pool);
+    await server.pool.query(`${lastTry} and webhook_delivery_id = (select min(webhook_delivery_id)
+      from webhook_deliveries where status = 'pending')`);
+    await send();
+    expect(await endpoint()).toMatchObject({ disabled_reason: 'failing', pending: 0 });
+    expect((await deliveries()).map(({ status }) => status)).toEqual(['failed', 'failed', 'failed']);
+  });
+
+  it('is not sent twice when it has two jobs, and not at all once its address is switched off', async () => {
+    const { id } = await addEndpoint(['member.created']);
+    const { send_webhook } = webhookJobs(server.services).tasks;
+    const idOf = async () =>
+      (await server.pool.query('select max(webhook_delivery_id) as id from webhook_deliveries')).rows[0].id;
+    await makeCustomer(server.pool);
+    const delivered = await idOf();
+    await send_webhook?.({ webhook_delivery_id: delivered }, {} as never);
+    await send_webhook?.({ webhook_delivery_id: delivered }, {} as never);
+    expect(received).toHaveLength(1);
+    await makeCustomer(server.pool);
+    await server.pool.query(
+      `update webhook_endpoints set "disabledAt" = now(), disabled_reason = 'failing'
+       where webhook_endpoint_id = $1`,
+      [id],
+    );
+    await send_webhook?.({ webhook_delivery_id: await idOf() }, {} as never);
+    expect(received).toHaveLength(1);
+  });
+
   it('is tried again with growing delays for about three days, always with the same id', async () => {
     answer = { status: 500 };
     await addEndpoint(['member.created']);
@@ -270,10 +392,23 @@ describe('a delivery', () => {
     const again = () => ask('POST', `webhook_deliveries/${row?.webhook_delivery_id}/send`, { token });
     expect((await again()).body.code).toBe('webhook_disabled');
     expect((await ask('POST', `webhook_endpoints/${id}/enable`, { token })).status).toBe(200);
-    answer = { status: 200 };
+    // Nothing of the failure is left to wait for, and all tries are there again.
+    expect(await endpoint()).toMatchObject({ failingSince: null, disabledAt: null, disabled_reason: null });
     expect((await again()).status).toBe(200);
+    expect(await deliveries()).toMatchObject([{ status: 'pending', attempts: 0 }]);
+    answer = { status: 200 };
     await send();
-    expect(await deliveries()).toMatchObject([{ status: 'delivered' }]);
+    expect(await deliveries()).toMatchObject([{ status: 'delivered', attempts: 1 }]);
+  });
+
+  it('is listed with those of its own address alone', async () => {
+    const first = await addEndpoint(['member.created']);
+    const second = await addEndpoint(['class.changed']);
+    await makeCustomer(server.pool);
+    const listOf = async (id: number) =>
+      (await ask('GET', `webhook_endpoints/${id}/deliveries`, { token })).body.data;
+    expect(await listOf(first.id)).toMatchObject([{ event: 'member.created' }]);
+    expect(await listOf(second.id)).toEqual([]);
   });
 
   it('whose job was lost is queued again', async () => {
@@ -283,9 +418,68 @@ describe('a delivery', () => {
     await server.pool.query(`update webhook_deliveries set "nextAt" = now() - interval '1 hour'`);
     const { send_unsent_webhooks } = webhookJobs(server.services).tasks;
     await send_unsent_webhooks?.({}, {} as never);
+    // One that waits in the queue gets no second job.
+    await send_unsent_webhooks?.({}, {} as never);
+    const { rows } = await server.pool.query(
+      `select count(*)::int as number from graphile_worker.jobs where task_identifier = 'send_webhook'`,
+    );
+    expect(rows).toEqual([{ number: 1 }]);
     await send();
     expect(received).toHaveLength(1);
   });
+});
+
+it('the secret of an address is in no other answer and not in the audit log, which keeps of the address its host', async () => {
+  const body = { url: 'https://a.mx/avisos?clave=abc123', events: ['member.created', 'member.created'] };
+  const added = await ask('POST', 'webhook_endpoints', { body, token });
+  const { webhook_endpoint, secret } = added.body as unknown as {
+    webhook_endpoint: { webhook_endpoint_id: number; events: string[] };
+    secret: string;
+  };
+  expect(webhook_endpoint.events).toEqual(['member.created']);
+  const { webhook_endpoint_id: id } = webhook_endpoint;
+  await makeCustomer(server.pool);
+  const answers = [
+    await ask('GET', 'webhook_endpoints', { token }),
+    await ask('GET', `webhook_endpoints/${id}/deliveries`, { token }),
+    await ask('POST', `webhook_endpoints/${id}/enable`, { token }),
+  ];
+  const { rows } = await server.pool.query(
+    `select before, after from audit_log where thing = 'webhook_endpoints' and thing_id = $1`,
+    [id],
+  );
+  expect(rows[0].after).toEqual({ host: 'a.mx', events: ['member.created'] });
+  for (const told of [...answers, ...rows]) expect(JSON.stringify(told)).not.toContain(secret.slice(6));
+  expect(JSON.stringify(rows)).not.toContain('abc123');
+});
+
+it('addresses of programs are for admins of every branch alone, and never for a key', async () => {
+  const { id } = await addEndpoint(['member.created']);
+  await makeCustomer(server.pool);
+  const sent = await ask('GET', `webhook_endpoints/${id}/deliveries`, { token });
+  const [delivery] = sent.body.data as { webhook_delivery_id: number }[];
+  const bound = await signedInCustomer(server, 'admin');
+  await insert(server.pool, 'staff_branches', { uid: bound.uid, branch_id: 1 });
+  const rights = [...keyRights];
+  const key = await ask('POST', 'api_keys', { body: { name: 'Contabilidad', rights }, token });
+  expect(key.status).toBe(201);
+  const callers = [String(key.body.token), bound.token];
+  for (const role of ['member', 'coach', 'frontdesk'] as const)
+    callers.push((await signedInCustomer(server, role)).token);
+  const body = { url: address, events: ['class.changed'] };
+  for (const caller of callers) {
+    const refused = [
+      await ask('GET', 'webhook_endpoints', { token: caller }),
+      await ask('POST', 'webhook_endpoints', { body, token: caller }),
+      await ask('POST', `webhook_endpoints/${id}/enable`, { token: caller }),
+      await ask('GET', `webhook_endpoints/${id}/deliveries`, { token: caller }),
+      await ask('POST', `webhook_deliveries/${delivery?.webhook_delivery_id}/send`, { token: caller }),
+      await ask('DELETE', `webhook_endpoints/${id}`, { token: caller }),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403]);
+  }
+  expect((await ask('DELETE', `webhook_endpoints/${id}`, { token })).status).toBe(200);
+  expect(await deliveries()).toEqual([]);
 });
 
 it('an address is https outside development, and has no user, fragment or other protocol', async () => {

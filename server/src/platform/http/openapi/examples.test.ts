@@ -1,13 +1,16 @@
 import type { Key } from '@tbm/contract';
 import { anyVersion, versionHeader } from '@tbm/contract/route';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { insert, makeStudio } from '../../testing/factories.ts';
+import { codeOf } from '../../testing/authenticator.ts';
+import { openBrowser } from '../../testing/browser.ts';
+import { insert, makeCustomer, makeStudio } from '../../testing/factories.ts';
 import { fakeCards, fakePayments } from '../../testing/payments.ts';
 import { identified, signedInCustomer } from '../../testing/people.ts';
 import { makeTestServer, type TestServer } from '../../testing/server.ts';
 import { routeKeys, routeOf } from '../handlers.ts';
 import { makeDocument } from './document.ts';
 import { unnamedText } from './examples.ts';
+import { identityRoutes } from './identity-calls.ts';
 
 interface Content {
   content?: Record<string, { example?: unknown }>;
@@ -32,7 +35,7 @@ afterAll(() => server.end());
 beforeEach(() => server.pool.query('delete from payment_sources'));
 
 const shapeOf = (path: string): string => path.replace(/:\w+|\{\w+\}/g, '{}');
-function exampleBody(key: Key): unknown {
+function exampleBody(key: string): unknown {
   const [method = '', path = ''] = key.split(' ');
   const found = Object.entries(paths).find(([one]) => shapeOf(one) === shapeOf(path))?.[1];
   return found?.[method.toLowerCase()]?.requestBody?.content?.['application/json']?.example;
@@ -51,6 +54,48 @@ const withExample = routeKeys.filter(
   (key) =>
     !key.startsWith('GET ') && routeOf(key).body && routeOf(key).who !== 'provider' && !routeOf(key).takes,
 );
+
+/** Refusals where the example stands for a code or a mailed link that only one person has. */
+const refusedExamples: Record<string, string> = {
+  'POST /auth/two-factor/verify-totp': 'two_step_wrong',
+  'POST /auth/two-factor/verify-backup-code': 'two_step_wrong',
+  'POST /auth/reset-password': 'link_expired',
+};
+const identityKeys = identityRoutes()
+  .filter(([, { body }]) => body)
+  .map(([key]) => key);
+
+// Before the calls of the contract, whose examples make a customer with the same e-mail.
+describe('the identity service accepts the example of each call that writes', () => {
+  /** Somebody of the staff who signed up with the example, and has turned the second step on where the call needs it. */
+  async function browserFor(key: string) {
+    const browser = openBrowser(server);
+    if (key === 'POST /auth/sign-up/email') return browser;
+    const account = exampleBody('POST /auth/sign-up/email') as { email: string; password: string };
+    expect((await browser.post('/sign-up/email', account)).status).toBe(200);
+    const { customer_id } = await makeCustomer(server.pool);
+    await server.pool.query(
+      `insert into users (uid, role, customer_id) select id, 'admin', $2 from identity_users where email = $1`,
+      [account.email, customer_id],
+    );
+    if (!key.includes('/two-factor/') || key.endsWith('/enable')) return browser;
+    const { uri } = await browser.read('/two-factor/enable', { password: account.password });
+    const proof = { code: codeOf(String(uri)) };
+    expect((await browser.post('/two-factor/verify-totp', proof)).status).toBe(200);
+    return browser;
+  }
+  beforeEach(async () => {
+    await server.pool.query('delete from users where uid in (select id from identity_users)');
+    await server.pool.query('delete from identity_users');
+  });
+
+  it.each(identityKeys)('%s', async (key) => {
+    const browser = await browserFor(key);
+    const answer = await browser.post(key.replace('POST /auth', ''), exampleBody(key) as object);
+    if (refusedExamples[key] === undefined) expect(answer).toEqual({ status: 200, code: undefined });
+    else expect(answer.code).toBe(refusedExamples[key]);
+  });
+});
 
 describe('the product accepts the example of each call that writes', () => {
   it.each(withExample)('%s', async (key) => {

@@ -7,8 +7,10 @@ const byName: [RegExp, ...unknown[]][] = [
   [/^header$/, 'First Name'],
   [/^sample$/, 'Mariana'],
   [/^warnings?$/, 'Elige la columna de correo.'],
-  [/^(email|newEmail|recipient)$/, 'ana.paz@correo.mx'],
-  [/^(currentP|newP|p)assword$/, 'una-clave-larga'],
+  [/^(email|recipient)$/, 'ana.paz@correo.mx'],
+  [/^newEmail$/, 'ana.luna@correo.mx'],
+  [/^(currentP|p)assword$/, 'una-clave-larga'],
+  [/^newPassword$/, 'otra-clave-larga'],
   [/^name$|first_name|full_name/, 'Ana'],
   [/^last_name$/, 'Paz'],
   [/^initial$/, 'A'],
@@ -201,6 +203,9 @@ const byRecord: Record<string, Json> = {
   discounts: { type: 'other', title: 'Bienvenida', description: 'Para tu primer mes.', amount: 10 },
   'verify-totp': { code: '123456' },
   'verify-backup-code': { code: 'k3Jx0-vQ8nT' },
+  // The recovery codes in the answers.
+  enable: { code: 'k3Jx0-vQ8nT' },
+  'generate-backup-codes': { code: 'k3Jx0-vQ8nT' },
   verify: { code: '123456' },
   messages: { token: 'b1e4d0a2-6f7c-4a55-9d1e-3f2a8c7b6d5e' },
 };
