@@ -4,7 +4,7 @@ import { keyRights } from '@tbm/contract/route';
 import type { WebhookEvent } from '@tbm/contract/webhooks';
 import { webhookEvents } from '@tbm/contract/webhooks';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { asker } from '../../platform/testing/ask.ts';
 import {
   insert,
@@ -25,7 +25,7 @@ let ask: ReturnType<typeof asker>;
 let token: string;
 /** What the program received, and how it answers. */
 const received: { headers: IncomingHttpHeaders; body: string }[] = [];
-let answer: { status: number; headers?: Record<string, string> } = { status: 200 };
+let answer: { status: number; headers?: Record<string, string> } | 'silence' = { status: 200 };
 const program = createServer((request, response) => {
   let body = '';
   request.on('data', (part) => {
@@ -33,7 +33,7 @@ const program = createServer((request, response) => {
   });
   request.on('end', () => {
     received.push({ headers: request.headers, body });
-    response.writeHead(answer.status, answer.headers).end();
+    if (answer !== 'silence') response.writeHead(answer.status, answer.headers).end();
   });
 });
 let address: string;
@@ -279,6 +279,20 @@ describe('a delivery', () => {
     await send();
     expect(received).toHaveLength(1);
     expect(await deliveries()).toMatchObject([{ status: 'pending', attempts: 1 }]);
+  });
+
+  it('is given up for now when there is no answer for ten seconds', async () => {
+    const { timeout } = AbortSignal;
+    const limits = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout.call(AbortSignal, 50));
+    onTestFinished(() => limits.mockRestore());
+    answer = 'silence';
+    await addEndpoint(['member.created']);
+    await makeCustomer(server.pool);
+    await send();
+    expect(received).toHaveLength(1);
+    expect(limits.mock.calls).toEqual([[10_000]]);
+    const { rows } = await server.pool.query('select status, problem from webhook_deliveries');
+    expect(rows).toEqual([{ status: 'pending', problem: 'timeout' }]);
   });
 
   it('is tried no sooner than usual when the receiver asks for less', async () => {
