@@ -524,7 +524,10 @@ export const problems = {
     'Este tipo de archivo no se puede subir. Usa una imagen (JPG, PNG, WebP, AVIF o HEIC), un PDF, un video MP4 o subtítulos WebVTT en UTF-8.',
   ],
   file_damaged: [422, 'El archivo está dañado o incompleto. Expórtalo otra vez e inténtalo de nuevo.'],
-  file_empty: [400, 'El archivo está vacío: no trae nada. Expórtalo otra vez e inténtalo de nuevo.'],
+  file_empty: [
+    400,
+    'El archivo está vacío: no trae nada. Elige otro, o guárdalo otra vez e inténtalo de nuevo.',
+  ],
   file_used: [409, 'Este archivo se usa en el sitio. Quítalo de ahí y después bórralo.'],
   film_large: [
     413,

@@ -10,4 +10,4 @@ ALTER TABLE "stored_files"
     and coalesce("rendition_seconds_left" >= 0, true)
     and "rendition_failures" >= 0
     and coalesce("decode_errors" >= 0, true)
-  );
+  ) NOT VALID;

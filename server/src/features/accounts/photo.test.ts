@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { largestPicture } from '@tbm/contract/files';
+import { problemText } from '@tbm/domain/messages';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeClass, makeLot, makeStudio } from '../../platform/testing/factories.ts';
@@ -177,7 +178,7 @@ describe('the photo of a customer', () => {
         413,
         'El archivo es demasiado grande: puede pesar hasta 20 MB.',
       ],
-      [Buffer.alloc(0), 400, 'Elige un archivo para subir.'],
+      [Buffer.alloc(0), 400, problemText('file_empty')],
     ] as const) {
       const answer = await put(laura, bytes);
       expect([answer.status, answer.body.message]).toEqual([status, message]);

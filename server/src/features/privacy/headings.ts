@@ -200,6 +200,7 @@ const headings: Readonly<Record<string, string>> = {
   rendition_seconds_left: 'Segundos que faltan',
   rendition_failures: 'Intentos fallidos',
   decode_errors: 'Partes dañadas',
+  is_clean: 'Sin datos de la cámara',
   unusedSince: 'Sin uso desde',
   ...{ notification_id: 'Número', path: 'Página', readAt: 'Leída', withdrawnAt: 'Retirado' },
   ...{

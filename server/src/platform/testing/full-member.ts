@@ -82,6 +82,15 @@ export async function makeFullMember(server: TestServer, mark: string, phone: st
     ...{ email, name: mark, last_name: mark, role: 'frontdesk', invited_by: other.customer_id },
     ...{ sentAt: now, expiresAt: now },
   });
+  await add('imports', {
+    kind: 'customers',
+    state: 'done',
+    file_name: `${mark}.csv`,
+    reading: {},
+    created_by: customer_id,
+    uid,
+    endedAt: now,
+  });
   await add('uploads', { uid, name: `${mark}.mp4`, size: 10 });
   const audit = {
     uid: 'somebody of the staff',
