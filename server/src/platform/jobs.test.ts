@@ -112,6 +112,7 @@ describe('the tasks of the product', () => {
     ]);
     expect(tasksOf('long')).toEqual([
       'check_integrity',
+      'clean_films',
       'delete_expired',
       'erase_account',
       'evaluate_rewards',
