@@ -34,7 +34,7 @@ export const fileJobs = (services: Services): Jobs => ({
   },
   crontab: `41 * * * * sweep_uploads
 */5 * * * * requeue_films
-*/10 * * * * clean_films ?queue=clean_films&jobKey=clean_films&max=1
+*/10 * * * * clean_films
 20 10 * * * sweep_unused_files`,
 });
 
