@@ -45,7 +45,11 @@ export const rules: Readonly<Record<string, Rule>> = {
   },
   campaigns: moves('created_by'),
   segments: moves('changed_by'),
-  imports: moves('created_by'),
+  imports: {
+    does: 'moves',
+    columns: ['created_by'],
+    sets: { uid: `coalesce((select u.uid from users u where u.customer_id = $1), '')` },
+  },
   customer_tags: movesUnless('customer_tags', 'member_tag_id'),
   member_notes: moves(hers, 'written_by'),
   staff_branches: goes,

@@ -294,8 +294,9 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     erasure: {
       why: 'files of the studio, for thirty days',
       kept: columns(
-        'import_id kind state file_name content reading settings draft draft_problems layout rows added changed known wrong created_by uid createdAt startedAt endedAt',
+        'import_id kind state file_name content reading settings draft draft_problems layout rows added changed known wrong created_by createdAt startedAt endedAt',
       ),
+      overwritten: { uid: `''` },
     },
   },
   uploads: {

@@ -85,7 +85,7 @@ export async function makeFullMember(server: TestServer, mark: string, phone: st
   await add('imports', {
     kind: 'customers',
     state: 'done',
-    file_name: `${mark}.csv`,
+    file_name: 'socias.csv',
     reading: {},
     created_by: customer_id,
     uid,
