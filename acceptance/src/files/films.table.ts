@@ -264,8 +264,8 @@ export const filmKinds: FilmKind[] = [
   {
     kind: 'narrow pixels: DVD of 720 × 480',
     isQuick: true,
-    recipe: [`${picture('720x480', 1)} -vf setsar=8/9 ${h264} film.mp4`],
-    outcome: cut(['480x360', '640x480'], 1, { isSilent: true }),
+    recipe: [`${picture('720x480', 1)} ${sound(1)} -vf setsar=8/9 ${h264} ${aac} film.mp4`],
+    outcome: cut(['480x360', '640x480'], 1),
   },
   {
     kind: 'wide pixels and upright by rotation',
