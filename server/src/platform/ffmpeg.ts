@@ -22,7 +22,7 @@ exit "$code"
 export interface RunOptions {
   /** Ends the program, and rejects. */
   signal?: AbortSignal | undefined;
-  /** Reports how far a conversion of a film of `seconds` is, about twice a second. */
+  /** Reports how far a conversion of a film of `seconds` is, about once a second. */
   progress?: {
     seconds: number;
     report: OnProgress;
@@ -44,7 +44,7 @@ export async function runFfmpeg(
   { signal, progress, onDecodeErrors }: RunOptions = {},
 ): Promise<string> {
   signal?.throwIfAborted();
-  const reporting = progress ? ['-nostats', '-progress', 'pipe:1'] : [];
+  const reporting = progress ? ['-nostats', '-progress', 'pipe:1', '-stats_period', '1'] : [];
   const child = spawn('/bin/sh', ['-c', guard, 'guard', program, ...reporting, ...args], {
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
   });
