@@ -4,7 +4,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { fetchFfmpeg } from './ffmpeg.mjs';
 import { environment, prepare, root } from './prepare.mjs';
 import { journeyReport, unitReport } from './test-reports.mjs';
 
@@ -71,16 +70,13 @@ async function runner(name, command, args, { report, read, ...options }) {
 }
 
 let node;
-let ffmpeg = null;
 try {
   node = prepare();
-  ffmpeg = fetchFfmpeg();
 } catch (error) {
   console.error(error.message);
   console.log('0 passed, 1 failed');
   process.exit(1);
 }
-if (ffmpeg) process.env.PATH += `:${ffmpeg}`;
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 const tool = (path) => join(root, 'node_modules', path);
