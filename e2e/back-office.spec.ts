@@ -481,7 +481,7 @@ test('the owner changes settings and texts of the site, and publishes a film tha
     await expect(film.getByText(/varias calidades/)).toBeVisible();
     await page
       .getByRole('group', { name: 'Subtítulos', exact: true })
-      .getByRole('button', { name: 'Añadir' })
+      .getByRole('button', { name: 'Agregar' })
       .click();
     await page.getByLabel('Archivo: Dirección de los subtítulos').setInputFiles({
       name: `${mark}.srt`,

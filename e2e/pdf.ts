@@ -1,8 +1,17 @@
-/** A PDF without pages. */
+/** A small, whole PDF of one empty page. */
 export const pdf = (): Buffer => {
-  const head =
-    '%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [] /Count 0 >>\nendobj\n';
-  const table =
-    'xref\n0 3\n0000000000 65535 f \n0000000009 00000 n \n0000000058 00000 n \ntrailer\n<< /Size 3 /Root 1 0 R >>\n';
-  return Buffer.from(`${head}${table}startxref\n${head.length}\n%%EOF\n`);
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] >>',
+  ];
+  let text = '%PDF-1.4\n';
+  let entries = '0000000000 65535 f \n';
+  for (const [index, object] of objects.entries()) {
+    entries += `${String(text.length).padStart(10, '0')} 00000 n \n`;
+    text += `${index + 1} 0 obj\n${object}\nendobj\n`;
+  }
+  const size = objects.length + 1;
+  const end = `xref\n0 ${size}\n${entries}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`;
+  return Buffer.from(text + end);
 };

@@ -2,7 +2,7 @@ import { Alert, Button, LinearProgress, Stack, Typography } from '@mui/material'
 import type { Args } from '@tbm/contract';
 import type { FileImport } from '@tbm/contract/imports';
 import { counted } from '@tbm/domain/counted';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { api, download, problemOf } from '../api.ts';
 import { useAction } from '../use-action.ts';
 import { DraftForm } from './draft-form.tsx';
@@ -45,9 +45,16 @@ export function ImportFile({ id }: { id: number }): ReactNode {
     // Once a file is known, only a running one is asked again.
   }, [id, isAsked]);
 
-  const say = (body: Settings): void =>
-    run(async () => setFound(await api('POST /imports/:id/settings', { params, body })));
-  const start = (): void => run(async () => setFound(await api('POST /imports/:id/start', { params })));
+  // One call after the other, so that an earlier answer never replaces a later one.
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const inTurn = (call: () => Promise<FileImport>): void =>
+    run(() => {
+      const next = last.current.then(async () => setFound(await call()));
+      last.current = next.catch(() => {});
+      return next;
+    });
+  const say = (body: Settings): void => inTurn(() => api('POST /imports/:id/settings', { params, body }));
+  const start = (): void => inTurn(() => api('POST /imports/:id/start', { params }));
 
   return (
     <Stack spacing={2} sx={{ minWidth: 0 }}>

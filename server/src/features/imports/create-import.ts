@@ -151,20 +151,21 @@ export async function changeSettings(
   const { db } = services;
   const before = await importById(db, import_id);
   if (before.state !== 'draft') throw problem('import_begun');
-  const settings = mergedSettings(before.settings, given);
-  const isReadAnew =
-    settings.encoding !== before.settings.encoding || settings.sheet !== before.settings.sheet;
+  const wanted = mergedSettings(before.settings, given);
+  const isReadAnew = wanted.encoding !== before.settings.encoding || wanted.sheet !== before.settings.sheet;
   const table = isReadAnew
     ? await readTable({
         bytes: await contentOf(db, import_id),
         kind: before.kind,
-        encoding: settings.encoding,
-        sheet: settings.sheet,
+        encoding: wanted.encoding,
+        sheet: wanted.sheet,
       })
     : null;
   await db.transaction(async (tx) => {
-    const { state } = await importById(tx, import_id, { lock: true });
-    if (state !== 'draft') throw problem('import_begun');
+    const locked = await importById(tx, import_id, { lock: true });
+    if (locked.state !== 'draft') throw problem('import_begun');
+    // With what was said at the same moment: an owner answers two questions quickly.
+    const settings = mergedSettings(locked.settings, given);
     await tx
       .update(imports)
       .set(table ? { settings, reading: readingOf(table) } : { settings })

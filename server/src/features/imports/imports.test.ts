@@ -320,6 +320,19 @@ describe('members from a file', () => {
     expect((await say(found.import_id, { header_row: 1 })).draft).toMatchObject({ rows: 2 });
   });
 
+  it('keeps two answers that are given at the same moment', async () => {
+    const found = await read('memberships', [
+      memberships,
+      'A-1,ana@x.mx,152,5,03/04/2027,',
+      'A-2,ana@x.mx,152,3,,01/12/2026',
+    ]);
+    const asked = found.draft?.questions.map(({ id }) => id) ?? [];
+    expect(asked).toHaveLength(2);
+    await Promise.all(asked.map((id) => say(found.import_id, { answers: [{ id, value: 'dmy' }] })));
+    const { body } = await shop.call('GET /imports/:id', { params: { id: found.import_id } }, admin.token);
+    expect(body.draft?.questions.map(({ answer }) => answer)).toEqual(['dmy', 'dmy']);
+  });
+
   it('refuses what is no such file, and is for admins only', async () => {
     const refused = async (content: Uint8Array | string) =>
       (await sendImport(shop, admin.token, 'customers', content)).body;
