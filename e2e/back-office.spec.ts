@@ -479,10 +479,10 @@ test('the owner changes settings and texts of the site, and publishes a film tha
       .setInputFiles({ name: `${mark}.mp4`, mimeType: 'video/mp4', buffer: readFileSync(sampleFilm) });
     await expect(film.getByRole('textbox')).toHaveValue(/^\/films\/.+/);
     await expect(film.getByText(/varias calidades/)).toBeVisible();
-    await page
-      .getByRole('group', { name: 'Subtítulos', exact: true })
-      .getByRole('button', { name: 'Agregar' })
-      .click();
+    const captions = page.locator('.ra-input-captions');
+    await captions.getByRole('button', { name: 'Agregar' }).click();
+    await captions.getByLabel('Idioma').click();
+    await page.getByRole('option', { name: 'Español', exact: true }).click();
     await page.getByLabel('Archivo: Dirección de los subtítulos').setInputFiles({
       name: `${mark}.srt`,
       mimeType: 'application/x-subrip',

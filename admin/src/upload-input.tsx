@@ -1,7 +1,7 @@
 import { Alert, Button, FormHelperText, LinearProgress, Stack, Typography } from '@mui/material';
 import type { StoredFile } from '@tbm/contract/files';
 import { type ChangeEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { TextInput } from 'react-admin';
+import { TextInput, useWrappedSource } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { api, call, problemOf } from './api.ts';
 import { filmStateText } from './film-state.ts';
@@ -26,13 +26,15 @@ export const arrived = (isOnItsWay: RefObject<boolean>) => () =>
 /** The address of a film or of its captions, which may be uploaded here. */
 export function UploadInput({ source, label, helperText, kind }: Props): ReactNode {
   const { setValue } = useFormContext();
+  // In a row of a list, the source is that of the row.
+  const path = useWrappedSource(source);
   const chooser = useRef<HTMLInputElement>(null);
   const stop = useRef<AbortController | null>(null);
   const isOnItsWay = useRef(false);
   const [share, setShare] = useState<number | null>(null);
   const [film, setFilm] = useState<StoredFile | null>(null);
   const [problem, setProblem] = useState('');
-  const url = useWatch({ name: source }) as string | null | undefined;
+  const url = useWatch({ name: path }) as string | null | undefined;
   useEffect(() => () => stop.current?.abort(), []);
   // A film of an earlier visit may still be on its way.
   useEffect(() => {
@@ -61,7 +63,7 @@ export function UploadInput({ source, label, helperText, kind }: Props): ReactNo
           ? await sendFilm(file, { progress: setShare, signal: aborting.signal })
           : ((await call('POST /files', { file })) as StoredFile);
       isOnItsWay.current = false;
-      setValue(source, saved.url, { shouldDirty: true, shouldValidate: true });
+      setValue(path, saved.url, { shouldDirty: true, shouldValidate: true });
       setFilm(kind === 'film' ? saved : null);
     } catch (error) {
       if (!aborting.signal.aborted) setProblem(problemOf(error));
