@@ -166,7 +166,8 @@ test('a press that begins the hydration meets what was pressed, though earlier c
   const days = page.getByLabel('6 días', { exact: true });
   await days.check();
   choices.resolve();
-  await page.waitForFunction("Object.keys(document).some((key) => key.startsWith('_reactListening'))");
+  const isListening = "Object.keys(document).some((key) => key.startsWith('_reactListening'))";
+  await expect.poll(() => page.evaluate<boolean>(isListening)).toBe(true);
   const pregnant = page.getByRole('group', { name: /Estás embarazada/ }).getByLabel('Sí');
   await pregnant.click();
   // The number of days brought a line above the pressed answer.
