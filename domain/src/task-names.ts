@@ -29,6 +29,7 @@ export const taskNames: Readonly<Record<string, string>> = {
   remind_of_progress: 'Recordar los registros de Mi Progreso',
   remove_film: 'Borrar las calidades de un video',
   remove_stored: 'Borrar un archivo',
+  clean_films: 'Quitar de los videos guardados los datos de la cámara',
   requeue_films: 'Retomar los videos que nadie prepara',
   reserve_requested_place: 'Reservar el lugar por el que se compró',
   resume_imports: 'Seguir las importaciones que se interrumpieron',

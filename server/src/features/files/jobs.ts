@@ -56,7 +56,6 @@ const filmsWithoutJob = statement(
   where s.rendition in ('waiting', 'running')
     and (j.id is null or j.locked_at is null and j.attempts >= j.max_attempts)`,
   z.object({ file_id: z.int(), exhausted: z.boolean() }),
-  { scans: 'every five minutes, over the files of the studio' },
 );
 
 const giveUpFilm = command(

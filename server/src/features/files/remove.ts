@@ -22,7 +22,7 @@ const lockFile = statement(
 type Row = NonNullable<Awaited<ReturnType<typeof lockFile.maybeOne>>>;
 
 const deleteRow = command('delete_file', 'delete from files where file_id = $1');
-const removeJob = command('remove_job', 'select graphile_worker.remove_job($1)');
+const removeJob = command('remove_job', 'select from graphile_worker.remove_job($1)');
 
 /** Deletes a file of the studio that nothing refers to, with its qualities and its poster. Throws `not_found`, `file_used`. */
 export async function deleteFile(
@@ -69,7 +69,6 @@ const allFiles = statement(
   'files_to_review',
   `select file_id, key, poster_file_id from stored_files where key not like '${photoFolder}%'`,
   z.object({ file_id: z.int(), key: z.string(), poster_file_id: z.int().nullable() }),
-  { scans: 'once a day, over the files of the studio' },
 );
 
 const markUnused = command(
@@ -82,7 +81,6 @@ const longUnused = statement(
   'long_unused_files',
   `select file_id from stored_files where "unusedSince" < $1::timestamptz - interval '${unusedDays} days'`,
   z.object({ file_id: z.int() }),
-  { scans: 'once a day, over the files of the studio' },
 );
 
 /** Notes which files nothing refers to, and deletes those that have been so for 30 days. */
