@@ -30,8 +30,14 @@ async function keepTyped(): Promise<void> {
   if (account !== null) keepUnsent(account);
 }
 
-/** Loads a page whole. React Router would reload the page that was left: this comes after it, and takes its place. */
-const leaveFor = (address: string): void => void setTimeout(() => location.assign(address));
+/**
+ * Loads a page whole. React Router reloads the address that is shown, before this or after it: from here on that is the
+ * address of the tapped page.
+ */
+function leaveFor(address: string): void {
+  history.pushState(null, '', address);
+  location.reload();
+}
 
 /** Leads to the page that was tapped when one of its scripts is missing. */
 function followPages(router: DataRouter): void {
