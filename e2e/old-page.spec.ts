@@ -17,14 +17,13 @@ test('a page from before a deployment leads to the page that was tapped, once', 
     await page.waitForRequest(/\/assets\/when-idle-/);
     await page.waitForLoadState('networkidle');
     await takeAway(page, /\/assets\/questions-[^/]*\.js/);
-    const pages: string[] = [];
-    page.on('request', (request) => {
-      if (request.isNavigationRequest()) pages.push(new URL(request.url()).pathname);
-    });
+    const documents: string[] = [];
+    page.on('domcontentloaded', () => documents.push(new URL(page.url()).pathname));
     await page.getByRole('link', { name: 'Preguntas frecuentes' }).first().click();
     await expect(page).toHaveURL('/preguntas-frecuentes/');
     await expect(page.getByRole('heading', { level: 1 })).toContainText(/preguntas/i);
-    expect(pages.filter((path) => path === '/preguntas-frecuentes/').length).toBe(1);
+    await page.waitForLoadState('networkidle');
+    expect(documents).toEqual(['/preguntas-frecuentes/']);
   });
 
   await test.step('from the home of a member to her credits', async () => {

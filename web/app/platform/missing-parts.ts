@@ -9,9 +9,10 @@ interface DataRouter {
   routes: RouteObject[];
   subscribe(listener: (state: { navigation: Navigation }) => void): () => void;
 }
+type Place = Pick<Location, 'pathname' | 'search' | 'hash'>;
 interface Navigation {
   state: 'idle' | 'loading' | 'submitting';
-  location?: { key: string; pathname: string; search: string; hash: string };
+  location?: Place;
 }
 declare global {
   interface Window {
@@ -35,21 +36,33 @@ async function keepTyped(): Promise<void> {
  * address of the tapped page.
  */
 function leaveFor(address: string): void {
-  history.pushState(null, '', address);
+  if (address !== pathOf(location)) history.pushState(null, '', address);
   location.reload();
 }
 
 /** Leads to the page that was tapped when one of its scripts is missing. */
 function followPages(router: DataRouter): void {
   let seen = '';
-  router.subscribe(({ navigation: { state, location: target } }) => {
-    if (state !== 'loading' || !target || target.key === seen) return;
-    seen = target.key;
+  const load = (target: Place): void => {
+    const address = pathOf(target);
+    if (address === seen) return;
+    seen = address;
     for (const { route } of matchRoutes(router.routes, target) ?? []) {
       const module = window.__reactRouterManifest?.routes[route.id ?? '']?.module;
       // What is there already is not loaded again.
-      if (module) import(/* @vite-ignore */ module).catch(() => leaveFor(pathOf(target)));
+      if (module) import(/* @vite-ignore */ module).catch(() => leaveFor(address));
     }
+  };
+  // Ahead of React Router, whose failed import reloads the page that is left.
+  const onClick = (event: MouseEvent): void => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]');
+    if (link?.origin === location.origin && !event.ctrlKey && !event.metaKey && !event.shiftKey) load(link);
+  };
+  addEventListener('click', onClick, { capture: true });
+  // Where no link was tapped.
+  router.subscribe(({ navigation: { state, location: target } }) => {
+    if (state === 'loading' && target) load(target);
+    if (state === 'idle') seen = '';
   });
 }
 
