@@ -45,7 +45,6 @@ const developmentPackages = [
   'esbuild',
   '@esbuild',
   '@esbuild-kit',
-  '@types',
 ];
 
 /**
@@ -58,8 +57,8 @@ const unusedFolders = [
   /node_modules[\\/]node-[\w-]+[\\/](include|share)$/,
   /node_modules[\\/](ra-[\w-]+|react-admin|hls\.js|zod)[\\/]src$/,
 ];
-/** Source maps and texts for developers; licences stay. */
-const unusedFiles = /(\.map|(?<!licen[cs]e|notice|copying)\.md)$/i;
+/** Builds of date-fns for pages without a bundler, source maps and texts for developers; licences stay. */
+const unusedFiles = /(^cdn(\.min)?\.js|\.map|(?<!licen[cs]e|notice|copying)\.md)$/i;
 
 /** Removes unused files and folders. Links lead to our own workspaces, and are not followed. */
 function trim(folder) {
