@@ -48,12 +48,13 @@ const developmentPackages = [
 ];
 
 /**
- * Folders that packages bring for their own developers, the headers of Node, sources beside compiled files, and a build
- * of OpenTelemetry for bundlers.
+ * Folders that packages bring for their own developers, the headers of Node, sources beside compiled files, a build of
+ * OpenTelemetry for bundlers, and what npm 9 brings for another C library.
  */
 const unusedFolders = [
   /node_modules[\\/](@[\w-]+[\\/])?[\w.-]+[\\/](tests?|docs|\.yarn)$/,
   /node_modules[\\/]@opentelemetry[\\/][\w-]+[\\/]build[\\/]esnext$/,
+  /node_modules[\\/](@[\w-]+[\\/])?[\w-]+-(linux)?musl(-\w+)?$/,
   /node_modules[\\/]node-[\w-]+[\\/](include|share)$/,
   /node_modules[\\/](ra-[\w-]+|react-admin|hls\.js|zod)[\\/]src$/,
 ];

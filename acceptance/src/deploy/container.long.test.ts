@@ -130,7 +130,7 @@ it.skipIf(!isPossible)(
       const env = { ...settings, ...ports, WORKER: kind };
       const program = startInside({ ...inside, env }, ['node', 'server/src/main.ts']);
       cleanups.push(() => program.stop());
-      await program.printed('TBM listens on');
+      await program.printed(kind === 'off' ? 'TBM listens on' : 'TBM takes jobs');
       return program;
     };
 

@@ -112,12 +112,14 @@ export function startInside(
     ended,
     async printed(text) {
       while (!output.includes(text)) {
-        if (child.exitCode !== null) throw new Error(`${command.join(' ')} ended:\n${output}`);
+        if (child.exitCode !== null || child.signalCode !== null)
+          throw new Error(`${command.join(' ')} ended:\n${output}`);
         await wait(100);
       }
     },
     async stop() {
-      if (child.pid && child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
+      if (child.pid && child.exitCode === null && child.signalCode === null)
+        process.kill(-child.pid, 'SIGTERM');
       await ended;
     },
   };

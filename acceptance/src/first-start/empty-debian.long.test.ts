@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { freePort } from '@tbm/server/platform/database/embedded';
@@ -11,7 +11,7 @@ import { bookFirstClass, openFirstClass } from './first-booking.ts';
 import { productionSettings, webhookSecret } from './settings.ts';
 import { studio } from './studio.ts';
 
-// On an empty Debian 13, an ordinary user does what README and docs/configuration.md say, and nothing else.
+// On an empty Debian 13, an ordinary user does what docs/configuration.md says, and nothing else.
 
 const repository = resolve(import.meta.dirname, '../../..');
 const missing = missingHere();
@@ -41,11 +41,11 @@ const home = (folder = '', env: Record<string, string> = {}) => ({
   env: { HOME: '/home/ana', NODE_EXTRA_CA_CERTS: certificatesFile, ...env },
 });
 
-/** The commands of the block of docs/configuration.md that contains this one. */
-function commandsWith(command: string): string {
-  const block = readBlocks('docs/configuration.md').find(({ text }) => text.includes(command));
-  if (!block) throw new Error(`docs/configuration.md has no block with ${command}`);
-  return block.text;
+/** The lines of the block of docs/configuration.md that contains these words. */
+function linesWith(words: string): string[] {
+  const block = readBlocks('docs/configuration.md').find(({ text }) => text.includes(words));
+  if (!block) throw new Error(`docs/configuration.md has no block with ${words}`);
+  return block.text.trim().split('\n');
 }
 
 beforeAll(async () => {
@@ -54,12 +54,10 @@ beforeAll(async () => {
   cleanups.push(() => rm(folder, { recursive: true, force: true }));
   root = join(folder, 'debian');
   await step('an empty Debian', () => makeDebian(root, { packages: [], user: 'ana' }));
-  const readme = await readFile(join(repository, 'README.md'), 'utf8');
-  const [, packages = ''] = /`apt-get install ([\w ]+)`/.exec(readme) ?? [];
-  await step(`apt-get install ${packages}`, () =>
-    run('chroot', [root, 'apt-get', 'install', '--yes', '--no-install-recommends', ...packages.split(' ')], {
-      DEBIAN_FRONTEND: 'noninteractive',
-    }),
+  await writeFile(join(root, 'etc/apt/apt.conf.d/yes'), 'APT::Get::Assume-Yes "true";\n');
+  const [install = ''] = linesWith('apt-get install');
+  await step(install, () =>
+    run('chroot', [root, 'sh', '-c', install], { DEBIAN_FRONTEND: 'noninteractive' }),
   );
   // The address of the repository: a copy that the user may read.
   await run('git', ['clone', '--quiet', '--bare', repository, join(root, 'srv/tbm.git')]);
@@ -102,29 +100,33 @@ it.skipIf(!isPossible)(
       ...productionSettings({ databaseUrl: database.url, simulators, folder: '/home/ana', port }),
       NODE_OPTIONS: '--import=/home/ana/tbm/acceptance/src/first-start/stripe-at-simulator.mjs',
     };
-    const bash = (commands: string, input?: string) =>
-      runInside(home('tbm', settings), ['bash', '-e', '-o', 'pipefail', '-c', commands], input);
+    const bash = (commands: string) =>
+      runInside(home('tbm'), ['bash', '-e', '-o', 'pipefail', '-c', commands]);
+    // What the user does to a file with an editor.
+    const edit = (file: string, text: string) => writeFile(join(root, 'home/ana/tbm', file), text);
 
     await step('git clone', () => runInside(home(), ['git', 'clone', '--quiet', '/srv/tbm.git', 'tbm']));
-    const install = commandsWith('npm ci');
-    await step(install.trim(), () => runInside(home('tbm'), ['bash', '-e', '-c', install]));
+    const lines = linesWith('cat > settings.env');
+    const [install = ''] = lines;
+    const readSettings = lines.find((line) => line.includes('. ./settings.env')) ?? '';
+    const [writeExample = '', setUp = ''] = lines.filter((line) => line.includes('npm run setup'));
+    const serve = lines.at(-1) ?? '';
 
-    const [writeExample = '', ...setUp] = commandsWith('npm run setup').split('\n');
-    await step('npm run setup', async () => {
-      await bash(writeExample);
-      const { password, ...admin } = studio.admin;
-      // The file is edited.
-      await writeFile(join(root, 'home/ana/tbm/studio.json'), JSON.stringify({ ...studio, admin }));
-      await bash(setUp.join('\n'), `${password}\n`);
-    });
-    const server = startInside(home('tbm', settings), ['bash', '-c', commandsWith('npm run serve')]);
+    await step(install, () => bash(install));
+    await bash(lines.slice(1, lines.indexOf(readSettings)).join('\n'));
+    const variables = Object.entries(settings).map(([name, value]) => `${name}='${value}'\n`);
+    await edit('settings.env', variables.join(''));
+    await step(writeExample, () => bash(writeExample));
+    await edit('studio.json', JSON.stringify(studio));
+    await step(setUp, () => bash(`${readSettings}\n${setUp}`));
+    const server = startInside(home('tbm'), ['bash', '-c', `${readSettings}\n${serve}`]);
     cleanups.push(() => server.stop());
-    await step('npm run serve', () => server.printed('TBM listens on'));
+    await step(serve, () => server.printed('TBM listens on'));
     await step('from the first sign-in to the first booking', async () => {
       const { single_class_id } = await openFirstClass(address);
       expect(await bookFirstClass({ address, simulators, single_class_id })).toBe(3);
     });
-    expect(await bash('npm run integrity')).toMatch(/^0 violations$/m);
+    expect(await bash(`${readSettings}\nnpm run integrity`)).toMatch(/^0 violations$/m);
     await server.stop();
     expect(server.output()).not.toMatch(/"level":(50|60)/);
   },
