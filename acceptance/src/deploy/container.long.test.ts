@@ -123,11 +123,7 @@ it.skipIf(!isPossible)(
     });
     const inside = { root, user: 'node', cwd: '/app', data, isReadOnly: true, env: settings };
     const startProcess = async (kind: 'off' | 'only' | 'films') => {
-      const ports = {
-        METRICS_PORT: String(await freePort()),
-        ...(kind === 'off' ? {} : { PORT: String(await freePort()) }),
-      };
-      const env = { ...settings, ...ports, WORKER: kind };
+      const env = { ...settings, METRICS_PORT: String(await freePort()), WORKER: kind };
       const program = startInside({ ...inside, env }, ['node', 'server/src/main.ts']);
       cleanups.push(() => program.stop());
       await program.printed(kind === 'off' ? 'TBM listens on' : 'TBM takes jobs');
