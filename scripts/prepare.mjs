@@ -52,14 +52,15 @@ const developmentPackages = [
  * OpenTelemetry for bundlers, and what npm 9 brings for another C library.
  */
 const unusedFolders = [
-  /node_modules[\\/](@[\w-]+[\\/])?[\w.-]+[\\/](tests?|docs|\.yarn)$/,
+  /node_modules[\\/](@[\w-]+[\\/])?[\w.-]+[\\/](tests?|docs|examples?|benchmarks?|\.github|\.yarn)$/,
   /node_modules[\\/]@opentelemetry[\\/][\w-]+[\\/]build[\\/]esnext$/,
   /node_modules[\\/](@[\w-]+[\\/])?[\w-]+-(linux)?musl(-\w+)?$/,
   /node_modules[\\/]node-[\w-]+[\\/](include|share)$/,
   /node_modules[\\/](ra-[\w-]+|react-admin|hls\.js|zod)[\\/]src$/,
 ];
-/** Builds of date-fns for pages without a bundler, source maps and texts for developers; licences stay. */
-const unusedFiles = /(^cdn(\.min)?\.js|\.map|(?<!licen[cs]e|notice|copying)\.md)$/i;
+/** Builds of date-fns and hls.js that no page here takes, types of Flow, source maps, and texts for developers; licences stay. */
+const unusedFiles =
+  /(^cdn(\.min)?\.js|^hls(-demo|\.min)?\.m?js|\.flow|\.map|(?<!licen[cs]e|notice|copying)\.md)$/i;
 
 /** Removes unused files and folders. Links lead to our own workspaces, and are not followed. */
 function trim(folder) {
