@@ -116,6 +116,8 @@ it.skipIf(!isPossible)(
       NODE_OPTIONS: '--import=/data/stripe-at-simulator.mjs',
       HOST: '127.0.0.1',
       METRICS_HOST: '127.0.0.1',
+      // The disk is still busy with the build.
+      DATABASE_WAIT_MS: '30000',
     };
     simulators.stripe.setWebhook({
       url: `${address}/api/webhooks/stripe`,
