@@ -47,14 +47,20 @@ const developmentPackages = [
   '@esbuild-kit',
 ];
 
-/** Folders that packages bring for their own developers, the headers of Node, and sources of react-admin beside compiled files. */
+/**
+ * Folders that packages bring for their own developers, the headers of Node, sources beside compiled files, a build of
+ * OpenTelemetry for bundlers, and what npm 9 brings for another C library.
+ */
 const unusedFolders = [
-  /node_modules[\\/](@[\w-]+[\\/])?[\w.-]+[\\/](tests?|docs)$/,
+  /node_modules[\\/](@[\w-]+[\\/])?[\w.-]+[\\/](tests?|docs|examples?|benchmarks?|\.github|\.yarn)$/,
+  /node_modules[\\/]@opentelemetry[\\/][\w-]+[\\/]build[\\/]esnext$/,
+  /node_modules[\\/](@[\w-]+[\\/])?[\w-]+-(linux)?musl(-\w+)?$/,
   /node_modules[\\/]node-[\w-]+[\\/](include|share)$/,
-  /node_modules[\\/](ra-[\w-]+|react-admin)[\\/]src$/,
+  /node_modules[\\/](ra-[\w-]+|react-admin|hls\.js|zod)[\\/]src$/,
 ];
-/** Source maps and texts for developers; licences stay. */
-const unusedFiles = /(\.map|(?<!licen[cs]e|notice|copying)\.md)$/i;
+/** Builds of date-fns and hls.js that no page here takes, types of Flow, source maps, and texts for developers; licences stay. */
+const unusedFiles =
+  /(^cdn(\.min)?\.js|^hls(-demo|\.min)?\.m?js|\.flow|\.map|(?<!licen[cs]e|notice|copying)\.md)$/i;
 
 /** Removes unused files and folders. Links lead to our own workspaces, and are not followed. */
 function trim(folder) {
@@ -68,8 +74,29 @@ function trim(folder) {
   }
 }
 
+/** The icons of `@mui/icons-material` that compiled files below a folder import. */
+function iconsImportedBelow(folder) {
+  return readdirSync(folder, { recursive: true })
+    .filter((path) => /\.m?js$/.test(path))
+    .flatMap((path) => [
+      ...readFileSync(join(folder, path), 'utf8').matchAll(/["']@mui\/icons-material\/(\w+)["']/g),
+    ])
+    .map(([, name]) => name);
+}
+
+/** Removes the icons that react-admin does not draw: it uses seventy of ten thousand, which have four files each. */
+function removeUnusedIcons() {
+  const icons = join(modules, '@mui/icons-material');
+  const packages = readdirSync(modules).filter((name) => /^(react-admin|ra-[\w-]+)$/.test(name));
+  const used = new Set(packages.flatMap((name) => iconsImportedBelow(join(modules, name))));
+  for (const file of readdirSync(icons)) {
+    const [, icon] = /^([A-Z0-9]\w*|index)\.(?:d\.)?m?[jt]s$/.exec(file) ?? [];
+    if (icon && !used.has(icon)) rmSync(join(icons, file));
+  }
+}
+
 /**
- * Removes what npm has installed and the demo does not use: a third of the bytes. npm's own list of what is installed goes too,
+ * Removes what npm has installed and the demo does not use: half of the bytes. npm's own list of what is installed goes too,
  * so that an install of everything looks at the folders and finds what is missing.
  */
 function removeUnused() {
@@ -77,6 +104,7 @@ function removeUnused() {
   for (const folder of ['.', ...demoWorkspaces].map((name) => join(root, name, 'node_modules'))) {
     if (existsSync(folder)) trim(folder);
   }
+  removeUnusedIcons();
   rmSync(join(modules, '.package-lock.json'), { force: true });
 }
 

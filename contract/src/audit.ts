@@ -72,7 +72,7 @@ export const auditRoutes = defineRoutes({
       kind: z.enum(['changes', 'views']).default('changes'),
       /** The customer of the actor. */
       by: idText.optional(),
-      /** A part of the actor's name. */
+      /** A part of the actor's name, or of the name of a program's key. */
       who: text(120).optional(),
       action: z.enum(auditActions).optional(),
       thing: text(60).optional(),

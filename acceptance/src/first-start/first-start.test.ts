@@ -14,7 +14,15 @@ import { sampleOf } from '@tbm/server/platform/testing/samples';
 import { type Simulators, startSimulators } from '@tbm/simulators/start';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { npmRun, type Running } from './commands.ts';
-import { productionSettings, publicUrl } from './settings.ts';
+import {
+  type Answered,
+  bookFirstClass,
+  type CallOptions,
+  callStudio,
+  openFirstClass,
+  readToken,
+} from './first-booking.ts';
+import { productionSettings, webhookSecret } from './settings.ts';
 import { strangers, studio } from './studio.ts';
 
 /** Every page that a visitor may open, and the first ones behind the sign-in. */
@@ -73,7 +81,7 @@ beforeAll(async () => {
   };
   simulators.stripe.setWebhook({
     url: `${address}/api/webhooks/stripe`,
-    secret: settings.STRIPE_WEBHOOK_SECRET as string,
+    secret: webhookSecret,
   });
   serving = npmRun(['serve'], settings);
   cleanups.push(() => serving.signal('SIGKILL'));
@@ -83,45 +91,11 @@ afterAll(async () => {
   for (const cleanUp of cleanups.reverse()) await cleanUp();
 });
 
-interface Answered {
-  status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: the journey reads many shapes; the contract's own tests check them.
-  body: any;
-  cookie: string;
-}
-
-async function call(
-  method: string,
-  path: string,
-  { body, token, cookie }: { body?: object; token?: string; cookie?: string } = {},
-): Promise<Answered> {
-  const answer = await fetch(`${address}/api${path}`, {
-    method,
-    headers: {
-      origin: publicUrl,
-      ...(body ? { 'content-type': 'application/json' } : {}),
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-      ...(cookie ? { cookie } : {}),
-    },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
-  const text = await answer.text();
-  return {
-    status: answer.status,
-    body: text ? JSON.parse(text) : null,
-    cookie: answer.headers
-      .getSetCookie()
-      .map((line) => line.split(';')[0])
-      .join('; '),
-  };
-}
+const call = (method: string, path: string, options: CallOptions = {}): Promise<Answered> =>
+  callStudio(address, method, path, options);
 
 /** A token for the session that an account's sign-in or sign-up answered. */
-async function tokenFrom(entered: Answered): Promise<string> {
-  expect(entered.status, JSON.stringify(entered.body)).toBe(200);
-  const { body } = await call('GET', '/auth/token', { cookie: entered.cookie });
-  return body.token;
-}
+const tokenFrom = (entered: Answered): Promise<string> => readToken(address, entered);
 
 /** Every call of the contract with a small valid input; answers those that fail on our side, 503 apart. */
 async function failingCalls(token?: string): Promise<string[]> {
@@ -241,65 +215,9 @@ describe('a studio that was just set up', () => {
 });
 
 describe('from there to the first paid booking', () => {
-  let admin: string;
-  let single_class_id: number;
-  let member: string;
-  let purchase_id: number;
-
-  it('the admin signs in and puts a class on the schedule', async () => {
-    const { email, password } = studio.admin;
-    admin = await tokenFrom(await call('POST', '/auth/sign-in/email', { body: { email, password } }));
-    const made = async (path: string, body: object) => {
-      const answer = await call('POST', path, { body, token: admin });
-      expect([path, answer.status, answer.body]).toEqual([path, 201, answer.body]);
-      return answer.body;
-    };
-    const { class_type_id } = await made('/class_types', {
-      ...{ name: 'Barre al alba', short_code: 'BARRE', class_category_id: 2, spot_map: '5,5' },
-      description: '',
-    });
-    const { instructor_id } = await made('/instructors', { name: 'Olga', last_name: 'Paz', branch_ids: [1] });
-    const { location_id } = await made('/locations', { branch_id: 1, name: 'Terraza' });
-    const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString();
-    ({ single_class_id } = await made('/available_classes', {
-      ...{ class_date: tomorrow, class_type_id, location_id, instructor_ids: [instructor_id], capacity: 10 },
-    }));
-  });
-
-  it('a member signs up, pays with a card at the provider, and books', async () => {
-    const account = { name: 'Rosa Luna', email: 'rosa@correo.example', password: 'rosas en la luna' };
-    member = await tokenFrom(await call('POST', '/auth/sign-up/email', { body: account }));
-    const body = {
-      name: 'Rosa',
-      last_name: 'Luna',
-      email: account.email,
-      phone: '4775000000',
-      reason: 'Amigas',
-    };
-    expect((await call('POST', '/customer/signup', { body, token: member })).status).toBe(201);
-
-    const attempt = await call('POST', '/checkout/attempt', {
-      body: { class_package_id: 19304, cart_id: 'first-start-0001' },
-      token: member,
-    });
-    expect(attempt.body).toMatchObject({ next: 'pay_card' });
-    ({ purchase_id } = attempt.body);
-    const secret = String(attempt.body.clientSecret);
-    const paid = await fetch(`${simulators.url}/v1/payment_intents/${secret.split('_secret')[0]}/confirm`, {
-      method: 'POST',
-      headers: { authorization: 'Bearer pk_test_firststart' },
-      body: new URLSearchParams({ client_secret: secret, payment_method: 'pm_card_visa' }),
-    });
-    expect(paid.status).toBe(200);
-    await simulators.stripe.delivered();
-    const purchase = await call('GET', `/purchases/${purchase_id}`, { token: member });
-    expect(purchase.body).toMatchObject({ status: 'active', total_payment: 190 });
-
-    const booked = await call('POST', '/class_reservations', {
-      body: { single_class_id, spot: 3 },
-      token: member,
-    });
-    expect([booked.status, booked.body.spot]).toEqual([201, 3]);
+  it('the admin puts a class on the schedule; a member signs up, pays with a card at the provider, and books', async () => {
+    const { admin, single_class_id } = await openFirstClass(address);
+    expect(await bookFirstClass({ address, simulators, single_class_id })).toBe(3);
     const roster = await call('GET', `/available_classes/${single_class_id}`, { token: admin });
     expect(roster.body).toMatchObject({ taken: 1 });
   });

@@ -5,6 +5,9 @@ import type { Simulators } from '@tbm/simulators/start';
 /** The address under which the studio of a test is known. */
 export const publicUrl = 'https://bajio.example';
 
+/** The secret of its webhook of Stripe. */
+export const webhookSecret = 'whsec_firststart';
+
 interface Options {
   databaseUrl: string;
   simulators: Simulators;
@@ -25,7 +28,7 @@ export function productionSettings({
     PUBLIC_URL: publicUrl,
     AUTH_SECRET: 'QmFzZTY0IG9mIHJhbmRvbSBieXRlcyBmb3IgYSB0ZXN0Lg',
     STRIPE_SECRET_KEY: 'sk_test_firststart',
-    STRIPE_WEBHOOK_SECRET: 'whsec_firststart',
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
     SMTP_URL: `smtp://${simulators.smtp.host}:${simulators.smtp.port}`,
     MAIL_FROM: 'TBM <hola@bajio.example>',
     FILES_DIR: join(folder, 'files'),

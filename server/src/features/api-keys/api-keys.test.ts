@@ -21,7 +21,10 @@ beforeEach(async () => {
   owner = await signedInCustomer(server, 'admin');
 });
 
-const makeKey = async (rights: KeyRight[], given: { branch_id?: number; days?: number } = {}) => {
+const makeKey = async (
+  rights: KeyRight[],
+  given: { name?: string; branch_id?: number; days?: number } = {},
+) => {
   const { status, body } = await server.call(
     'POST /api_keys',
     { body: { name: 'Contabilidad', rights, ...given } },
@@ -167,6 +170,22 @@ describe('a program is no member', () => {
     expect(rows.map(({ action }) => action)).toEqual(['book', 'cancel']);
     const log = await ask('GET', `audit?customer_id=${ana.customer_id}`, { token: owner.token });
     expect((log.body.data as { who: string }[]).map(({ who }) => who)).toContain('Llave Contabilidad');
+  });
+
+  it('is found in the audit log by the name of its key, whatever its case and accents', async () => {
+    const { token, api_key_id } = await makeKey(['reservations:write'], { name: 'Recepción 100%' });
+    const { single_class_id } = await makeClass(server.pool, { class_date: '2026-11-19T15:00:00Z' });
+    const ana = await makeCustomer(server.pool);
+    await makeLot(server.pool, ana.customer_id);
+    const body = { single_class_id, customer_id: ana.customer_id };
+    expect((await ask('POST', 'class_reservations', { body, token })).status).toBe(201);
+    const actors = async (who: string) => {
+      const log = await ask('GET', `audit?who=${encodeURIComponent(who)}`, { token: owner.token });
+      return (log.body.data as { uid: string }[]).map(({ uid }) => uid);
+    };
+    for (const who of ['llave recepcion', 'RECEPCIÓN 100', 'Recepción 100%'])
+      expect([who, await actors(who)]).toEqual([who, [`key:${api_key_id}`]]);
+    expect(await actors('Llave Recepción 200')).toEqual([]);
   });
 
   it('reads nothing as if it were its maker', async () => {

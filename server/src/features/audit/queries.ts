@@ -5,13 +5,16 @@ import type { Executor } from '../../platform/database/statement.ts';
 
 const columns = Object.keys(auditRow.omit({ who: true }).shape).map((name) => `a."${name}"`);
 
+/** The shown name of a key, in the letters of `customers.search_text`. */
+const keySearchText = `lower(regexp_replace(normalize('Llave ' || k.name, NFD), '[\\u0300-\\u036f]', '', 'g'))`;
+
 const pages = pageStatement('audit', {
   columns: `${columns}, coalesce(c.name || ' ' || c.last_name, 'Llave ' || k.name) as who`,
   from: `audit_log a left join users u on u.uid = a.uid left join customers c on c.customer_id = u.customer_id
     left join api_keys k on a.uid = 'key:' || k.api_key_id`,
   where: `($1::bigint is null or a.customer_id = any(array(
       select m.customer_id from merged_members m where m.kept_customer_id = $1) || $1::bigint)) and (a.action = 'view') = ($2 = 'views')
-    and ($3::text is null or c.search_text like '%' || $3::text || '%') and ($4::text is null or a.action = $4)
+    and ($3::text is null or c.search_text like '%' || $3::text || '%' or ${keySearchText} like '%' || $3::text || '%') and ($4::text is null or a.action = $4)
     and ($5::text is null or a.thing = $5) and ($6::date is null or (a."createdAt" at time zone (
       select timezone from branches order by branch_id limit 1))::date = $6)
     and ($7::bigint[] is null or a.thing = 'customers'
@@ -32,7 +35,7 @@ interface Wanted {
   customer_id?: number | undefined;
   page: number;
   kind?: 'changes' | 'views';
-  /** A part of the actor's name. */
+  /** A part of the actor's name, or of a key's. */
   who?: string | undefined;
   action?: AuditRow['action'] | undefined;
   thing?: string | undefined;
