@@ -30,6 +30,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   cancelled_reservations: 'Reservaciones canceladas',
   cancelledAt: 'Cancelada',
   capacity: 'Lugares',
+  captions_url: 'Subtítulos',
   cart_id: 'Carrito',
   cause: 'Causa',
   changed_by: 'Quién lo cambió',

@@ -14,20 +14,21 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { allJobs } from '../../features.ts';
-import { startWorker } from '../../platform/jobs.ts';
+import { type Jobs, startWorker } from '../../platform/jobs.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
 import { makeMembership, makeStudio, makeVideo } from '../../platform/testing/factories.ts';
 import { boxOf, filesBelow, indexOf, pngOf, sendFile } from '../../platform/testing/files.ts';
 import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
 import { queueMail } from '../messages/index.ts';
-import { type CutFilm, cutFilm } from './cut-film.ts';
+import type { CutFilm, cutFilm } from './cut-film.ts';
 import { PicturelessFilm } from './film-probe.ts';
-import { requeueFilms, sweepUploads } from './jobs.ts';
-import { sweepUnusedFiles } from './remove.ts';
+import { fileJobs, requeueFilms, sweepUploads } from './jobs.ts';
+import { removeDeletedFilm, sweepUnusedFiles } from './remove.ts';
 import { makeRenditions } from './renditions.ts';
 
-// What happens around the conversion, without ffmpeg: a stand-in writes two qualities and a poster.
-vi.mock('./cut-film.ts', { spy: true });
+// What happens around the conversion, without ffmpeg: a stand-in writes a quality and a poster.
+const converter = vi.fn<typeof cutFilm>();
 
 const dir = mkdtempSync(join(tmpdir(), 'tbm-film-work-'));
 const path = process.env.PATH;
@@ -49,11 +50,11 @@ afterAll(async () => {
   rmSync(dir, { recursive: true });
 });
 beforeEach(async () => {
-  vi.mocked(cutFilm).mockImplementation(convert);
+  converter.mockImplementation(convert);
   await server.pool.query('delete from graphile_worker._private_jobs');
 });
 afterEach(() => {
-  vi.mocked(cutFilm).mockReset();
+  converter.mockReset();
 });
 
 const picture = pngOf(64, 36, deflateSync(Buffer.alloc(65 * 36)));
@@ -92,7 +93,13 @@ const read = async (file_id: number) =>
   (await server.call('GET /files', { query: {} }, admin.token)).body.data.find(
     (one) => one.file_id === file_id,
   );
-const make = (file_id: number, signal?: AbortSignal) => makeRenditions(server.services, { file_id, signal });
+const make = (file_id: number, signal?: AbortSignal) =>
+  makeRenditions(server.services, { file_id, signal }, converter);
+/** All jobs of the server, with the stand-in. */
+const jobsWithStandIn = (): Jobs[] => [
+  ...allJobs(server.services).filter(({ tasks }) => !('make_renditions' in tasks)),
+  fileJobs(server.services, converter),
+];
 const jobOf = async (file_id: number) =>
   (
     await server.pool.query<{ attempts: number; locked_at: string | null; late: boolean }>(
@@ -107,7 +114,7 @@ const workspaces = () => {
 };
 const remove = (id: number) => server.call('DELETE /files/:id', { params: { id } }, admin.token);
 const doJobs = async () => {
-  const stop = await startWorker(server.pool, allJobs(server.services), {
+  const stop = await startWorker(server.pool, jobsWithStandIn(), {
     log: { warn: () => {}, error: () => {} },
     onEnd: () => {},
     lanes: { short: 2, long: 1 },
@@ -133,7 +140,7 @@ describe('a film on its way', () => {
       can_retry: false,
     });
     const states: unknown[] = [];
-    vi.mocked(cutFilm).mockImplementation(async (address, folder, options) => {
+    converter.mockImplementation(async (address, folder, options) => {
       options?.onProgress?.(0.4567, 125);
       await expect.poll(async () => (await read(file_id))?.rendition_percent).toBe(45);
       states.push(await read(file_id));
@@ -163,7 +170,7 @@ describe('a film on its way', () => {
         return storage.address(key);
       },
     };
-    vi.mocked(cutFilm).mockImplementation(async (address, folder) => {
+    converter.mockImplementation(async (address, folder) => {
       for (let opening = 0; opening < 3; opening += 1) await address();
       return convert(address, folder);
     });
@@ -176,7 +183,7 @@ describe('a film on its way', () => {
     const { file_id } = await upload();
     for (let interruptions = 0; interruptions < 5; interruptions += 1) {
       const aborting = new AbortController();
-      vi.mocked(cutFilm).mockImplementation(lasting(() => aborting.abort()));
+      converter.mockImplementation(lasting(() => aborting.abort()));
       await make(file_id, aborting.signal);
       expect(await read(file_id)).toMatchObject({
         rendition: 'waiting',
@@ -185,7 +192,7 @@ describe('a film on its way', () => {
       expect(await jobOf(file_id)).toEqual([{ attempts: 0, locked_at: null, late: false }]);
     }
     expect(workspaces()).toEqual([]);
-    vi.mocked(cutFilm).mockImplementation(convert);
+    converter.mockImplementation(convert);
     await make(file_id);
     expect(await read(file_id)).toMatchObject({ rendition: 'ready', rendition_problem: null });
   });
@@ -195,7 +202,7 @@ describe('a film on its way', () => {
     const left = join(dir, 'files', 'incoming', `film-${file_id}`);
     mkdirSync(left, { recursive: true });
     writeFileSync(join(left, 'half'), 'x');
-    vi.mocked(cutFilm).mockImplementation(async (address, folder) => {
+    converter.mockImplementation(async (address, folder) => {
       expect(readdirSync(folder)).toEqual([]);
       return convert(address, folder);
     });
@@ -237,7 +244,7 @@ describe('a film on its way', () => {
 
   it('waits two minutes after a failed try, and may be tried at once', async () => {
     const { file_id } = await upload();
-    vi.mocked(cutFilm).mockRejectedValue(new Error('no space'));
+    converter.mockRejectedValue(new Error('no space'));
     await make(file_id);
     expect(await read(file_id)).toMatchObject({ rendition: 'waiting', can_retry: true });
     expect(await jobOf(file_id)).toMatchObject([{ late: true }]);
@@ -245,9 +252,76 @@ describe('a film on its way', () => {
     expect(await jobOf(file_id)).toMatchObject([{ late: false }]);
   });
 
+  const failingStorage = (methods: Partial<Storage>) => {
+    const { storage } = server.services;
+    server.services.storage = { ...storage, ...methods };
+    return () => {
+      server.services.storage = storage;
+    };
+  };
+
+  it('stores nothing of a try that failed half-way, and completes on the next one', async () => {
+    const { file_id } = await upload();
+    const before = stored();
+    const { storage } = server.services;
+    let puts = 0;
+    const states: unknown[] = [];
+    const mend = failingStorage({
+      put: async (...args) => {
+        states.push((await read(file_id))?.rendition);
+        puts += 1;
+        if (puts > 2) throw new Error('no space on /srv/files');
+        await storage.put(...args);
+      },
+    });
+    await make(file_id);
+    mend();
+    expect(states).toEqual(['running', 'running', 'running']);
+    expect(await read(file_id)).toMatchObject({
+      rendition: 'waiting',
+      rendition_problem: expect.stringMatching(/^El video no se pudo preparar\./),
+    });
+    expect(stored()).toEqual(before);
+    await make(file_id);
+    expect((await read(file_id))?.rendition).toBe('ready');
+  });
+
+  it('a removal that fails is left to the next try, and never touches a film that is ready', async () => {
+    const { file_id, url } = await upload();
+    const folder = url.slice(1).replace('.mp4', '/');
+    const { storage } = server.services;
+    let puts = 0;
+    const mend = failingStorage({
+      put: async (...args) => {
+        puts += 1;
+        if (puts > 2) throw new Error('no space on /srv/files');
+        await storage.put(...args);
+      },
+      remove: async () => {
+        throw new Error('the store does not answer');
+      },
+    });
+    const before = stored();
+    await make(file_id);
+    mend();
+    expect(stored().length).toBe(before.length + 2);
+    const { rows } = await server.pool.query(
+      `select task_identifier as task from graphile_worker.jobs where key = $1 or task_identifier = 'remove_film'`,
+      [`renditions-${file_id}`],
+    );
+    expect(rows).toEqual([{ task: 'make_renditions' }]);
+    writeFileSync(join(dir, 'files', folder, '0/old.m4s'), 'x');
+    await make(file_id);
+    expect((await read(file_id))?.rendition).toBe('ready');
+    expect(stored().filter((name) => name.endsWith('old.m4s'))).toEqual([]);
+    const ready = stored();
+    await removeDeletedFilm(server.services, folder);
+    expect(stored()).toEqual(ready);
+  });
+
   it('without a picture fails at once, and says so', async () => {
     const { file_id } = await upload();
-    vi.mocked(cutFilm).mockRejectedValue(new PicturelessFilm('sound alone'));
+    converter.mockRejectedValue(new PicturelessFilm('sound alone'));
     await make(file_id);
     expect(await read(file_id)).toMatchObject({
       rendition: 'failed',
@@ -290,7 +364,7 @@ describe('eight films and mails', { timeout: 60_000 }, () => {
   it('mails are sent within two seconds while films are prepared, one after the other', async () => {
     for (let films = 0; films < 8; films += 1) await upload();
     let running = 0;
-    vi.mocked(cutFilm).mockImplementation(
+    converter.mockImplementation(
       lasting(() => {
         running += 1;
       }),
@@ -302,7 +376,7 @@ describe('eight films and mails', { timeout: 60_000 }, () => {
       },
       close: () => {},
     };
-    const stop = await startWorker(server.pool, allJobs(server.services), {
+    const stop = await startWorker(server.pool, jobsWithStandIn(), {
       log: { warn: () => {}, error: () => {} },
       onEnd: () => {},
     });
@@ -403,7 +477,7 @@ describe('a file that nothing refers to', { timeout: 60_000 }, () => {
     const before = stored();
     const { file_id } = await upload();
     const begun = Promise.withResolvers<void>();
-    vi.mocked(cutFilm).mockImplementation(lasting(() => begun.resolve()));
+    converter.mockImplementation(lasting(() => begun.resolve()));
     const making = make(file_id);
     await begun.promise;
     expect((await remove(file_id)).status).toBe(200);

@@ -5,8 +5,9 @@ import { command, statement } from '../../platform/database/statement.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Services } from '../../platform/services.ts';
 import { cleanStoredFilms } from './clean-stored-films.ts';
+import { cutFilm } from './cut-film.ts';
 import { sweepWorkspaces } from './receive.ts';
-import { removeFilm, sweepUnusedFiles } from './remove.ts';
+import { removeDeletedFilm, sweepUnusedFiles } from './remove.ts';
 import { makeRenditions } from './renditions.ts';
 import { queueRenditions } from './store.ts';
 import { uploads } from './tables.ts';
@@ -15,14 +16,19 @@ import { giveUp } from './upload.ts';
 const twoDays = 48 * 3600 * 1000;
 const keyOf = (payload: unknown): string => (payload as { key: string }).key;
 
-export const fileJobs = (services: Services): Jobs => ({
+/** Tests replace `convert`. */
+export const fileJobs = (services: Services, convert = cutFilm): Jobs => ({
   tasks: {
     make_renditions: (payload, { abortSignal }) =>
-      makeRenditions(services, { file_id: (payload as { file_id: number }).file_id, signal: abortSignal }),
+      makeRenditions(
+        services,
+        { file_id: (payload as { file_id: number }).file_id, signal: abortSignal },
+        convert,
+      ),
     clean_films: () => cleanStoredFilms(services),
     requeue_films: () => requeueFilms(services),
     remove_stored: (payload) => services.storage.remove(keyOf(payload)),
-    remove_film: (payload) => removeFilm(services, keyOf(payload)),
+    remove_film: (payload) => removeDeletedFilm(services, keyOf(payload)),
     sweep_uploads: () => sweepUploads(services),
     sweep_unused_files: () => sweepUnusedFiles(services),
   },

@@ -60,9 +60,25 @@ async function deleteStored(tx: Transaction, row: Row, references: References): 
   if (poster && !references.has(poster, row.file_id)) await deleteStored(tx, poster, references);
 }
 
-/** Removes the qualities of a film from the store. */
-export async function removeFilm({ storage }: Pick<Services, 'storage'>, folder: string): Promise<void> {
+/** Removes a folder of the store, as that of a film's qualities. */
+export async function removeFolder(storage: Services['storage'], folder: string): Promise<void> {
   for await (const key of storage.list(folder)) await storage.remove(key);
+}
+
+const filmOfFolder = statement(
+  'film_of_folder',
+  `select rendition from stored_files where regexp_replace(key, '\\.\\w+$', '/') = $1`,
+  z.object({ rendition: z.string().nullable() }),
+  { scans: 'when a film is deleted, over the files of the studio' },
+);
+
+/** Removes the qualities of a deleted film. Those of a film that is there belong to its next try. */
+export async function removeDeletedFilm(
+  { db, storage }: Pick<Services, 'db' | 'storage'>,
+  folder: string,
+): Promise<void> {
+  if ((await filmOfFolder.all(db, [folder])).length > 0) return;
+  await removeFolder(storage, folder);
 }
 
 const allFiles = statement(

@@ -248,7 +248,7 @@ for (const [where, settings] of [
       expect(await tryAgain(999_999)).toMatchObject({ status: 404, body: { code: 'not_found' } });
     });
 
-    it('removes a partly stored rendition, and completes it on the next try', async () => {
+    it.skipIf(!there)('removes a partly stored rendition, and completes it on the next try', async () => {
       const { file_id } = await upload();
       const before = keys();
       const { storage } = server.services;
@@ -263,18 +263,14 @@ for (const [where, settings] of [
       };
       await make(file_id);
       server.services.storage = storage;
-      expect(new Set(states)).toEqual(new Set(there ? ['running'] : []));
-      expect(await read(file_id)).toMatchObject(
-        there
-          ? {
-              rendition: 'waiting',
-              rendition_problem: expect.stringMatching(/^El video no se pudo preparar\./),
-            }
-          : { rendition: 'waiting', rendition_problem: null },
-      );
+      expect(new Set(states)).toEqual(new Set(['running']));
+      expect(await read(file_id)).toMatchObject({
+        rendition: 'waiting',
+        rendition_problem: expect.stringMatching(/^El video no se pudo preparar\./),
+      });
       expect(keys()).toEqual(before);
       await make(file_id);
-      expect((await read(file_id))?.rendition).toBe(there ? 'ready' : 'unavailable');
+      expect((await read(file_id))?.rendition).toBe('ready');
     });
 
     it('plays the original where ffmpeg is missing', async () => {

@@ -7,7 +7,7 @@ import type { Services } from '../../platform/services.ts';
 import { type CutFilm, cutFilm } from './cut-film.ts';
 import { PicturelessFilm, UnreadableFilm } from './film-probe.ts';
 import { inWorkspace } from './receive.ts';
-import { removeFilm } from './remove.ts';
+import { removeFolder } from './remove.ts';
 import { filmFolder, type PreparedFile, pictureOf, queueRenditions, recordFile } from './store.ts';
 import { files, stored_files } from './tables.ts';
 
@@ -28,7 +28,7 @@ const typeOf = (name: string): string =>
 /** The film was deleted while it was being prepared. */
 class DeletedFilm extends Error {}
 
-interface Film {
+interface FilmToConvert {
   file_id: number;
   key: string;
   name: string;
@@ -38,11 +38,12 @@ interface Film {
 /**
  * Converts an uploaded film to several qualities with a poster, if ffmpeg is installed; otherwise the original is played.
  * Idempotent. After a failure nothing of it stays in the store, the file records the reason, and another try is queued, three in
- * all. An interruption, which `signal` says, is no try: the film is queued again at once.
+ * all. An interruption, which `signal` says, is no try: the film is queued again at once. Tests replace `convert`.
  */
 export async function makeRenditions(
   services: Need,
   { file_id, signal }: { file_id: number; signal?: AbortSignal | undefined },
+  convert: typeof cutFilm = cutFilm,
 ): Promise<void> {
   const { db, storage } = services;
   const [film] = await db
@@ -71,10 +72,12 @@ export async function makeRenditions(
   const deletion = new AbortController();
   const ending = AbortSignal.any([deletion.signal, ...(signal ? [signal] : [])]);
   try {
+    // What an earlier try could not remove.
+    await removeFolder(storage, filmFolder(film.key));
     const makeIn = async (dir: string) => {
       const address = () => storage.address(film.key, Math.ceil(longestRunMs / 1000));
       const onProgress = progressNotes(services, film, () => deletion.abort());
-      const cut = await cutFilm(address, dir, { signal: ending, onProgress });
+      const cut = await convert(address, dir, { signal: ending, onProgress });
       await publish(services, { film, cut, dir, signal: ending });
     };
     await inWorkspace(services.config, makeIn, `film-${file_id}`);
@@ -84,7 +87,7 @@ export async function makeRenditions(
 }
 
 /** A film that browsers play and that was cleaned is played as it is; any other one waits for a machine that converts it. */
-async function withoutFfmpeg({ db }: Need, { file_id, is_clean }: Film): Promise<void> {
+async function withoutFfmpeg({ db }: Need, { file_id, is_clean }: FilmToConvert): Promise<void> {
   await db
     .update(stored_files)
     .set(
@@ -96,7 +99,7 @@ async function withoutFfmpeg({ db }: Need, { file_id, is_clean }: Film): Promise
 }
 
 /** Keeps the progress in the database, every few seconds; calls `onDeleted` when the film is gone. */
-function progressNotes({ db, log }: Need, { file_id }: Film, onDeleted: () => void): OnProgress {
+function progressNotes({ db, log }: Need, { file_id }: FilmToConvert, onDeleted: () => void): OnProgress {
   let last = Number.NEGATIVE_INFINITY;
   return (share, secondsLeft) => {
     const now = performance.now();
@@ -113,7 +116,7 @@ function progressNotes({ db, log }: Need, { file_id }: Film, onDeleted: () => vo
 }
 
 interface Cut {
-  film: Film;
+  film: FilmToConvert;
   cut: CutFilm;
   dir: string;
   signal: AbortSignal;
@@ -150,25 +153,39 @@ async function publish({ db, storage }: Need, { film, cut, dir, signal }: Cut): 
   }
 }
 
-const posterOf = (path: string, { name }: Film, dir: string): Promise<PreparedFile> =>
+const posterOf = (path: string, { name }: FilmToConvert, dir: string): Promise<PreparedFile> =>
   pictureOf({ path, size: 0, sha256: '' }, basename(name, extname(name)), dir);
 
-/** Removes what a try has stored, records the reason, and queues the next try. */
+/**
+ * Removes what a try has stored, records the reason, and queues the next try. The folder is removed before the next try can begin;
+ * what cannot be removed is left to that try.
+ */
 async function afterFailure(
   { db, storage, log }: Need,
-  { file_id, key }: Film,
+  { file_id, key }: FilmToConvert,
   { error, isInterrupted }: { error: unknown; isInterrupted: boolean },
 ): Promise<void> {
   const isHere = eq(stored_files.file_id, file_id);
-  const [state, folder] = await db.transaction(async (tx) => {
+  const folder = filmFolder(key);
+  const isRemoved =
+    !isInterrupted &&
+    (await removeFolder(storage, folder).then(
+      () => true,
+      () => false,
+    ));
+  const state = await db.transaction(async (tx) => {
     const [stored] = await tx.select().from(stored_files).where(isHere).for('update');
-    if (!stored) return ['deleted', filmFolder(key)] as const;
+    if (!stored) {
+      if (!isRemoved) await addJob(tx, 'remove_film', { key: folder });
+      return 'deleted';
+    }
     const failures = stored.rendition_failures + (isInterrupted ? 0 : 1);
     const isLast = !isInterrupted && (failures >= mostFailures || error instanceof PicturelessFilm);
+    const rendition = isLast ? 'failed' : 'waiting';
     await tx
       .update(stored_files)
       .set({
-        rendition: isLast ? 'failed' : 'waiting',
+        rendition,
         rendition_problem: isInterrupted ? notices.film_interrupted : reasonOf(error),
         rendition_percent: null,
         rendition_seconds_left: null,
@@ -176,11 +193,9 @@ async function afterFailure(
       })
       .where(isHere);
     if (!isLast) await queueRenditions(tx, file_id, isInterrupted ? 0 : pauseMinutes);
-    return [isLast ? 'failed' : 'waiting', filmFolder(key)] as const;
+    return rendition;
   });
-  if (isInterrupted) return;
-  log.warn({ err: error, file_id, state }, 'a film could not be prepared');
-  await removeFilm({ storage }, folder).catch(() => addJob(db, 'remove_film', { key: folder }));
+  if (!isInterrupted) log.warn({ err: error, file_id, state }, 'a film could not be prepared');
 }
 
 /** A message for admins: the output of a program would reveal paths of the server. */
