@@ -563,6 +563,7 @@ export const problems = {
   captions_line: [422, 'Los subtítulos tienen un error en la línea {line}. Corrígela y súbelos otra vez.'],
   captions_empty: [422, 'El archivo de subtítulos no trae ningún texto con su tiempo.'],
   captions_twice: [400, 'Sube solo un archivo de subtítulos por idioma.'],
+  film_unknown: [400, 'Este video no está. Súbelo y usa la dirección que te damos.'],
   captions_unknown: [400, 'Estos subtítulos no están. Sube el archivo y usa la dirección que te damos.'],
   file_no_film: [409, 'Este archivo no es un video.'],
   upload_not_found: [404, 'Esta subida ya no está. Empieza otra vez.'],

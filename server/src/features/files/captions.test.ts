@@ -7,6 +7,7 @@ import { filesBelow, sendFile } from '../../platform/testing/files.ts';
 import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
 import { seedLibrary } from '../videos/index.ts';
+import { readCaptions } from './read-captions.ts';
 
 const files_dir = mkdtempSync(join(tmpdir(), 'tbm-captions-'));
 let server: TestServer;
@@ -148,33 +149,113 @@ it('an admin adds captions to a video; only members with access receive them, ea
   };
   const get = (url: string | null, cookie: string) =>
     server.app.inject({ url: url ?? '/none', headers: { cookie } });
-  const [who, other, nobody] = [
+  const [who, other, withoutAccess] = [
     await signedInCustomer(server),
     await signedInCustomer(server),
     await signedInCustomer(server),
   ];
   for (const { customer_id } of [who, other]) await makeMembership(server.pool, customer_id);
-  const hers = await open(who);
-  const played = await get(hers.captions_url, hers.cookie);
+  const opened = await open(who);
+  const played = await get(opened.captions_url, opened.cookie);
   expect(played).toMatchObject({ statusCode: 200, body: `WEBVTT\n\n${cue}` });
   expect(played.headers).toMatchObject({
     'content-type': 'text/vtt; charset=utf-8',
     'x-content-type-options': 'nosniff',
     'cache-control': expect.stringMatching(/^private/),
   });
-  expect((await get(hers.english_url, hers.cookie)).body).toBe(
+  expect((await get(opened.english_url, opened.cookie)).body).toBe(
     'WEBVTT\n\n00:00:00.000 --> 00:00:04.500\nBreathe in.\n',
   );
-  expect((await get(hers.captions_url, (await open(other)).cookie)).statusCode).toBe(403);
-  expect((await get(hers.captions_url, '')).statusCode).toBe(403);
-  expect((await open(nobody)).captions_url).toBeNull();
+  expect((await get(opened.captions_url, (await open(other)).cookie)).statusCode).toBe(403);
+  expect((await get(opened.captions_url, '')).statusCode).toBe(403);
+  expect((await open(withoutAccess)).captions_url).toBeNull();
   await server.pool.query(`update purchases set status = 'revoked' where customer_id = $1`, [
     who.customer_id,
   ]);
-  expect((await get(hers.captions_url, hers.cookie)).statusCode).toBe(412);
+  expect((await get(opened.captions_url, opened.cookie)).statusCode).toBe(412);
 
   // Without captions again.
   const bare = await server.call('PUT /videos', { body: { ...video, video_id } }, admin.token);
   expect(bare.body.captions).toEqual([]);
   expect((await open(other)).captions_url).toBeNull();
+});
+
+it('a megabyte that repeats one sign is read in less than a second', () => {
+  const megabyte = 1_000_000;
+  const times = '1\n00:00:00,000 --> 00:00:04,500\n';
+  for (const text of [
+    '\n'.repeat(megabyte),
+    `\x81${'\n'.repeat(megabyte)}`,
+    ' '.repeat(megabyte),
+    `${times}${'{\\'.repeat(megabyte / 2)}\n`,
+    `${times}${'<font'.repeat(megabyte / 5)}\n`,
+    `00:00:00,000 ${'-'.repeat(megabyte)}`,
+  ]) {
+    const begun = performance.now();
+    for (const encoding of ['utf8', 'latin1'] as const) readCaptions(Buffer.from(text, encoding));
+    expect(performance.now() - begun).toBeLessThan(1_000);
+  }
+});
+
+it('a server of the version before writes the Spanish captions alone; they are kept, and go when they are removed', async () => {
+  const { body: first } = await send(`WEBVTT\n\n${cue}`);
+  const fields = {
+    url: 'https://vimeo.com/1',
+    name: 'Brazo',
+    description: '',
+    duration: 25,
+    instructor_id: 1,
+    class_type_id: 1,
+    video_type_id: 1,
+  };
+  const { body: made } = await server.call('POST /videos', { body: fields }, admin.token);
+  const { video_id } = made;
+  const captions = async () =>
+    (await server.pool.query('select language, url from video_captions where video_id = $1', [video_id]))
+      .rows;
+  const setOld = (url: string | null) =>
+    server.pool.query('update videos set captions_url = $2 where video_id = $1', [video_id, url]);
+  await setOld(first.url);
+  expect(await captions()).toEqual([{ language: 'es', url: first.url }]);
+  await setOld(null);
+  expect(await captions()).toEqual([]);
+
+  const withCaptions = { ...fields, video_id, captions: [{ language: 'es' as const, url: first.url }] };
+  expect((await server.call('PUT /videos', { body: withCaptions }, admin.token)).status).toBe(200);
+  expect(await captions()).toEqual([{ language: 'es', url: first.url }]);
+  const removal = { params: { id: first.file_id } };
+  expect((await server.call('DELETE /files/:id', removal, admin.token)).body.code).toBe('file_used');
+  await server.call('PUT /videos', { body: { ...fields, video_id } }, admin.token);
+  expect((await server.call('DELETE /files/:id', removal, admin.token)).status).toBe(200);
+});
+
+it('a file that is deleted while a video takes it up is either refused or stays', async () => {
+  const video = {
+    name: 'Pierna',
+    description: '',
+    duration: 25,
+    instructor_id: 1,
+    class_type_id: 1,
+    video_type_id: 1,
+    url: 'https://vimeo.com/1',
+  };
+  for (let tries = 0; tries < 5; tries += 1) {
+    const { body: file } = await send(`WEBVTT\n\n${cue}`);
+    const [saved, deleted] = await Promise.all([
+      server.call(
+        'POST /videos',
+        { body: { ...video, captions: [{ language: 'es', url: file.url }] } },
+        admin.token,
+      ),
+      server.call('DELETE /files/:id', { params: { id: file.file_id } }, admin.token),
+    ]);
+    expect([saved.status, deleted.status]).toSatisfy(
+      ([save, remove]) => (save === 201 && remove === 409) || (save === 400 && remove === 200),
+    );
+  }
+  const url = '/films/0b1c0000-0000-4000-8000-000000000000.mp4';
+  expect(await server.call('POST /videos', { body: { ...video, url } }, admin.token)).toMatchObject({
+    status: 400,
+    body: { fields: { url: expect.stringMatching(/^Este video no está\./) } },
+  });
 });

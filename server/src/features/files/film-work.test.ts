@@ -437,7 +437,10 @@ describe('a file that nothing refers to', { timeout: 60_000 }, () => {
         `update branches set content = jsonb_build_object('picture', $1::text)`,
         `update branches set content = '{}'`,
       ],
-      [`update videos set captions_url = $1`, 'update videos set captions_url = null'],
+      [
+        `insert into video_captions (video_id, language, url) select video_id, 'es', $1 from videos limit 1`,
+        'delete from video_captions',
+      ],
       [`update videos set description = 'Mira ' || $1`, `update videos set description = ''`],
     ];
     await makeVideo(server.pool, {});

@@ -132,8 +132,11 @@ function milliseconds([hours = '0', minutes = '', seconds = '', part = '']: (str
 
 /** Programs write a comma or a point, and one or two digits of hours. */
 const looseTime = String.raw`(?:(\d{1,3}):)?([0-5]?\d):([0-5]?\d)[,.](\d{1,3})`;
-const subRipTimes = new RegExp(String.raw`^\s*${looseTime}\s*-+>\s*${looseTime}(?:\s.*)?$`, 'm');
-const subViewerTimes = new RegExp(String.raw`^\s*${looseTime},${looseTime}\s*$`);
+const subRipTimes = new RegExp(
+  String.raw`^[ \t]*${looseTime}[ \t]*-{1,9}>[ \t]*${looseTime}(?:[ \t].*)?$`,
+  'm',
+);
+const subViewerTimes = new RegExp(String.raw`^[ \t]*${looseTime},${looseTime}[ \t]*$`);
 
 function cuesOf(lines: readonly string[]): Cue[] {
   const cues = blocksOf(lines, (line) => line.trim() === '').map(cueOf);
@@ -162,8 +165,8 @@ const timesOf = (line = ''): RegExpExecArray | null => subRipTimes.exec(line) ??
 /** A line of text as WebVTT writes it: bold, italics and underlines stay, colours and places of other formats do not. */
 function plainMarkup(line: string): string {
   return line
-    .replace(/\{\\[^}]*\}/g, '')
-    .replace(/<\/?font[^>]*>/gi, '')
+    .replace(/\{\\[^{}]*\}/g, '')
+    .replace(/<\/?font[^<>]*>/gi, '')
     .replace(/\[br\]/g, '\n')
     .replace(/&(?!(amp|lt|gt|nbsp|lrm|rlm);)/g, '&amp;')
     .replace(/<(?!\/?[biu]>)/gi, '&lt;')

@@ -1,10 +1,10 @@
 import type { VideoFields } from '@tbm/contract/videos';
 import { problemText } from '@tbm/domain/messages';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/errors.ts';
 import { stored_files } from '../files/index.ts';
-import { video_captions, video_muscles, video_programs, video_props, video_tags } from './tables.ts';
+import { video_captions, video_muscles, video_programs, video_props, video_tags, videos } from './tables.ts';
 
 type Part =
   | typeof video_captions
@@ -15,7 +15,14 @@ type Part =
 
 /** Writes the parts of a video besides its own columns, replacing the earlier ones. */
 export async function writeParts(tx: Transaction, video_id: number, body: VideoFields): Promise<void> {
+  await knownFilm(tx, body.url);
   await knownCaptions(tx, body.captions);
+  // For the version before. A trigger writes the row of `es`, which is replaced below.
+  const spanish = body.captions.find(({ language }) => language === 'es');
+  await tx
+    .update(videos)
+    .set({ captions_url: spanish?.url ?? null })
+    .where(eq(videos.video_id, video_id));
   const replace = async (table: Part, rows: object[]) => {
     await tx.delete(table).where(eq(table.video_id, video_id));
     if (rows.length) await tx.insert(table).values(rows as never);
@@ -42,16 +49,39 @@ export async function writeParts(tx: Transaction, video_id: number, body: VideoF
   );
 }
 
+/** An uploaded file of the studio: a film, or captions. */
+const uploaded = /^\/(?:films|captions)\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.\w+$/;
+
+/** An uploaded film must exist in the store. Films delivered with the product have other names. */
+async function knownFilm(tx: Transaction, url: string): Promise<void> {
+  if (!uploaded.test(url)) return;
+  const keys = await keepFiles(tx, [url]);
+  if (keys.has(url.slice(1))) return;
+  throw new Problem('invalid_input', { fields: { url: problemText('film_unknown') } });
+}
+
 /** Uploaded captions must exist in the store; those delivered with the product are elsewhere. */
 async function knownCaptions(tx: Transaction, captions: VideoFields['captions']): Promise<void> {
+  const keys = await keepFiles(
+    tx,
+    captions.map(({ url }) => url),
+  );
   for (const [index, { url }] of captions.entries()) {
-    if (!url.startsWith('/captions/')) continue;
-    const found = await tx
-      .select()
-      .from(stored_files)
-      .where(eq(stored_files.key, url.slice(1)));
-    if (found.length > 0) continue;
+    if (!url.startsWith('/captions/') || keys.has(url.slice(1))) continue;
     const fields = { [`captions.${index}.url`]: problemText('captions_unknown') };
     throw new Problem('invalid_input', { fields });
   }
+}
+
+/** The keys of the addresses that are in the store. Until this transaction ends, those files cannot be deleted. */
+async function keepFiles(tx: Transaction, urls: readonly string[]): Promise<Set<string>> {
+  if (urls.length === 0) return new Set();
+  const keys = urls.map((url) => url.slice(1));
+  const rows = await tx
+    .select({ key: stored_files.key })
+    .from(stored_files)
+    .where(inArray(stored_files.key, keys))
+    .orderBy(stored_files.file_id)
+    .for('key share');
+  return new Set(rows.map(({ key }) => key));
 }
