@@ -73,3 +73,59 @@ it('a film that cannot be cleaned is never played as it is', async () => {
   await cleanStoredFilms(server.services);
   expect((await open(video_id)).status).toBe(409);
 });
+
+it('one film that the store does not answer for holds up no other', async () => {
+  const silent = await upload();
+  const other = await upload();
+  await server.pool.query('update stored_files set is_clean = null where file_id = any($1)', [
+    [silent.file_id, other.file_id],
+  ]);
+  const { storage } = server.services;
+  server.services.storage = {
+    ...storage,
+    get: async (key, range) => {
+      if (`/${key}` === silent.url) throw new Error('the store does not answer');
+      return storage.get(key, range);
+    },
+  };
+  await cleanStoredFilms(server.services);
+  server.services.storage = storage;
+  const { rows } = await server.pool.query(
+    'select is_clean from stored_files where file_id = any($1) order by file_id',
+    [[silent.file_id, other.file_id]],
+  );
+  expect(rows).toEqual([{ is_clean: null }, { is_clean: true }]);
+  await cleanStoredFilms(server.services);
+});
+
+it('qualities that cannot be cleaned are made again', async () => {
+  const { url, file_id } = await upload();
+  const folder = join(files_dir, url.replace('.mp4', ''));
+  mkdirSync(join(folder, '0'), { recursive: true });
+  writeFileSync(join(folder, 'master.m3u8'), '#EXTM3U\n0/index.m3u8\n');
+  writeFileSync(join(folder, '0/index.m3u8'), '#EXTM3U\n#EXT-X-MAP:URI="init_0.mp4"\n');
+  writeFileSync(join(folder, '0/init_0.mp4'), 'no es un video');
+  await server.pool.query(`update stored_files set is_clean = null, rendition = 'ready' where file_id = $1`, [
+    file_id,
+  ]);
+  await cleanStoredFilms(server.services);
+  const { rows } = await server.pool.query(
+    'select is_clean, rendition from stored_files where file_id = $1',
+    [file_id],
+  );
+  expect(rows).toEqual([{ is_clean: true, rendition: 'waiting' }]);
+});
+
+it('more than five films follow one another at once', async () => {
+  const ids: number[] = [];
+  for (let films = 0; films < 6; films += 1) ids.push((await upload()).file_id);
+  await server.pool.query('update stored_files set is_clean = null where file_id = any($1)', [ids]);
+  await server.pool.query(`delete from graphile_worker._private_jobs where key = 'clean_films'`);
+  const queued = async () =>
+    (await server.pool.query(`select from graphile_worker.jobs where key = 'clean_films'`)).rowCount;
+  await cleanStoredFilms(server.services);
+  expect(await queued()).toBe(1);
+  await server.pool.query(`delete from graphile_worker._private_jobs where key = 'clean_films'`);
+  await cleanStoredFilms(server.services);
+  expect(await queued()).toBe(0);
+});

@@ -2,10 +2,12 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { and, asc, eq, isNull, like } from 'drizzle-orm';
+import { addJob } from '../../platform/jobs.ts';
 import type { Services } from '../../platform/services.ts';
 import { cleanFilm } from './clean-film.ts';
 import { inWorkspace } from './receive.ts';
-import { measured } from './store.ts';
+import { removeFolder } from './remove.ts';
+import { filmFolder, measured, queueRenditions } from './store.ts';
 import { stored_files } from './tables.ts';
 
 type Need = Pick<Services, 'db' | 'config' | 'storage' | 'log'>;
@@ -16,7 +18,7 @@ const filmsAtOnce = 5;
 /**
  * Cleans the films that were stored before films were cleaned when they arrive: the original, and the heads of its
  * qualities. Those without qualities come first, because until then nobody can watch them. One that cannot be cleaned
- * stays, and is never played as it is.
+ * stays, and is never played as it is. While there are more, the next run follows at once.
  */
 export async function cleanStoredFilms(services: Need): Promise<void> {
   const { db, log } = services;
@@ -26,17 +28,61 @@ export async function cleanStoredFilms(services: Need): Promise<void> {
     .where(and(isNull(stored_files.is_clean), like(stored_files.key, 'films/%.mp4')))
     .orderBy(asc(eq(stored_files.rendition, 'ready')), asc(stored_files.file_id))
     .limit(filmsAtOnce);
+  let cleaned = 0;
   for (const film of films) {
-    const original = await cleanStored(services, film.key);
-    if (film.rendition === 'ready') {
-      for (const key of await headsOf(services, film.key)) await cleanStored(services, key);
+    try {
+      await cleanStoredFilm(services, film);
+      cleaned += 1;
+    } catch (err) {
+      log.warn({ err, file_id: film.file_id }, 'a film could not be cleaned now; a later run tries again');
     }
-    if (!original) log.warn({ file_id: film.file_id }, 'a film cannot be cleaned and is not played as it is');
-    await db
+  }
+  // Not when all failed: they wait for the timetable.
+  if (films.length === filmsAtOnce && cleaned > 0) {
+    await addJob(db, 'clean_films', {}, { key: 'clean_films' });
+  }
+}
+
+type OldFilm = Pick<typeof stored_files.$inferSelect, 'file_id' | 'key' | 'rendition'>;
+
+async function cleanStoredFilm(services: Need, film: OldFilm): Promise<void> {
+  const { db, log, storage } = services;
+  const original = await cleanStored(services, film.key);
+  if (!original) log.warn({ file_id: film.file_id }, 'a film cannot be cleaned and is not played as it is');
+  const isReady = film.rendition === 'ready';
+  const needsQualities = isReady
+    ? !(await cleanHeads(services, film))
+    : !original && film.rendition === 'unavailable';
+  const isHere = await db.transaction(async (tx) => {
+    const rows = await tx
       .update(stored_files)
       .set(original ? { is_clean: true, sha256: original.sha256, size: original.size } : { is_clean: false })
-      .where(eq(stored_files.file_id, film.file_id));
+      .where(eq(stored_files.file_id, film.file_id))
+      .returning({ file_id: stored_files.file_id });
+    if (rows.length === 0) return false;
+    if (needsQualities) {
+      await tx
+        .update(stored_files)
+        .set({ rendition: 'waiting', rendition_failures: 0 })
+        .where(eq(stored_files.file_id, film.file_id));
+      await queueRenditions(tx, film.file_id);
+    }
+    return true;
+  });
+  if (isHere) return;
+  // It was deleted meanwhile, and put back here.
+  await storage.remove(film.key);
+  await removeFolder(storage, filmFolder(film.key));
+}
+
+/** Cleans the heads of the qualities of a film; false when one cannot be cleaned. */
+async function cleanHeads(services: Need, { file_id, key }: OldFilm): Promise<boolean> {
+  for (const head of await headsOf(services, key)) {
+    if (await cleanStored(services, head)) continue;
+    services.log.warn({ file_id }, 'the qualities of a film cannot be cleaned and are made again');
+    return false;
   }
+  return true;
 }
 
 /** Replaces a film of the store by itself without what its camera wrote; null when it cannot be cleaned. */
