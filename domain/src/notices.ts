@@ -37,6 +37,8 @@ export const notices = {
   film_pictureless: 'El archivo trae sonido, pero no imagen. Sube el video completo.',
   film_unconverted:
     'Este servidor no puede convertir ese formato, y los navegadores no lo reproducen. Súbelo como MP4.',
+  film_uncleaned:
+    'Este servidor no puede convertir el video, y tal como está puede traer datos de la cámara, como el lugar. Expórtalo otra vez y súbelo de nuevo.',
   film_uncut:
     'El video no se pudo preparar. Inténtalo otra vez; si vuelve a pasar, expórtalo y súbelo de nuevo.',
   goals_empty: 'Aún no tienes metas.',

@@ -30,7 +30,7 @@ export async function cutFilm(
   dir: string,
   { signal, onProgress = () => {} }: CutOptions = {},
 ): Promise<CutFilm> {
-  const film = await probeFilm(await address());
+  const film = await probeFilm(await address(), signal);
   const plan = planFilm(film);
   const hls = join(dir, 'hls');
   await mkdir(hls, { recursive: true });

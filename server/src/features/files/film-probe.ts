@@ -89,9 +89,10 @@ export const filmInput = (address: string): string[] => [
 ];
 
 /** Reads what is in a film. Throws `UnreadableFilm`, `PicturelessFilm`. */
-export async function probeFilm(address: string): Promise<Film> {
+export async function probeFilm(address: string, signal?: AbortSignal | undefined): Promise<Film> {
   const args = ['-v', 'error', '-show_entries', shown, '-of', 'json', ...filmInput(address)];
-  const printed = await runFfmpeg('ffprobe', args).catch((cause: unknown) => {
+  const printed = await runFfmpeg('ffprobe', args, { signal }).catch((cause: unknown) => {
+    signal?.throwIfAborted();
     throw new UnreadableFilm('ffprobe cannot read it', { cause });
   });
   return filmOf(JSON.parse(printed) as Probed);

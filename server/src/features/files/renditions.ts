@@ -19,6 +19,9 @@ const mostFailures = 3;
 /** Minutes between a failed try and the next one. */
 const pauseMinutes = 2;
 
+/** Milliseconds of a whole try: less than the four hours after which the queue takes a job for abandoned. */
+const longestTryMs = longestRunMs + 15 * 60_000;
+
 /** Milliseconds between two notes of the progress. */
 const noteEveryMs = 2_000;
 
@@ -70,7 +73,9 @@ export async function makeRenditions(
     })
     .where(eq(stored_files.file_id, file_id));
   const deletion = new AbortController();
-  const ending = AbortSignal.any([deletion.signal, ...(signal ? [signal] : [])]);
+  const signals = [deletion.signal, AbortSignal.timeout(longestTryMs)];
+  if (signal) signals.push(signal);
+  const ending = AbortSignal.any(signals);
   try {
     // What an earlier try could not remove.
     await removeFolder(storage, filmFolder(film.key));
@@ -86,15 +91,20 @@ export async function makeRenditions(
   }
 }
 
-/** A film that browsers play and that was cleaned is played as it is; any other one waits for a machine that converts it. */
-async function withoutFfmpeg({ db }: Need, { file_id, is_clean }: FilmToConvert): Promise<void> {
+/**
+ * An MP4 is played as it is once it is clean. One that cannot be cleaned, or of a kind that browsers do not play, waits for a
+ * machine that converts it.
+ */
+async function withoutFfmpeg({ db }: Need, { file_id, key, is_clean }: FilmToConvert): Promise<void> {
+  const isMp4 = key.endsWith('.mp4');
+  const problem = isMp4 ? notices.film_uncleaned : notices.film_unconverted;
+  const isPlayable = isMp4 && is_clean !== false;
   await db
     .update(stored_files)
-    .set(
-      is_clean
-        ? { rendition: 'unavailable', rendition_problem: null }
-        : { rendition: 'failed', rendition_problem: notices.film_unconverted },
-    )
+    .set({
+      rendition: isPlayable ? 'unavailable' : 'failed',
+      rendition_problem: isPlayable ? null : problem,
+    })
     .where(eq(stored_files.file_id, file_id));
 }
 
