@@ -86,6 +86,8 @@ interface Given {
   /** Sent as it is. */
   bytes?: Blob;
   headers?: Record<string, string>;
+  /** Ends the call. */
+  signal?: AbortSignal;
 }
 
 /** Whose page this is: the server refuses what another account would send. */
@@ -94,7 +96,10 @@ function accountHeaders(): Record<string, string> {
   return account === null ? {} : { [accountHeader]: account };
 }
 
-async function send(key: string, { params = {}, query = {}, body, file, bytes, headers = {} }: Given) {
+async function send(
+  key: string,
+  { params = {}, query = {}, body, file, bytes, headers = {}, signal }: Given,
+) {
   const [method = 'GET', path = ''] = key.split(' ');
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams(
@@ -113,6 +118,7 @@ async function send(key: string, { params = {}, query = {}, body, file, bytes, h
       ...headers,
     },
     body: bytes ?? (file ? form : body === undefined ? null : JSON.stringify(body)),
+    signal: signal ?? null,
   }).catch(failOffline);
 }
 

@@ -61,7 +61,9 @@ export function UploadInput({ source, label, helperText, kind }: Props): ReactNo
       const saved =
         kind === 'film'
           ? await sendFilm(file, { progress: setShare, signal: aborting.signal })
-          : ((await call('POST /files', { file })) as StoredFile);
+          : ((await call('POST /files', { file, signal: aborting.signal })) as StoredFile);
+      // Cancelled, or its row of the list was removed: another row may have its place.
+      if (aborting.signal.aborted) return;
       isOnItsWay.current = false;
       setValue(path, saved.url, { shouldDirty: true, shouldValidate: true });
       setFilm(kind === 'film' ? saved : null);
