@@ -2,8 +2,10 @@ import { type FileHandle, open } from 'node:fs/promises';
 import type { Box } from './film-boxes.ts';
 import { type ByteRange, cleanFragment, cleanMovie, mergeRanges } from './film-index.ts';
 
-/** More than the index of any film of some hours; it is read as a whole. */
-const largestIndex = 256 * 1024 * 1024;
+/** More than the index of any film of some hours, with its fragments; it is held in memory as a whole. */
+const largestIndex = 32 * 1024 * 1024;
+/** Boxes of a file; a film in fragments has some thousand an hour. */
+const mostParts = 100_000;
 const zeros = Buffer.alloc(1024 * 1024);
 
 /** Parts of a file that say how it plays. All others may hold places, names and pictures of the camera. */
@@ -17,7 +19,8 @@ interface FilePart extends Box {
 /**
  * Removes from an MP4 or QuickTime film, in place, everything but its picture and sound: places, titles, comments, chapters,
  * devices, dates, tracks of text and data, and whatever lies between or behind. What is removed becomes zeros, so that
- * nothing moves; only bytes behind the last box are cut off. Returns false when the film cannot be understood well
+ * nothing moves; only bytes behind the last box are cut off. Notes within the coded picture itself (SEI of H.264 and HEVC)
+ * stay. Returns false when the film cannot be understood well
  * enough: it may still hold anything, and only what ffmpeg makes of it may be shown.
  */
 export async function cleanFilm(path: string): Promise<boolean> {
@@ -39,25 +42,28 @@ async function cleanParts(file: FileHandle): Promise<boolean> {
   const end = parts.at(-1)?.end ?? 0;
   const movies = parts.filter(({ type }) => type === 'moov');
   const [movie] = movies;
-  if (!movie || movies.length > 1 || movie.end - movie.start > largestIndex) return false;
+  const fragments = parts.filter(({ type }) => type === 'moof');
+  const indexSize = [...movies, ...fragments].reduce((sum, part) => sum + part.end - part.start, 0);
+  if (!movie || movies.length > 1 || indexSize > largestIndex) return false;
 
   const index = await readPart(file, movie);
   const tracks = cleanMovie(index, end);
   if (!tracks) return false;
   const played = [...tracks.ranges];
   const written: { at: number; bytes: Buffer }[] = [{ at: movie.start, bytes: index }];
-  for (const part of parts.filter(({ type }) => type === 'moof')) {
-    if (part.end - part.start > largestIndex) return false;
+  for (const part of fragments) {
     const bytes = await readPart(file, part);
-    played.push(...cleanFragment(bytes, part.start, tracks));
+    for (const range of cleanFragment(bytes, part.start, tracks)) played.push(range);
     written.push({ at: part.start, bytes });
   }
 
   // Nothing was written until here: a film that is not understood stays as it is.
   for (const { at, bytes } of written) await file.write(bytes, 0, bytes.length, at);
   const merged = mergeRanges(played);
+  let next = 0;
   for (const part of parts) {
-    if (part.type === 'mdat') await eraseUnplayed(file, part, merged);
+    while (next < merged.length && (merged[next]?.end ?? 0) <= part.content) next += 1;
+    if (part.type === 'mdat') await eraseUnplayed(file, part, merged, next);
     else if (!keptParts.has(part.type)) await erasePart(file, part);
   }
   await file.truncate(end);
@@ -78,6 +84,7 @@ async function partsOf(file: FileHandle): Promise<FilePart[] | null> {
       length >= (short === 1 ? 16 : 8) && start + length <= size && /^[\x20-\x7e\xa9]{4}$/.test(type);
     if (!isBox && type === 'mdat') return null;
     if (!isBox) break;
+    if (parts.length >= mostParts) return null;
     parts.push({ type, start, content: start + (short === 1 ? 16 : 8), end: start + length });
     start += length;
   }
@@ -90,11 +97,16 @@ async function readPart(file: FileHandle, { start, end }: FilePart): Promise<Buf
   return bytes;
 }
 
-/** Erases the data that no picture and no sound uses. */
-async function eraseUnplayed(file: FileHandle, part: FilePart, played: ByteRange[]): Promise<void> {
+/** Erases the data that no picture and no sound uses; `from`: the first of the ordered ranges that ends in this part or behind it. */
+async function eraseUnplayed(
+  file: FileHandle,
+  part: FilePart,
+  played: readonly ByteRange[],
+  from: number,
+): Promise<void> {
   let at = part.content;
-  for (const { start, end } of played) {
-    if (end <= at) continue;
+  for (let index = from; index < played.length; index += 1) {
+    const { start, end } = played[index] ?? { start: part.end, end: part.end };
     if (start >= part.end) break;
     await erase(file, at, Math.min(start, part.end));
     at = Math.min(end, part.end);

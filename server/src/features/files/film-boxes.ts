@@ -7,7 +7,10 @@ export interface Box {
 
 const headLength = 8;
 
-/** The boxes between two places of a buffer. Throws a `RangeError` for one that is longer than its place. */
+/** The most boxes of one list; films have some ten. */
+const mostBoxes = 10_000;
+
+/** The boxes between two places of a buffer. Throws a `RangeError` for one that is longer than its place, and for too many. */
 export function boxesIn(bytes: Buffer, from: number, to: number): Box[] {
   const boxes: Box[] = [];
   for (let start = from; start + headLength <= to; ) {
@@ -15,6 +18,7 @@ export function boxesIn(bytes: Buffer, from: number, to: number): Box[] {
     // QuickTime ends some lists with a zero.
     if (length === 0) break;
     if (length < headLength || start + length > to) throw new RangeError('a box is longer than its place');
+    if (boxes.length >= mostBoxes) throw new RangeError('too many boxes');
     boxes.push({ type: bytes.toString('latin1', start + 4, start + 8), start, end: start + length });
     start += length;
   }

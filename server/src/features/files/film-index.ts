@@ -45,6 +45,9 @@ const kept = {
   ]),
 };
 
+/** Cameras write fewer than ten. */
+const mostTracks = 100;
+
 /**
  * Cleans a `moov` box and says where its picture and sound are; null when it is of a kind that cannot be cleaned. Throws a
  * `RangeError` when it points outside of itself.
@@ -54,7 +57,9 @@ export function cleanMovie(bytes: Buffer, fileEnd: number): Tracks | null {
   const boxes = childrenOf(bytes, movie);
   // A compressed index of old QuickTime, or an encrypted film.
   if (boxes.some(({ type }) => type === 'cmov' || type === 'pssh')) return null;
-  const all = boxes.filter(({ type }) => type === 'trak').map((box) => readTrack(bytes, box));
+  const trackBoxes = boxes.filter(({ type }) => type === 'trak');
+  if (trackBoxes.length > mostTracks) return null;
+  const all = trackBoxes.map((box) => readTrack(bytes, box));
   const chapters = new Set(all.flatMap((track) => track.chapterTracks));
   const played = all.filter(({ kind, id }) => (kind === 'vide' || kind === 'soun') && !chapters.has(id));
   if (!played.some(({ kind }) => kind === 'vide')) return null;
@@ -107,6 +112,11 @@ function readTrack(bytes: Buffer, box: Box): Track {
   };
 }
 
+/** Throws a `RangeError` when a table ends behind its box. */
+function needRoom({ end }: Box, first: number, length: number): void {
+  if (first + length > end) throw new RangeError('a table is shorter than it says');
+}
+
 /** Numbers of four bytes, one after the other. */
 function numbers(bytes: Buffer, from: number, count: number): number[] {
   const list: number[] = [];
@@ -118,6 +128,7 @@ function chunkStarts(bytes: Buffer, table: Box): number[] {
   const [box] = childrenOf(bytes, table).filter(({ type }) => type === 'stco' || type === 'co64');
   if (!box) return [];
   const count = bytes.readUInt32BE(box.start + 12);
+  needRoom(box, box.start + 16, count * (box.type === 'stco' ? 4 : 8));
   if (box.type === 'stco') return numbers(bytes, box.start + 16, count);
   const starts: number[] = [];
   for (let index = 0; index < count; index += 1) starts.push(longAt(bytes, box.start + 16 + index * 8));
@@ -132,12 +143,11 @@ function chunkRanges(bytes: Buffer, track: Track, starts: readonly number[], fil
   const counts = samplesPerChunk(bytes, table, chunks.length);
   let sample = 0;
   return chunks.map((start, index) => {
-    const next = sample + (counts[index] ?? 0);
-    let end = start;
     // Sound without compression states a size that not every program computes alike: it ends where the next chunk begins.
-    if (sizes === null) end = starts[upperBound(starts, start)] ?? fileEnd;
-    else for (let at = sample; at < next; at += 1) end += sizes(at);
-    sample = next;
+    if (sizes === null) return { start, end: starts[upperBound(starts, start)] ?? fileEnd };
+    const next = Math.min(sample + (counts[index] ?? 0), sizes.count);
+    let end = start;
+    for (; sample < next; sample += 1) end += sizes.at(sample);
     return { start, end };
   });
 }
@@ -154,24 +164,30 @@ function upperBound(ordered: readonly number[], value: number): number {
   return low;
 }
 
-/** The size of a sample by its number; null when all have the same. Throws when there is no table. */
-function sampleSizes(bytes: Buffer, table: Box): ((index: number) => number) | null {
+interface SampleSizes {
+  count: number;
+  at(index: number): number;
+}
+
+/** The sizes of the samples; null when all have the same. Throws when there is no table. */
+function sampleSizes(bytes: Buffer, table: Box): SampleSizes | null {
   const boxes = childrenOf(bytes, table);
   const plain = boxes.find(({ type }) => type === 'stsz');
-  if (plain) {
-    if (bytes.readUInt32BE(plain.start + 12) !== 0) return null;
-    const count = bytes.readUInt32BE(plain.start + 16);
-    const first = plain.start + 20;
-    if (first + count * 4 > plain.end) throw new RangeError('a table is shorter than it says');
-    return (index) => (index < count ? bytes.readUInt32BE(first + index * 4) : 0);
-  }
-  const compact = boxes.find(({ type }) => type === 'stz2');
-  if (!compact) throw new RangeError('a track without sizes');
-  const bits = bytes[compact.start + 15] ?? 0;
-  const first = compact.start + 20;
-  if (bits === 16) return (index) => bytes.readUInt16BE(first + index * 2);
-  if (bits === 8) return (index) => bytes.readUInt8(first + index);
-  return (index) => (bytes.readUInt8(first + (index >> 1)) >> (index % 2 === 0 ? 4 : 0)) & 15;
+  const box = plain ?? boxes.find(({ type }) => type === 'stz2');
+  if (!box) throw new RangeError('a track without sizes');
+  if (plain && bytes.readUInt32BE(plain.start + 12) !== 0) return null;
+  const bits = plain ? 32 : (bytes[box.start + 15] ?? 0);
+  const count = bytes.readUInt32BE(box.start + 16);
+  const first = box.start + 20;
+  needRoom(box, first, Math.ceil((count * bits) / 8));
+  if (bits === 32) return { count, at: (index) => bytes.readUInt32BE(first + index * 4) };
+  if (bits === 16) return { count, at: (index) => bytes.readUInt16BE(first + index * 2) };
+  if (bits === 8) return { count, at: (index) => bytes.readUInt8(first + index) };
+  if (bits !== 4) throw new RangeError('a table of sizes of another kind');
+  return {
+    count,
+    at: (index) => (bytes.readUInt8(first + (index >> 1)) >> (index % 2 === 0 ? 4 : 0)) & 15,
+  };
 }
 
 /** How many samples each chunk has: the table names only the chunks from which on it changes. */
@@ -179,6 +195,7 @@ function samplesPerChunk(bytes: Buffer, table: Box, chunks: number): number[] {
   const box = childrenOf(bytes, table).find(({ type }) => type === 'stsc');
   if (!box) throw new RangeError('a track without chunks');
   const rows = bytes.readUInt32BE(box.start + 12);
+  needRoom(box, box.start + 16, rows * 12);
   const counts: number[] = [];
   for (let row = 0; row < rows; row += 1) {
     const at = box.start + 16 + row * 12;
@@ -336,12 +353,12 @@ function fragmentRanges(
 
 function runRange(
   bytes: Buffer,
-  { start }: Box,
+  box: Box,
   { base, follows, size }: { base: number; follows: number; size: number },
 ): ByteRange {
-  const flags = bytes.readUInt32BE(start + 8) & 0xffffff;
-  const count = bytes.readUInt32BE(start + 12);
-  let at = start + 16;
+  const flags = bytes.readUInt32BE(box.start + 8) & 0xffffff;
+  const count = bytes.readUInt32BE(box.start + 12);
+  let at = box.start + 16;
   let begins = follows;
   if (flags & runFlags.offset) {
     begins = base + bytes.readInt32BE(at);
@@ -351,6 +368,7 @@ function runRange(
   if (!(flags & runFlags.size)) return { start: begins, end: begins + count * size };
   const before = flags & runFlags.duration ? 4 : 0;
   const row = before + 4 + (flags & runFlags.flags ? 4 : 0) + (flags & runFlags.time ? 4 : 0);
+  needRoom(box, at, count * row);
   let end = begins;
   for (let index = 0; index < count; index += 1) end += bytes.readUInt32BE(at + index * row + before);
   return { start: begins, end };

@@ -43,8 +43,8 @@ export const stored_files = pgTable(
     /** Since when nothing refers to it; null while something does. */
     unusedSince: instant(),
     /**
-     * For films: the original holds nothing but picture and sound. Only then it may be played. False: it cannot be cleaned.
-     * Null: it is from before films were cleaned, and a job will.
+     * For films: the original was cleaned of what its camera wrote beside picture and sound. Only then it may be played. Notes
+     * within the coded picture itself stay until it is converted. False: it cannot be cleaned. Null: it is from before films were cleaned, and a job will.
      */
     is_clean: boolean(),
     poster_file_id: reference().references(() => files.file_id),

@@ -1,0 +1,44 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { filmPath } from '../../platform/testing/files.ts';
+import { cleanFilm } from './clean-film.ts';
+
+const dir = mkdtempSync(join(tmpdir(), 'tbm-clean-film-'));
+afterAll(() => rmSync(dir, { recursive: true }));
+
+const clean = async (bytes: Buffer): Promise<boolean> => {
+  const path = join(dir, 'film.mp4');
+  writeFileSync(path, bytes);
+  return cleanFilm(path);
+};
+/** A film of the repository with one number of a table replaced; `at` counts from the letters of the box. */
+const filmWith = (type: string, at: number, value: number): Buffer => {
+  const bytes = readFileSync(filmPath);
+  const box = bytes.indexOf(type, 0, 'latin1');
+  expect(box).toBeGreaterThan(0);
+  bytes.writeUInt32BE(value, box + at);
+  return bytes;
+};
+
+describe('an index that says more than it holds', () => {
+  it('is that of a film that can be cleaned, to begin with', async () => {
+    expect(await clean(readFileSync(filmPath))).toBe(true);
+  });
+
+  const tables = ['stsc', 'stco', 'stsz'];
+  for (const type of tables) {
+    it(`${type} with four thousand million rows is refused at once`, async () => {
+      const begun = performance.now();
+      expect(await clean(filmWith(type, type === 'stsz' ? 12 : 8, 0xfffffff0))).toBe(false);
+      expect(performance.now() - begun).toBeLessThan(1_000);
+    });
+  }
+
+  it('four thousand million samples in a chunk count as those that there are', async () => {
+    const begun = performance.now();
+    expect(await clean(filmWith('stsc', 16, 0xfffffff0))).toBe(true);
+    expect(performance.now() - begun).toBeLessThan(1_000);
+  });
+});
