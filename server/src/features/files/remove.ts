@@ -81,6 +81,9 @@ export async function removeDeletedFilm(
   await removeFolder(storage, folder);
 }
 
+/** Files that one transaction deletes. */
+const deletionsAtOnce = 50;
+
 const allFiles = statement(
   'files_to_review',
   `select file_id, key, poster_file_id from stored_files where key not like '${photoFolder}%'`,
@@ -111,14 +114,32 @@ export async function sweepUnusedFiles({
     .filter((file) => !references.has(file))
     .map(({ file_id }) => file_id);
   await markUnused.run(db, [unused, now]);
-  for (const { file_id } of await longUnused.all(db, [now]))
-    await db.transaction(async (tx) => {
-      const row = await lockFile.maybeOne(tx, [file_id]);
-      // It may be in use since, or have been deleted with its film.
-      if (!row) return;
-      const references = await readReferences(tx);
-      if (references.has(row)) return;
-      await deleteStored(tx, row, references);
+  const candidates = await longUnused.all(db, [now]);
+  for (let at = 0; at < candidates.length; at += deletionsAtOnce) {
+    const batch = candidates.slice(at, at + deletionsAtOnce).map(({ file_id }) => file_id);
+    const deleted = await deleteUnused(db, batch);
+    for (const file_id of deleted) {
       log.warn({ file_id }, 'a file that nothing has referred to for long was deleted');
-    });
+    }
+  }
+}
+
+/** Deletes those files that nothing refers to once they are locked; returns their ids. */
+async function deleteUnused(db: Services['db'], file_ids: number[]): Promise<number[]> {
+  return db.transaction(async (tx) => {
+    const rows: Row[] = [];
+    for (const file_id of file_ids) {
+      const row = await lockFile.maybeOne(tx, [file_id]);
+      if (row) rows.push(row);
+    }
+    const references = await readReferences(tx);
+    const deleted: number[] = [];
+    for (const row of rows) {
+      // It may be in use since.
+      if (references.has(row)) continue;
+      await deleteStored(tx, row, references);
+      deleted.push(row.file_id);
+    }
+    return deleted;
+  });
 }
