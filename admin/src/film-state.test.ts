@@ -7,7 +7,7 @@ const film = {
   rendition_percent: null,
   rendition_seconds_left: null,
   decode_errors: null,
-  url: '/films/1.mp4',
+  plays_original: true,
 };
 const running = (rendition_percent: number, rendition_seconds_left: number | null) =>
   filmStateText({ ...film, rendition_percent, rendition_seconds_left });
@@ -27,7 +27,10 @@ it('says why a film waits or failed, and how much of it was damaged', () => {
   expect(filmStateText({ ...film, rendition: 'failed', rendition_problem: 'Porque sí.' })).toBe(
     'No se pudo preparar en varias calidades; se reproduce como la subiste. Porque sí.',
   );
-  expect(filmStateText({ ...film, rendition: 'failed', url: '/films/1.avi' })).toContain(
+  expect(filmStateText({ ...film, rendition: 'failed', plays_original: false })).toContain(
+    'todavía no se puede ver',
+  );
+  expect(filmStateText({ ...film, rendition: 'unavailable', plays_original: false })).toContain(
     'todavía no se puede ver',
   );
   expect(filmStateText({ ...film, rendition: 'ready', decode_errors: 0 })).toBe(

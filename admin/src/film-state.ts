@@ -3,14 +3,18 @@ import { counted } from '@tbm/domain/counted';
 
 type State = Pick<
   StoredFile,
-  'rendition' | 'rendition_problem' | 'rendition_percent' | 'rendition_seconds_left' | 'decode_errors' | 'url'
+  | 'rendition'
+  | 'rendition_problem'
+  | 'rendition_percent'
+  | 'rendition_seconds_left'
+  | 'decode_errors'
+  | 'plays_original'
 >;
 
 /** What is happening with a film, in a sentence or two. */
 export function filmStateText(film: State): string {
   const problem = film.rendition_problem ? ` ${film.rendition_problem}` : '';
-  // Browsers play no other original.
-  const isPlayed = film.url.endsWith('.mp4');
+  const original = film.plays_original ? 'se reproduce como la subiste' : 'todavía no se puede ver';
   switch (film.rendition) {
     case 'waiting':
       return `La película está subida. Espera su turno para prepararse en varias calidades.${problem}`;
@@ -19,11 +23,9 @@ export function filmStateText(film: State): string {
     case 'ready':
       return `Está lista en varias calidades.${damageText(film.decode_errors ?? 0)}`;
     case 'failed':
-      return `No se pudo preparar en varias calidades; ${
-        isPlayed ? 'se reproduce como la subiste' : 'todavía no se puede ver'
-      }.${problem}`;
+      return `No se pudo preparar en varias calidades; ${original}.${problem}`;
     case 'unavailable':
-      return 'Este servidor no prepara varias calidades; se reproduce como la subiste.';
+      return `Este servidor no prepara varias calidades; ${original}.`;
     default:
       return '';
   }

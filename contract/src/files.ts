@@ -23,7 +23,7 @@ export const largestFilm = 4 * 1024 * 1024 * 1024;
 
 /**
  * Whether an uploaded film is transcoded for every bandwidth: `waiting`, `running`, `ready`; until then, and when it has
- * `failed` or is `unavailable` (no ffmpeg on the machine), the original is played.
+ * `failed` or is `unavailable` (no ffmpeg on the machine), the original is played if it could be cleaned.
  */
 export const renditions = ['waiting', 'running', 'ready', 'failed', 'unavailable'] as const;
 
@@ -38,6 +38,8 @@ export const file = fileRef.extend({
   /** While it is being transcoded: per cent, and the seconds that it will probably still take. */
   rendition_percent: z.int().nullable(),
   rendition_seconds_left: z.int().nullable(),
+  /** Whether the film as it was uploaded is played: it is clean, of a kind for browsers, and has no qualities. */
+  plays_original: z.boolean(),
   /** Whether another attempt may be asked for now. */
   can_retry: z.boolean(),
   /** How often a part of the film could not be decoded; null until it is ready. */
@@ -88,7 +90,7 @@ export const fileRoutes = defineRoutes({
   },
   'POST /files': {
     summary:
-      'Uploads a picture, a PDF, a short film or captions (WebVTT), as a form (multipart/form-data) with the field `file`',
+      'Uploads a picture, a PDF, a short film or captions (SRT, SBV or WebVTT, stored as WebVTT), as a form (multipart/form-data) with the field `file`',
     who: admins,
     takes: 'form',
     invalidates: [],

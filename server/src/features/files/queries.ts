@@ -16,6 +16,7 @@ const columns = `${Object.keys(fileRef.shape).map((name) => `f.${name}`)}, f."cr
     or s.rendition in ('waiting', 'running') and not exists (select from graphile_worker.jobs j
       where j.key = 'renditions-' || s.file_id and (j.locked_at is not null or j.attempts < j.max_attempts)),
     false) as can_retry,
+  coalesce(s.is_clean and s.rendition <> 'ready', false) as plays_original,
   (select to_jsonb(p) - 'createdAt' from files p where p.file_id = s.poster_file_id) as poster`;
 
 const byId = statement(
