@@ -73,6 +73,8 @@ export type CaptionLanguage = (typeof captionLanguages)[number];
  */
 export const videoDetail = video.extend({
   url: z.string().nullable(),
+  /** The caller may watch it, but there is nothing to play yet: the uploaded film must be converted first. */
+  is_preparing: z.boolean(),
   captions: z.array(z.object({ language: z.enum(captionLanguages), url: z.string() })),
   /** Hidden from the library; only admins ever see true. */
   hidden: z.boolean(),
@@ -240,7 +242,7 @@ export const videoRoutes = {
       ...one,
       query: z.object({ stored: z.literal('true').optional() }),
       answer: videoDetail,
-      problems: ['video_not_found', 'video_unprepared'],
+      problems: ['video_not_found'],
     },
     'GET /video_props/:id': {
       summary: 'The props of a video',

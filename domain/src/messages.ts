@@ -400,7 +400,7 @@ export const problems = {
   rules_past: [409, 'Las reglas se cambian desde mañana o después; las que ya corren se quedan.'],
   milestone_earned: [409, 'Un nivel se gana con clases: no se puede borrar a mano.'],
   no_surprise: [404, 'No encontramos una clase así para hoy. Prueba con otros filtros.'],
-  video_unprepared: [409, 'Este video se está preparando. Vuelve en un rato.'],
+  video_unprepared: [409, notices.video_unprepared],
   video_locked: [409, 'Este video todavía no se estrena. Márcalo como favorito y vuelve el día del estreno.'],
   cast_elsewhere: [
     409,

@@ -37,6 +37,7 @@ export const notices = {
   film_pictureless: 'El archivo trae sonido, pero no imagen. Sube el video completo.',
   film_unconverted:
     'Este servidor no puede convertir ese formato, y los navegadores no lo reproducen. Súbelo como MP4.',
+  video_unprepared: 'Este video se está preparando. Vuelve en un rato.',
   film_uncleaned:
     'Este servidor no puede convertir el video, y tal como está puede traer datos de la cámara, como el lugar. Expórtalo otra vez y súbelo de nuevo.',
   film_uncut:

@@ -15,11 +15,14 @@ import { opensIn } from '../features/videos/opens-in.ts';
 import styles from '../features/videos/player.module.css';
 import { Player } from '../features/videos/player.tsx';
 import { RatingDialog } from '../features/videos/rating-dialog.tsx';
-import { BrokenStage, ClosedStage } from '../features/videos/stage.tsx';
+import { BrokenStage, ClosedStage, PreparingStage } from '../features/videos/stage.tsx';
 import { useAccess, useSubscribe } from '../features/videos/subscribe.tsx';
 import { idOf } from '../platform/found.ts';
 import { useApi } from '../platform/query.ts';
 import { useRoot } from '../platform/root-data.ts';
+
+/** Milliseconds until the page asks again for a film that is being prepared. */
+const whilePreparingMs = 60_000;
 
 /** `/mytbm/video/{video_id}` [VID-003, VID-021..036]. */
 export default function VideoPage() {
@@ -29,7 +32,10 @@ export default function VideoPage() {
     { params: { id: id ?? 1 } },
     {
       enabled: id !== null,
-      refetchInterval: (video) => (video && !video.url ? opensIn(video.available_at, currentTime()) : false),
+      refetchInterval: (video) => {
+        if (!video || video.url) return false;
+        return video.is_preparing ? whilePreparingMs : opensIn(video.available_at, currentTime());
+      },
     },
   );
   if (id === null || error?.code === 'video_not_found') return <Missing />;
@@ -75,7 +81,7 @@ interface Props {
 function Watch({ video, refresh }: Props) {
   const { branch } = useRoot();
   const [params, setParams] = useSearchParams();
-  const access = useAccess() ?? video.url !== null;
+  const access = useAccess() ?? (video.url !== null || video.is_preparing);
   const subscribe = useSubscribe();
   const setCompleted = useCompletion(video.video_id);
   const [rating, setRating] = useState(false);
@@ -145,6 +151,8 @@ function Watch({ video, refresh }: Props) {
             void renew();
           }}
         />
+      ) : video.is_preparing ? (
+        <PreparingStage video={video} />
       ) : (
         <ClosedStage video={video} access={access} timezone={branch.timezone} onSubscribe={open} />
       )}

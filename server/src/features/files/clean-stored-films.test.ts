@@ -44,7 +44,10 @@ it('a film of an earlier version is not played until a job has cleaned it and it
   const path = join(files_dir, url);
   writeFileSync(path, withPlace);
   await server.pool.query('update stored_files set is_clean = null where file_id = $1', [file_id]);
-  expect(await open(video_id)).toMatchObject({ status: 409, body: { code: 'video_unprepared' } });
+  expect(await open(video_id)).toMatchObject({
+    status: 200,
+    body: { name: expect.any(String), url: null, is_preparing: true },
+  });
   await cleanStoredFilms(server.services);
   expect(readFileSync(path).includes(place)).toBe(false);
   expect((await open(video_id)).body.url).toMatch(/\.mp4$/);
@@ -71,7 +74,9 @@ it('a film that cannot be cleaned is never played as it is', async () => {
   writeFileSync(join(files_dir, url), 'no es un video');
   await server.pool.query('update stored_files set is_clean = null where file_id = $1', [file_id]);
   await cleanStoredFilms(server.services);
-  expect((await open(video_id)).status).toBe(409);
+  expect((await open(video_id)).body).toMatchObject({ url: null, is_preparing: true });
+  const casting = await server.call('POST /cast_links', { body: { video_id } }, who.token);
+  expect(casting).toMatchObject({ status: 409, body: { code: 'video_unprepared' } });
 });
 
 it('one film that the store does not answer for holds up no other', async () => {

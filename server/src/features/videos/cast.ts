@@ -11,7 +11,7 @@ import { signatureOf } from '../../platform/keyed-hash.ts';
 import { linkSeconds } from '../../platform/media/tickets.ts';
 import type { Services } from '../../platform/services.ts';
 import { castFrom, isOwnFile } from './links.ts';
-import { needPlayable, watchable } from './refuse.ts';
+import { isPlayable, watchable } from './refuse.ts';
 
 /** Of one link: the screens that may use it, and the parts that they may fetch (a long film has some thousand). */
 const limits = { devices: 3, fetches: 20_000 };
@@ -63,8 +63,8 @@ export async function makeCastLink(
 ): Promise<Answer<'POST /cast_links'>> {
   const now = clock.now();
   const video = await watchable(db, { video_id, customer_id, now });
-  needPlayable(video);
-  const { url, cut_url, plays_original } = video;
+  if (!isPlayable(video)) throw problem('video_unprepared');
+  const { url, cut_url } = video;
   if (!isOwnFile(url)) throw problem('cast_elsewhere');
   const token = randomBytes(24).toString('base64url');
   const expiresAt = instantOf(now).add({ seconds: linkSeconds }).toString();
@@ -75,7 +75,7 @@ export async function makeCastLink(
   });
   return {
     cast_link_id,
-    url: castFrom(plays_original ? url : (cut_url ?? url), token),
+    url: castFrom(cut_url ?? url, token),
     hls_url: cut_url && castFrom(cut_url, token),
     expiresAt,
   };

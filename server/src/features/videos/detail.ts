@@ -6,7 +6,7 @@ import type { Services } from '../../platform/services.ts';
 import { hasAccess } from '../purchases/index.ts';
 import { linksFor } from './media.ts';
 import { storedVideo } from './queries.ts';
-import { knownVideo, needPlayable } from './refuse.ts';
+import { isPlayable, knownVideo } from './refuse.ts';
 
 /** A video for one viewer; with access it includes playback links for some hours and for her browser only. */
 export async function openVideo(
@@ -22,7 +22,7 @@ export async function openVideo(
   const hidden = { ...stored, url: null, captions: [] };
   if (isLocked(stored, now) || !(await hasAccess(db, customer_id, now))) return hidden;
   const media = await knownVideo(db, video_id);
-  needPlayable(media);
+  if (!isPlayable(media)) return { ...hidden, is_preparing: true };
   const { url, captions, cookie } = linksFor(services, media, { customer_id, video_id });
   setHeader('set-cookie', cookie);
   setHeader('cache-control', 'private, no-store');

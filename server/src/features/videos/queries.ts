@@ -108,7 +108,7 @@ export const keptVideos = statement(
 const storedById = statement(
   'video',
   `select to_jsonb(json_build_object(${fields('$2')})) || jsonb_build_object(
-        'url', v.url, 'captions', ${captionsJson},
+        'url', v.url, 'is_preparing', false, 'captions', ${captionsJson},
         'hidden', v.hidden, 'video_props', ${propsJson},
         'video_muscles', coalesce((
           select json_agg(json_build_object('muscle', to_json(m), 'is_primary', vm.is_primary)

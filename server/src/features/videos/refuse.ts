@@ -17,7 +17,10 @@ const media = z.object({
   /** The same film as HLS, once its rendition is ready. */
   cut_url: z.string().nullable(),
   captions: z.array(z.object({ language: z.enum(captionLanguages), url: z.string() })),
-  /** False while an uploaded original may still hold what its camera wrote into it, or is of a kind that no browser plays. */
+  /**
+   * False for an uploaded film that has its qualities, while its original may still hold what its camera wrote into it, and for a kind
+   * that no browser plays.
+   */
   plays_original: z.boolean(),
 });
 export type Media = z.output<typeof media>;
@@ -27,7 +30,8 @@ const videoById = statement(
   `select v.url, v.name, v.available_at, (
     select '/' || regexp_replace(s.key, '\\.\\w+$', '/master.m3u8') from stored_files s
     where s.key = substr(v.url, 2) and s.rendition = 'ready') as cut_url,
-    not exists (select from stored_files s where s.key = substr(v.url, 2) and s.is_clean is not true) as plays_original,
+    not exists (select from stored_files s where s.key = substr(v.url, 2)
+      and (s.rendition = 'ready' or s.is_clean is not true)) as plays_original,
     ${captionsJson} as captions
   from videos v where v.video_id = $1 and not v.hidden`,
   media.extend({ name: z.string(), available_at: z.string().nullable() }),
@@ -40,10 +44,9 @@ export async function knownVideo(db: Executor, video_id: number) {
   return found;
 }
 
-/** Refuses an uploaded film that may not be played as it is, until it is converted, with `video_unprepared`. */
-export function needPlayable({ cut_url, plays_original }: Pick<Media, 'cut_url' | 'plays_original'>): void {
-  if (!cut_url && !plays_original) throw problem('video_unprepared');
-}
+/** Whether there is anything of a film to play: an uploaded one may have to be converted first. */
+export const isPlayable = ({ cut_url, plays_original }: Pick<Media, 'cut_url' | 'plays_original'>): boolean =>
+  cut_url !== null || plays_original;
 
 /** Refuses a viewer without a membership that includes the library, with `no_access` [VID-004, ERR-048]. */
 export async function needAccess(db: Executor, customer_id: number, now: string): Promise<void> {

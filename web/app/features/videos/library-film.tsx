@@ -1,3 +1,4 @@
+import { notices } from '@tbm/domain/notices';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ButtonLink } from '../../design/button.tsx';
 import { ErrorState, Skeleton } from '../../design/layout.tsx';
@@ -40,6 +41,8 @@ export default function LibraryFilm({ id }: { id: number }): ReactNode {
           onEnded={() => setCompleted(true)}
           onBroken={() => setBroken(true)}
         />
+      ) : data.is_preparing ? (
+        <p>{notices.video_unprepared}</p>
       ) : (
         <p>Esta clase es de TBM Online: para verla necesitas tu acceso.</p>
       )}

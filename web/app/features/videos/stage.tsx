@@ -27,6 +27,13 @@ export const BrokenStage = ({ video, retry }: { video: VideoDetail; retry: () =>
   </Stage>
 );
 
+/** The member may watch the video, but the uploaded film is still being converted. */
+export const PreparingStage = ({ video }: { video: VideoDetail }): ReactNode => (
+  <Stage video={video}>
+    <p role="status">{notices.video_unprepared}</p>
+  </Stage>
+);
+
 /** Shown in place of the player when the member cannot watch: no membership, or the premiere is still to come. */
 export function ClosedStage({
   video,
