@@ -79,6 +79,9 @@ export async function makeRenditions(
   try {
     // What an earlier try could not remove.
     await removeFolder(storage, filmFolder(film.key));
+    // Otherwise a store that does not answer would look like a film that cannot be read.
+    const beginning = await storage.get(film.key, 'bytes=0-0');
+    beginning?.body.destroy();
     const makeIn = async (dir: string) => {
       const address = () => storage.address(film.key, Math.ceil(longestRunMs / 1000));
       const onProgress = progressNotes(services, film, () => deletion.abort());
