@@ -34,7 +34,7 @@ export interface Studio {
   /** A package of ten classes that is sold to all. It is no longer sold when the journey ends. */
   packageAt(price: number): Promise<{ id: number; setPrice(price: number): Promise<unknown> }>;
   /** A short film in the library, with unique details. It is removed when the journey ends. */
-  film(details?: { available_at?: string; captions_url?: string }): Promise<{ id: number; name: string }>;
+  film(details?: { available_at?: string }): Promise<{ id: number; name: string }>;
 }
 
 /** `studio`: data for one journey only. */
