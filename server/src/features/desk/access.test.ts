@@ -3,6 +3,7 @@ import { makeClass, makeLot, makePackage } from '../../platform/testing/factorie
 import { messagesAbout } from '../../platform/testing/mail.ts';
 import { meanwhile } from '../../platform/testing/meanwhile.ts';
 import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
+import { served } from '../../platform/testing/served.ts';
 import { makeShop, type Shop } from '../../platform/testing/shop.ts';
 
 let shop: Shop;
@@ -479,25 +480,28 @@ describe('removing classes [API-015, ADM-006]', () => {
     await shop.expectHealthy();
   });
 
-  it('concurrent removals and bookings never exceed the available credits', async () => {
-    const ids = await lots();
-    const classes = await Promise.all(
-      [1, 2, 3].map((day) => makeClass(shop.pool, { class_date: `2026-11-2${day + 5}T21:00:00Z` })),
-    );
-    const [removals, bookings] = await Promise.all([
-      Promise.all(Array.from({ length: 8 }, () => remove(2))),
-      Promise.all(
-        classes.map(({ single_class_id }) =>
-          shop.call('POST /class_reservations', { body: { single_class_id } }, who.token),
+  it('concurrent removals and bookings never exceed the available credits, nor lock lots in different orders', async () => {
+    for (let round = 0; round < 4; round++) {
+      who = await shop.member();
+      const ids = await lots();
+      const classes = await Promise.all(
+        [1, 2, 3].map((day) => makeClass(shop.pool, { class_date: `2026-11-2${day + 5}T21:00:00Z` })),
+      );
+      const [removals, bookings] = await Promise.all([
+        Promise.all(Array.from({ length: 8 }, () => served(() => remove(2)))),
+        Promise.all(
+          classes.map(({ single_class_id }) =>
+            served(() => shop.call('POST /class_reservations', { body: { single_class_id } }, who.token)),
+          ),
         ),
-      ),
-    ]);
-    for (const { status, body } of removals) expect([200, 409], JSON.stringify(body)).toContain(status);
-    const taken = removals.reduce((sum, { body }) => sum + (body.removed ?? 0), 0);
-    const booked = bookings.filter(({ status }) => status === 201).length;
-    const rest = (await left(ids)).reduce((sum, n) => sum + n, 0);
-    expect(taken + booked + rest).toBe(16);
-    expect(rest).toBe(9);
+      ]);
+      for (const { status, body } of removals) expect([200, 409], JSON.stringify(body)).toContain(status);
+      const taken = removals.reduce((sum, { body }) => sum + (body.removed ?? 0), 0);
+      const booked = bookings.filter(({ status }) => status === 201).length;
+      const rest = (await left(ids)).reduce((sum, n) => sum + n, 0);
+      expect(taken + booked + rest).toBe(16);
+      expect(rest).toBe(9);
+    }
     await shop.expectHealthy();
   });
 });

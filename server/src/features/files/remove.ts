@@ -69,7 +69,6 @@ const filmOfFolder = statement(
   'film_of_folder',
   `select rendition from stored_files where regexp_replace(key, '\\.\\w+$', '/') = $1`,
   z.object({ rendition: z.string().nullable() }),
-  { scans: 'when a film is deleted, over the files of the studio' },
 );
 
 /** Removes the qualities of a deleted film. Those of a film that is there belong to its next try. */

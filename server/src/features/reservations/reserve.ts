@@ -26,7 +26,8 @@ export const refusals: Record<string, ProblemCode> = {
  *   members of a class share, and a full class is refused without it.
  * - A spot beyond the capacity is refused, even when the capacity was just reduced.
  * - Of the `lots` that meet the condition one pays, as in `payingLot`; without one, `class_reservations_paid_by`
- *   undoes everything.
+ *   undoes everything. All of them are locked in the order of their ids, as by all code that locks several lots: a lot
+ *   that another booking has just used up stays locked while the next one is tried.
  */
 const bookingSql = (classes: string, lots: string, more: Record<string, string> = {}): string => `
 with class as (
@@ -39,10 +40,12 @@ with class as (
 ), lot as (
   update credit_lots set available_classes = available_classes - case when is_unlimited then 0 else 1 end
   where credit_lot_id = (
-    select l.credit_lot_id from credit_lots l, class
-    where l.customer_id = $2 and l."deletedAt" is null and (l.available_classes > 0 or l.is_unlimited)
-      and ${lots}
-    order by l.expiration_date, l.credit_lot_id limit 1 for no key update of l)
+    select credit_lot_id from (
+      select l.credit_lot_id, l.expiration_date from credit_lots l, class
+      where l.customer_id = $2 and l."deletedAt" is null and (l.available_classes > 0 or l.is_unlimited)
+        and ${lots}
+      order by l.credit_lot_id for no key update of l) locked
+    order by expiration_date, credit_lot_id limit 1)
   returning credit_lot_id, is_unlimited
 ), place as (
   insert into class_reservations (single_class_id, customer_id, class_date, spot, credit_lot_id, unlimited_during,

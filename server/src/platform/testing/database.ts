@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Client } from 'pg';
+import { Client, type QueryResultRow } from 'pg';
 
 /** The migrated database that tests clone. */
 export const template = 'template_tbm';
@@ -14,11 +14,11 @@ const server = (): string => {
   return url;
 };
 
-async function statement(text: string): Promise<void> {
+async function statement<Row extends QueryResultRow>(text: string): Promise<Row[]> {
   const client = new Client({ connectionString: server() });
   await client.connect();
   try {
-    await client.query(text);
+    return (await client.query<Row>(text)).rows;
   } finally {
     await client.end();
   }
@@ -26,6 +26,7 @@ async function statement(text: string): Promise<void> {
 
 interface TestDatabase {
   url: string;
+  /** Removes the database. Throws when a deadlock happened in it, which the server would have answered by "busy". */
   drop(): Promise<void>;
 }
 
@@ -39,5 +40,15 @@ async function makeDatabase(from: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await statement(`create database ${name} template ${from}`);
   const url = Object.assign(new URL(server()), { pathname: `/${name}` }).toString();
-  return { url, drop: () => statement(`drop database ${name} with (force)`) };
+  return {
+    url,
+    async drop() {
+      const [counted] = await statement<{ deadlocks: number }>(
+        `select deadlocks::int from pg_stat_database where datname = '${name}'`,
+      );
+      await statement(`drop database ${name} with (force)`);
+      if (counted?.deadlocks)
+        throw new Error(`${counted.deadlocks} deadlocks: writers lock rows in different orders.`);
+    },
+  };
 }
