@@ -3,7 +3,7 @@ import { anyVersion, versionHeader } from '@tbm/contract/route';
 import { createServer, type Parts, type Server } from '../../server.ts';
 import { handClock } from '../clock.ts';
 import { type GivenConfig, makeConfig } from '../config.ts';
-import { cloneDatabase } from './database.ts';
+import { cloneDatabase, type TestDatabase } from './database.ts';
 
 export interface TestServer extends Server {
   pool: Server['services']['pool'];
@@ -14,7 +14,7 @@ export interface TestServer extends Server {
     args: Args<K>,
     token?: string,
   ): Promise<{ status: number; body: Answer<K> & Refused }>;
-  end(): Promise<void>;
+  end(...order: Parameters<TestDatabase['drop']>): Promise<void>;
 }
 
 interface Refused {
@@ -79,9 +79,9 @@ export async function makeTestServer(
       });
       return { status: answer.statusCode, body: answer.json() };
     },
-    async end() {
+    async end(...order) {
       await server.close();
-      await database.drop();
+      await database.drop(...order);
     },
   };
 }
