@@ -132,9 +132,16 @@ test('a choice before the scripts run is not lost when a render during hydration
   await muscle.check();
   await page.getByRole('radio', { name: /Voy empezando/ }).check();
   await page.getByLabel('3 días', { exact: true }).check();
-  // The weekdays follow from the number of days, once the scripts run.
-  await expect(page.getByRole('group', { name: /Qué días te acomodan/ }).getByLabel('lunes')).toBeChecked();
+  const weekdays = page.getByRole('group', { name: /Qué días te acomodan/ });
+  await weekdays.getByLabel('martes').check();
+  await weekdays.getByLabel('sábado').check();
+  // The usual weekdays follow from the number of days, once the scripts run; those chosen early are added.
+  await expect(page.getByText('Llevas 5 de 3.')).toBeVisible();
+  for (const day of ['lunes', 'martes', 'miércoles', 'viernes', 'sábado'])
+    await expect(weekdays.getByLabel(day, { exact: true })).toBeChecked();
   await expect(muscle).toBeChecked();
+  await weekdays.getByLabel('martes').uncheck();
+  await weekdays.getByLabel('sábado').uncheck();
   await page.getByRole('button', { name: 'Ver mi plan' }).click();
   await expect(page).toHaveURL(/\/pages\/workout-planner-result\/\d+\//);
 });

@@ -23,7 +23,7 @@ export class Person {
   async tap(kind: Kind, name: string | RegExp): Promise<void> {
     await this.#retry(`tap the ${kind} ${name}`, async () => {
       const selector = await this.#tab.evaluate<string | null>(find(kind, name));
-      if (!selector) return false;
+      if (!selector || !(await this.#isStill(selector))) return false;
       await this.#tab.press(selector);
       return true;
     });
@@ -104,6 +104,18 @@ export class Person {
 
   evaluate<T>(expression: string): Promise<T> {
     return this.#tab.evaluate<T>(expression);
+  }
+
+  /** Whether an element stays where it is: a person presses a sheet after it has slid in. */
+  async #isStill(selector: string): Promise<boolean> {
+    const place = () =>
+      this.#tab.evaluate<string>(`(() => {
+      const { x, y } = document.querySelector('${selector}').getBoundingClientRect();
+      return x + ' ' + y;
+    })()`);
+    const before = await place();
+    await setTimeout(100);
+    return before === (await place());
   }
 
   #until(expression: string, what: string): Promise<void> {

@@ -82,14 +82,18 @@ function keepEarlyInput(ready: string): void {
   addEventListener('input', onInput, { capture: true });
   addEventListener(
     ready,
-    () => {
+    async () => {
       removeEventListener('click', onClick);
       for (const type of press) removeEventListener(type, onPress, { capture: true });
       const top = () => pressed?.getBoundingClientRect().top ?? 0;
       const before = top();
-      for (const field of document.querySelectorAll<Field>('input, textarea, select')) report(field);
-      // After React has rendered, and before the finger is lifted.
-      queueMicrotask(() => scrollBy({ top: top() - before, behavior: 'instant' }));
+      for (const field of document.querySelectorAll<Field>('input, textarea, select')) {
+        report(field);
+        // React renders meanwhile: the next choice adds to what follows from this one, and does not replace it.
+        await null;
+      }
+      // Before the finger is lifted.
+      scrollBy({ top: top() - before, behavior: 'instant' });
       // After React has processed the early input.
       setTimeout(() => {
         removeEventListener('input', onInput, { capture: true });
