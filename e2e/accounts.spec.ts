@@ -346,6 +346,13 @@ test('the loading page shows that access is in progress, and after 30 seconds th
 });
 
 test('the token is renewed before it expires, unnoticed [AUTH-009, API-002]', async ({ page, isMobile }) => {
+  // The live events may renew it at any moment.
+  const renewed: string[] = [];
+  page.on('response', async (response) => {
+    if (!response.url().endsWith('/api/auth/token')) return;
+    const { token } = (await response.json()) as { token: string };
+    renewed.push(`Bearer ${token}`);
+  });
   await page.clock.install();
   await signIn(page, { email: 'socia@tbm.test', password: demoPassword });
   await expect(page.getByRole('heading', { level: 1, name: /^Hola, / })).toBeVisible();
@@ -357,14 +364,8 @@ test('the token is renewed before it expires, unnoticed [AUTH-009, API-002]', as
   const called = page.waitForRequest('**/api/invoices*');
   await open('Mis Cargos');
   const first = (await called).headers().authorization;
-  // Longer than a token lasts: the live events may have renewed it a moment ago.
+  // Longer than a token lasts: it may have been renewed a moment ago.
   await page.clock.fastForward('15:00');
-  const renewed: string[] = [];
-  page.on('response', async (response) => {
-    if (!response.url().endsWith('/api/auth/token')) return;
-    const { token } = (await response.json()) as { token: string };
-    renewed.push(`Bearer ${token}`);
-  });
   const again = page.waitForRequest('**/api/class_reservations*');
   await open('Mis Reservaciones');
   expect(first).toMatch(/^Bearer .+/);
