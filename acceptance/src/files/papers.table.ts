@@ -10,6 +10,7 @@ export interface PaperKind {
 }
 
 const script = '/OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >>';
+const twoActions = '/OpenAction << /S /GoTo /S /JavaScript /D [3 0 R /Fit] >>';
 const fixture = (name: string): Buffer => readFileSync(new URL(`fixtures/${name}`, import.meta.url));
 const join = (...parts: (string | Uint8Array)[]): Buffer =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)));
@@ -20,6 +21,9 @@ const object = (number: number, content: string | Buffer): Buffer =>
   join(`${number} 0 obj\n`, content, '\nendobj\n');
 const stream = (dictionary: string, data: Uint8Array): Buffer =>
   join(`<< ${dictionary} /Length ${data.length} >>\nstream\n`, data, '\nendstream');
+
+/** A row of a compressed table: 1, an offset and 0; or 2, a stream of objects and a place in it. */
+const row = (type: number, value: number, last: number): number[] => [type, value >> 8, value & 255, last];
 
 /** A PDF whose objects are all in one compressed stream; the first is the catalog. */
 function compressedPdf(objects: string[]): Buffer {
@@ -33,7 +37,6 @@ function compressedPdf(objects: string[]): Buffer {
     stream(`/Type /ObjStm /N ${objects.length} /First ${index.length} /Filter /FlateDecode`, inside),
   );
   const at = head.length + body.length;
-  const row = (type: number, value: number, last: number): number[] => [type, value >> 8, value & 255, last];
   const rows = [
     row(0, 0, 0),
     ...objects.map((_, place) => row(2, packed, place)),
@@ -62,9 +65,25 @@ function updated(bytes: Buffer, rest: string): Buffer {
   return join(bytes, added, end);
 }
 
+/** A PDF with a table, and one more object in a stream that a compressed table names (7.5.8.4 of ISO 32000). */
+function hybridPdf(content: string): Buffer {
+  const begin = pdfOf().indexOf('xref');
+  const index = '8 0 ';
+  const packed = object(9, stream(`/Type /ObjStm /N 1 /First ${index.length}`, Buffer.from(index + content)));
+  const at = begin + packed.length;
+  const rows = [row(2, 9, 0), row(1, begin, 0), row(1, at, 0)];
+  const references = object(
+    10,
+    stream('/Type /XRef /W [1 2 1] /Index [8 3] /Size 11 /Root 1 0 R', Buffer.from(rows.flat())),
+  );
+  const rest = join(packed, references).toString('latin1');
+  return changed(/\/Size 4/, `/Size 11 /XRefStm ${at}`, pdfOf({ rest }));
+}
+
 /** An object that the table of the document does not need. */
 const withObject = (content: string | Buffer): Buffer =>
   pdfOf({ rest: object(9, content).toString('latin1') });
+const manyFaults = Array.from({ length: 4000 }, (_, at) => object(at + 9, '[ a b c ]')).join('');
 const picture =
   '/Type /XObject /Subtype /Image /Width 2 /Height 2 /BitsPerComponent 8 /ColorSpace /DeviceGray';
 
@@ -73,6 +92,11 @@ export const paperKinds: PaperKind[] = [
   { kind: 'of version 2', bytes: changed(/PDF-1.7/, 'PDF-2.0'), outcome: 'stored' },
   { kind: 'with its objects compressed', bytes: compressedPdf([catalog(), ...pages]), outcome: 'stored' },
   { kind: 'ordered for the web', bytes: fixture('linearized.pdf'), outcome: 'stored' },
+  {
+    kind: 'with compressed objects beside its table',
+    bytes: hybridPdf('<< /Title (Plan) >>'),
+    outcome: 'stored',
+  },
   { kind: 'with changes saved behind it', bytes: updated(pdfOf(), '/Lang (es)'), outcome: 'stored' },
   { kind: 'with a form', bytes: pdfOf({ catalog: '/AcroForm << /Fields [] >>' }), outcome: 'stored' },
   {
@@ -107,6 +131,11 @@ export const paperKinds: PaperKind[] = [
   { kind: 'behind a comment', bytes: join('% hecho por una impresora\n', pdfOf()), outcome: 'stored' },
   { kind: 'before 2 kB of blanks', bytes: join(pdfOf(), ' '.repeat(2048)), outcome: 'stored' },
   { kind: 'before 1 MB of zeros', bytes: join(pdfOf(), Buffer.alloc(1024 * 1024)), outcome: 'stored' },
+  {
+    kind: 'whose stream has an end mark',
+    bytes: withObject(stream('', Buffer.from('Es el fin\n%%EOF\n'))),
+    outcome: 'stored',
+  },
   { kind: 'before a comment', bytes: join(pdfOf(), '% fin del documento\n'), outcome: 'stored' },
   { kind: 'whose table is elsewhere', bytes: changed(/startxref\n\d+/, 'startxref\n9'), outcome: 'stored' },
   {
@@ -182,11 +211,56 @@ export const paperKinds: PaperKind[] = [
     outcome: 'pdf_active',
   },
   {
+    kind: 'with a program in a film',
+    bytes: withObject('<< /S /Rendition /OP 0 /JS (app.alert\\(1\\)) >>'),
+    outcome: 'pdf_active',
+  },
+  {
+    kind: 'that opens another PDF',
+    bytes: withObject('<< /S /GoToR /F (otro.pdf) /D [0 /Fit] >>'),
+    outcome: 'pdf_active',
+  },
+  {
+    kind: 'that opens a PDF inside another',
+    bytes: withObject('<< /S /GoToE /D [0 /Fit] /T << /R /C /N (otro.pdf) >> >>'),
+    outcome: 'pdf_active',
+  },
+  {
+    kind: 'that continues in another PDF',
+    bytes: withObject('<< /S /Thread /F (otro.pdf) /D 0 >>'),
+    outcome: 'pdf_active',
+  },
+  {
+    kind: 'with a program in a compressed object beside its table',
+    bytes: hybridPdf('<< /S /JavaScript /JS (1) >>'),
+    outcome: 'pdf_active',
+  },
+  {
     kind: 'with a form of programs',
     bytes: pdfOf({ catalog: '/AcroForm << /Fields [] /XFA (x) >>' }),
     outcome: 'pdf_active',
   },
   // Locked and damaged
+  {
+    kind: 'with two values of one key',
+    bytes: pdfOf({ catalog: twoActions }),
+    outcome: 'file_damaged',
+  },
+  {
+    kind: 'with two values of one key, written once more with one',
+    bytes: pdfOf({ catalog: twoActions, rest: object(1, catalog()).toString('latin1') }),
+    outcome: 'file_damaged',
+  },
+  {
+    kind: 'with more warnings than are read',
+    bytes: pdfOf({ rest: manyFaults }),
+    outcome: 'file_damaged',
+  },
+  {
+    kind: 'of a few kilobytes whose description is too large',
+    bytes: compressedPdf([catalog(), ...pages, `${'['.repeat(400)}${'0 '.repeat(250_000)}${']'.repeat(400)}`]),
+    outcome: 'file_damaged',
+  },
   { kind: 'locked with a password', bytes: fixture('locked.pdf'), outcome: 'pdf_locked' },
   { kind: 'locked with a password of 1996', bytes: fixture('locked-40.pdf'), outcome: 'pdf_locked' },
   { kind: 'cut off', bytes: pdfOf().subarray(0, 200), outcome: 'file_damaged' },
@@ -210,5 +284,10 @@ export const paperKinds: PaperKind[] = [
     bytes: join(pdfOf(), '<script>alert(1)</script>'),
     outcome: 'file_damaged',
   },
-  { kind: 'in name alone', bytes: Buffer.from('<html><body>%PDF-1.7</body></html>'), outcome: 'file_type' },
+  {
+    kind: 'with a page of the web between two end marks',
+    bytes: join(pdfOf(), '<script>alert(1)</script>\nstartxref\n9\n%%EOF\n'),
+    outcome: 'file_damaged',
+  },
+  { kind: 'that is HTML', bytes: Buffer.from('<html><body>%PDF-1.7</body></html>'), outcome: 'file_type' },
 ];

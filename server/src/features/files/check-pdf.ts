@@ -4,10 +4,13 @@ import { problem } from '../../platform/errors.ts';
 
 // Runs in a process of its own: qpdf, as WebAssembly, reads what strangers wrote.
 
-/** Actions that run a program, open a file or send data. A form or a plan never needs them. */
+/** Actions that run a program, open another file or send data. A form or a plan never needs them. */
 const activeActions = new Set<unknown>([
   '/JavaScript',
   '/Launch',
+  '/GoToR',
+  '/GoToE',
+  '/Thread',
   '/ImportData',
   '/SubmitForm',
   '/RichMediaExecute',
@@ -19,15 +22,21 @@ const activeAnnotations = new Set<unknown>(['/RichMedia', '/3D', '/FileAttachmen
 /** The most bytes that the description of all objects may have. */
 const largestDescription = 150 * 1024 * 1024;
 
+/** The most bytes of warnings about a document. */
+const mostWarnings = 1_000_000;
+
 /** Checks that a file is a complete PDF that opens without a password and has no active content. Throws `file_damaged`, `pdf_locked`, `pdf_active`. */
 export async function checkPdf(path: string): Promise<void> {
   const document = documentIn(await readFile(path));
-  const mended = withNewTable(document);
+  const outcome = await examine(document);
+  if (outcome === 'active') throw problem('pdf_active');
   // Readers that mend a document also find objects that its own table does not name.
-  const readings = [await readObjects(document), mended && (await readObjects(mended))];
-  const found = readings.filter((objects) => objects !== null);
-  if (found.length === 0) throw problem(isEncrypted(document) ? 'pdf_locked' : 'file_damaged');
-  if (found.some(isActive)) throw problem('pdf_active');
+  const mended = withNewTable(document);
+  const mendedOutcome = mended ? await examine(mended) : 'unreadable';
+  if (mendedOutcome === 'active') throw problem('pdf_active');
+  if (outcome === 'unreadable' && mendedOutcome === 'unreadable') {
+    throw problem(isEncrypted(document) ? 'pdf_locked' : 'file_damaged');
+  }
 }
 
 const isEncrypted = (document: Uint8Array): boolean =>
@@ -41,19 +50,32 @@ const byteOrderMark = /^(?:\xef\xbb\xbf|\xfe\xff|\xff\xfe)/;
 /** The most bytes of comments before or after a document. */
 const mostComments = 4096;
 
+/** What follows an end mark: changes that were saved behind it, or the end of a stream that contains the mark. */
+const afterEndMark = /^(?:\s|%[^\r\n]*[\r\n])*(?:\d+\s+\d+\s+obj|xref|trailer|startxref|endstream|%|$)/;
+
 /** From the header to the last end mark. Throws `file_damaged` when one is missing, or something else is around them. */
 function documentIn(bytes: Buffer): Uint8Array {
   const begin = bytes.indexOf('%PDF-');
-  const end = bytes.lastIndexOf('%%EOF') + '%%EOF'.length;
-  if (begin < 0 || end <= begin) throw problem('file_damaged');
-  let last = bytes.length;
-  while (last > end && isBlank(bytes[last - 1])) last -= 1;
-  const before = bytes.toString('latin1', 0, begin).replace(byteOrderMark, '');
-  const after = bytes.toString('latin1', end, last);
+  const last = bytes.lastIndexOf('%%EOF');
+  const end = last + '%%EOF'.length;
+  if (begin < 0 || last < begin) throw problem('file_damaged');
+  for (let mark = bytes.indexOf('%%EOF', begin); mark < last; mark = bytes.indexOf('%%EOF', mark + 1)) {
+    const following = textAfter(bytes, mark + '%%EOF'.length);
+    if (!afterEndMark.test(following)) throw problem('file_damaged');
+  }
+  const before = bytes.toString('latin1', 0, Math.min(begin, mostComments + 1)).replace(byteOrderMark, '');
+  const after = textAfter(bytes, end);
   for (const around of [before, after]) {
     if (around.length > mostComments || !comments.test(around)) throw problem('file_damaged');
   }
   return Buffer.concat([bytes.subarray(begin, end), Buffer.from('\n')]);
+}
+
+/** The beginning of what follows `at` and is not blank. */
+function textAfter(bytes: Buffer, at: number): string {
+  let begin = at;
+  while (isBlank(bytes[begin])) begin += 1;
+  return bytes.toString('latin1', begin, begin + mostComments + 1);
 }
 
 /** White space of a PDF, which has NUL too, or the mark of an end of file. */
@@ -75,35 +97,37 @@ function withNewTable(document: Uint8Array): Uint8Array | null {
     sections.set(number, `${number} 1\n${entry}\n`);
   }
   const table = ['xref\n0 1\n0000000000 65535 f \n', ...sections.values()].join('');
-  const rest = trailer.replace(/\/(Prev|XRefStm)\s+\d+/g, '');
+  // `XRefStm` stays: it names the table of objects that are in streams.
+  const rest = trailer.replace(/\/Prev\s+\d+/g, '');
   const end = `${table}trailer\n${rest}\nstartxref\n${document.length}\n%%EOF\n`;
   return Buffer.concat([document, Buffer.from(end, 'latin1')]);
 }
 
 type Value = null | boolean | number | string | Value[] | { [key: string]: Value };
 
-/** Names begin with a slash, references look like `12 0 R`. */
+/** All objects of a document, also those in streams. Names begin with a slash, references look like `12 0 R`. */
 type Objects = Record<string, { value?: Value; stream?: { dict: Value } }>;
 
 interface Qpdf {
   FS: {
     init(input: () => null, output: (byte: number) => void, error: (byte: number) => void): void;
+    stat(path: string): { size: number };
     writeFile(path: string, bytes: Uint8Array): void;
     readFile(path: string): Uint8Array;
   };
   callMain(args: string[]): number;
 }
 
-/** All objects of a document, also those in object streams; null when it cannot be read. */
-async function readObjects(document: Uint8Array): Promise<Objects | null> {
-  const messages: number[] = [];
+/** Whether a document has active content. Throws `file_damaged` when its objects cannot all be known. */
+async function examine(document: Uint8Array): Promise<'unreadable' | 'active' | 'plain'> {
+  const warnings: number[] = [];
   const options = {
     preRun: [
       ({ FS }: Qpdf) =>
         FS.init(
           () => null,
           () => {},
-          (byte) => messages.length < 1_000_000 && messages.push(byte),
+          (byte) => warnings.length <= mostWarnings && warnings.push(byte),
         ),
     ],
   };
@@ -112,14 +136,21 @@ async function readObjects(document: Uint8Array): Promise<Objects | null> {
   const parts = ['--json-key=qpdf', '--json-key=pages', '--json-stream-data=none'];
   // 0: read; 3: read, with warnings.
   const status = qpdf.callMain(['/in.pdf', '--json=2', ...parts, '/out.json']);
-  if (status !== 0 && status !== 3) return null;
   // Of two values of one key, readers take one or the other.
-  if (Buffer.from(messages).includes('duplicated key')) return null;
-  const described = qpdf.FS.readFile('/out.json');
-  if (described.length > largestDescription) return null;
-  const { pages, qpdf: parsed } = JSON.parse(Buffer.from(described).toString());
-  return pages.length > 0 ? parsed[1] : null;
+  if (warnings.length > mostWarnings || Buffer.from(warnings).includes('duplicated key')) {
+    throw problem('file_damaged');
+  }
+  if (status !== 0 && status !== 3) return 'unreadable';
+  if (qpdf.FS.stat('/out.json').size > largestDescription) throw problem('file_damaged');
+  const { pages, qpdf: parsed } = JSON.parse(Buffer.from(qpdf.FS.readFile('/out.json')).toString());
+  if (isActive(parsed[1])) return 'active';
+  return pages.length > 0 ? 'plain' : 'unreadable';
 }
+
+/** Whether a dictionary has a program, or describes a file that the document contains. */
+const hasProgramOrFile = (value: { [key: string]: Value }): boolean =>
+  value['/JS'] !== undefined ||
+  (value['/EF'] !== undefined && (value['/F'] ?? value['/UF'] ?? value['/Type']) !== undefined);
 
 function isActive(objects: Objects): boolean {
   const resolve = (value: Value | undefined): Value | undefined => {
@@ -140,10 +171,9 @@ function isActive(objects: Objects): boolean {
     if (typeof value !== 'object' || value === null) continue;
     for (const part of Object.values(value)) values.push(part);
     if (Array.isArray(value)) continue;
-    const isFile =
-      value['/EF'] !== undefined && (value['/F'] ?? value['/UF'] ?? value['/Type']) !== undefined;
-    if (isFile || field(value, '/Type') === '/EmbeddedFile') return true;
     if (activeActions.has(field(value, '/S')) || activeAnnotations.has(field(value, '/Subtype'))) return true;
+    if (field(value, '/Type') === '/EmbeddedFile') return true;
+    if (hasProgramOrFile(value)) return true;
   }
   return false;
 }
