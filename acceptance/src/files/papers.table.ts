@@ -258,7 +258,11 @@ export const paperKinds: PaperKind[] = [
   },
   {
     kind: 'of a few kilobytes whose description is too large',
-    bytes: compressedPdf([catalog(), ...pages, `${'['.repeat(400)}${'0 '.repeat(250_000)}${']'.repeat(400)}`]),
+    bytes: compressedPdf([
+      catalog(),
+      ...pages,
+      `${'['.repeat(400)}${'0 '.repeat(250_000)}${']'.repeat(400)}`,
+    ]),
     outcome: 'file_damaged',
   },
   { kind: 'locked with a password', bytes: fixture('locked.pdf'), outcome: 'pdf_locked' },
