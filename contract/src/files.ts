@@ -11,6 +11,13 @@ export const pictureTypes: readonly string[] = [
   'image/heic',
   'image/heif',
 ];
+/** Fields of records that refer to an uploaded file by its id, and what they take. */
+export const pictureFields: Readonly<Record<string, 'picture' | 'picture_or_pdf'>> = {
+  file_id: 'picture',
+  customer_file_id: 'picture',
+  thumbnail_file_id: 'picture',
+  receipt_file_id: 'picture_or_pdf',
+};
 /** The most pixels that a picture may decode to. */
 export const mostPixels = 100_000_000;
 

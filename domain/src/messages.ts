@@ -521,7 +521,7 @@ export const problems = {
   file_name: [400, 'El nombre del archivo no es válido. Usa uno sencillo, sin diagonales.'],
   file_type: [
     415,
-    'Este tipo de archivo no se puede subir. Usa una imagen (JPG, PNG, WebP, AVIF o HEIC), un PDF, un video MP4 o subtítulos WebVTT en UTF-8.',
+    'Este tipo de archivo no se puede subir. Usa una imagen (JPG, PNG, WebP, AVIF o HEIC), un PDF, un video (MP4, MOV, MKV, WebM o AVI) o subtítulos (SRT, SBV o WebVTT).',
   ],
   file_damaged: [422, 'El archivo está dañado o incompleto. Expórtalo otra vez e inténtalo de nuevo.'],
   file_empty: [
@@ -563,6 +563,8 @@ export const problems = {
   captions_line: [422, 'Los subtítulos tienen un error en la línea {line}. Corrígela y súbelos otra vez.'],
   captions_empty: [422, 'El archivo de subtítulos no trae ningún texto con su tiempo.'],
   captions_twice: [400, 'Sube solo un archivo de subtítulos por idioma.'],
+  picture_needed: [400, 'Elige una imagen: este archivo es de otro tipo.'],
+  picture_or_pdf_needed: [400, 'Elige una imagen o un PDF: este archivo es de otro tipo.'],
   film_unknown: [400, 'Este video no está. Súbelo y usa la dirección que te damos.'],
   captions_unknown: [400, 'Estos subtítulos no están. Sube el archivo y usa la dirección que te damos.'],
   file_no_film: [409, 'Este archivo no es un video.'],

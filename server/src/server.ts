@@ -33,6 +33,7 @@ import { registerDocs } from './platform/http/docs.ts';
 import { makeEdits } from './platform/http/edits.ts';
 import { type Handlers, routeKeys } from './platform/http/handlers.ts';
 import { makeRateLimiter } from './platform/http/limits.ts';
+import { makePictureFields } from './platform/http/picture-fields.ts';
 import { registerRoutes } from './platform/http/routes.ts';
 import { shareAnswers } from './platform/http/shared.ts';
 import { registerWeb, type Site } from './platform/http/web.ts';
@@ -181,6 +182,7 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
   registerRoutes(app, handlers, {
     changed,
     actAs: makeWithinBranches(pools.reads),
+    checkPictures: makePictureFields(pools.writes),
     edits: makeEdits(fresh, queryBuilder(pools.writes)),
     marksWrites: replica !== undefined,
     inView: { withheld: withheldInView, emptied: emptiedInView },

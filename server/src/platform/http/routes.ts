@@ -51,6 +51,8 @@ interface Options {
   edits: Edits;
   /** Whom a caller counts as in a call; throws when it is about something of another branch. */
   actAs(route: Route, call: { actor: Actor; params: unknown; query: unknown; body: unknown }): Promise<Actor>;
+  /** Refuses a body that names another file where a picture is shown. */
+  checkPictures(body: unknown): Promise<void>;
   /** What an admin who looks at a member's account may not read. */
   inView: ViewRules;
   /** There is a replica: who has written reads from the primary for a moment. */
@@ -113,6 +115,7 @@ function registerRoute(app: FastifyInstance, key: Key, handlers: Handlers, optio
           if (name !== 'set-cookie' || !isView(request.actor)) reply.header(name, value);
         },
       } as never;
+      await options.checkPictures(given.body);
       const found = await options.edits.run(key, call, () => runHandler(key, handlers, call));
       const answer = answerInView(found, request.actor, options.inView);
       const version = options.edits.versionFor(key, call, answer);
