@@ -10,8 +10,10 @@ export const fileNames: [kind: string, given: string, kept: string | null][] = [
   [
     'the flag of Scotland',
     'viaje 🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}.jpg',
-    'viaje 🏴.jpg',
+    'viaje 🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}.jpg',
   ],
+  ['letters of a flag without a flag', 'viaje\u{e0067}\u{e0062}\u{e007f}.jpg', 'viaje.jpg'],
+  ['a Persian joiner', 'می\u200cخواهم.jpg', 'می\u200cخواهم.jpg'],
   ['direction marks of a chat', '\u200eIMG-2026\u200f.jpg', 'IMG-2026.jpg'],
   ['the mark of a path copied from Windows', '\u202afoto.jpg\u202c', 'foto.jpg'],
   ['isolating marks', '\u2068foto\u2069.jpg', 'foto.jpg'],

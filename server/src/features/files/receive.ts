@@ -4,6 +4,7 @@ import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { visibleText } from '@tbm/contract/characters';
 import type { Config } from '../../platform/config.ts';
 import { Problem, problem } from '../../platform/errors.ts';
 
@@ -82,11 +83,8 @@ export async function receive(
   return { path, size, sha256: sum.digest('hex') };
 }
 
-/** Marks that nobody sees, which phones and chats leave in names. */
-const invisible = /(?!\u200d)[\p{Cf}\p{Cs}\p{Co}]/gu;
-/** The mark that joins parts of an emoji, where it joins none. */
-const looseJoiner =
-  /(?<!\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u200d|\u200d(?!\p{Extended_Pictographic})/gu;
+/** Halves of a character, and characters that only one maker's fonts have. */
+const unreadable = /[\p{Cs}\p{Co}]/gu;
 
 /**
  * A readable file name, without invisible marks. Throws `file_name` for paths, control characters, a reversed reading
@@ -95,7 +93,7 @@ const looseJoiner =
 export function plainName(given: string): string {
   // The last two turn the rest of a name around, so that it ends otherwise than it looks.
   if (/[/\\\p{Cc}\u202d\u202e]/u.test(given.trim())) throw problem('file_name');
-  const name = given.normalize('NFC').replaceAll(invisible, '').replaceAll(looseJoiner, '').trim();
+  const name = visibleText(given.normalize('NFC')).replaceAll(unreadable, '').trim();
   if (!name || name.length > 200 || /^\.+$/.test(name)) throw problem('file_name');
   return name;
 }
