@@ -66,7 +66,7 @@ function closeWhenLost(client: PoolClient): void {
 }
 
 /** Set by the tests' global setup; processes that tests start inherit it. */
-const isTest = process.env.TBM_CHECK_ROWS === '1';
+export const isTest = process.env.TBM_CHECK_ROWS === '1';
 
 /**
  * Fails a statement that was sent while another one ran on its connection. The driver lets it wait and warns once in the life

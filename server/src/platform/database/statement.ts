@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import type { z } from 'zod';
-import { type Queryable, queryBuilderClient } from './database.ts';
+import { isTest, type Queryable, queryBuilderClient } from './database.ts';
 
 /** Where a statement runs: the pool, one of its clients, or drizzle's database or transaction. */
 export type Executor = Pool | PoolClient | Queryable;
@@ -39,9 +39,6 @@ const registry = new Map<string, Registered>();
 /** Every statement of the modules loaded so far. */
 export const registeredStatements = (): Registered[] => [...registry.values()];
 
-/** Set by the tests' global setup; processes that tests start inherit it. */
-const checksRows = process.env.TBM_CHECK_ROWS === '1';
-
 function register<T extends Registered>(made: T): T {
   // PostgreSQL truncates longer names, and two could become equal.
   if (!/^[a-z][a-z0-9_]{0,62}$/.test(made.name)) throw new Error(`not a name of a statement: ${made.name}`);
@@ -75,7 +72,7 @@ export function statement<Row extends z.ZodObject>(
   const schema = row.strict();
   const all = async (db: Executor, values: readonly unknown[] = []): Promise<z.output<Row>[]> => {
     const { rows } = await execute(db, name, text, values);
-    if (checksRows) for (const found of rows) check(name, schema, found);
+    if (isTest) for (const found of rows) check(name, schema, found);
     return rows;
   };
   return register({
