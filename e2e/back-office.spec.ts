@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
+import { pdfOf } from '@tbm/server/platform/testing/files';
 import { device } from './booking.ts';
 import { demoPassword, expectAccessible, expectNoSideScroll, signIn } from './pages.ts';
-import { pdf } from './pdf.ts';
 import { test } from './studio.ts';
 
 /** Opens an address of the back office as the owner, who signs in on the way. */
@@ -97,7 +97,7 @@ test('the owner sells another package, and nobody else enters', async ({
     await page.getByLabel('Se muestra en las páginas').uncheck();
     await page
       .locator('input[aria-label="Archivo para quien compra"]')
-      .setInputFiles({ name: 'reto.pdf', mimeType: 'application/pdf', buffer: pdf() });
+      .setInputFiles({ name: 'reto.pdf', mimeType: 'application/pdf', buffer: pdfOf() });
     await expect(page.getByText('reto.pdf')).toBeVisible();
     await saveWith(page, '¡Paquete guardado con éxito!');
     await expect(page).toHaveURL(/\/myadmin\/paquetes(\?|$)/);

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { type APIRequestContext, expect } from '@playwright/test';
 import { anyVersion, versionHeader } from '@tbm/contract/route';
+import { pdfOf } from '@tbm/server/platform/testing/files';
 import { test } from './own-demo.ts';
 import { demoPassword, expectAccessible, signIn } from './pages.ts';
-import { pdf } from './pdf.ts';
 
 const socia = { email: 'socia@tbm.test', password: demoPassword };
 const nueva = { email: 'nueva@tbm.test', password: demoPassword };
@@ -65,7 +65,7 @@ test("a film is uploaded in parts, transcoded and played; a package's file is do
   const isIt = ({ file_id }: { file_id: number }) => file_id === file.file_id;
   await expect.poll(renditionOf, { timeout: 90_000 }).not.toMatch(/waiting|running/);
   const form = new FormData();
-  form.append('file', new File([new Uint8Array(pdf())], 'Historia clínica.pdf'));
+  form.append('file', new File([new Uint8Array(pdfOf())], 'Historia clínica.pdf'));
   const paper = await admin('POST', 'files', { multipart: form });
 
   const hers = await callsOf(await playwright.request.newContext({ baseURL }), socia.email, baseURL);
@@ -114,7 +114,7 @@ test("a film is uploaded in parts, transcoded and played; a package's file is do
   await link.click();
   const download = await coming;
   expect(download.suggestedFilename()).toBe('Historia clínica.pdf');
-  expect((await readFile(await download.path())).equals(pdf())).toBe(true);
+  expect((await readFile(await download.path())).equals(pdfOf())).toBe(true);
 
   // A shared link does not work in another browser.
   const other = await browser.newContext({ baseURL });
