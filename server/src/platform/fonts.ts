@@ -4,6 +4,6 @@ import { fileURLToPath } from 'node:url';
 export const fontFile = (file: string): string =>
   fileURLToPath(import.meta.resolve(`@fontsource/${file}.woff`));
 
-/** The path of a font for names in any European language or Vietnamese; written by `npm run fonts`. */
+/** The path of a font for names in Latin (also Vietnamese), Greek and Cyrillic letters; written by `npm run fonts`. */
 export const nameFontFile = (weight: 400 | 700): string =>
   fileURLToPath(new URL(`./fonts/names-${weight}.woff`, import.meta.url));
