@@ -1,3 +1,5 @@
+import { boxOf } from '@tbm/server/platform/testing/files';
+
 /**
  * Films by kind, and what becomes of each. A row is made by ffmpeg from nothing: `recipe` holds its calls, the last of which
  * writes the film. To add a kind, add a row; `isQuick` lets it run in every `npm test`.
@@ -45,6 +47,28 @@ const hevc = (transfer: string) =>
 const small = ['320x180'];
 const cut = (qualities: string[], length: number, rest: object = {}) => ({ qualities, length, ...rest });
 
+const fragments = `${picture('320x180', 3)} ${sound(3)} ${h264} -g 10 ${aac} -movflags +frag_keyframe+empty_moov+default_base_moof film.mp4`;
+
+/** Puts bytes before the last box of a kind, in the file. */
+function beforeLast(bytes: Buffer, type: string, added: Buffer): Buffer {
+  const at = bytes.lastIndexOf(type) - 4;
+  return Buffer.concat([bytes.subarray(0, at), added, bytes.subarray(at)]);
+}
+
+const soundDescription = ['moov', 'trak', 'mdia', 'minf', 'stbl', 'stsd', 'mp4a'];
+
+/** Puts bytes at the end of a box of the index, which is behind the data: of the last one at each step of its path. */
+function atEndOf(bytes: Buffer, path: readonly string[], added: Buffer): Buffer {
+  const changed = Buffer.from(bytes);
+  const starts = path.map((type) => changed.lastIndexOf(type) - 4);
+  const lengths = starts.map((start) => changed.readUInt32BE(start));
+  const end = (starts.at(-1) ?? 0) + (lengths.at(-1) ?? 0);
+  for (const [index, start] of starts.entries()) {
+    changed.writeUInt32BE((lengths[index] ?? 0) + added.length, start);
+  }
+  return Buffer.concat([changed.subarray(0, end), added, changed.subarray(end)]);
+}
+
 export const filmKinds: FilmKind[] = [
   // Containers and codecs
   {
@@ -61,9 +85,7 @@ export const filmKinds: FilmKind[] = [
   {
     kind: 'MP4 in fragments, as browsers and OBS record',
     isQuick: true,
-    recipe: [
-      `${picture('320x180', 3)} ${sound(3)} ${h264} -g 10 ${aac} -movflags +frag_keyframe+empty_moov+default_base_moof film.mp4`,
-    ],
+    recipe: [fragments],
     outcome: cut(small, 3),
   },
   {
@@ -476,12 +498,43 @@ export const filmKinds: FilmKind[] = [
   {
     kind: 'free space with places in it, of a dashboard camera',
     recipe: [`${picture('320x180', 2)} ${h264} film.mp4`],
-    spoil: (bytes) => {
-      const text = Buffer.from(`free${secret}+25.6573-100.4023`);
-      const size = Buffer.alloc(4);
-      size.writeUInt32BE(text.length + 4);
-      return Buffer.concat([bytes, size, text]);
-    },
+    spoil: (bytes) => Buffer.concat([bytes, boxOf('free', secret, '+25.6573-100.4023')]),
+    outcome: cut(small, 2, { isSilent: true }),
+  },
+  {
+    kind: 'fragments with places between them, in a box of a maker',
+    isQuick: true,
+    recipe: [fragments],
+    spoil: (bytes) => beforeLast(bytes, 'moof', boxOf('GPS ', secret, '+25.6573-100.4023')),
+    outcome: cut(small, 3),
+  },
+  {
+    kind: 'fragments with bytes between them that are no box',
+    isQuick: true,
+    recipe: [fragments],
+    spoil: (bytes) => beforeLast(bytes, 'moof', Buffer.from(`\xff\xff\xff\xff${secret}`, 'latin1')),
+    // As far as the first fragments go.
+    outcome: cut(small, 2, { isNeverPlayedAsIs: true }),
+  },
+  {
+    kind: 'a box of a maker in the description of the sound',
+    isQuick: true,
+    recipe: [`${picture('320x180', 2)} ${sound(2)} ${h264} ${aac} film.mp4`],
+    spoil: (bytes) => atEndOf(bytes, soundDescription, boxOf('GPS ', secret, '+25.6573-100.4023')),
+    outcome: cut(small, 2, { isNeverPlayedAsIs: true }),
+  },
+  {
+    kind: 'a list of metadata in the description of the sound',
+    isQuick: true,
+    recipe: [`${picture('320x180', 2)} ${sound(2)} ${h264} ${aac} film.mp4`],
+    spoil: (bytes) => atEndOf(bytes, soundDescription, boxOf('udta', secret, '+25.6573-100.4023')),
+    outcome: cut(small, 2),
+  },
+  {
+    kind: 'bytes behind the last box of the index',
+    isQuick: true,
+    recipe: [`${picture('320x180', 2)} ${h264} film.mp4`],
+    spoil: (bytes) => atEndOf(bytes, ['moov'], Buffer.from(`\0\0\0\0${secret}+25.6573-100.4023`)),
     outcome: cut(small, 2, { isSilent: true }),
   },
 

@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import type { Box } from './film-boxes.ts';
-import { type ByteRange, cleanFragment, cleanMovie, mergeRanges } from './film-index.ts';
+import { type ByteRange, cleanFragment, cleanFragmentList, cleanMovie, mergeRanges } from './film-index.ts';
 
 /** More than the index of any film of some hours, with its fragments; it is held in memory as a whole. */
 const largestIndex = 32 * 1024 * 1024;
@@ -43,7 +43,8 @@ async function cleanParts(file: FileHandle): Promise<boolean> {
   const movies = parts.filter(({ type }) => type === 'moov');
   const [movie] = movies;
   const fragments = parts.filter(({ type }) => type === 'moof');
-  const indexSize = [...movies, ...fragments].reduce((sum, part) => sum + part.end - part.start, 0);
+  const lists = parts.filter(({ type }) => type === 'mfra');
+  const indexSize = [...movies, ...fragments, ...lists].reduce((sum, part) => sum + part.end - part.start, 0);
   if (!movie || movies.length > 1 || indexSize > largestIndex) return false;
 
   const index = await readPart(file, movie);
@@ -56,21 +57,36 @@ async function cleanParts(file: FileHandle): Promise<boolean> {
     for (const range of cleanFragment(bytes, part.start, tracks)) played.push(range);
     written.push({ at: part.start, bytes });
   }
+  for (const part of lists) {
+    const bytes = await readPart(file, part);
+    cleanFragmentList(bytes);
+    written.push({ at: part.start, bytes });
+  }
+  const merged = mergeRanges(played);
+  if ((merged.at(-1)?.end ?? 0) > end) return false;
 
   // Nothing was written until here: a film that is not understood stays as it is.
   for (const { at, bytes } of written) await file.write(bytes, 0, bytes.length, at);
-  const merged = mergeRanges(played);
-  let next = 0;
-  for (const part of parts) {
-    while (next < merged.length && (merged[next]?.end ?? 0) <= part.content) next += 1;
-    if (part.type === 'mdat') await eraseUnplayed(file, part, merged, next);
-    else if (!keptParts.has(part.type)) await erasePart(file, part);
-  }
+  await eraseOthers(file, parts, merged);
   await file.truncate(end);
   return true;
 }
 
-/** The boxes of the file, until its end or until bytes that are none; null when its data are cut off. */
+/** Erases the parts that say nothing of how the film plays, and the data that are not played. */
+async function eraseOthers(
+  file: FileHandle,
+  parts: readonly FilePart[],
+  played: readonly ByteRange[],
+): Promise<void> {
+  let next = 0;
+  for (const part of parts) {
+    while (next < played.length && (played[next]?.end ?? 0) <= part.content) next += 1;
+    if (part.type === 'mdat') await eraseUnplayed(file, part, played, next);
+    else if (!keptParts.has(part.type)) await erasePart(file, part);
+  }
+}
+
+/** The boxes of the file, until its end or until bytes that are none; null when fragments or data may be missing behind those. */
 async function partsOf(file: FileHandle): Promise<FilePart[] | null> {
   const { size } = await file.stat();
   const parts: FilePart[] = [];
@@ -82,7 +98,7 @@ async function partsOf(file: FileHandle): Promise<FilePart[] | null> {
     const length = short === 1 ? Number(head.readBigUInt64BE(8)) : short === 0 ? size - start : short;
     const isBox =
       length >= (short === 1 ? 16 : 8) && start + length <= size && /^[\x20-\x7e\xa9]{4}$/.test(type);
-    if (!isBox && type === 'mdat') return null;
+    if (!isBox && (type === 'mdat' || parts.some((part) => part.type === 'moof'))) return null;
     if (!isBox) break;
     if (parts.length >= mostParts) return null;
     parts.push({ type, start, content: start + (short === 1 ? 16 : 8), end: start + length });

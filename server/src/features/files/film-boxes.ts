@@ -44,12 +44,19 @@ export function eraseBox(bytes: Buffer, { start, end }: Box): void {
   bytes.fill(0, start + headLength, end);
 }
 
-/** Erases the boxes of a list whose types are not kept. */
-export function eraseOthers(bytes: Buffer, boxes: readonly Box[], kept: ReadonlySet<string>): void {
+/** Erases the boxes between two places whose types are not kept, and the bytes behind the last box. Returns those that stay. */
+export function keepBoxes(bytes: Buffer, from: number, to: number, kept: ReadonlySet<string>): Box[] {
+  const boxes = boxesIn(bytes, from, to);
   for (const box of boxes) {
     if (!kept.has(box.type)) eraseBox(bytes, box);
   }
+  bytes.fill(0, boxes.at(-1)?.end ?? from, to);
+  return boxes.filter(({ type }) => kept.has(type));
 }
+
+/** The same within a box that holds nothing but boxes. */
+export const keepChildren = (bytes: Buffer, { start, end }: Box, kept: ReadonlySet<string>): Box[] =>
+  keepBoxes(bytes, start + headLength, end, kept);
 
 /** A whole number of eight bytes. Throws a `RangeError` for one that no file reaches. */
 export function longAt(bytes: Buffer, at: number): number {

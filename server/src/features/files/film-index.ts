@@ -1,4 +1,13 @@
-import { type Box, boxAt, boxesIn, childrenOf, eraseBox, eraseOthers, longAt } from './film-boxes.ts';
+import {
+  type Box,
+  boxAt,
+  boxesIn,
+  childrenOf,
+  eraseBox,
+  keepBoxes,
+  keepChildren,
+  longAt,
+} from './film-boxes.ts';
 
 // The index of a film (`moov`, and `moof` of films in fragments): cleaned in memory, with the places of what is played.
 
@@ -40,6 +49,7 @@ const kept = {
     ...['sgpd', 'sbgp', 'subs', 'padb'],
   ]),
   fragment: new Set(['mfhd', 'traf']),
+  fragmentList: new Set(['tfra', 'mfro']),
   fragmentTrack: new Set([
     ...['tfhd', 'tfdt', 'trun', 'sdtp', 'sgpd', 'sbgp', 'subs', 'saiz', 'saio', 'senc'],
   ]),
@@ -71,8 +81,7 @@ export function cleanMovie(bytes: Buffer, fileEnd: number): Tracks | null {
     if (played.includes(track)) cleanTrack(bytes, track);
     else eraseBox(bytes, track.box);
   }
-  eraseOthers(bytes, boxes, kept.movie);
-  for (const box of boxes) {
+  for (const box of keepChildren(bytes, movie, kept.movie)) {
     if (box.type === 'mvhd') eraseDates(bytes, box);
   }
   return {
@@ -207,18 +216,14 @@ function samplesPerChunk(bytes: Buffer, table: Box, chunks: number): number[] {
 }
 
 function cleanTrack(bytes: Buffer, { box, kind }: Track): void {
-  const boxes = childrenOf(bytes, box);
-  eraseOthers(bytes, boxes, kept.track);
-  for (const child of boxes) {
+  for (const child of keepChildren(bytes, box, kept.track)) {
     if (child.type === 'tkhd') eraseDates(bytes, child);
     if (child.type === 'mdia') cleanMedia(bytes, child, kind);
   }
 }
 
 function cleanMedia(bytes: Buffer, media: Box, kind: string): void {
-  const boxes = childrenOf(bytes, media);
-  eraseOthers(bytes, boxes, kept.media);
-  for (const child of boxes) {
+  for (const child of keepChildren(bytes, media, kept.media)) {
     if (child.type === 'mdhd') eraseDates(bytes, child);
     if (child.type === 'hdlr') eraseHandlerName(bytes, child);
     if (child.type === 'minf') cleanInformation(bytes, child, kind);
@@ -226,9 +231,7 @@ function cleanMedia(bytes: Buffer, media: Box, kind: string): void {
 }
 
 function cleanInformation(bytes: Buffer, information: Box, kind: string): void {
-  const boxes = childrenOf(bytes, information);
-  eraseOthers(bytes, boxes, kept.information);
-  for (const child of boxes) {
+  for (const child of keepChildren(bytes, information, kept.information)) {
     if (child.type === 'hdlr') eraseHandlerName(bytes, child);
     if (child.type === 'dinf') cleanReferences(bytes, child);
     if (child.type === 'stbl') cleanTable(bytes, child, kind);
@@ -243,28 +246,67 @@ function cleanReferences(bytes: Buffer, information: Box): void {
 }
 
 function cleanTable(bytes: Buffer, table: Box, kind: string): void {
-  const boxes = childrenOf(bytes, table);
-  eraseOthers(bytes, boxes, kept.table);
-  const descriptions = boxes.find(({ type }) => type === 'stsd');
+  const descriptions = keepChildren(bytes, table, kept.table).find(({ type }) => type === 'stsd');
   if (!descriptions) return;
-  for (const entry of boxesIn(bytes, descriptions.start + 16, descriptions.end)) {
+  const version = bytes.readUInt8(descriptions.start + 8);
+  const entries = boxesIn(bytes, descriptions.start + 16, descriptions.end);
+  for (const entry of entries) {
     // The maker of the encoder.
     if (entry.end >= entry.start + 24) bytes.fill(0, entry.start + 20, entry.start + 24);
     if (kind === 'vide') cleanPictureDescription(bytes, entry);
+    else cleanSoundDescription(bytes, entry, version);
   }
+  bytes.fill(0, entries.at(-1)?.end ?? descriptions.end, descriptions.end);
 }
 
 /** Where the name of the camera's encoder is in the description of a picture, and where its boxes begin. */
 const pictureDescription = { name: 50, nameEnd: 82, boxes: 86 };
-/** Boxes that may hold anything. The others of a description are needed to decode it. */
-const describedApart = new Set(['udta', 'meta', 'uuid']);
+/** Boxes of descriptions that may hold anything. */
+const describedApart = new Set(['udta', 'meta', 'uuid', 'free', 'skip']);
+/** Boxes that say how a picture is decoded and shown. */
+const pictureParts = new Set([
+  ...['avcC', 'hvcC', 'lhvC', 'vvcC', 'av1C', 'vpcC', 'dvcC', 'dvvC', 'dvwC', 'hvcE', 'esds', 'd263', 'glbl'],
+  ...['ACLR', 'APRG', 'ARES', 'ADHR', 'jp2h', 'alis', 'strf', 'SMI '],
+  ...['colr', 'pasp', 'clap', 'fiel', 'gama', 'btrt', 'mdcv', 'clli', 'SmDm', 'CoLL', 'cclv', 'amve'],
+  ...['st3d', 'sv3d', 'vexu', 'hfov', 'ccst'],
+]);
+/** Boxes that say how a sound is decoded. */
+const soundParts = new Set([
+  ...['esds', 'wave', 'chan', 'chnl', 'srat', 'btrt', 'alac', 'dac3', 'dec3', 'dac4', 'dOps', 'dfLa', 'damr'],
+  ...['pcmC', 'ddts', 'udts', 'dmlp', 'mhaC', 'mhaP', 'iacb', 'SA3D'],
+]);
 
 function cleanPictureDescription(bytes: Buffer, { start, end }: Box): void {
   if (end < start + pictureDescription.boxes) return;
   bytes.fill(0, start + pictureDescription.name, start + pictureDescription.nameEnd);
-  for (const box of boxesIn(bytes, start + pictureDescription.boxes, end)) {
-    if (describedApart.has(box.type)) eraseBox(bytes, box);
+  keepDescribed(bytes, start + pictureDescription.boxes, end, pictureParts);
+}
+
+/** Where the boxes of a sound's description begin. QuickTime has longer ones, by the version of the description. */
+const soundBoxes = [36, 52, 72];
+
+function cleanSoundDescription(bytes: Buffer, { type, start, end }: Box, listVersion: number): void {
+  if (end < start + 36) return;
+  const version = listVersion === 0 ? bytes.readUInt16BE(start + 16) : 0;
+  const boxesAt = soundBoxes[version];
+  if (boxesAt === undefined) throw new RangeError('a description of another version');
+  for (const box of keepDescribed(bytes, start + boxesAt, end, soundParts)) {
+    // The same once more, as QuickTime writes it; a box without a name ends it.
+    if (box.type === 'wave') {
+      const parts = new Set([...soundParts, 'frma', 'enda', type, '\0\0\0\0']);
+      keepDescribed(bytes, box.start + 8, box.end, parts);
+    }
   }
+}
+
+/**
+ * Keeps the known boxes of a description. Throws a `RangeError` for an unknown one: it may hold anything, and the film may need
+ * it to be decoded.
+ */
+function keepDescribed(bytes: Buffer, from: number, to: number, known: ReadonlySet<string>): Box[] {
+  const unknown = boxesIn(bytes, from, to).find(({ type }) => !known.has(type) && !describedApart.has(type));
+  if (unknown) throw new RangeError('a description with a box that is not known');
+  return keepBoxes(bytes, from, to, known);
 }
 
 /** When it was made and changed, in the header of a film, a track or its data. */
@@ -290,7 +332,7 @@ function defaultSizes(bytes: Buffer, movie: readonly Box[]): Map<number, number>
 
 /** Cleans a `moof` box, which begins at `place` in the file, and says where its picture and sound are. */
 export function cleanFragment(bytes: Buffer, place: number, tracks: Tracks): ByteRange[] {
-  const boxes = childrenOf(bytes, { type: 'moof', start: 0, end: bytes.length });
+  const boxes = keepChildren(bytes, { type: 'moof', start: 0, end: bytes.length }, kept.fragment);
   const ranges: ByteRange[] = [];
   let next = place;
   for (const box of boxes.filter(({ type }) => type === 'traf')) {
@@ -298,17 +340,17 @@ export function cleanFragment(bytes: Buffer, place: number, tracks: Tracks): Byt
     next = fragment.next;
     if (tracks.ids.has(fragment.track)) {
       ranges.push(...fragment.ranges);
-      eraseOthers(bytes, childrenOf(bytes, box), kept.fragmentTrack);
+      keepChildren(bytes, box, kept.fragmentTrack);
     } else {
       eraseBox(bytes, box);
     }
   }
-  eraseOthers(
-    bytes,
-    boxes.filter(({ type }) => type !== 'traf'),
-    kept.fragment,
-  );
   return ranges;
+}
+
+/** Cleans a `mfra` box, which says where the fragments are. */
+export function cleanFragmentList(bytes: Buffer): void {
+  keepChildren(bytes, { type: 'mfra', start: 0, end: bytes.length }, kept.fragmentList);
 }
 
 /** Flags of `tfhd` and `trun`: which of the fields that may be left out are there. */
