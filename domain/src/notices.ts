@@ -34,6 +34,7 @@ export const notices = {
   week_empty: 'No hay más clases programadas esta semana.', // ERR-055
   film_unreadable: 'El video no se pudo leer completo. Expórtalo otra vez y súbelo de nuevo.',
   film_interrupted: 'El servidor se detuvo mientras preparaba el video.',
+  film_store_silent: 'El almacén de archivos no respondió. Volvemos a intentarlo en unos minutos.',
   film_pictureless: 'El archivo trae sonido, pero no imagen. Sube el video completo.',
   film_unconverted:
     'Este servidor no puede convertir ese formato, y los navegadores no lo reproducen. Súbelo como MP4.',

@@ -22,7 +22,7 @@ import { type SignedIn, signedInCustomer } from '../../platform/testing/people.t
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
 import { queueMail } from '../messages/index.ts';
 import type { CutFilm, cutFilm } from './cut-film.ts';
-import { PicturelessFilm } from './film-probe.ts';
+import { PicturelessFilm, UnreadableFilm } from './film-probe.ts';
 import { fileJobs, requeueFilms, sweepUploads } from './jobs.ts';
 import { withoutReferences } from './references.ts';
 import { removeDeletedFilm, sweepUnusedFiles } from './remove.ts';
@@ -260,6 +260,40 @@ describe('a film on its way', () => {
       server.services.storage = storage;
     };
   };
+
+  it('a store that does not answer uses up no try, before or while the film is converted', async () => {
+    const { file_id } = await upload();
+    converter.mockClear();
+    const get = async () => {
+      throw new Error('the store does not answer');
+    };
+    const waiting = {
+      rendition: 'waiting',
+      rendition_problem: 'El almacén de archivos no respondió. Volvemos a intentarlo en unos minutos.',
+      can_retry: true,
+    };
+    for (let tries = 0; tries < 4; tries += 1) {
+      const mend = failingStorage({ get });
+      await make(file_id);
+      mend();
+      expect(await read(file_id)).toMatchObject(waiting);
+      expect(await jobOf(file_id)).toMatchObject([{ late: true }]);
+    }
+    expect(converter).not.toHaveBeenCalled();
+    for (let tries = 0; tries < 4; tries += 1) {
+      let mend = () => {};
+      converter.mockImplementation(async () => {
+        mend = failingStorage({ get });
+        throw new UnreadableFilm('no bytes');
+      });
+      await make(file_id);
+      mend();
+      expect(await read(file_id)).toMatchObject(waiting);
+    }
+    converter.mockImplementation(convert);
+    await make(file_id);
+    expect(await read(file_id)).toMatchObject({ rendition: 'ready', rendition_problem: null });
+  });
 
   it('stores nothing of a try that failed half-way, and completes on the next one', async () => {
     const { file_id } = await upload();

@@ -41,7 +41,8 @@ interface FilmToConvert {
 /**
  * Converts an uploaded film to several qualities with a poster, if ffmpeg is installed; otherwise the original is played.
  * Idempotent. After a failure nothing of it stays in the store, the file records the reason, and another try is queued, three in
- * all. An interruption, which `signal` says, is no try: the film is queued again at once. Tests replace `convert`.
+ * all. An interruption, which `signal` says, is no try: the film is queued again at once. Neither is a store that does not answer.
+ * Tests replace `convert`.
  */
 export async function makeRenditions(
   services: Need,
@@ -79,9 +80,7 @@ export async function makeRenditions(
   try {
     // What an earlier try could not remove.
     await removeFolder(storage, filmFolder(film.key));
-    // Otherwise a store that does not answer would look like a film that cannot be read.
-    const beginning = await storage.get(film.key, 'bytes=0-0');
-    beginning?.body.destroy();
+    await readBeginning(services, film);
     const makeIn = async (dir: string) => {
       const address = () => storage.address(film.key, Math.ceil(longestRunMs / 1000));
       const onProgress = progressNotes(services, film, () => deletion.abort());
@@ -169,17 +168,32 @@ async function publish({ db, storage }: Need, { film, cut, dir, signal }: Cut): 
 const posterOf = (path: string, { name }: FilmToConvert, dir: string): Promise<PreparedFile> =>
   pictureOf({ path, size: 0, sha256: '' }, basename(name, extname(name)), dir);
 
+/** Throws when the store does not answer, which looks to ffmpeg like a film that cannot be read. */
+async function readBeginning({ storage }: Need, { key }: FilmToConvert): Promise<void> {
+  const beginning = await storage.get(key, 'bytes=0-0');
+  beginning?.body.destroy();
+}
+
+const answers = (services: Need, film: FilmToConvert): Promise<boolean> =>
+  readBeginning(services, film).then(
+    () => true,
+    () => false,
+  );
+
 /**
  * Removes what a try has stored, records the reason, and queues the next try. The folder is removed before the next try can begin;
  * what cannot be removed is left to that try.
  */
 async function afterFailure(
-  { db, storage, log }: Need,
-  { file_id, key }: FilmToConvert,
+  services: Need,
+  film: FilmToConvert,
   { error, isInterrupted }: { error: unknown; isInterrupted: boolean },
 ): Promise<void> {
+  const { db, storage, log } = services;
+  const { file_id, key } = film;
   const isHere = eq(stored_files.file_id, file_id);
   const folder = filmFolder(key);
+  const isTry = !isInterrupted && (await answers(services, film));
   const isRemoved =
     !isInterrupted &&
     (await removeFolder(storage, folder).then(
@@ -192,14 +206,14 @@ async function afterFailure(
       if (!isRemoved) await addJob(tx, 'remove_film', { key: folder });
       return 'deleted';
     }
-    const failures = stored.rendition_failures + (isInterrupted ? 0 : 1);
-    const isLast = !isInterrupted && (failures >= mostFailures || error instanceof PicturelessFilm);
+    const failures = stored.rendition_failures + (isTry ? 1 : 0);
+    const isLast = isTry && (failures >= mostFailures || error instanceof PicturelessFilm);
     const rendition = isLast ? 'failed' : 'waiting';
     await tx
       .update(stored_files)
       .set({
         rendition,
-        rendition_problem: isInterrupted ? notices.film_interrupted : reasonOf(error),
+        rendition_problem: reasonOf(error, { isInterrupted, isTry }),
         rendition_percent: null,
         rendition_seconds_left: null,
         rendition_failures: failures,
@@ -212,7 +226,12 @@ async function afterFailure(
 }
 
 /** A message for admins: the output of a program would reveal paths of the server. */
-function reasonOf(error: unknown): string {
+function reasonOf(
+  error: unknown,
+  { isInterrupted, isTry }: { isInterrupted: boolean; isTry: boolean },
+): string {
+  if (isInterrupted) return notices.film_interrupted;
+  if (!isTry) return notices.film_store_silent;
   if (error instanceof PicturelessFilm) return notices.film_pictureless;
   return error instanceof UnreadableFilm ? notices.film_unreadable : notices.film_uncut;
 }

@@ -20,6 +20,12 @@ const besides = new Set(['drawn', 'incoming']);
 /** A file that `put` has not finished, or never will. */
 const isUnfinished = (key: string): boolean => /\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key);
 
+/** A disk that cannot be read is no file that is missing. */
+function nullWhenAbsent(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR' || error.code === 'ENAMETOOLONG') return null;
+  throw error;
+}
+
 /** Files in a folder of this machine. */
 export function diskStorage(dir: string): Storage {
   const root = resolve(dir);
@@ -43,7 +49,7 @@ export function diskStorage(dir: string): Storage {
     },
     async get(key, header) {
       const path = pathOf(key);
-      const found = await stat(path).catch(() => null);
+      const found = await stat(path).catch(nullWhenAbsent);
       if (!found?.isFile()) return null;
       const { size } = found;
       const range = parseRange(header, size);

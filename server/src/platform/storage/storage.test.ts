@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -56,6 +56,13 @@ for (const [name, open] of Object.entries(stores))
 it('no key leaves the folder', async () => {
   for (const key of ['../film', 'a/../../film', '/../film', 'a\u0000b', ''])
     await expect(diskStorage(join(dir, 'kept')).get(key), key).rejects.toThrow('leaves its folder');
+});
+
+it('a folder that cannot be read is not taken for one without the file', async () => {
+  mkdirSync(join(dir, 'kept/films'), { recursive: true });
+  symlinkSync('loop.mp4', join(dir, 'kept/films/loop.mp4'));
+  await expect(diskStorage(join(dir, 'kept')).get('films/loop.mp4')).rejects.toThrow('ELOOP');
+  expect(await diskStorage(join(dir, 'kept')).get(`films/${'a'.repeat(300)}`)).toBeNull();
 });
 
 it('accepts the ranges that players request; several at once and other units return the whole file', () => {
