@@ -25,16 +25,16 @@ function keepEarlyInput(ready: string): void {
   };
   const onClick = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey) return;
-    const pressed = (event.target as Element).closest<HTMLElement>('button, a[href]');
-    if (!pressed) return;
-    const isLink = pressed instanceof HTMLAnchorElement;
+    const control = (event.target as Element).closest<HTMLElement>('button, a[href]');
+    if (!control) return;
+    const isLink = control instanceof HTMLAnchorElement;
     const leaves =
       isLink &&
-      !('waits' in pressed.dataset) &&
-      (pressed.pathname !== location.pathname || pressed.hash !== '');
-    const hasDefaultAction = isLink || (pressed as HTMLButtonElement).form?.hasAttribute('action');
-    if (!leaves && !(pressed === early && hasDefaultAction)) event.preventDefault();
-    early = leaves ? null : pressed;
+      !('waits' in control.dataset) &&
+      (control.pathname !== location.pathname || control.hash !== '');
+    const hasDefaultAction = isLink || (control as HTMLButtonElement).form?.hasAttribute('action');
+    if (!leaves && !(control === early && hasDefaultAction)) event.preventDefault();
+    early = leaves ? null : control;
   };
   const isBox = (field: Element): field is HTMLInputElement => field.matches('[type=checkbox], [type=radio]');
   const onInput = ({ target }: Event) => {
@@ -85,7 +85,7 @@ function keepEarlyInput(ready: string): void {
     async () => {
       removeEventListener('click', onClick);
       for (const type of press) removeEventListener(type, onPress, { capture: true });
-      const top = () => pressed?.getBoundingClientRect().top ?? 0;
+      const top = () => (pressed?.isConnected ? pressed.getBoundingClientRect().top : null);
       const before = top();
       for (const field of document.querySelectorAll<Field>('input, textarea, select')) {
         report(field);
@@ -93,7 +93,8 @@ function keepEarlyInput(ready: string): void {
         await null;
       }
       // Before the finger is lifted.
-      scrollBy({ top: top() - before, behavior: 'instant' });
+      const after = top();
+      if (before !== null && after !== null) scrollBy({ top: after - before, behavior: 'instant' });
       // After React has processed the early input.
       setTimeout(() => {
         removeEventListener('input', onInput, { capture: true });
