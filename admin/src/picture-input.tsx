@@ -1,6 +1,8 @@
 import { Button, FormHelperText, Stack, Typography } from '@mui/material';
+import { canShow } from '@tbm/browser/can-show';
 import type { FileRef } from '@tbm/contract/fields';
 import { pictureTypes } from '@tbm/contract/files';
+import { problemText } from '@tbm/domain/messages';
 import { type ChangeEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useInput, useRecordContext, ValidationError } from 'react-admin';
 import { call, problemOf } from './api.ts';
@@ -8,13 +10,6 @@ import { CropDialog } from './crop-dialog.tsx';
 import { arrived } from './upload-input.tsx';
 
 const pdf = 'application/pdf';
-
-/** Whether this browser can show a picture. */
-async function isShown(file: File): Promise<boolean> {
-  const picture = await createImageBitmap(file).catch(() => null);
-  picture?.close();
-  return picture !== null;
-}
 
 /** Uploads a picture, or a part of it, at once and keeps its id; the record shows which one it had. */
 export function PictureInput({
@@ -42,14 +37,24 @@ export function PictureInput({
   const thing = label.toLowerCase();
   const shown = [sent, stored].find((file) => file && file.file_id === field.value);
   const refusal = fieldState.error?.message;
+  const takes = (type: string) => type.startsWith('image/') || (takesDocuments && type === pdf);
+  const needed = problemText(takesDocuments ? 'picture_or_pdf_needed' : 'picture_needed');
 
   async function choose({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
     const file = target.files?.[0];
     target.value = '';
     if (!file) return;
-    const isDocument = takesDocuments && file.type === pdf;
+    setProblem('');
+    // Some systems do not know the type of a HEIC photo.
+    if (file.type !== '' && !takes(file.type)) {
+      setProblem(needed);
+      return;
+    }
+    setBusy(true);
+    const isShown = file.type !== pdf && (await canShow(file));
+    setBusy(false);
     // What this browser cannot show goes whole: the server decodes it, or says what is wrong with it.
-    if (!isDocument && (await isShown(file))) setChosen(file);
+    if (isShown) setChosen(file);
     else await send(file);
   }
   async function send(file: File): Promise<void> {
@@ -60,6 +65,10 @@ export function PictureInput({
     try {
       const saved = (await call('POST /files', { file })) as FileRef;
       isOnItsWay.current = false;
+      if (!takes(saved.type)) {
+        setProblem(needed);
+        return;
+      }
       setSent(saved);
       field.onChange(saved.file_id);
     } catch (error) {

@@ -1,23 +1,28 @@
+import { canShow } from '@tbm/browser/can-show';
 import { largestPicture, pictureTypes } from '@tbm/contract/files';
 import { problemText } from '@tbm/domain/messages';
 import { useEffect, useState } from 'react';
 
 const megabytes = String(largestPicture / 1024 / 1024);
 
-/** What is wrong with a chosen photo, as far as the browser can tell before it is sent; null when nothing is. */
-export async function complaintOf(file: File): Promise<string | null> {
-  const isHeic = /^image\/hei[cf]/.test(file.type) || /\.hei[cf]$/i.test(file.name);
-  if (!isHeic && !pictureTypes.includes(file.type)) return problemText('photo_type');
-  if (file.size > largestPicture) return problemText('file_large', { limit: megabytes });
-  // Few browsers show HEIC; the server decodes it.
-  return isHeic || (await isShown(file)) ? null : problemText('photo_damaged');
+interface CheckedPhoto {
+  /** What is wrong with it; null when nothing is. */
+  complaint: string | null;
+  /** Whether this browser can show it. Few browsers show HEIC; the server decodes it. */
+  isShown: boolean;
 }
 
-/** Whether this browser can show a picture. */
-export async function isShown(file: File): Promise<boolean> {
-  const picture = await createImageBitmap(file).catch(() => null);
-  picture?.close();
-  return picture !== null;
+/** Checks a chosen photo, as far as the browser can before it is sent. */
+export async function checkPhoto(file: File): Promise<CheckedPhoto> {
+  const isHeic = /^image\/hei[cf]/.test(file.type) || /\.hei[cf]$/i.test(file.name);
+  if (!isHeic && !pictureTypes.includes(file.type)) {
+    return { complaint: problemText('photo_type'), isShown: false };
+  }
+  if (file.size > largestPicture) {
+    return { complaint: problemText('file_large', { limit: megabytes }), isShown: false };
+  }
+  const isShown = await canShow(file);
+  return { complaint: isHeic || isShown ? null : problemText('photo_damaged'), isShown };
 }
 
 /** An address for bytes in this page, as long as they are shown. */

@@ -4,7 +4,7 @@ import { showSuccess } from '../../design/alerts.tsx';
 import { Avatar } from '../../design/avatar.tsx';
 import { Button } from '../../design/button.tsx';
 import { PhotoChooser } from '../../design/photo-chooser.tsx';
-import { complaintOf, isShown, useObjectUrl } from '../../platform/photo-file.ts';
+import { checkPhoto, useObjectUrl } from '../../platform/photo-file.ts';
 import { queryClient, useApiMutation } from '../../platform/query.ts';
 import { customerQuery } from '../../platform/session.ts';
 import { ShortNotice } from '../privacy/index.ts';
@@ -16,6 +16,7 @@ const PhotoCrop = lazy(() => import('./photo-crop.tsx'));
 export function PhotoCard({ customer }: { customer: Customer }): ReactNode {
   const [chosen, setChosen] = useState<File | null>(null);
   const [complaint, setComplaint] = useState<string | null>(null);
+  const [isChecking, setChecking] = useState(false);
   const preview = useObjectUrl(chosen);
   const handlers = (message: string) => ({
     onSuccess: (answer: Customer) => {
@@ -30,14 +31,19 @@ export function PhotoCard({ customer }: { customer: Customer }): ReactNode {
   const remove = useApiMutation('DELETE /customer/photo', handlers('Foto quitada'));
   const choose = async (file: File | undefined) => {
     if (!file) return;
-    const message = await complaintOf(file);
-    setComplaint(message);
     setChosen(null);
-    if (message) return;
+    setComplaint(null);
+    setChecking(true);
+    const { complaint: found, isShown } = await checkPhoto(file);
+    setChecking(false);
+    setComplaint(found);
+    if (found) return;
     // The server keeps the middle of a photo that this browser cannot show.
-    if (await isShown(file)) setChosen(file);
+    if (isShown) setChosen(file);
     else put.mutate({ file });
   };
+  const isBusy = isChecking || put.isPending;
+  const wait = isBusy ? 'Espera un momento.' : '';
   // While the dialog is open, it says what went wrong.
   const refusal = chosen ? null : complaint;
   return (
@@ -52,18 +58,20 @@ export function PhotoCard({ customer }: { customer: Customer }): ReactNode {
       <div className={styles.photoButtons}>
         <PhotoChooser
           label={customer.file ? 'Cambiar' : 'Elegir foto'}
-          busy={put.isPending}
+          busy={isBusy}
           onChoose={([file]) => void choose(file)}
         />
         <PhotoChooser
           label={customer.file ? 'Cámara' : 'Tomar foto'}
           camera
+          why={wait}
           onChoose={([file]) => void choose(file)}
         />
         {customer.file ? (
           <Button
             look="quiet"
             busy={remove.isPending}
+            why={wait}
             onClick={() => {
               setComplaint(null);
               remove.mutate({});

@@ -4,7 +4,7 @@ import { problemText } from '@tbm/domain/messages';
 import { useRef, useState } from 'react';
 import { api } from '../../platform/api.ts';
 import { announce } from '../../platform/live-regions.ts';
-import { complaintOf } from '../../platform/photo-file.ts';
+import { checkPhoto } from '../../platform/photo-file.ts';
 import type { Draft } from './draft.ts';
 
 /** Images of a draft: each is sent as soon as it is chosen [COMM-005]. */
@@ -18,7 +18,7 @@ export function useImages(
   const count = useRef(0);
   count.current = files.length + coming.length;
   const upload = async (file: File) => {
-    const refused = await complaintOf(file);
+    const { complaint: refused } = await checkPhoto(file);
     if (refused) throw new Error(refused);
     const stored = await api('POST /post_files', { file });
     change((draft) => ({ files: [...draft.files, stored] }));

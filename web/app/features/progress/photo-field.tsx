@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { PhotoChooser } from '../../design/photo-chooser.tsx';
 import { api } from '../../platform/api.ts';
 import { announce } from '../../platform/live-regions.ts';
-import { complaintOf } from '../../platform/photo-file.ts';
+import { checkPhoto } from '../../platform/photo-file.ts';
 import { refreshAfter } from '../../platform/query.ts';
 import styles from './track-form.module.css';
 import { TrackPhoto } from './track-photo.tsx';
@@ -41,7 +41,7 @@ export function PhotoField({
     onChange(next);
   };
   const send = async (file: File) => {
-    const refused = await complaintOf(file);
+    const { complaint: refused } = await checkPhoto(file);
     if (refused) throw new Error(refused);
     const query = withConsent ? { health_consent: versionOf('health') } : {};
     const stored = await api('POST /track_files', { file, query });
