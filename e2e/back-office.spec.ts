@@ -99,6 +99,16 @@ test('the owner sells another package, and nobody else enters', async ({
       .locator('input[aria-label="Archivo para quien compra"]')
       .setInputFiles({ name: 'reto.pdf', mimeType: 'application/pdf', buffer: pdfOf() });
     await expect(page.getByText('reto.pdf')).toBeVisible();
+    // A film is no picture, also where its name and type say so.
+    for (const mimeType of ['video/mp4', 'image/heic']) {
+      const name = mimeType === 'image/heic' ? 'clase.heic' : 'clase.mp4';
+      const picture = page.getByRole('group', { name: 'Imagen', exact: true });
+      await picture
+        .locator('input[type=file]')
+        .setInputFiles({ name, mimeType, buffer: readFileSync(sampleFilm) });
+      await expect(picture.getByRole('alert')).toHaveText('Elige una imagen: este archivo es de otro tipo.');
+      await expect(picture.getByRole('button', { name: 'Elegir imagen' })).toBeEnabled();
+    }
     await saveWith(page, '¡Paquete guardado con éxito!');
     await expect(page).toHaveURL(/\/myadmin\/paquetes(\?|$)/);
     const all = await studio.admin('GET /class_packages/admin/all');

@@ -222,7 +222,17 @@ const middleOf = (page: Page, address: string): Promise<number[]> =>
     return [...context.getImageData(0, 0, 1, 1).data].slice(0, 3);
   })()`);
 
-test('the stored photo is the square that she chose', async ({ page }) => {
+test('the stored photo is the chosen square, and the button is busy until the photo is checked', async ({
+  page,
+}) => {
+  // A large photo of a telephone takes a moment.
+  await page.addInitScript(`{
+    const decode = HTMLImageElement.prototype.decode;
+    HTMLImageElement.prototype.decode = async function () {
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      return decode.call(this);
+    };
+  }`);
   await newMember(page, 'foto');
   await page.goto('/mytbm/informacion');
   const photo = card(page, 'Tu foto');
@@ -230,6 +240,10 @@ test('the stored photo is the square that she chose', async ({ page }) => {
   const choose = async () => {
     const picture = { name: 'franjas.png', mimeType: 'image/png', buffer: await stripes(page) };
     await photo.locator('input[type=file]').first().setInputFiles(picture);
+    await expect(photo.getByRole('button', { name: /^(Elegir foto|Cambiar)$/ })).toHaveAttribute(
+      'aria-busy',
+      'true',
+    );
     await expect(dialog.getByRole('group', { name: /^Encuadre/ })).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Guardar foto' })).not.toHaveAttribute(
       'aria-disabled',

@@ -78,6 +78,7 @@ async function findingsOf(page: Page, paths: readonly string[]): Promise<string[
   const wrong: string[] = [];
   for (const path of paths) {
     await page.goto(path);
+    await expect(page.locator('h1').first()).toBeVisible();
     await expect(page.locator('h1').first()).not.toBeEmpty();
     await page.waitForLoadState('networkidle');
     wrong.push(...(await htmlFindings(await page.content())).map((finding) => `${path}: ${finding}`));

@@ -1,26 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { discountText, paidPeriod, type ReceiptFacts, receiptLines } from './receipts.ts';
+import { sampleReceipt as facts } from './testing/receipts.ts';
 
-const facts: ReceiptFacts = {
-  invoice_id: 20100,
-  purchase_id: 20001,
-  status: 'paid',
-  total_payment: 1665,
-  createdAt: '2026-11-19T05:30:00Z',
-  customer: 'Regina Treviño Salas',
-  email: 'regina@correo.tbm.test',
-  title: '12 Clases',
-  payment_method: 'Tarjeta',
-  card: null,
-  is_by_hand: false,
-  bill: null,
-  discount: null,
-  subscription_period: null,
-  subscription_interval: null,
-  period_start: null,
-  period_end: null,
-  branch: { name: 'Monterrey', timezone: 'America/Monterrey' },
-};
 const line = (name: string, given: Partial<ReceiptFacts> = {}) =>
   receiptLines({ ...facts, ...given }).lines.find(([each]) => each === name)?.[1];
 

@@ -1,4 +1,5 @@
 import { inflateSync } from 'node:zlib';
+import { sampleReceipt } from '@tbm/domain/testing/receipts';
 import { plainName } from '@tbm/server/features/files/receive';
 import { drawReceipt } from '@tbm/server/features/purchases/receipt';
 import { Problem } from '@tbm/server/platform/errors';
@@ -22,25 +23,9 @@ describe('how file names are kept [FILE-001]', () => {
 });
 
 const facts = {
-  invoice_id: 7,
-  purchase_id: 5,
-  status: 'paid' as const,
-  total_payment: 1490,
-  createdAt: '2026-11-18T18:00:00Z',
-  email: 'ana@example.com',
-  title: 'Mensual 8 clases',
-  payment_method: 'Tarjeta',
-  card: null,
-  is_by_hand: false,
-  bill: null,
-  discount: null,
-  subscription_period: null,
-  subscription_interval: null,
-  period_start: null,
-  period_end: null,
+  ...sampleReceipt,
   branch: {
-    name: 'Monterrey',
-    timezone: 'America/Monterrey',
+    ...sampleReceipt.branch,
     address: 'Calle 1',
     phone: '8112345678',
     email: 'tbm@example.com',
