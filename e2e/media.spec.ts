@@ -68,8 +68,8 @@ test("a film is uploaded in parts, transcoded and played; a package's file is do
   form.append('file', new File([new Uint8Array(pdfOf())], 'Historia clínica.pdf'));
   const paper = await admin('POST', 'files', { multipart: form });
 
-  const hers = await callsOf(await playwright.request.newContext({ baseURL }), socia.email, baseURL);
-  const bought = (await hers('GET', 'purchases')).data.find(
+  const buyer = await callsOf(await playwright.request.newContext({ baseURL }), socia.email, baseURL);
+  const bought = (await buyer('GET', 'purchases')).data.find(
     ({ status }: { status: string }) => status === 'active',
   );
   const item = await admin('GET', `class_packages/${bought.class_package_id}`);

@@ -46,7 +46,7 @@ const kinds = {
   },
 } as const;
 
-/** How the money of a refund reaches her. */
+/** How the money of a refund reaches the member. */
 export const refundNote = ({ is_by_hand }: { is_by_hand: boolean }): string =>
   is_by_hand
     ? 'El estudio te devolvió este importe en persona o por transferencia.'

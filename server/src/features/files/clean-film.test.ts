@@ -36,7 +36,7 @@ describe('an index that says more than it holds', () => {
     });
   }
 
-  it('four thousand million samples in a chunk count as those that there are', async () => {
+  it('a chunk that claims four thousand million samples has those of the table of sizes', async () => {
     const begun = performance.now();
     expect(await clean(filmWith('stsc', 16, 0xfffffff0))).toBe(true);
     expect(performance.now() - begun).toBeLessThan(1_000);

@@ -36,7 +36,7 @@ const unreadable = (error: unknown) => {
 };
 
 /**
- * Receives a photo and draws it anew, upright and without metadata, as large as a screen and small for a list. Throws as
+ * Receives a photo and re-encodes it, upright and without metadata, as large as a screen and small for a list. Throws as
  * `storePhoto` does.
  */
 export async function redrawPhoto(

@@ -65,13 +65,14 @@ export async function removeFolder(storage: Services['storage'], folder: string)
   for await (const key of storage.list(folder)) await storage.remove(key);
 }
 
+/** The film whose qualities are in a folder: its key without the ending, as `filmFolder` makes it. */
 const filmOfFolder = statement(
   'film_of_folder',
   `select rendition from stored_files where regexp_replace(key, '\\.\\w+$', '/') = $1`,
   z.object({ rendition: z.string().nullable() }),
 );
 
-/** Removes the qualities of a deleted film. Those of a film that is there belong to its next try. */
+/** Removes the qualities of a deleted film. Those of a film that is not deleted belong to its next try. */
 export async function removeDeletedFilm(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   folder: string,

@@ -15,7 +15,7 @@ import { makeRenditions } from './renditions.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'tbm-renditions-'));
 const path = process.env.PATH;
-const there = await hasFfmpeg();
+const isInstalled = await hasFfmpeg();
 let s3: TestS3;
 beforeAll(async () => {
   s3 = await startS3();
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 /** Eight seconds of 1280 × 720 with sound where ffmpeg is installed, otherwise a film from the repository. */
 function film(): Buffer {
-  if (!there) return readFileSync(filmPath);
+  if (!isInstalled) return readFileSync(filmPath);
   const made = join(dir, 'made.mp4');
   if (existsSync(made)) return readFileSync(made);
   execFileSync('ffmpeg', [
@@ -98,7 +98,7 @@ for (const [where, settings] of [
 
       await make(sent.file_id);
       const made = await read(sent.file_id);
-      if (!there) {
+      if (!isInstalled) {
         expect(made?.rendition).toBe('unavailable');
         return;
       }
@@ -136,15 +136,15 @@ for (const [where, settings] of [
 
       const other = await signedInCustomer(server);
       await makeMembership(server.pool, other.customer_id);
-      const hers = await open(video_id, other);
-      expect((await get(url, hers.cookie)).statusCode).toBe(403);
+      const others = await open(video_id, other);
+      expect((await get(url, others.cookie)).statusCode).toBe(403);
       expect((await get(url, '')).statusCode).toBe(403);
       for (const guess of ['../../x.mp4', '..%2f..%2fx', '0/..%2f..%2fsecret'])
         expect((await get(`${folder}${guess}`, cookie)).statusCode, guess).toBeGreaterThanOrEqual(400);
       await server.pool.query(`update purchases set status = 'revoked' where customer_id = $1`, [
         other.customer_id,
       ]);
-      expect((await get(hers.url, hers.cookie)).statusCode).toBe(412);
+      expect((await get(others.url, others.cookie)).statusCode).toBe(412);
       expect((await open(video_id, other)).url).toBe('/none');
       server.clock.set('2026-11-18T22:00:01Z');
       expect((await get(url, cookie)).statusCode).toBe(403);
@@ -178,9 +178,9 @@ for (const [where, settings] of [
       const before = keys();
       await make(file_id);
       await make(file_id);
-      expect((await read(file_id))?.rendition).toBe(there ? 'waiting' : 'unavailable');
+      expect((await read(file_id))?.rendition).toBe(isInstalled ? 'waiting' : 'unavailable');
       await make(file_id);
-      expect((await read(file_id))?.rendition).toBe(there ? 'failed' : 'unavailable');
+      expect((await read(file_id))?.rendition).toBe(isInstalled ? 'failed' : 'unavailable');
       expect(keys()).toEqual(before);
       const { video_id } = await makeVideo(server.pool, { url });
       expect((await open(video_id)).url).toMatch(/\.mp4$/);
@@ -192,8 +192,8 @@ for (const [where, settings] of [
       await fail(file_id);
       const failed = await read(file_id);
       expect(failed).toMatchObject({
-        rendition: there ? 'failed' : 'unavailable',
-        rendition_problem: there
+        rendition: isInstalled ? 'failed' : 'unavailable',
+        rendition_problem: isInstalled
           ? 'El video no se pudo leer completo. Expórtalo otra vez y súbelo de nuevo.'
           : null,
       });
@@ -209,7 +209,7 @@ for (const [where, settings] of [
           can_retry: false,
         });
       expect(await jobsOf(file_id)).toEqual([{ attempts: 0 }]);
-      if (!there) return;
+      if (!isInstalled) return;
 
       replace(url, film());
       const errors: unknown[] = [];
@@ -248,30 +248,33 @@ for (const [where, settings] of [
       expect(await tryAgain(999_999)).toMatchObject({ status: 404, body: { code: 'not_found' } });
     });
 
-    it.skipIf(!there)('removes a partly stored rendition, and completes it on the next try', async () => {
-      const { file_id } = await upload();
-      const before = keys();
-      const { storage } = server.services;
-      const states: unknown[] = [];
-      server.services.storage = {
-        ...storage,
-        put: async (...args) => {
-          states.push((await read(file_id))?.rendition);
-          if (states.length > 3) throw new Error('no space on /srv/files');
-          await storage.put(...args);
-        },
-      };
-      await make(file_id);
-      server.services.storage = storage;
-      expect(new Set(states)).toEqual(new Set(['running']));
-      expect(await read(file_id)).toMatchObject({
-        rendition: 'waiting',
-        rendition_problem: expect.stringMatching(/^El video no se pudo preparar\./),
-      });
-      expect(keys()).toEqual(before);
-      await make(file_id);
-      expect((await read(file_id))?.rendition).toBe('ready');
-    });
+    it.skipIf(!isInstalled)(
+      'removes a partly stored rendition, and completes it on the next try',
+      async () => {
+        const { file_id } = await upload();
+        const before = keys();
+        const { storage } = server.services;
+        const states: unknown[] = [];
+        server.services.storage = {
+          ...storage,
+          put: async (...args) => {
+            states.push((await read(file_id))?.rendition);
+            if (states.length > 3) throw new Error('no space on /srv/files');
+            await storage.put(...args);
+          },
+        };
+        await make(file_id);
+        server.services.storage = storage;
+        expect(new Set(states)).toEqual(new Set(['running']));
+        expect(await read(file_id)).toMatchObject({
+          rendition: 'waiting',
+          rendition_problem: expect.stringMatching(/^El video no se pudo preparar\./),
+        });
+        expect(keys()).toEqual(before);
+        await make(file_id);
+        expect((await read(file_id))?.rendition).toBe('ready');
+      },
+    );
 
     it('plays the original where ffmpeg is missing', async () => {
       const { file_id } = await upload();

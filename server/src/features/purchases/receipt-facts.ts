@@ -45,7 +45,7 @@ const factsOfInvoice = statement(
       join payment_methods pm on pm.payment_method_id = ${invoiceMethod}
       join branches b on b.branch_id = p.branch_id
       left join payment_sources s on s.payment_source_id = p.payment_source_id and p.payment_method_id = ${methods.card}
-        -- A subscription's charges may have been paid by cards she had before: only one that never changed is sure.
+        -- A subscription's charges may have been paid by cards that the member had before: only one that never changed is sure.
         and (p.subscription_id is null or not exists (select from payment_sources other
           where other.customer_id = p.customer_id and other.payment_source_id <> s.payment_source_id))
       left join discounts d on d.discount_id = p.discount_id

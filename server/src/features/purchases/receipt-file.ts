@@ -4,7 +4,7 @@ import { FileBytes } from '../../platform/http/file-bytes.ts';
 import { drawReceipt } from './receipt.ts';
 import { receiptFacts } from './receipt-facts.ts';
 
-/** The receipt of a charge as a file. Throws `charge_not_found`, also when the charge is not hers. */
+/** The receipt of a charge as a file. Throws `charge_not_found`, also when the charge is of another member. */
 export async function receiptOf(
   db: Executor,
   charge: { invoice_id: number; customer_id: number },

@@ -1,12 +1,10 @@
+import { mostPixels } from '@tbm/contract/files';
 import sharp from 'sharp';
 import type { Format } from './formats.ts';
 
 // Runs in the drawing process.
 
-/** A picture of an upload may not unpack into more than this. */
-const mostPixels = 40_000_000;
-
-/** The picture at most `width` pixels wide, without its metadata. Low effort: it is made while somebody waits. */
+/** The picture at most `width` pixels wide, without its metadata. Low effort: it is made while a page waits. */
 export async function resize(from: string | Uint8Array, width: number, format: Format): Promise<Uint8Array> {
   const picture = sharp(from, { limitInputPixels: mostPixels })
     .rotate()
