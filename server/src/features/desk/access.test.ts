@@ -154,8 +154,11 @@ describe('giving access [API-013, ADM-004, X26]', () => {
   it('refuses a sale that is worse than the dialog showed, also one that changes while it is made', async () => {
     const { class_package_id } = await makePackage(shop.pool, { price: 300, class_amount: 10 });
     const seen = {
-      ...{ total_payment: 300, class_amount: 10, is_unlimited: false },
-      ...{ expiration_days: 30, include_online: false },
+      total_payment: 300,
+      class_amount: 10,
+      is_unlimited: false,
+      expiration_days: 30,
+      include_online: false,
     };
     const before = await shop.count('purchases');
     const raised = await meanwhile(

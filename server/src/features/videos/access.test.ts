@@ -98,7 +98,10 @@ describe('a paid video without access [VID-004, ERR-048]', () => {
         other.token,
       );
       expect({ name, status, url: body.url, captions: body.captions }).toEqual({
-        ...{ name, status: 200, url: null, captions: [] },
+        name,
+        status: 200,
+        url: null,
+        captions: [],
       });
       expect((await open(other)).cookie, name).toBe('');
       for (const refused of [
@@ -108,7 +111,9 @@ describe('a paid video without access [VID-004, ERR-048]', () => {
         await server.call('POST /videos/rating/email', { body: { video_id } }, other.token),
       ])
         expect({ name, code: refused.body.code, status: refused.status }).toEqual({
-          ...{ name, code: 'no_access', status: 412 },
+          name,
+          code: 'no_access',
+          status: 412,
         });
     }
   });

@@ -8,8 +8,14 @@ let admin: SignedIn;
 let who: SignedIn;
 let video_id: number;
 const body = {
-  ...{ url: '/films/a.mp4', name: 'Guardada', description: '', duration: 20 },
-  ...{ instructor_id: 1, class_type_id: 1, video_type_id: 1, available_at: '2026-11-18T10:00:00Z' },
+  url: '/films/a.mp4',
+  name: 'Guardada',
+  description: '',
+  duration: 20,
+  instructor_id: 1,
+  class_type_id: 1,
+  video_type_id: 1,
+  available_at: '2026-11-18T10:00:00Z',
 };
 beforeAll(async () => {
   server = await makeTestServer();
@@ -52,12 +58,26 @@ const lists = async (token = who.token) => {
   };
 };
 const everywhere = () => ({
-  ...{ library: [video_id], found: [video_id], completed: [video_id], released: [video_id] },
-  ...{ favorites: [video_id], watched: [video_id], current: video_id, today: [video_id], ofType: 1 },
+  library: [video_id],
+  found: [video_id],
+  completed: [video_id],
+  released: [video_id],
+  favorites: [video_id],
+  watched: [video_id],
+  current: video_id,
+  today: [video_id],
+  ofType: 1,
 });
 const nowhere = {
-  ...{ library: [], found: [], completed: [], released: [], favorites: [], watched: [] },
-  ...{ current: null, today: [], ofType: 0 },
+  library: [],
+  found: [],
+  completed: [],
+  released: [],
+  favorites: [],
+  watched: [],
+  current: null,
+  today: [],
+  ofType: 0,
 };
 
 describe('a video with marks of members', () => {
