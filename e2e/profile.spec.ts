@@ -227,10 +227,10 @@ test('the stored photo is the chosen square, and the button is busy until the ph
 }) => {
   // A large photo of a telephone takes a moment.
   await page.addInitScript(`{
-    const decode = HTMLImageElement.prototype.decode;
-    HTMLImageElement.prototype.decode = async function () {
+    const decode = createImageBitmap;
+    window.createImageBitmap = async (file) => {
       await new Promise((resolve) => setTimeout(resolve, 1_000));
-      return decode.call(this);
+      return decode(file);
     };
   }`);
   await newMember(page, 'foto');

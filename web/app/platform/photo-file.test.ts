@@ -8,15 +8,9 @@ afterEach(() => vi.unstubAllGlobals());
 function stubBrowser(canDecode: boolean) {
   const decode = vi.fn(async () => {
     if (!canDecode) throw new Error('no picture');
+    return { close: () => {} };
   });
-  vi.stubGlobal(
-    'Image',
-    class {
-      src = '';
-      decode = decode;
-    },
-  );
-  vi.stubGlobal('URL', { createObjectURL: () => 'blob:1', revokeObjectURL: () => {} });
+  vi.stubGlobal('createImageBitmap', decode);
   return decode;
 }
 

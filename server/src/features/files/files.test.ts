@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateSync, gzipSync } from 'node:zlib';
+import { problemText } from '@tbm/domain/messages';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { cleanedFilm, filesBelow, filmPath, pdfOf, pngOf, sendFile } from '../../platform/testing/files.ts';
@@ -283,6 +284,13 @@ describe(`${hostile.length} hostile files are refused in clear Spanish, and noth
       expect({ code: body.code, refused: status >= 400 && status < 500 }).toEqual({ code, refused: true });
       expect(body.message).toMatch(/[a-záéíóú]{3,} .*\.$/i);
     });
+
+  it('the refusal of another type names every kind that is accepted', () => {
+    const kinds = ['JPG', 'PNG', 'WebP', 'AVIF', 'HEIC', 'PDF', 'MP4', 'MOV', 'MKV', 'WebM', 'AVI'];
+    for (const kind of [...kinds, 'SRT', 'SBV', 'WebVTT']) {
+      expect(problemText('file_type')).toMatch(new RegExp(`\\b${kind}\\b`));
+    }
+  });
 
   it('refuses a form without a file, and a body that is no form', async () => {
     expect((await send(png, 'foto.png', 'otro')).body.code).toBe('file_missing');
