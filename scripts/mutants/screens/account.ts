@@ -22,7 +22,10 @@ const loading = walked('accounts.spec.ts', 'the loading page shows that access i
 const profile = walked('profile.spec.ts', 'Mi Información: the profile, the billing address');
 const consents = walked('privacy.spec.ts', 'a new member allows only what she ticks');
 const height = walked('privacy.spec.ts', 'her height needs her express consent');
-const photo = walked('profile.spec.ts', 'the stored photo is the square that she chose');
+const photo = walked(
+  'profile.spec.ts',
+  'the stored photo is the chosen square, and the button is busy until the photo is checked',
+);
 const link = walked('notifications.spec.ts', 'a member ends the mails of one type by the link');
 const preferences = walked('notifications.spec.ts', 'a member reads her inbox and chooses');
 const asked = walked('profile.spec.ts', 'the home asks who has not told us everything');
