@@ -6,6 +6,7 @@ import {
   DialogTitle,
   ToggleButton,
   ToggleButtonGroup,
+  toggleButtonGroupClasses,
 } from '@mui/material';
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { type PercentCrop, ReactCrop } from 'react-image-crop';
@@ -47,6 +48,19 @@ async function cut(picture: HTMLImageElement, { x, y, width, height }: PercentCr
   return canvas.convertToBlob({ type: 'image/webp', quality: 0.95 });
 }
 
+/** On a phone the shapes take two lines: each has its own border. */
+const shapesStyle = {
+  flexWrap: 'wrap',
+  gap: 1,
+  marginBottom: 2,
+  [`& .${toggleButtonGroupClasses.grouped}`]: {
+    margin: 0,
+    border: 1,
+    borderColor: 'divider',
+    borderRadius: 1,
+  },
+};
+
 interface Props {
   file: File | null;
   label: string;
@@ -85,7 +99,7 @@ export function CropDialog({ file, label, onClose, onChosen }: Props): ReactNode
           aria-label="Forma"
           value={aspect ?? 0}
           onChange={(_, next: number | null) => choose(next || undefined)}
-          sx={{ flexWrap: 'wrap', marginBottom: 2 }}
+          sx={shapesStyle}
         >
           {shapes.map(([name, one]) => (
             <ToggleButton key={name} value={one ?? 0}>
