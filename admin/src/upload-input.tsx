@@ -122,6 +122,14 @@ export function UploadInput({ source, label, helperText, kind }: Props): ReactNo
 const fileAt = async (url: string): Promise<StoredFile | undefined> =>
   (await api('GET /files', { query: { url } }).catch(() => ({ data: [] }))).data[0];
 
+/** On a phone the button stands below the text. */
+const filmAlert = {
+  marginTop: 1,
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
+  '& .MuiAlert-message': { flexGrow: 1, flexBasis: { xs: '75%', sm: 0 } },
+  '& .MuiAlert-action': { alignItems: 'center', paddingTop: 0 },
+};
+
 /** How far the transcoding of a film is, read every three seconds until it ends. */
 function Transcoding({ film }: { film: StoredFile }): ReactNode {
   const [state, setState] = useState(film);
@@ -140,8 +148,14 @@ function Transcoding({ film }: { film: StoredFile }): ReactNode {
   return (
     <Alert
       severity={severityOf(state)}
-      sx={{ marginTop: 1, '& .MuiAlert-message': { flexGrow: 1 } }}
-      action={state.can_retry ? <Button onClick={() => void again()}>Intentar de nuevo</Button> : null}
+      sx={filmAlert}
+      action={
+        state.can_retry ? (
+          <Button sx={{ whiteSpace: 'nowrap' }} onClick={() => void again()}>
+            Intentar de nuevo
+          </Button>
+        ) : null
+      }
     >
       {filmStateText(state)}
       {state.rendition === 'running' && state.rendition_percent !== null ? (
