@@ -82,8 +82,8 @@ export const studio: Mutant[] = [
   ...inFile(`${feature}/reservations/reserve.ts`, `${feature}/reservations/reservations.test.ts`)(
     [
       'the credit that expires last pays',
-      'order by l.expiration_date, l.credit_lot_id limit 1 for no key update',
-      'order by l.expiration_date desc, l.credit_lot_id limit 1 for no key update',
+      'order by expiration_date, credit_lot_id limit 1)',
+      'order by expiration_date desc, credit_lot_id limit 1)',
     ],
     [
       'a booking takes no credit [RES-018]',
@@ -101,6 +101,14 @@ export const studio: Mutant[] = [
       "refusalOf(db, request, 'class_closed')",
     ],
   ),
+  ...inFile(
+    `${feature}/reservations/reserve.ts`,
+    `${feature}/desk/access.test.ts`,
+  )([
+    'a booking locks lots in the order of their ends, as no other code does',
+    'order by l.credit_lot_id for no key update of l) locked',
+    'order by l.expiration_date, l.credit_lot_id for no key update of l) locked',
+  ]),
   ...inFile(`${feature}/credits/extend.ts`, `${feature}/credits/extend.test.ts`)(
     [
       'a credit that comes back may be over (docs/decisions/0063)',
