@@ -54,8 +54,9 @@ export function textStrangeness(text: string): number {
 export function firstForeignWord(text: string): string {
   const at = text.search(/\P{ASCII}/u);
   if (at < 0) return '';
-  const [before = ''] = /[^\n\r\t,;|"]{0,40}$/.exec(text.slice(Math.max(0, at - 40), at)) ?? [];
-  const [after = ''] = /^[^\n\r\t,;|"]{0,40}/.exec(text.slice(at, at + 40)) ?? [];
+  const [before = ''] =
+    /[^\n\r\t,;|"]{0,40}$/.exec(text.slice(Math.max(0, at - 40), at).toWellFormed()) ?? [];
+  const [after = ''] = /^[^\n\r\t,;|"]{0,40}/.exec(text.slice(at, at + 40).toWellFormed()) ?? [];
   return (before + after).trim();
 }
 
