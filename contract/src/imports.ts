@@ -54,6 +54,16 @@ export const importFields = [
   ...new Set(Object.values(importColumns).flatMap((columns) => Object.keys(columns))),
 ] as [ImportField, ...ImportField[]];
 
+/** The fields of a kind, in their order. */
+export const fieldsOf = (kind: ImportKind): ImportField[] =>
+  Object.keys(importColumns[kind]) as ImportField[];
+
+/** The header of a field of a kind. */
+export function headerOf(kind: ImportKind, field: ImportField): string {
+  const columns: Partial<Record<ImportField, Column>> = importColumns[kind];
+  return columns[field]?.header ?? field;
+}
+
 /** The most rows, columns and bytes of a file, and bytes of a workbook once it is unpacked. */
 export const importLimits = {
   rows: 50_000,
@@ -132,7 +142,7 @@ const importProblem = z.object({
 });
 export type ImportProblem = z.output<typeof importProblem>;
 
-/** What the file alone does not say: two or more readings, each with how a cell would read. */
+/** What the file alone leaves open: two or more readings, each with how a cell would read. */
 const importQuestion = z.object({
   /** The setting that answers it. */
   id: z.string(),
@@ -188,7 +198,7 @@ export const fileImport = z.object({
   /** Rows of the file, and how many of them are done. */
   rows: z.int(),
   done: z.int(),
-  /** Rows that are new, that changed what an earlier import wrote, that were there already, and that have problems. */
+  /** Rows that are new, that changed what an earlier import wrote, that were known already, and that have problems. */
   added: z.int(),
   changed: z.int(),
   known: z.int(),
@@ -237,7 +247,7 @@ export const importRoutes = defineRoutes({
   },
   'POST /imports/:id/settings': {
     summary:
-      'Says how to read a file: encoding, sheet, row of the headers, the column of each field, answers to questions, packages. What is left out stays',
+      'Chooses how a file is read: encoding, sheet, row of the headers, the column of each field, answers to questions, packages. What is left out stays',
     who: admins,
     strict: true,
     ...one,

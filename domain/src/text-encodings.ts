@@ -10,7 +10,7 @@ export const textEncodings = [
 ] as const;
 export type TextEncoding = (typeof textEncodings)[number];
 
-/** What an owner reads as the name of an encoding. */
+/** What an admin reads as the name of an encoding. */
 export const encodingNames: Record<TextEncoding, string> = {
   'utf-8': 'UTF-8',
   'utf-16le': 'Texto Unicode (UTF-16)',

@@ -152,10 +152,10 @@ export function writtenDay(
   return itsOrder === 'dmy' ? isoDay(year, second, first) : isoDay(year, first, second);
 }
 
-/** What all cells of a column say together about its dates. */
+/** What all cells of a column decide together about its dates. */
 export interface DateColumn {
   order: DateOrder | null;
-  /** No cell decides the order, or some say one and some the other. */
+  /** No cell decides the order, or some decide one and some the other. */
   isOrderAsked: boolean;
   /** A cell that may be two dates. */
   example: string;

@@ -18,19 +18,24 @@ import {
   Typography,
 } from '@mui/material';
 import type { Args } from '@tbm/contract';
-import type { FileImport, ImportDraft, ImportField, ImportQuestion } from '@tbm/contract/imports';
+import {
+  type FileImport,
+  headerOf,
+  type ImportDraft,
+  type ImportField,
+  type ImportQuestion,
+} from '@tbm/contract/imports';
 import { counted } from '@tbm/domain/counted';
 import { type ReactNode, useState } from 'react';
 import { useCall } from '../use-call.ts';
-import { fieldName } from './kinds.ts';
 
 type Settings = NonNullable<Args<'POST /imports/:id/settings'>['body']>;
 
 interface Props {
   found: FileImport;
   draft: ImportDraft;
-  /** Says something about the file, which is then understood anew. */
-  onSay: (settings: Settings) => void;
+  /** Chooses how the file is read. */
+  onChoose: (settings: Settings) => void;
 }
 
 /** How a file was understood: what it leaves open, its columns and packages, and its first rows in words. */
@@ -64,14 +69,14 @@ export function DraftForm(props: Props): ReactNode {
   );
 }
 
-/** What the file alone does not say. */
-const Questions = ({ draft: { questions }, onSay }: Props): ReactNode => (
+/** What the file alone leaves open. */
+const Questions = ({ draft: { questions }, onChoose }: Props): ReactNode => (
   <Part title="Antes de importar">
     {questions.map((question) => (
       <Question
         key={question.id}
         question={question}
-        onAnswer={(value) => onSay({ answers: [{ id: question.id, value }] })}
+        onAnswer={(value) => onChoose({ answers: [{ id: question.id, value }] })}
       />
     ))}
   </Part>
@@ -109,7 +114,7 @@ function Question({
   );
 }
 
-/** A choice, shown at once; what the server says afterwards counts. */
+/** A choice, shown at once, until the server answers. */
 function usePicked(value: string): [shown: string, pick: (value: string) => void] {
   const [picked, setPicked] = useState({ from: value, value });
   return [picked.from === value ? picked.value : value, (next) => setPicked({ from: value, value: next })];
@@ -129,7 +134,7 @@ function Preview({ found: { kind }, draft: { preview, fields } }: Props): ReactN
             <TableRow>
               <TableCell>Renglón</TableCell>
               {shown.map((field) => (
-                <TableCell key={field}>{fieldName(kind, field)}</TableCell>
+                <TableCell key={field}>{headerOf(kind, field)}</TableCell>
               ))}
             </TableRow>
           </TableHead>
@@ -152,18 +157,18 @@ function Preview({ found: { kind }, draft: { preview, fields } }: Props): ReactN
 }
 
 /** The column of the file for each field. */
-const ColumnMatches = ({ found: { kind }, draft: { columns, fields }, onSay }: Props): ReactNode => (
+const ColumnMatches = ({ found: { kind }, draft: { columns, fields }, onChoose }: Props): ReactNode => (
   <Part title="Qué columna es cada dato">
     <Grid>
       {fields.map(({ field, column }) => (
         <Choice
           key={field}
-          label={fieldName(kind, field)}
+          label={headerOf(kind, field)}
           value={column === null ? '' : String(column)}
           helperText={
             column === null ? '' : columns[column]?.sample ? `Por ejemplo: ${columns[column].sample}` : ''
           }
-          onChange={(value) => onSay({ fields: [{ field, column: value === '' ? null : Number(value) }] })}
+          onChange={(value) => onChoose({ fields: [{ field, column: value === '' ? null : Number(value) }] })}
           options={[
             { value: '', label: 'Ninguna' },
             ...columns.map(({ header }, index) => ({ value: String(index), label: header })),
@@ -175,7 +180,7 @@ const ColumnMatches = ({ found: { kind }, draft: { columns, fields }, onSay }: P
 );
 
 /** The studio's package for each one that the file names. */
-function PackageMatches({ draft: { packages }, onSay }: Props): ReactNode {
+function PackageMatches({ draft: { packages }, onChoose }: Props): ReactNode {
   const { data } = useCall('GET /class_packages/admin/all', {});
   const options = (data ?? [])
     .filter(({ deletedAt, is_test }) => deletedAt === null && !is_test)
@@ -193,7 +198,7 @@ function PackageMatches({ draft: { packages }, onSay }: Props): ReactNode {
             value={data && class_package_id !== null ? String(class_package_id) : ''}
             helperText={counted(rows, 'renglón', 'renglones')}
             onChange={(value) =>
-              onSay({ packages: [{ name, class_package_id: value === '' ? null : Number(value) }] })
+              onChoose({ packages: [{ name, class_package_id: value === '' ? null : Number(value) }] })
             }
             options={[{ value: '', label: 'Ninguno: esos renglones no entran' }, ...options]}
           />
@@ -204,7 +209,7 @@ function PackageMatches({ draft: { packages }, onSay }: Props): ReactNode {
 }
 
 /** How the file was opened. */
-const Reading = ({ draft, onSay }: Props): ReactNode => (
+const Reading = ({ draft, onChoose }: Props): ReactNode => (
   <Part title="Cómo leímos el archivo">
     <Grid>
       {draft.encoding === null ? null : (
@@ -212,7 +217,7 @@ const Reading = ({ draft, onSay }: Props): ReactNode => (
           label="Codificación"
           value={draft.encoding}
           helperText="Cámbiala si los acentos se ven mal."
-          onChange={(encoding) => onSay({ encoding })}
+          onChange={(encoding) => onChoose({ encoding })}
           options={draft.encodings}
         />
       )}
@@ -221,7 +226,7 @@ const Reading = ({ draft, onSay }: Props): ReactNode => (
           label="Hoja"
           value={draft.sheet}
           helperText=""
-          onChange={(sheet) => onSay({ sheet })}
+          onChange={(sheet) => onChoose({ sheet })}
           options={draft.sheets.map((name) => ({ value: name, label: name }))}
         />
       )}
@@ -232,7 +237,7 @@ const Reading = ({ draft, onSay }: Props): ReactNode => (
         defaultValue={draft.header_row}
         onBlur={({ target }) => {
           const header_row = Number(target.value);
-          if (header_row >= 1 && header_row !== draft.header_row) onSay({ header_row });
+          if (header_row >= 1 && header_row !== draft.header_row) onChoose({ header_row });
         }}
         helperText="Los de arriba no se importan."
       />

@@ -53,7 +53,7 @@ export function ImportFile({ id }: { id: number }): ReactNode {
       last.current = next.catch(() => {});
       return next;
     });
-  const say = (body: Settings): void => inTurn(() => api('POST /imports/:id/settings', { params, body }));
+  const choose = (body: Settings): void => inTurn(() => api('POST /imports/:id/settings', { params, body }));
   const start = (): void => inTurn(() => api('POST /imports/:id/start', { params }));
 
   return (
@@ -62,7 +62,7 @@ export function ImportFile({ id }: { id: number }): ReactNode {
       {found ? (
         <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{found.file_name}</Typography>
       ) : null}
-      {found?.draft ? <DraftForm found={found} draft={found.draft} onSay={say} /> : null}
+      {found?.draft ? <DraftForm found={found} draft={found.draft} onChoose={choose} /> : null}
       <div aria-live="polite">
         {problem ? <Alert severity="error">{problem}</Alert> : null}
         {found && found.state !== 'draft' ? <Outcome found={found} /> : null}

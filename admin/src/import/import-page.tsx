@@ -27,8 +27,8 @@ import { kinds, templateOf } from './kinds.ts';
 import { PastImports } from './past-imports.tsx';
 
 /**
- * An owner brings her members from another system. A file is read and shown as it was understood; the rows that are right are
- * imported, and the others given back. The kind and the file stand in the address.
+ * An admin brings members from another system. A file is read and shown as it was understood; the rows that are right are imported,
+ * and the others given back. The kind and the file stand in the address.
  */
 export function ImportPage(): ReactNode {
   const [search, setSearch] = useSearchParams();

@@ -1,11 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import {
+  fieldsOf,
   type ImportDraft,
   type ImportField,
   type ImportKind,
   type ImportProblem,
-  importColumns,
 } from '@tbm/contract/imports';
+import { cutText } from '@tbm/domain/cells';
 import { counted } from '@tbm/domain/counted';
 import { problemText } from '@tbm/domain/messages';
 import { formatPesosExact } from '@tbm/domain/money';
@@ -14,7 +15,7 @@ import { formatFullDay } from '@tbm/domain/time';
 import { problem } from '../../platform/errors.ts';
 import type { TableRow } from './file-table.ts';
 import type { Layout } from './layout.ts';
-import { lacksColumn, type MadeLayout, makeLayout } from './make-layout.ts';
+import { type MadeLayout, makeLayout } from './make-layout.ts';
 import { type ReadRow, readRow, type StudioFacts, subjectOf } from './read-row.ts';
 import type { ImportReading, ImportSettings } from './tables.ts';
 
@@ -65,7 +66,7 @@ export async function makeDraft(given: Given): Promise<MadeDraft> {
   }
   if (kind !== 'customers') await refuseUnknownMembers(read, layout, given);
   const problems = read.flatMap((row) => row.problems);
-  const { questions, warnings, packages } = made;
+  const { questions, warnings, missing, packages } = made;
   const isAnswered = questions.every(({ answer }) => answer !== null);
   const ready = read.filter((row) => row.problems.length === 0).length;
   return {
@@ -86,7 +87,7 @@ export async function makeDraft(given: Given): Promise<MadeDraft> {
       questions,
       packages,
       warnings,
-      is_ready: isAnswered && !lacksColumn(warnings) && ready > 0,
+      is_ready: isAnswered && missing.length === 0 && ready > 0,
       rows: below.length,
       ready,
       preview: read.slice(0, shownRows).map(({ line, values }) => ({
@@ -98,8 +99,6 @@ export async function makeDraft(given: Given): Promise<MadeDraft> {
     },
   };
 }
-
-const fieldsOf = (kind: ImportKind): ImportField[] => Object.keys(importColumns[kind]) as ImportField[];
 
 /** Fields with a column; a whole name is shown as both its parts, and a date as its time when that has no column. */
 const isShown = (field: ImportField, { fields }: Layout): boolean =>
@@ -130,7 +129,7 @@ function shownColumns({ headers }: Layout, rows: readonly TableRow[]): ImportDra
   const width = Math.max(headers.length, ...rows.slice(0, 1_000).map(({ cells }) => cells.length));
   return Array.from({ length: width }, (_, index) => ({
     header: headers[index] || `Columna ${letterOf(index)}`,
-    sample: rows.find(({ cells }) => (cells[index] ?? '') !== '')?.cells[index]?.slice(0, 60) ?? '',
+    sample: cutText(rows.find(({ cells }) => (cells[index] ?? '') !== '')?.cells[index] ?? '', 60),
   }));
 }
 

@@ -1,4 +1,11 @@
-import { type ImportField, type ImportKind, type ImportQuestion, importColumns } from '@tbm/contract/imports';
+import {
+  fieldsOf,
+  headerOf,
+  type ImportField,
+  type ImportKind,
+  type ImportQuestion,
+  importColumns,
+} from '@tbm/contract/imports';
 import { cleanCell, isBlank } from '@tbm/domain/cells';
 import { counted } from '@tbm/domain/counted';
 import { formatPesosExact } from '@tbm/domain/money';
@@ -24,13 +31,18 @@ import type { Layout } from './layout.ts';
 import { packageKey, type StudioFacts } from './read-row.ts';
 import type { ImportReading, ImportSettings } from './tables.ts';
 
+/** Packages of a file that are shown. More of them are hardly packages: the column is another one. */
+const shownPackages = 200;
+
 const dateFields: readonly ImportField[] = ['birthdate', 'last_day', 'next_charge', 'day'];
 
 export interface MadeLayout {
   layout: Layout;
   questions: ImportQuestion[];
   warnings: string[];
-  /** Packages that the file names: how often, and which of the studio's each is. */
+  /** Fields that every file needs and that have no column. */
+  missing: ImportField[];
+  /** Packages that the file names most: how often, and which of the studio's each is. */
   packages: { name: string; rows: number; class_package_id: number | null }[];
 }
 
@@ -42,7 +54,7 @@ interface Given {
   facts: StudioFacts;
 }
 
-/** How the rows of a file are read: guessed from its headers and whole columns, and corrected by what its owner said. */
+/** How the rows of a file are read: guessed from its headers and whole columns, and corrected by what the admin chose. */
 export function makeLayout({ kind, rows, reading, settings, facts }: Given): MadeLayout {
   const at = positionOfHeaders(kind, rows, settings);
   const headers = (rows[at]?.cells ?? []).map(cleanCell);
@@ -70,6 +82,7 @@ export function makeLayout({ kind, rows, reading, settings, facts }: Given): Mad
   const ids = packages.flatMap(({ name, class_package_id }) =>
     class_package_id === null ? [] : [[packageKey(name), class_package_id] as const],
   );
+  const missing = missingFields(kind, fields);
   return {
     layout: {
       header_row: rows[at]?.line ?? 1,
@@ -81,8 +94,9 @@ export function makeLayout({ kind, rows, reading, settings, facts }: Given): Mad
       packages: Object.fromEntries(ids),
     },
     questions: ask.questions,
-    warnings: warningsOf(kind, headers, fields),
-    packages,
+    warnings: warningsOf(kind, { headers, missing, packages }),
+    missing,
+    packages: packages.toSorted((one, other) => other.rows - one.rows).slice(0, shownPackages),
   };
 }
 
@@ -100,14 +114,25 @@ function positionOfHeaders(
       );
 }
 
-/** The column of each field: guessed, unless the owner chose another or none. */
+const partsOfName: readonly ImportField[] = ['name', 'last_name', 'second_last_name'];
+
+/** The fields in whose place another stands: a whole name, or its parts. */
+export const insteadOf = (field: ImportField): readonly ImportField[] => {
+  if (field === 'full_name') return partsOfName;
+  return partsOfName.includes(field) ? ['full_name'] : [];
+};
+
+/** The column of each field: guessed, unless the admin chose another or none. */
 function chosenColumns(
   kind: ImportKind,
   headers: readonly string[],
   settings: ImportSettings,
 ): Layout['fields'] {
   const fields = guessColumns(kind, headers);
-  for (const [field, column] of Object.entries(settings.fields ?? {}) as [ImportField, number | null][]) {
+  const chosen = Object.entries(settings.fields ?? {}) as [ImportField, number | null][];
+  for (const [field, column] of chosen)
+    if (column !== null) for (const other of insteadOf(field)) delete fields[other];
+  for (const [field, column] of chosen) {
     if (!(field in importColumns[kind])) continue;
     if (column === null) delete fields[field];
     else fields[field] = column;
@@ -115,7 +140,7 @@ function chosenColumns(
   return fields;
 }
 
-/** What a file leaves open, and what its owner answered. */
+/** What a file leaves open, and what the admin answered. */
 class Questions {
   readonly questions: ImportQuestion[] = [];
   readonly #answers: Record<string, string>;
@@ -246,18 +271,26 @@ function namedPackages(
 }
 
 /** What stands in the way of the whole file. */
-function warningsOf(kind: ImportKind, headers: readonly string[], fields: Layout['fields']): string[] {
-  const doubled = doubledHeaders(headers).map(
+function warningsOf(
+  kind: ImportKind,
+  { headers, missing, packages }: { headers: readonly string[]; missing: ImportField[]; packages: unknown[] },
+): string[] {
+  const warnings = doubledHeaders(headers).map(
     (header) => `El encabezado “${header}” está dos veces. Elige de qué columna se toma cada dato.`,
   );
-  const hasWholeName = fields.full_name !== undefined;
-  const missing = Object.entries(importColumns[kind] as Record<string, { header: string; needed: boolean }>)
-    .filter(([field, { needed }]) => needed && fields[field as ImportField] === undefined)
-    .filter(([field]) => !(hasWholeName && (field === 'name' || field === 'last_name')))
-    .map(([, { header }]) => `Elige la columna de ${header}.`);
-  return [...doubled, ...missing];
+  for (const field of missing) warnings.push(`Elige la columna de ${headerOf(kind, field)}.`);
+  if (packages.length > shownPackages)
+    warnings.push(
+      `Tu archivo nombra ${packages.length.toLocaleString('en-US')} paquetes. Revisa que la columna de ${headerOf(kind, 'package')} sea la correcta: aquí están los ${shownPackages} que más se repiten.`,
+    );
+  return warnings;
 }
 
-/** Whether a field that every file needs has no column. */
-export const lacksColumn = (warnings: readonly string[]): boolean =>
-  warnings.some((warning) => warning.startsWith('Elige la columna'));
+/** Fields that every file needs and that have no column. A whole name stands for its parts. */
+function missingFields(kind: ImportKind, fields: Layout['fields']): ImportField[] {
+  const columns: Partial<Record<ImportField, { needed: boolean }>> = importColumns[kind];
+  return fieldsOf(kind).filter((field) => {
+    if (!columns[field]?.needed || fields[field] !== undefined) return false;
+    return !(fields.full_name !== undefined && partsOfName.includes(field));
+  });
+}

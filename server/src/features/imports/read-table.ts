@@ -1,9 +1,9 @@
 import { type ImportKind, importLimits } from '@tbm/contract/imports';
-import { isBlank } from '@tbm/domain/cells';
+import { cutText, isBlank } from '@tbm/domain/cells';
 import { chooseSeparator, type Separator, separators } from '@tbm/domain/table-headers';
 import { parse } from 'csv-parse/sync';
 import { Problem, problem } from '../../platform/errors.ts';
-import { decodeText } from './decode.ts';
+import { decodeText, startsWith } from './decode.ts';
 import type { FileTable, TableRow } from './file-table.ts';
 import { readWorkbook } from './read-workbook.ts';
 
@@ -13,9 +13,6 @@ interface Given {
   encoding?: string | undefined;
   sheet?: string | undefined;
 }
-
-const startsWith = (bytes: Uint8Array, ...mark: number[]): boolean =>
-  mark.every((byte, index) => bytes[index] === byte);
 
 /**
  * Reads a CSV file or a workbook, in a process of its own: the file may be hostile. Throws `import_unreadable`,
@@ -68,7 +65,7 @@ function split(text: string, delimiter: Separator, most: number): TableRow[] {
   }) as unknown as Split[];
   return records.map(({ record, info }) => ({
     line: info.lines,
-    cells: record.map((cell) => cell.slice(0, importLimits.cell)),
+    cells: record.map((cell) => cutText(cell, importLimits.cell)),
   }));
 }
 
