@@ -289,6 +289,14 @@ export const importRoutes = defineRoutes({
     status: 202,
     problems: ['not_found', 'import_begun', 'import_unanswered'],
   },
+  'DELETE /imports/:id': {
+    summary: 'Deletes a file that was read and not imported',
+    who: admins,
+    ...one,
+    invalidates: ['GET /imports', 'GET /imports/:id'],
+    answer: z.object({ deleted: z.literal(true) }),
+    problems: ['not_found', 'import_begun'],
+  },
   'GET /imports/:id/problems.csv': {
     summary: 'The rows that were not imported, as the file had them, with a column `problema`',
     who: admins,

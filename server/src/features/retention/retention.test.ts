@@ -150,6 +150,46 @@ describe('the job of the night', () => {
     expect(rows).toEqual([{ profile_name: null, assignee_id: null, optedOutAt: expect.any(String) }]);
   });
 
+  it('deletes imported files after 30 days, and files that were not imported after 2, their rows in batches', async () => {
+    const file = {
+      kind: 'customers',
+      file_name: 'socias.csv',
+      reading: {},
+      created_by: customer_id,
+      uid: 'admin',
+    };
+    const done = { ...file, state: 'done', layout: {}, startedAt: now, endedAt: now };
+    const kept: number[] = [];
+    for (const [row, span] of [
+      [{ ...file, content: Buffer.from('x') }, retention.import_drafts],
+      [done, retention.imports],
+    ] as const)
+      for (const seconds of [60, -60]) {
+        const { import_id = 0 } = await add('imports', { ...row, createdAt: since(span, seconds) });
+        if (seconds < 0) kept.push(import_id);
+        await server.pool.query(
+          `insert into import_rows (import_id, line, cells) select $1, line, '{Ana}' from generate_series(1, 1100) line`,
+          [import_id],
+        );
+      }
+    await run();
+    const { rows } = await server.pool.query(
+      'select import_id, count(*)::int as rows from import_rows join imports using (import_id) group by 1 order by 1',
+    );
+    expect(rows).toEqual(kept.map((import_id) => ({ import_id, rows: 1100 })));
+    expect(await count('imports')).toBe(2);
+  });
+
+  it('no rule deletes the rows of a file with it', () => {
+    const first = (text: string) => rules.findIndex(({ batch }) => batch.text.includes(text));
+    expect(first(`delete from import_rows`)).toBeGreaterThanOrEqual(0);
+    const files = rules.flatMap(({ batch }, index) =>
+      /delete from imports\b/.test(batch.text) ? [index] : [],
+    );
+    expect(files).toHaveLength(2);
+    for (const index of files) expect(rules[index - 1]?.batch.text).toContain('delete from import_rows');
+  });
+
   it('deletes in batches until nothing is left', async () => {
     await server.pool.query(
       `insert into messages (cause, channel, notification_type_id, template, recipient, data, "createdAt")

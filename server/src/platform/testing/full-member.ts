@@ -207,6 +207,7 @@ export async function makeFullMember(server: TestServer, mark: string, phone: st
     version: 1,
     address: '203.0.113.7',
   });
+  await add('imported_purchases', { purchase_id, written: {} });
   await add('trials', { customer_id, purchase_id, fingerprint: `card of ${customer_id}` });
   const card = { card_type: 'Visa', last_digits: '4242', exp_month: 5, exp_year: 2031 };
   await add('payment_sources', {
