@@ -236,7 +236,7 @@ export const importRoutes = defineRoutes({
   },
   'POST /imports': {
     summary:
-      'Reads a file of members, running memberships or bookings (CSV in any encoding, or .xlsx), as a form with the field `file`; nothing is imported yet',
+      'Reads a file of members, running memberships or bookings (CSV in any encoding, .xlsx or .xls), as a form with the field `file`; nothing is imported yet',
     who: admins,
     takes: 'form',
     query: z.object({ kind: z.enum(importKinds) }),

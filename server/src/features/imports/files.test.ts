@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { ImportKind } from '@tbm/contract/imports';
 import { strToU8, zipSync } from 'fflate';
 import iconv from 'iconv-lite';
@@ -406,6 +407,11 @@ const cases: [kind: string, file: Uint8Array, outcome: string, of?: ImportKind][
     'a page with the name of a workbook',
     text('<html><table><tr><td>Ana</td></tr></table></html>'),
     'import_old_excel',
+  ],
+  [
+    'an old workbook (.xls) that LibreOffice saved, with empty rows and a sheet of notes',
+    readFileSync(new URL('fixtures/socias.xls', import.meta.url)),
+    'María José | Peña Núñez | maria@x.mx | 81 1234 5678 | 31 de diciembre de 1990',
   ],
   [
     'an old workbook that is broken, or has a password',

@@ -76,7 +76,8 @@ function makeTextCounter(): (cell: string) => string {
 
 /** The cells of a sheet as text. A cell that is merged over several rows has its value in each. */
 function rowsOf(sheet: Sheet, counted: (cell: string) => string): TableRow[] {
-  const rows = sheet.rows.map((cells) => cells.map((cell) => counted(cellText(cell))));
+  // A library leaves holes in place of empty rows and cells.
+  const rows = Array.from(sheet.rows, (cells) => Array.from(cells ?? [], (cell) => counted(cellText(cell))));
   for (const { startRow, endRow, startCol } of sheet.merges ?? []) {
     const value = rows[startRow]?.[startCol] ?? '';
     for (let row = startRow + 1; row <= Math.min(endRow, rows.length - 1); row += 1) {
