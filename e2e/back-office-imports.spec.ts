@@ -4,7 +4,7 @@ import { workbookOf } from '@tbm/server/platform/testing/workbook';
 import { demoPassword, expectAccessible, expectNoSideScroll } from './pages.ts';
 import { test } from './studio.ts';
 
-/** Opens the page of imports as the owner, who signs in on the way. */
+/** Opens the page of imports as the admin, who signs in first. */
 async function enter(page: Page): Promise<void> {
   await page.goto('/myadmin/importar');
   await page.getByLabel('Correo electrónico').fill('admin@tbm.test');
@@ -28,7 +28,7 @@ async function problemsFile(page: Page): Promise<string> {
   return readFileSync(await (await saved).path(), 'utf8');
 }
 
-test('an owner moves in from another system: members from Mindbody, 12 of 300 rows mended', async ({
+test('an admin moves in from another system: members from Mindbody, 12 of 300 rows mended', async ({
   page,
   studio,
 }) => {
@@ -50,7 +50,7 @@ test('an owner moves in from another system: members from Mindbody, 12 of 300 ro
   ].join('\r\n');
   const members = () => studio.admin('GET /customer/query', { query: { query: mark } });
 
-  await test.step('the page says what a file holds', async () => {
+  await test.step('the page shows what a file holds', async () => {
     await enter(page);
     await expect(page.getByRole('region', { name: 'Columnas del archivo' })).toContainText(
       'mariana@correo.mx',
@@ -83,11 +83,11 @@ test('an owner moves in from another system: members from Mindbody, 12 of 300 ro
 
   await test.step('the mended file is imported; a second time it changes nothing', async () => {
     const given = await problemsFile(page);
-    expect(given.split('\n')[0]).toContain(',problema');
+    expect(given.split('\n')[0]).toContain('problema,Client ID');
     expect(given.trim().split('\n')).toHaveLength(13);
     const mended = Buffer.from(given.replace(/sin-arroba-(\d+)/g, `ana$1.${mark}@correo.tbm.test`));
     await choose(page, 'tbm-por-corregir.csv', mended);
-    // Twelve dates alone no longer say which number is the month.
+    // Twelve dates alone no longer decide which number is the month.
     await page
       .getByLabel(/ de marzo de 1991$/)
       .first()
@@ -106,7 +106,7 @@ test('an owner moves in from another system: members from Mindbody, 12 of 300 ro
   });
 });
 
-test('an owner imports an Excel file of packages: asked what it leaves open, 12 of 300 rows mended', async ({
+test('an admin imports an Excel file of packages: asked what it leaves open, 12 of 300 rows mended', async ({
   page,
   studio,
 }) => {
@@ -167,11 +167,6 @@ test('an owner imports an Excel file of packages: asked what it leaves open, 12 
     await expect(first).toContainText('8 clases');
     await expect(first).toContainText('$1,490.00');
     await expectAccessible(page, 'back office, import of packages');
-    if (process.env.IMPORT_PICTURES)
-      await page.screenshot({
-        path: `${process.env.IMPORT_PICTURES}-${page.viewportSize()?.width}.png`,
-        fullPage: true,
-      });
     await expectNoSideScroll(page);
     await page.getByRole('button', { name: 'Importar 288 renglones' }).click();
     await expect(page.getByText('12 renglones no entraron.')).toBeVisible({ timeout: 90_000 });

@@ -26,6 +26,7 @@ import {
   type ImportQuestion,
 } from '@tbm/contract/imports';
 import { counted } from '@tbm/domain/counted';
+import { retention, spanInWords } from '@tbm/domain/retention';
 import { type ReactNode, useState } from 'react';
 import { useCall } from '../use-call.ts';
 
@@ -50,7 +51,7 @@ export function DraftForm(props: Props): ReactNode {
           wrong > 0
             ? `${counted(wrong, 'tiene problemas: te lo devolvemos', 'tienen problemas: te los devolvemos')} en un archivo.`
             : '',
-          'Todavía no se guarda nada.',
+          `Todavía no entra nada; si no lo importas, el archivo se borra en ${spanInWords(retention.import_drafts)}.`,
         ]
           .filter(Boolean)
           .join(' ')}

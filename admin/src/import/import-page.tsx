@@ -75,7 +75,7 @@ export function ImportPage(): ReactNode {
             <PastImports onOpen={(past) => setSearch({ tipo: past.kind, archivo: String(past.import_id) })} />
           </>
         ) : (
-          <ImportFile key={file} id={file} />
+          <ImportFile key={file} id={file} onDiscard={() => open(null)} />
         )}
       </Stack>
     </Stack>

@@ -8,7 +8,7 @@ export const kinds: Record<
   customers: {
     name: 'Socias',
     about:
-      'Entran sin contraseña: cada una crea la suya con “¿Olvidaste tu contraseña?”. Si el correo ya existe, esa socia se queda como está.',
+      'Entran sin contraseña: cada una crea la suya con “¿Olvidaste tu contraseña?”. Si el correo ya existe, solo cambia lo que un archivo anterior escribió y nadie ha corregido.',
     hints: {
       second_last_name: 'Si tu archivo lo tiene aparte.',
       full_name: 'En lugar de nombre y apellidos.',
