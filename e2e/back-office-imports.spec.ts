@@ -52,9 +52,7 @@ test('an admin moves in from another system: members from Mindbody, 12 of 300 ro
 
   await test.step('the page shows what a file holds', async () => {
     await enter(page);
-    await expect(page.getByRole('region', { name: 'Columnas del archivo' })).toContainText(
-      'mariana@correo.mx',
-    );
+    await expect(part(page, 'Columnas del archivo')).toContainText('mariana@correo.mx');
     await expectAccessible(page, 'back office, import');
     await expectNoSideScroll(page);
   });
@@ -63,7 +61,7 @@ test('an admin moves in from another system: members from Mindbody, 12 of 300 ro
     await choose(page, 'mindbody.csv', Buffer.from(file, 'latin1'));
     await expect(page.getByText('288 renglones listos de 300.')).toBeVisible();
     await expect(page.getByLabel('correo', { exact: true })).toHaveValue('3');
-    const first = page.getByRole('region', { name: 'Primeros renglones' });
+    const first = part(page, 'Primeros renglones');
     await expect(first).toContainText(`Peña ${mark}`);
     await expect(first).toContainText('1 de marzo de 1991');
     await expect(part(page, 'Qué corregir')).toContainText('El correo electrónico no es válido.');
@@ -103,6 +101,19 @@ test('an admin moves in from another system: members from Mindbody, 12 of 300 ro
       query: { query: `ana25.${mark}@correo.tbm.test` },
     });
     expect(ana).toMatchObject({ last_name: `Peña ${mark}`, phone: '8112341025' });
+  });
+
+  await test.step('a file that is not imported is discarded', async () => {
+    await choose(
+      page,
+      'otra.csv',
+      Buffer.from(`nombre,apellidos,correo\nEva,Otra,eva.${mark}@correo.tbm.test`),
+    );
+    await expect(page.getByText('1 renglón listo de 1.')).toBeVisible();
+    await page.getByRole('button', { name: 'Descartar el archivo' }).click();
+    const past = part(page, 'Archivos de los últimos 30 días');
+    await expect(past).toContainText('mindbody.csv');
+    await expect(past).not.toContainText('otra.csv');
   });
 });
 
@@ -157,12 +168,14 @@ test('an admin imports an Excel file of packages: asked what it leaves open, 12 
 
   await test.step('packages are matched, and an amount with two readings is asked', async () => {
     await page.getByRole('tab', { name: '2. Paquetes vigentes' }).click();
-    await expect(page.getByRole('region', { name: 'Columnas del archivo' })).toContainText('referencia');
+    await expect(part(page, 'Columnas del archivo')).toContainText('referencia');
     await choose(page, 'paquetes.xlsx', sold(5_000));
     await expect(page.getByRole('button', { name: /^Importar/ })).toBeDisabled();
+    await expect(page.getByText('contesta las preguntas')).toBeVisible();
+    await expect(part(page, 'Qué corregir')).toBeHidden();
     await page.getByLabel('$1,490.00').check();
     await page.getByLabel('Plan de antes').selectOption(String(item?.class_package_id));
-    const first = page.getByRole('region', { name: 'Primeros renglones' });
+    const first = part(page, 'Primeros renglones');
     await expect(first).toContainText('31 de diciembre de 2027');
     await expect(first).toContainText('8 clases');
     await expect(first).toContainText('$1,490.00');

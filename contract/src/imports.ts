@@ -58,11 +58,12 @@ export const importFields = [
 export const fieldsOf = (kind: ImportKind): ImportField[] =>
   Object.keys(importColumns[kind]) as ImportField[];
 
-/** The header of a field of a kind. */
-export function headerOf(kind: ImportKind, field: ImportField): string {
-  const columns: Partial<Record<ImportField, Column>> = importColumns[kind];
-  return columns[field]?.header ?? field;
-}
+/** The column of a field of a kind; undefined for a field of another kind. */
+export const columnOf = (kind: ImportKind, field: ImportField): Column | undefined =>
+  (importColumns[kind] as Partial<Record<ImportField, Column>>)[field];
+
+export const headerOf = (kind: ImportKind, field: ImportField): string =>
+  columnOf(kind, field)?.header ?? field;
 
 /** The most rows, columns and bytes of a file, and bytes of a workbook once it is unpacked. */
 export const importLimits = {
@@ -172,6 +173,8 @@ export const importDraft = z.object({
   packages: z.array(z.object({ name: z.string(), rows: z.int(), class_package_id: id.nullable() })),
   /** What stands in the way of the whole file: a header twice, a field without its column. */
   warnings: z.array(z.string()),
+  /** Whether every question is answered, and every needed field has a column. Before, most rows have problems that will go. */
+  is_answered: z.boolean(),
   /** Whether nothing stands in the way of importing the rows that are right. */
   is_ready: z.boolean(),
   rows: z.int(),

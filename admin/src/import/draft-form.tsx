@@ -8,12 +8,6 @@ import {
   Radio,
   RadioGroup,
   Stack,
-  Table,
-  TableBody,
-  TableCell,
-  TableContainer,
-  TableHead,
-  TableRow,
   TextField,
   Typography,
 } from '@mui/material';
@@ -28,6 +22,7 @@ import {
 import { counted } from '@tbm/domain/counted';
 import { retention, spanInWords } from '@tbm/domain/retention';
 import { type ReactNode, useState } from 'react';
+import { Listing } from '../listing.tsx';
 import { useCall } from '../use-call.ts';
 
 type Settings = NonNullable<Args<'POST /imports/:id/settings'>['body']>;
@@ -39,22 +34,27 @@ interface Props {
   onChoose: (settings: Settings) => void;
 }
 
+const unansweredText = ({ rows }: ImportDraft): string =>
+  `${counted(rows, 'renglón', 'renglones')}. Antes de importar, contesta las preguntas y elige las columnas que faltan.`;
+
+function readyText({ rows, ready }: ImportDraft): string {
+  const wrong = rows - ready;
+  const text = `${counted(ready, 'renglón listo', 'renglones listos')} de ${rows}.`;
+  return wrong === 0
+    ? text
+    : `${text} ${counted(wrong, 'tiene problemas: te lo devolvemos', 'tienen problemas: te los devolvemos')} en un archivo.`;
+}
+
 /** How a file was understood: what it leaves open, its columns and packages, and its first rows in words. */
 export function DraftForm(props: Props): ReactNode {
   const { draft } = props;
-  const wrong = draft.rows - draft.ready;
   return (
     <Stack spacing={2} sx={{ minWidth: 0 }}>
       <Alert severity={draft.is_ready ? 'info' : 'warning'}>
         {[
-          `${counted(draft.ready, 'renglón listo', 'renglones listos')} de ${draft.rows}.`,
-          wrong > 0
-            ? `${counted(wrong, 'tiene problemas: te lo devolvemos', 'tienen problemas: te los devolvemos')} en un archivo.`
-            : '',
+          draft.is_answered ? readyText(draft) : unansweredText(draft),
           `Todavía no entra nada; si no lo importas, el archivo se borra en ${spanInWords(retention.import_drafts)}.`,
-        ]
-          .filter(Boolean)
-          .join(' ')}
+        ].join(' ')}
       </Alert>
       {draft.warnings.map((warning) => (
         <Alert key={warning} severity="warning">
@@ -62,7 +62,7 @@ export function DraftForm(props: Props): ReactNode {
         </Alert>
       ))}
       {draft.questions.length > 0 ? <Questions {...props} /> : null}
-      <Preview {...props} />
+      <FirstRows {...props} />
       <ColumnMatches {...props} />
       {draft.packages.length > 0 ? <PackageMatches {...props} /> : null}
       <Reading {...props} />
@@ -121,38 +121,28 @@ function usePicked(value: string): [shown: string, pick: (value: string) => void
   return [picked.from === value ? picked.value : value, (next) => setPicked({ from: value, value: next })];
 }
 
+type Preview = ImportDraft['preview'][number];
+
 /** The first rows, as they were understood. */
-function Preview({ found: { kind }, draft: { preview, fields } }: Props): ReactNode {
+function FirstRows({ found: { kind }, draft: { preview, fields } }: Props): ReactNode {
   const shown: ImportField[] = fields
     .map(({ field }) => field)
     .filter((field) => preview.some(({ cells }) => cells.some((cell) => cell.field === field)));
   if (shown.length === 0) return null;
   return (
     <Part title="Así entendimos los primeros renglones">
-      <TableContainer component="section" tabIndex={0} aria-label="Primeros renglones">
-        <Table size="small">
-          <TableHead>
-            <TableRow>
-              <TableCell>Renglón</TableCell>
-              {shown.map((field) => (
-                <TableCell key={field}>{headerOf(kind, field)}</TableCell>
-              ))}
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {preview.map(({ row, cells }) => (
-              <TableRow key={row}>
-                <TableCell component="th" scope="row">
-                  {row}
-                </TableCell>
-                {shown.map((field) => (
-                  <TableCell key={field}>{cells.find((cell) => cell.field === field)?.text || '—'}</TableCell>
-                ))}
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </TableContainer>
+      <Listing
+        name="Primeros renglones"
+        rows={preview}
+        keyOf={({ row }) => row}
+        columns={[
+          { name: 'Renglón', cell: ({ row }) => row },
+          ...shown.map((field) => ({
+            name: headerOf(kind, field),
+            cell: ({ cells }: Preview) => cells.find((cell) => cell.field === field)?.text || '—',
+          })),
+        ]}
+      />
     </Part>
   );
 }
@@ -197,11 +187,15 @@ function PackageMatches({ draft: { packages }, onChoose }: Props): ReactNode {
             key={name}
             label={name}
             value={data && class_package_id !== null ? String(class_package_id) : ''}
-            helperText={counted(rows, 'renglón', 'renglones')}
+            helperText={
+              class_package_id === null
+                ? counted(rows, 'renglón que no entra', 'renglones que no entran')
+                : counted(rows, 'renglón', 'renglones')
+            }
             onChange={(value) =>
               onChoose({ packages: [{ name, class_package_id: value === '' ? null : Number(value) }] })
             }
-            options={[{ value: '', label: 'Ninguno: esos renglones no entran' }, ...options]}
+            options={[{ value: '', label: 'Ninguno' }, ...options]}
           />
         ))}
       </Grid>

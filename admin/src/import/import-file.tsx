@@ -84,7 +84,9 @@ export function ImportFile({ id, onDiscard }: { id: number; onDiscard: () => voi
           </Button>
         </Stack>
       ) : null}
-      {found && found.problems.length > 0 ? <ProblemList found={found} /> : null}
+      {found && found.problems.length > 0 && found.draft?.is_answered !== false ? (
+        <ProblemList found={found} />
+      ) : null}
     </Stack>
   );
 }

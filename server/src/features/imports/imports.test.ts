@@ -461,6 +461,7 @@ describe('members from a file', () => {
       `Ana,Doble ${mark},vieja.${mark}@x.mx,nueva.${mark}@x.mx`,
     ]);
     expect(found.draft).toMatchObject({
+      is_answered: false,
       is_ready: false,
       warnings: [
         'El encabezado “correo” está dos veces. Elige de qué columna se toma cada dato.',
@@ -468,7 +469,7 @@ describe('members from a file', () => {
       ],
     });
     const chosen = await choose(found.import_id, { fields: [{ field: 'email', column: 3 }] });
-    expect(chosen.draft).toMatchObject({ is_ready: true, ready: 1 });
+    expect(chosen.draft).toMatchObject({ is_ready: true, ready: 1, warnings: [] });
     await finish(chosen);
     expect(await memberBy(`nueva.${mark}@x.mx`)).toMatchObject({ last_name: `Doble ${mark}` });
   });

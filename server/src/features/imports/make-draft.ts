@@ -67,7 +67,7 @@ export async function makeDraft(given: Given): Promise<MadeDraft> {
   if (kind !== 'customers') await refuseUnknownMembers(read, layout, given);
   const problems = read.flatMap((row) => row.problems);
   const { questions, warnings, missing, packages } = made;
-  const isAnswered = questions.every(({ answer }) => answer !== null);
+  const isAnswered = missing.length === 0 && questions.every(({ answer }) => answer !== null);
   const ready = read.filter((row) => row.problems.length === 0).length;
   return {
     layout,
@@ -87,7 +87,8 @@ export async function makeDraft(given: Given): Promise<MadeDraft> {
       questions,
       packages,
       warnings,
-      is_ready: isAnswered && missing.length === 0 && ready > 0,
+      is_answered: isAnswered,
+      is_ready: isAnswered && ready > 0,
       rows: below.length,
       ready,
       preview: read.slice(0, shownRows).map(({ line, values }) => ({

@@ -1,4 +1,5 @@
 import {
+  columnOf,
   fieldsOf,
   headerOf,
   type ImportField,
@@ -9,7 +10,7 @@ import {
 import { cleanCell, isBlank } from '@tbm/domain/cells';
 import { counted } from '@tbm/domain/counted';
 import { formatPesosExact } from '@tbm/domain/money';
-import { doubledHeaders, guessColumns, headerIndex } from '@tbm/domain/table-headers';
+import { doubledHeaders, guessColumns, headerIndex, headerKey } from '@tbm/domain/table-headers';
 import { encodingNames, type TextEncoding } from '@tbm/domain/text-encodings';
 import { formatFullDay } from '@tbm/domain/time';
 import {
@@ -60,7 +61,7 @@ export function makeLayout({ kind, rows, reading, settings, facts }: Given): Mad
   const headers = (rows[at]?.cells ?? []).map(cleanCell);
   const below = rows.slice(at + 1);
   const fields = chosenColumns(kind, headers, settings);
-  const columnOf = (field: ImportField): string[] => {
+  const cellsOf = (field: ImportField): string[] => {
     const column = fields[field];
     return column === undefined ? [] : below.map(({ cells }) => cells[column] ?? '');
   };
@@ -71,14 +72,14 @@ export function makeLayout({ kind, rows, reading, settings, facts }: Given): Mad
     if (fields[field] !== undefined)
       dates[field] = dateRule(ask, {
         field,
-        cells: columnOf(field),
+        cells: cellsOf(field),
         header: headers[fields[field]] ?? '',
         reading,
         facts,
       });
-  const sign = signRule(ask, columnOf('price'));
-  const classes = classesRule(ask, columnOf('classes'));
-  const packages = namedPackages(columnOf('package'), settings, facts);
+  const sign = signRule(ask, cellsOf('price'));
+  const classes = classesRule(ask, cellsOf('classes'));
+  const packages = namedPackages(cellsOf('package'), settings, facts);
   const ids = packages.flatMap(({ name, class_package_id }) =>
     class_package_id === null ? [] : [[packageKey(name), class_package_id] as const],
   );
@@ -94,7 +95,7 @@ export function makeLayout({ kind, rows, reading, settings, facts }: Given): Mad
       packages: Object.fromEntries(ids),
     },
     questions: ask.questions,
-    warnings: warningsOf(kind, { headers, missing, packages }),
+    warnings: warningsOf(kind, { headers, fields, missing, packages }),
     missing,
     packages: packages.toSorted((one, other) => other.rows - one.rows).slice(0, shownPackages),
   };
@@ -273,11 +274,18 @@ function namedPackages(
 /** What stands in the way of the whole file. */
 function warningsOf(
   kind: ImportKind,
-  { headers, missing, packages }: { headers: readonly string[]; missing: ImportField[]; packages: unknown[] },
+  {
+    headers,
+    fields,
+    missing,
+    packages,
+  }: Pick<Layout, 'headers' | 'fields'> & { missing: ImportField[]; packages: unknown[] },
 ): string[] {
-  const warnings = doubledHeaders(headers).map(
-    (header) => `El encabezado “${header}” está dos veces. Elige de qué columna se toma cada dato.`,
-  );
+  // One of two columns with a header is never guessed: where it has a field, it was chosen.
+  const chosen = new Set(Object.values(fields).map((column) => headerKey(headers[column] ?? '')));
+  const warnings = doubledHeaders(headers)
+    .filter((header) => !chosen.has(headerKey(header)))
+    .map((header) => `El encabezado “${header}” está dos veces. Elige de qué columna se toma cada dato.`);
   for (const field of missing) warnings.push(`Elige la columna de ${headerOf(kind, field)}.`);
   if (packages.length > shownPackages)
     warnings.push(
@@ -288,9 +296,8 @@ function warningsOf(
 
 /** Fields that every file needs and that have no column. A whole name stands for its parts. */
 function missingFields(kind: ImportKind, fields: Layout['fields']): ImportField[] {
-  const columns: Partial<Record<ImportField, { needed: boolean }>> = importColumns[kind];
   return fieldsOf(kind).filter((field) => {
-    if (!columns[field]?.needed || fields[field] !== undefined) return false;
+    if (!columnOf(kind, field)?.needed || fields[field] !== undefined) return false;
     return !(fields.full_name !== undefined && partsOfName.includes(field));
   });
 }
