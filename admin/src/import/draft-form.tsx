@@ -187,11 +187,15 @@ function PackageMatches({ draft: { packages }, onChoose }: Props): ReactNode {
             key={name}
             label={name}
             value={data && class_package_id !== null ? String(class_package_id) : ''}
-            helperText={
+            helperText={[
+              // A label is cut at the width of its field.
+              name.length > 30 ? name : '',
               class_package_id === null
                 ? counted(rows, 'renglón que no entra', 'renglones que no entran')
-                : counted(rows, 'renglón', 'renglones')
-            }
+                : counted(rows, 'renglón', 'renglones'),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
             onChange={(value) =>
               onChoose({ packages: [{ name, class_package_id: value === '' ? null : Number(value) }] })
             }
