@@ -514,13 +514,14 @@ describe('members from a file', () => {
     const params = { id: body.import_id };
     const settings = (given: NonNullable<Args<'POST /imports/:id/settings'>['body']>) =>
       shop.call('POST /imports/:id/settings', { params, body: given }, admin.token);
-    const [una, otra] = await Promise.all([settings({ sheet: 'Una' }), settings({ sheet: 'Otra' })]);
-    const found = await shop.call('GET /imports/:id', { params }, admin.token);
-    const { sheet, preview } = found.body.draft ?? {};
-    expect([una.status, otra.status].every((status) => status === 200 || status === 503)).toBe(true);
-    expect(preview?.[0]?.cells[0]?.text, 'the rows are those of the sheet').toBe(
-      sheet === 'Una' ? 'Ana' : 'Eva',
+    await settings({ sheet: 'Otra' });
+    // Another call has chosen the first sheet, after this one has read which one is chosen.
+    const late = await meanwhile(
+      shop.pool,
+      `update imports set settings = '{"sheet":"Una"}' where import_id = ${body.import_id}`,
+      () => settings({ sheet: 'Otra' }),
     );
+    expect(late.body, 'the rows are those of the other sheet').toMatchObject({ code: 'busy' });
     await Promise.all([
       settings({ sheet: 'Otra' }),
       settings({ answers: [{ id: 'birthdate:order', value: 'dmy' }] }),
