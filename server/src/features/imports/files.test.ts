@@ -499,6 +499,11 @@ const cases: [kind: string, file: Uint8Array, outcome: string, of?: ImportKind][
     text(`nombre,apellidos,correo\n${'Ana,Peña,ana@x.mx\n'.repeat(50_200)}`),
     'import_too_long',
   ],
+  [
+    'a row below too many empty lines, which would be left out',
+    text(`nombre,apellidos,correo\nAna,Peña,ana@x.mx\n${',,\n'.repeat(100_000)}Eva,Ruiz,eva@x.mx`),
+    'import_too_long',
+  ],
 ];
 
 it.each(cases)('%s', async (_, file, outcome, kind = 'customers') => {

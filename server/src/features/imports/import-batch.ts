@@ -1,5 +1,4 @@
 import type { ImportField, ImportKind, ImportProblem } from '@tbm/contract/imports';
-import { problemText } from '@tbm/domain/messages';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Person } from '../../platform/actor.ts';
@@ -16,7 +15,7 @@ import { importReservation } from './import-reservation.ts';
 import type { Importing, Outcome } from './importing.ts';
 import type { Layout } from './layout.ts';
 import { importById } from './queries.ts';
-import { type RowOf, readRow, shownHeader, subjectOf } from './read-row.ts';
+import { type RowOf, readRow, rowProblem, shownHeader, subjectOf } from './read-row.ts';
 import { makeHasher } from './records.ts';
 import { queueBatch } from './start-import.ts';
 import { readStudioFacts } from './studio-facts.ts';
@@ -167,13 +166,8 @@ async function importRow(tx: Transaction, given: RowToImport): Promise<RowOutcom
     outcomes.find((outcome) => outcome.about === about && outcome.state !== 'wrong') ??
     (await sameBefore.maybeOne(tx, [import_id, about, line]));
   if (same) {
-    const message = problemText('import_repeated', { row: String(same.line) });
-    return {
-      line,
-      state: 'wrong',
-      problems: [{ row: line, column: null, code: 'import_repeated', message }],
-      about,
-    };
+    const repeated = rowProblem(line, null, 'import_repeated', { row: String(same.line) });
+    return { line, state: 'wrong', problems: [repeated], about };
   }
   const importer = importers[kind] as Importer<ImportKind>;
   const attempt = () => tx.transaction((part) => importer(part, read.row as RowOf<ImportKind>, importing));
@@ -201,7 +195,7 @@ function refusal(error: unknown, { kind, layout, row, log }: RowToImport): Impor
   }
   if (error instanceof Problem || passingProblem(error)) throw error;
   log.error({ err: error, row: row.line }, 'a row could not be imported');
-  return { row: row.line, column: null, code: 'internal', message: problemText('internal') };
+  return rowProblem(row.line, null, 'internal');
 }
 
 const running = statement(

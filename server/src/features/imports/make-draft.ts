@@ -8,7 +8,6 @@ import {
 } from '@tbm/contract/imports';
 import { cutText } from '@tbm/domain/cells';
 import { counted } from '@tbm/domain/counted';
-import { problemText } from '@tbm/domain/messages';
 import { formatPesosExact } from '@tbm/domain/money';
 import { encodingNames, textEncodings } from '@tbm/domain/text-encodings';
 import { formatFullDay } from '@tbm/domain/time';
@@ -16,7 +15,7 @@ import { problem } from '../../platform/errors.ts';
 import type { TableRow } from './file-table.ts';
 import type { Layout } from './layout.ts';
 import { type MadeLayout, makeLayout } from './make-layout.ts';
-import { type ReadRow, readRow, type StudioFacts, subjectOf } from './read-row.ts';
+import { type ReadRow, readRow, rowProblem, type StudioFacts, shownHeader, subjectOf } from './read-row.ts';
 import type { ImportReading, ImportSettings } from './tables.ts';
 
 /** Problems and rows that the page shows. */
@@ -60,7 +59,7 @@ export async function makeDraft(given: Given): Promise<MadeDraft> {
       const subject = subjectOf(kind, found.row);
       const before = first.get(subject);
       if (before === undefined) first.set(subject, row.line);
-      else found.problems.push(wholeRow(row.line, 'import_repeated', { row: String(before) }));
+      else found.problems.push(rowProblem(row.line, null, 'import_repeated', { row: String(before) }));
     }
     read.push({ ...found, line: row.line });
   }
@@ -107,22 +106,16 @@ const isShown = (field: ImportField, { fields }: Layout): boolean =>
   (fields.full_name !== undefined && (field === 'name' || field === 'last_name')) ||
   (field === 'time' && fields.day !== undefined);
 
-const wholeRow = (
-  row: number,
-  code: 'import_repeated' | 'import_email_unknown',
-  values: Record<string, string> = {},
-): ImportProblem => ({ row, column: null, code, message: problemText(code, values) });
-
 async function refuseUnknownMembers(
   read: readonly (ReadRow<ImportKind> & { line: number })[],
-  { headers, fields }: Layout,
-  { knownEmails }: Given,
+  layout: Layout,
+  { kind, knownEmails }: Given,
 ): Promise<void> {
   const known = await knownEmails(read.flatMap(({ row }) => (row ? [row.email] : [])));
-  const column = fields.email === undefined ? null : (headers[fields.email] ?? null);
+  const column = shownHeader(kind, 'email', layout);
   for (const { row, line, problems } of read)
     if (row && problems.length === 0 && !known.has(row.email))
-      problems.push({ ...wholeRow(line, 'import_email_unknown'), column });
+      problems.push(rowProblem(line, column, 'import_email_unknown'));
 }
 
 /** Every column of the file, by its header or its letter. */

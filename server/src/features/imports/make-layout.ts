@@ -10,7 +10,7 @@ import {
 import { cleanCell, isBlank } from '@tbm/domain/cells';
 import { counted } from '@tbm/domain/counted';
 import { formatPesosExact } from '@tbm/domain/money';
-import { doubledHeaders, guessColumns, headerIndex, headerKey } from '@tbm/domain/table-headers';
+import { doubledHeaders, guessColumns, headerIndex, headerKey, headerRows } from '@tbm/domain/table-headers';
 import { encodingNames, type TextEncoding } from '@tbm/domain/text-encodings';
 import { formatFullDay } from '@tbm/domain/time';
 import {
@@ -111,7 +111,7 @@ function positionOfHeaders(
     ? chosen
     : headerIndex(
         kind,
-        rows.slice(0, 50).map(({ cells }) => cells),
+        rows.slice(0, headerRows).map(({ cells }) => cells),
       );
 }
 

@@ -54,13 +54,8 @@ export function readRow<K extends ImportKind>(
   facts: StudioFacts,
 ): ReadRow<K> {
   const problems: ImportProblem[] = [];
-  const refuse: Refuse = (code, field, values = {}) =>
-    problems.push({
-      row: line,
-      column: field && shownHeader(kind, field, layout),
-      code,
-      message: problemText(code, values),
-    });
+  const refuse: Refuse = (code, field, values) =>
+    problems.push(rowProblem(line, field && shownHeader(kind, field, layout), code, values));
   const width = layout.headers.findLastIndex((header) => !isBlank(header)) + 1;
   if (cells.slice(width).some((cell) => !isBlank(cell))) refuse('import_cells_extra', null);
   const values = valuesOf(kind, cells, layout, facts, refuse);
@@ -75,6 +70,14 @@ export function readRow<K extends ImportKind>(
   if (success && problems.length === 0) checkRow(kind, data as RowOf<K>, facts, refuse);
   return { row: success && problems.length === 0 ? (data as RowOf<K>) : null, values, problems };
 }
+
+/** What is wrong with a row; `column` is null for the whole row. */
+export const rowProblem = (
+  row: number,
+  column: string | null,
+  code: ProblemCode,
+  values: Record<string, string> = {},
+): ImportProblem => ({ row, column, code, message: problemText(code, values) });
 
 /** The header of a field in the file; without a column, its usual one. */
 export function shownHeader(kind: ImportKind, field: ImportField, { fields, headers }: Layout): string {
@@ -104,8 +107,8 @@ function valuesOf(
     return isBlankNumber(cell) ? '' : cell;
   };
   const dayOf = (field: ImportField): string => {
-    const cell = cellOf(field);
-    if (isBlankNumber(cell)) return '';
+    const cell = numberOf(field);
+    if (cell === '') return '';
     const { order = null, serials = null } = layout.dates[field] ?? {};
     const latestYear = field === 'birthdate' ? Number(facts.today.slice(0, 4)) : null;
     const day = writtenDay(cell, { order, serials, timezone: facts.timezone, latestYear });

@@ -1,6 +1,6 @@
 import { type ImportKind, importLimits } from '@tbm/contract/imports';
 import { cutText, isBlank } from '@tbm/domain/cells';
-import { chooseSeparator, type Separator, separators } from '@tbm/domain/table-headers';
+import { chooseSeparator, headerRows, type Separator, separators } from '@tbm/domain/table-headers';
 import { parse } from 'csv-parse/sync';
 import { Problem, problem } from '../../platform/errors.ts';
 import { decodeText, startsWith } from './decode.ts';
@@ -30,12 +30,17 @@ export async function readTable({ bytes, kind, encoding, sheet }: Given): Promis
       : readText(bytes, kind, encoding);
   const rows = withoutEmpty(table.rows);
   if (rows.length === 0) throw problem('import_empty');
-  if (rows.length > importLimits.rows + 50)
-    throw problem('import_too_long', { rows: importLimits.rows.toLocaleString('en-US') });
+  if (rows.length > importLimits.rows + headerRows) throw tooLong();
   if (rows.some(({ cells }) => cells.length > importLimits.columns))
     throw problem('import_too_wide', { columns: String(importLimits.columns) });
   return { ...table, rows };
 }
+
+const tooLong = (): Problem =>
+  problem('import_too_long', { rows: importLimits.rows.toLocaleString('en-US') });
+
+/** The most lines of a text, empty ones too. */
+const mostLines = 2 * importLimits.rows;
 
 /** Rows with something in them, without the empty cells at their ends. */
 function withoutEmpty(rows: TableRow[]): TableRow[] {
@@ -79,7 +84,8 @@ function readText(bytes: Uint8Array, kind: ImportKind, chosen: string | undefine
     const lines = rest ?? text;
     const separator =
       separators.find((mark) => mark === declared) ?? chooseSeparator(kind, (mark) => firstRows(lines, mark));
-    const rows = split(lines, separator, importLimits.rows + 100);
+    const rows = split(lines, separator, mostLines + 1);
+    if (rows.length > mostLines) throw tooLong();
     return {
       format: 'csv',
       encoding,
@@ -91,8 +97,8 @@ function readText(bytes: Uint8Array, kind: ImportKind, chosen: string | undefine
       serials: null,
       rows: rest === undefined ? rows : rows.map(({ line, cells }) => ({ line: line + 1, cells })),
     };
-  } catch {
-    throw problem('import_unreadable');
+  } catch (error) {
+    throw error instanceof Problem ? error : problem('import_unreadable');
   }
 }
 
