@@ -4,7 +4,7 @@ import { workbookOf } from '@tbm/server/platform/testing/workbook';
 import { demoPassword, expectAccessible, expectNoSideScroll } from './pages.ts';
 import { test } from './studio.ts';
 
-/** Opens the page of imports as the owner, who signs in on the way. */
+/** Opens the page of imports as the admin, who signs in first. */
 async function enter(page: Page): Promise<void> {
   await page.goto('/myadmin/importar');
   await page.getByLabel('Correo electrónico').fill('admin@tbm.test');
@@ -28,7 +28,7 @@ async function problemsFile(page: Page): Promise<string> {
   return readFileSync(await (await saved).path(), 'utf8');
 }
 
-test('an owner moves in from another system: members from Mindbody, 12 of 300 rows mended', async ({
+test('an admin moves in from another system: members from Mindbody, 12 of 300 rows mended', async ({
   page,
   studio,
 }) => {
@@ -50,11 +50,9 @@ test('an owner moves in from another system: members from Mindbody, 12 of 300 ro
   ].join('\r\n');
   const members = () => studio.admin('GET /customer/query', { query: { query: mark } });
 
-  await test.step('the page says what a file holds', async () => {
+  await test.step('the page shows what a file holds', async () => {
     await enter(page);
-    await expect(page.getByRole('region', { name: 'Columnas del archivo' })).toContainText(
-      'mariana@correo.mx',
-    );
+    await expect(part(page, 'Columnas del archivo')).toContainText('mariana@correo.mx');
     await expectAccessible(page, 'back office, import');
     await expectNoSideScroll(page);
   });
@@ -63,7 +61,7 @@ test('an owner moves in from another system: members from Mindbody, 12 of 300 ro
     await choose(page, 'mindbody.csv', Buffer.from(file, 'latin1'));
     await expect(page.getByText('288 renglones listos de 300.')).toBeVisible();
     await expect(page.getByLabel('correo', { exact: true })).toHaveValue('3');
-    const first = page.getByRole('region', { name: 'Primeros renglones' });
+    const first = part(page, 'Primeros renglones');
     await expect(first).toContainText(`Peña ${mark}`);
     await expect(first).toContainText('1 de marzo de 1991');
     await expect(part(page, 'Qué corregir')).toContainText('El correo electrónico no es válido.');
@@ -83,11 +81,11 @@ test('an owner moves in from another system: members from Mindbody, 12 of 300 ro
 
   await test.step('the mended file is imported; a second time it changes nothing', async () => {
     const given = await problemsFile(page);
-    expect(given.split('\n')[0]).toContain(',problema');
+    expect(given.split('\n')[0]).toContain('problema,Client ID');
     expect(given.trim().split('\n')).toHaveLength(13);
     const mended = Buffer.from(given.replace(/sin-arroba-(\d+)/g, `ana$1.${mark}@correo.tbm.test`));
     await choose(page, 'tbm-por-corregir.csv', mended);
-    // Twelve dates alone no longer say which number is the month.
+    // Twelve dates alone no longer decide which number is the month.
     await page
       .getByLabel(/ de marzo de 1991$/)
       .first()
@@ -104,9 +102,22 @@ test('an owner moves in from another system: members from Mindbody, 12 of 300 ro
     });
     expect(ana).toMatchObject({ last_name: `Peña ${mark}`, phone: '8112341025' });
   });
+
+  await test.step('a file that is not imported is discarded', async () => {
+    await choose(
+      page,
+      'otra.csv',
+      Buffer.from(`nombre,apellidos,correo\nEva,Otra,eva.${mark}@correo.tbm.test`),
+    );
+    await expect(page.getByText('1 renglón listo de 1.')).toBeVisible();
+    await page.getByRole('button', { name: 'Descartar el archivo' }).click();
+    const past = part(page, 'Archivos de los últimos 30 días');
+    await expect(past).toContainText('mindbody.csv');
+    await expect(past).not.toContainText('otra.csv');
+  });
 });
 
-test('an owner imports an Excel file of packages: asked what it leaves open, 12 of 300 rows mended', async ({
+test('an admin imports an Excel file of packages: asked what it leaves open, 12 of 300 rows mended', async ({
   page,
   studio,
 }) => {
@@ -157,21 +168,18 @@ test('an owner imports an Excel file of packages: asked what it leaves open, 12 
 
   await test.step('packages are matched, and an amount with two readings is asked', async () => {
     await page.getByRole('tab', { name: '2. Paquetes vigentes' }).click();
-    await expect(page.getByRole('region', { name: 'Columnas del archivo' })).toContainText('referencia');
+    await expect(part(page, 'Columnas del archivo')).toContainText('referencia');
     await choose(page, 'paquetes.xlsx', sold(5_000));
     await expect(page.getByRole('button', { name: /^Importar/ })).toBeDisabled();
+    await expect(page.getByText('contesta las preguntas')).toBeVisible();
+    await expect(part(page, 'Qué corregir')).toBeHidden();
     await page.getByLabel('$1,490.00').check();
     await page.getByLabel('Plan de antes').selectOption(String(item?.class_package_id));
-    const first = page.getByRole('region', { name: 'Primeros renglones' });
+    const first = part(page, 'Primeros renglones');
     await expect(first).toContainText('31 de diciembre de 2027');
     await expect(first).toContainText('8 clases');
     await expect(first).toContainText('$1,490.00');
     await expectAccessible(page, 'back office, import of packages');
-    if (process.env.IMPORT_PICTURES)
-      await page.screenshot({
-        path: `${process.env.IMPORT_PICTURES}-${page.viewportSize()?.width}.png`,
-        fullPage: true,
-      });
     await expectNoSideScroll(page);
     await page.getByRole('button', { name: 'Importar 288 renglones' }).click();
     await expect(page.getByText('12 renglones no entraron.')).toBeVisible({ timeout: 90_000 });

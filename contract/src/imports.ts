@@ -54,6 +54,17 @@ export const importFields = [
   ...new Set(Object.values(importColumns).flatMap((columns) => Object.keys(columns))),
 ] as [ImportField, ...ImportField[]];
 
+/** The fields of a kind, in their order. */
+export const fieldsOf = (kind: ImportKind): ImportField[] =>
+  Object.keys(importColumns[kind]) as ImportField[];
+
+/** The column of a field of a kind; undefined for a field of another kind. */
+export const columnOf = (kind: ImportKind, field: ImportField): Column | undefined =>
+  (importColumns[kind] as Partial<Record<ImportField, Column>>)[field];
+
+export const headerOf = (kind: ImportKind, field: ImportField): string =>
+  columnOf(kind, field)?.header ?? field;
+
 /** The most rows, columns and bytes of a file, and bytes of a workbook once it is unpacked. */
 export const importLimits = {
   rows: 50_000,
@@ -132,7 +143,7 @@ const importProblem = z.object({
 });
 export type ImportProblem = z.output<typeof importProblem>;
 
-/** What the file alone does not say: two or more readings, each with how a cell would read. */
+/** What the file alone leaves open: two or more readings, each with how a cell would read. */
 const importQuestion = z.object({
   /** The setting that answers it. */
   id: z.string(),
@@ -162,6 +173,8 @@ export const importDraft = z.object({
   packages: z.array(z.object({ name: z.string(), rows: z.int(), class_package_id: id.nullable() })),
   /** What stands in the way of the whole file: a header twice, a field without its column. */
   warnings: z.array(z.string()),
+  /** Whether every question is answered, and every needed field has a column. Before, most rows have problems that will go. */
+  is_answered: z.boolean(),
   /** Whether nothing stands in the way of importing the rows that are right. */
   is_ready: z.boolean(),
   rows: z.int(),
@@ -188,7 +201,7 @@ export const fileImport = z.object({
   /** Rows of the file, and how many of them are done. */
   rows: z.int(),
   done: z.int(),
-  /** Rows that are new, that changed what an earlier import wrote, that were there already, and that have problems. */
+  /** Rows that are new, that changed what an earlier import wrote, that were known already, and that have problems. */
   added: z.int(),
   changed: z.int(),
   known: z.int(),
@@ -226,7 +239,7 @@ export const importRoutes = defineRoutes({
   },
   'POST /imports': {
     summary:
-      'Reads a file of members, running memberships or bookings (CSV in any encoding, or .xlsx), as a form with the field `file`; nothing is imported yet',
+      'Reads a file of members, running memberships or bookings (CSV in any encoding, .xlsx or .xls), as a form with the field `file`; nothing is imported yet',
     who: admins,
     takes: 'form',
     query: z.object({ kind: z.enum(importKinds) }),
@@ -237,7 +250,7 @@ export const importRoutes = defineRoutes({
   },
   'POST /imports/:id/settings': {
     summary:
-      'Says how to read a file: encoding, sheet, row of the headers, the column of each field, answers to questions, packages. What is left out stays',
+      'Chooses how a file is read: encoding, sheet, row of the headers, the column of each field, answers to questions, packages. What is left out stays',
     who: admins,
     strict: true,
     ...one,
@@ -278,6 +291,14 @@ export const importRoutes = defineRoutes({
     answer: fileImport,
     status: 202,
     problems: ['not_found', 'import_begun', 'import_unanswered'],
+  },
+  'DELETE /imports/:id': {
+    summary: 'Deletes a file that was read and not imported',
+    who: admins,
+    ...one,
+    invalidates: ['GET /imports', 'GET /imports/:id'],
+    answer: z.object({ deleted: z.literal(true) }),
+    problems: ['not_found', 'import_begun'],
   },
   'GET /imports/:id/problems.csv': {
     summary: 'The rows that were not imported, as the file had them, with a column `problema`',

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { cleanCell, isBlank, splitName, writtenEmail, writtenPhone } from './cells.ts';
+import {
+  cleanCell,
+  cutText,
+  isBlank,
+  isBlankNumber,
+  splitName,
+  writtenEmail,
+  writtenPhone,
+} from './cells.ts';
 
 describe('cells as people fill them', () => {
   it.each([
@@ -40,6 +48,9 @@ describe('cells as people fill them', () => {
     ['s/n', ''],
     ['No tiene', ''],
     ['sin teléfono', ''],
+    ['NA', ''],
+    ['none', ''],
+    ['#REF!', ''],
     ['0', ''],
     ['0000000000', ''],
     ['12345678', null],
@@ -74,6 +85,7 @@ describe('cells as people fill them', () => {
     ['Ana Lucía de la Garza y Ruiz', 'Ana Lucía', 'de la Garza y Ruiz'],
     ['Cher', 'Cher', ''],
     ['N/A', '', ''],
+    ['Nil Na', 'Nil', 'Na'],
   ])('the whole name %j is %j and %j', (cell, name, last_name) => {
     expect(splitName(cell)).toEqual({ name, last_name });
   });
@@ -83,5 +95,24 @@ describe('cells as people fill them', () => {
     expect(cleanCell("'+52 81")).toBe('+52 81');
     expect(cleanCell("O'Brien")).toBe("O'Brien");
     expect([' ', '#N/A', 'NULL', '...', '0'].map(isBlank)).toEqual([true, true, true, true, false]);
+  });
+
+  it.each(['#REF!', '#¡REF!', '#VALUE!', '#¡VALOR!', '#DIV/0!', '#NAME?', '#¿NOMBRE?', '#NUM!', '#N/D'])(
+    'the failed formula %s is blank',
+    (cell) => {
+      expect(isBlank(cell)).toBe(true);
+    },
+  );
+
+  it('what may be a name is blank only where a number or a date belongs', () => {
+    const words = ['Nil', 'None', 'NA', 'nd'];
+    expect(words.filter(isBlank)).toEqual([]);
+    expect(words.filter((word) => !isBlankNumber(word))).toEqual([]);
+  });
+
+  it('a text is cut between characters, and has nothing that the database does not store', () => {
+    expect(cutText('Ana 🌸', 5)).toBe('Ana \uFFFD');
+    expect(cutText('A\u0000na', 3)).toBe('Ana');
+    expect(cutText('\uD83C', 5).isWellFormed()).toBe(true);
   });
 });

@@ -1,16 +1,15 @@
+import { plain } from './plain-text.ts';
+
 /** How people leave a cell empty without leaving it empty. */
 const blankWords = new Set([
   'n/a',
-  'na',
   'n.a.',
   '#n/a',
-  'nd',
   'n/d',
+  '#n/d',
   's/n',
   's/d',
   'null',
-  'none',
-  'nil',
   'ninguno',
   'ninguna',
   'no tiene',
@@ -24,7 +23,11 @@ const blankWords = new Set([
   'unknown',
 ]);
 
-const withoutAccents = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+/** Words that leave a number or a date empty; some of them are names of people. */
+const blankNumberWords = new Set(['na', 'nd', 'nil', 'none']);
+
+/** A failed formula: `#REF!`, `#VALUE!`, `#¿NOMBRE?`. */
+const failedFormula = /^#[¡¿]?[\p{L}\d/]+[!?]$/u;
 
 /**
  * A cell as a person sees it: one form of each accent, no blanks around, none that cannot be seen. A leading apostrophe, with
@@ -38,11 +41,20 @@ export const cleanCell = (cell: string): string =>
     .trim()
     .replace(/^'(?=[\d=+@-])/, '');
 
-/** Whether a cell says nothing: it is empty, or has only dashes, or a word such as `N/A`. */
+/** Whether a cell is empty, or has only dashes, a word such as `N/A`, or the error of a formula. */
 export function isBlank(cell: string): boolean {
   const text = cleanCell(cell);
-  return text === '' || /^[-–—_.?*]+$/.test(text) || blankWords.has(withoutAccents(text));
+  if (text === '' || /^[-–—_.?*]+$/.test(text) || failedFormula.test(text)) return true;
+  return blankWords.has(plain(text));
 }
+
+/** The same for a cell of a number or a date, where `NA` is no name. */
+export const isBlankNumber = (cell: string): boolean =>
+  isBlank(cell) || blankNumberWords.has(plain(cleanCell(cell)));
+
+/** The beginning of a text, without what PostgreSQL does not store: NUL, and half of a character that was cut. */
+export const cutText = (text: string, most: number): string =>
+  text.replaceAll('\u0000', '').slice(0, most).toWellFormed();
 
 /** An e-mail address, from `mailto:ana@x.mx`, `Ana <ana@x.mx>`; of two in one cell it is the first. */
 export function writtenEmail(cell: string): string {
@@ -108,13 +120,13 @@ function wholeDigits(text: string): string | null {
 
 /** One telephone number: ten digits of Mexico, or `+` with the code of another country. Null when it is none. */
 function onePhone(text: string): string | null {
-  const plain = text
+  const number = text
     .toLowerCase()
     .replace(/\s*(?:ext(?:ensi[oó]n)?|x)\.?\s*\d+$/, '')
     .replace(/[a-zñáéíóú]+[.:]?/g, '')
     .replace(/[\s().\-–/_]/g, '');
-  const hasPlus = /^(\+|00)/.test(plain);
-  const digits = plain.replace(/^(\+|00)/, '');
+  const hasPlus = /^(\+|00)/.test(number);
+  const digits = number.replace(/^(\+|00)/, '');
   if (!/^\d+$/.test(digits)) return null;
   if (digits.length === 10 && !hasPlus) return digits;
   if (digits.length === 12 && digits.startsWith('52')) return digits.slice(2);
@@ -134,7 +146,7 @@ function onePhone(text: string): string | null {
  *     writtenPhone('N/A')              // ''
  */
 export function writtenPhone(cell: string): string | null {
-  if (isBlank(cell)) return '';
+  if (isBlankNumber(cell)) return '';
   const text = cleanCell(cell).replace(/^(\+?\d+)[.,]0+$/, '$1');
   if (/^[0\s.+-]+$/.test(text)) return '';
   if (/^\d([.,]\d+)?e\+?\d+$/i.test(text)) {

@@ -102,6 +102,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   include_online: 'Incluye TBM Online',
   includes: 'Qué incluye',
   imports: 'Archivos que importó',
+  imported_addresses: 'Correos en archivos importados',
   instructor_id: 'Coach',
   instructor_ids: 'Coaches',
   invoice_id: 'Cargo',

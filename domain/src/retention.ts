@@ -14,8 +14,10 @@ export const retention = {
   sessions: { days: 7 },
   /** Links by which televisions play films, after their end. */
   cast_links: { days: 7 },
-  /** Files that an owner imports: rows that were not imported, and what came of them. */
+  /** Files that an admin imports: rows that were not imported, and what came of them. */
   imports: { days: 30 },
+  /** Files that were read and not imported, with all their rows. */
+  import_drafts: { days: 2 },
   /** Invitations to work here, after their link ended. */
   staff_invitations: { days: 90 },
   /** What programs were told. */

@@ -85,7 +85,7 @@ describe('columns of other systems', () => {
         birthdate: 'Birthdate',
       },
     ],
-    ['a list of her own', 'NOMBRE,CORREO,TEL.', { full_name: 'NOMBRE', email: 'CORREO', phone: 'TEL.' }],
+    ['a list of the studio', 'NOMBRE,CORREO,TEL.', { full_name: 'NOMBRE', email: 'CORREO', phone: 'TEL.' }],
     [
       'a list with both',
       'Cliente,Nombre(s),Apellido(s),E-mail',
@@ -148,6 +148,15 @@ describe('columns of other systems', () => {
       time: 'Start Time',
       class_type: 'Class Name',
       spot: 'Spot',
+    });
+  });
+
+  it('MobilePhone is two words', () => {
+    expect(guessed('customers', 'FirstName,LastName,Email,MobilePhone')).toEqual({
+      name: 'FirstName',
+      last_name: 'LastName',
+      email: 'Email',
+      phone: 'MobilePhone',
     });
   });
 

@@ -381,10 +381,9 @@ const namesOf = (kind: ImportKind, field: ImportField): readonly string[] => {
 
 const fieldsOf = (kind: ImportKind): ImportField[] => Object.keys(fieldNames[kind]) as ImportField[];
 
-/** A header as it is compared: capitals, accents, marks and spaces make no other column. */
+/** A header as it is compared: capitals, accents, marks and spaces make no other column; `MobilePhone` is two words. */
 export const headerKey = (cell: string): string =>
-  plain(cleanCell(cell))
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
+  plain(cleanCell(cell).replace(/([a-z])([A-Z])/g, '$1 $2'))
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
@@ -437,8 +436,8 @@ export const recognizedFields = (kind: ImportKind, cells: readonly string[]): nu
   return fieldsOf(kind).filter((field) => namesOf(kind, field).some((name) => keys.has(name))).length;
 };
 
-/** Rows below the top among which the headers are looked for. */
-const headerRows = 30;
+/** Rows at the top of a table among which the headers are looked for. */
+export const headerRows = 30;
 
 const filled = (cells: readonly string[]): number => cells.filter((cell) => !isBlank(cell)).length;
 

@@ -15,5 +15,6 @@ it.each([
 it('the first name with an accent is shown; UTF-8 that was saved twice is seen', () => {
   expect(firstForeignWord('nombre,apellidos\nAna,Peña Ruiz,x')).toBe('Peña Ruiz');
   expect(firstForeignWord('nombre')).toBe('');
+  expect(firstForeignWord(`ñ${'a'.repeat(38)}🌸`).isWellFormed(), 'no half of a character').toBe(true);
   expect([looksTwiceEncoded('PeÃ±a'), looksTwiceEncoded('Peña')]).toEqual([true, false]);
 });

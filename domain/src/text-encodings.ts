@@ -10,7 +10,7 @@ export const textEncodings = [
 ] as const;
 export type TextEncoding = (typeof textEncodings)[number];
 
-/** What an owner reads as the name of an encoding. */
+/** What an admin reads as the name of an encoding. */
 export const encodingNames: Record<TextEncoding, string> = {
   'utf-8': 'UTF-8',
   'utf-16le': 'Texto Unicode (UTF-16)',
@@ -54,8 +54,9 @@ export function textStrangeness(text: string): number {
 export function firstForeignWord(text: string): string {
   const at = text.search(/\P{ASCII}/u);
   if (at < 0) return '';
-  const [before = ''] = /[^\n\r\t,;|"]{0,40}$/.exec(text.slice(Math.max(0, at - 40), at)) ?? [];
-  const [after = ''] = /^[^\n\r\t,;|"]{0,40}/.exec(text.slice(at, at + 40)) ?? [];
+  const [before = ''] =
+    /[^\n\r\t,;|"]{0,40}$/.exec(text.slice(Math.max(0, at - 40), at).toWellFormed()) ?? [];
+  const [after = ''] = /^[^\n\r\t,;|"]{0,40}/.exec(text.slice(at, at + 40).toWellFormed()) ?? [];
   return (before + after).trim();
 }
 

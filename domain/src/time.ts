@@ -46,18 +46,19 @@ const longMonths = [
   'diciembre',
 ];
 const weekdays = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'];
-const two = (value: number): string => String(value).padStart(2, '0');
+/** `07`. */
+export const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /** `21 nov 2026` — DD MMM YYYY with Spanish months [UI-014]. */
 export const formatDay = (day: Temporal.PlainDate | string): string => {
   const date = Temporal.PlainDate.from(day);
-  return `${two(date.day)} ${months[date.month - 1]} ${date.year}`;
+  return `${twoDigits(date.day)} ${months[date.month - 1]} ${date.year}`;
 };
 
 /** `07:00` — the hour on the branch's clock. */
 export const formatHour = (iso: string, timezone: string): string => {
   const at = inZone(iso, timezone);
-  return `${two(at.hour)}:${two(at.minute)}`;
+  return `${twoDigits(at.hour)}:${twoDigits(at.minute)}`;
 };
 
 /** `21 nov 2026 07:00` — DD MMM YYYY HH:mm on the branch's clock [UI-014]. */

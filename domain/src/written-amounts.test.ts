@@ -26,7 +26,7 @@ it.each([
   expect(writtenAmount(cell, null)).toBe(amount);
 });
 
-it('1,490 is what its column says, or is asked', () => {
+it('1,490 is what its column decides, or is asked', () => {
   expect(writtenAmount('1,490', '.')).toBe(1490);
   expect(writtenAmount('1,490', ',')).toBe(1.49);
   expect(writtenAmount('1.490', ',')).toBe(1490);
@@ -63,7 +63,7 @@ it.each([
   expect(classesLeft(cell, null)).toBe(classes);
 });
 
-it('8 de 12 is what the owner says', () => {
+it('8 de 12 is what the admin answers', () => {
   expect(unexplainedClasses(['4', '8 de 12'])).toEqual({ cell: '8 de 12', first: 8, total: 12 });
   expect(unexplainedClasses(['4', '8 de 12 restantes', '12/12'])).toBeNull();
   expect(classesLeft('8 de 12', 'left')).toBe(8);

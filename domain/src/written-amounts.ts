@@ -111,7 +111,7 @@ export function classesLeft(cell: string, meaning: ClassesMeaning | null): numbe
   return known === 'left' ? read.first : read.total - read.first;
 }
 
-/** The first cell of a column, such as `8 de 12`, that does not say whether its first number is left or used; null without one. */
+/** The first cell of a column, such as `8 de 12`, that leaves open whether its first number is left or used; null without one. */
 export function unexplainedClasses(
   cells: readonly string[],
 ): { cell: string; first: number; total: number } | null {

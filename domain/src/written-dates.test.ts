@@ -50,7 +50,8 @@ describe('days as spreadsheets and people write them', () => {
     ['mañana', null],
     ['8', null],
     ['$1,490', null],
-    ['12/31/2026', null],
+    ['12/31/2026', '2026-12-31'],
+    ['31/31/2026', null],
   ])('%j is %j', (cell, day) => {
     expect(writtenDay(cell, mexico)).toBe(day);
   });
@@ -86,6 +87,8 @@ describe('days as spreadsheets and people write them', () => {
   it('a date with two readings is none until its order is known', () => {
     expect(writtenDay('03/04/2027', { ...mexico, order: null })).toBeNull();
     expect(writtenDay('05/05/2027', { ...mexico, order: null })).toBe('2027-05-05');
+    expect(writtenDay('31/12/2026', { ...mexico, order: null })).toBe('2026-12-31');
+    expect(writtenDay('31/12/2026', { ...mexico, order: 'mdy' })).toBe('2026-12-31');
     expect(writtenDay('03/04/2027', { ...mexico, order: 'mdy' })).toBe('2027-03-04');
     expect(dateColumnOf(['x', '33000', '03/04/2027'])).toMatchObject({
       example: '03/04/2027',

@@ -1,4 +1,6 @@
-import { cleanCell, isBlank } from './cells.ts';
+import { cleanCell, isBlankNumber } from './cells.ts';
+import { plain } from './plain-text.ts';
+import { twoDigits } from './time.ts';
 
 /** Whether a date such as 03/04/2027 begins with its day or its month. */
 export type DateOrder = 'dmy' | 'mdy';
@@ -50,9 +52,9 @@ function readDay(text: string): WrittenDate | null {
     return { kind: 'numbers', first, second, year: Number(numbers[3]) };
   }
   if (/^\d{5}(\.\d+)?$/.test(text) && Number(text) < 73_051) return { kind: 'serial', days: Number(text) };
-  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  const words = plain(text);
   // `mar 3, 2027` is a day of March, `mar 3 mar 2027` a Tuesday.
-  return readNamedMonth(plain) ?? readNamedMonth(plain.replace(weekday, ''));
+  return readNamedMonth(words) ?? readNamedMonth(words.replace(weekday, ''));
 }
 
 const weekday = /^(?:lun|mar|mie|jue|vie|sab|dom|mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,?\s+/;
@@ -85,14 +87,12 @@ function read(cell: string): WrittenDate | null {
   if (day?.kind !== 'day' || !zone || half || (/^0?0$/.test(hour) && minute === '00' && second === '00'))
     return day;
   // The hour of another zone may belong to another day of the studio.
-  const date = [String(day.year).padStart(4, '0'), pad(day.month), pad(day.day)].join('-');
+  const date = [String(day.year).padStart(4, '0'), twoDigits(day.month), twoDigits(day.day)].join('-');
   return {
     kind: 'instant',
     instant: `${date}T${hour.padStart(2, '0')}:${minute}:${second}${offsetOf(zone)}`,
   };
 }
-
-const pad = (value: number): string => String(value).padStart(2, '0');
 
 /** A year of two digits: of a birthday the latest one that is over, of anything else one of this century. */
 const fullYear = (year: number, latestYear: number | null): number => {
@@ -114,7 +114,7 @@ const serialDay = (days: number, start: SerialStart): string =>
     .toString();
 
 export interface DateReading {
-  /** Null when it is not known: then 03/04/2027 is no date. */
+  /** Of dates such as 03/04/2027, which are none while it is null; 31/04/2027 decides its own. */
   order: DateOrder | null;
   /** Null when it is not known: then 33000 is no date. */
   serials: SerialStart | null;
@@ -147,14 +147,15 @@ export function writtenDay(
   if (date.kind === 'day') return isoDay(year, date.month, date.day);
   const { first, second } = date;
   if (first === second) return isoDay(year, first, second);
-  if (order === null) return null;
-  return order === 'dmy' ? isoDay(year, second, first) : isoDay(year, first, second);
+  const itsOrder = orderOfNumbers(first, second) ?? order;
+  if (itsOrder === null) return null;
+  return itsOrder === 'dmy' ? isoDay(year, second, first) : isoDay(year, first, second);
 }
 
-/** What all cells of a column say together about its dates. */
+/** What all cells of a column decide together about its dates. */
 export interface DateColumn {
   order: DateOrder | null;
-  /** No cell decides the order, or some say one and some the other. */
+  /** No cell decides the order, or some decide one and some the other. */
   isOrderAsked: boolean;
   /** A cell that may be two dates. */
   example: string;
@@ -172,7 +173,7 @@ export function dateColumnOf(cells: readonly string[]): DateColumn {
   const orders = new Set<DateOrder>();
   let [example, serialExample] = ['', ''];
   for (const cell of cells) {
-    const date = isBlank(cell) ? null : read(cell);
+    const date = isBlankNumber(cell) ? null : read(cell);
     if (date?.kind === 'serial') serialExample ||= cleanCell(cell);
     if (date?.kind !== 'numbers') continue;
     const { first, second } = date;
@@ -187,10 +188,10 @@ export function dateColumnOf(cells: readonly string[]): DateColumn {
 /** A time as `HH:MM` on a clock of 24 hours; null when it is none. */
 const clock = (hour: number, minute: number, half: string): string | null => {
   if (minute > 59) return null;
-  if (!half) return hour > 23 ? null : `${pad(hour)}:${pad(minute)}`;
+  if (!half) return hour > 23 ? null : `${twoDigits(hour)}:${twoDigits(minute)}`;
   if (hour < 1 || hour > 12)
-    return half === 'p' && hour > 12 && hour < 24 ? `${pad(hour)}:${pad(minute)}` : null;
-  return `${pad((hour % 12) + (half === 'p' ? 12 : 0))}:${pad(minute)}`;
+    return half === 'p' && hour > 12 && hour < 24 ? `${twoDigits(hour)}:${twoDigits(minute)}` : null;
+  return `${twoDigits((hour % 12) + (half === 'p' ? 12 : 0))}:${twoDigits(minute)}`;
 };
 
 const ofFraction = (fraction: number): string => {

@@ -60,4 +60,4 @@ it('a server that is killed while it imports takes the file up again, and double
     from customers where email like '%@importada.tbm.test'`,
   );
   expect(counted.rows).toEqual([{ members: rows, emails: rows }]);
-});
+}, 480_000);

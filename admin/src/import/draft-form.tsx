@@ -8,47 +8,53 @@ import {
   Radio,
   RadioGroup,
   Stack,
-  Table,
-  TableBody,
-  TableCell,
-  TableContainer,
-  TableHead,
-  TableRow,
   TextField,
   Typography,
 } from '@mui/material';
 import type { Args } from '@tbm/contract';
-import type { FileImport, ImportDraft, ImportField, ImportQuestion } from '@tbm/contract/imports';
+import {
+  type FileImport,
+  headerOf,
+  type ImportDraft,
+  type ImportField,
+  type ImportQuestion,
+} from '@tbm/contract/imports';
 import { counted } from '@tbm/domain/counted';
+import { retention, spanInWords } from '@tbm/domain/retention';
 import { type ReactNode, useState } from 'react';
+import { Listing } from '../listing.tsx';
 import { useCall } from '../use-call.ts';
-import { fieldName } from './kinds.ts';
 
 type Settings = NonNullable<Args<'POST /imports/:id/settings'>['body']>;
 
 interface Props {
   found: FileImport;
   draft: ImportDraft;
-  /** Says something about the file, which is then understood anew. */
-  onSay: (settings: Settings) => void;
+  /** Chooses how the file is read. */
+  onChoose: (settings: Settings) => void;
+}
+
+const unansweredText = ({ rows }: ImportDraft): string =>
+  `${counted(rows, 'renglón', 'renglones')}. Antes de importar, contesta las preguntas y elige las columnas que faltan.`;
+
+function readyText({ rows, ready }: ImportDraft): string {
+  const wrong = rows - ready;
+  const text = `${counted(ready, 'renglón listo', 'renglones listos')} de ${rows}.`;
+  return wrong === 0
+    ? text
+    : `${text} ${counted(wrong, 'tiene problemas: te lo devolvemos', 'tienen problemas: te los devolvemos')} en un archivo.`;
 }
 
 /** How a file was understood: what it leaves open, its columns and packages, and its first rows in words. */
 export function DraftForm(props: Props): ReactNode {
   const { draft } = props;
-  const wrong = draft.rows - draft.ready;
   return (
     <Stack spacing={2} sx={{ minWidth: 0 }}>
       <Alert severity={draft.is_ready ? 'info' : 'warning'}>
         {[
-          `${counted(draft.ready, 'renglón listo', 'renglones listos')} de ${draft.rows}.`,
-          wrong > 0
-            ? `${counted(wrong, 'tiene problemas: te lo devolvemos', 'tienen problemas: te los devolvemos')} en un archivo.`
-            : '',
-          'Todavía no se guarda nada.',
-        ]
-          .filter(Boolean)
-          .join(' ')}
+          draft.is_answered ? readyText(draft) : unansweredText(draft),
+          `Todavía no entra nada; si no lo importas, el archivo se borra en ${spanInWords(retention.import_drafts)}.`,
+        ].join(' ')}
       </Alert>
       {draft.warnings.map((warning) => (
         <Alert key={warning} severity="warning">
@@ -56,7 +62,7 @@ export function DraftForm(props: Props): ReactNode {
         </Alert>
       ))}
       {draft.questions.length > 0 ? <Questions {...props} /> : null}
-      <Preview {...props} />
+      <FirstRows {...props} />
       <ColumnMatches {...props} />
       {draft.packages.length > 0 ? <PackageMatches {...props} /> : null}
       <Reading {...props} />
@@ -64,14 +70,14 @@ export function DraftForm(props: Props): ReactNode {
   );
 }
 
-/** What the file alone does not say. */
-const Questions = ({ draft: { questions }, onSay }: Props): ReactNode => (
+/** What the file alone leaves open. */
+const Questions = ({ draft: { questions }, onChoose }: Props): ReactNode => (
   <Part title="Antes de importar">
     {questions.map((question) => (
       <Question
         key={question.id}
         question={question}
-        onAnswer={(value) => onSay({ answers: [{ id: question.id, value }] })}
+        onAnswer={(value) => onChoose({ answers: [{ id: question.id, value }] })}
       />
     ))}
   </Part>
@@ -109,61 +115,51 @@ function Question({
   );
 }
 
-/** A choice, shown at once; what the server says afterwards counts. */
+/** A choice, shown at once, until the server answers. */
 function usePicked(value: string): [shown: string, pick: (value: string) => void] {
   const [picked, setPicked] = useState({ from: value, value });
   return [picked.from === value ? picked.value : value, (next) => setPicked({ from: value, value: next })];
 }
 
+type Preview = ImportDraft['preview'][number];
+
 /** The first rows, as they were understood. */
-function Preview({ found: { kind }, draft: { preview, fields } }: Props): ReactNode {
+function FirstRows({ found: { kind }, draft: { preview, fields } }: Props): ReactNode {
   const shown: ImportField[] = fields
     .map(({ field }) => field)
     .filter((field) => preview.some(({ cells }) => cells.some((cell) => cell.field === field)));
   if (shown.length === 0) return null;
   return (
     <Part title="Así entendimos los primeros renglones">
-      <TableContainer component="section" tabIndex={0} aria-label="Primeros renglones">
-        <Table size="small">
-          <TableHead>
-            <TableRow>
-              <TableCell>Renglón</TableCell>
-              {shown.map((field) => (
-                <TableCell key={field}>{fieldName(kind, field)}</TableCell>
-              ))}
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {preview.map(({ row, cells }) => (
-              <TableRow key={row}>
-                <TableCell component="th" scope="row">
-                  {row}
-                </TableCell>
-                {shown.map((field) => (
-                  <TableCell key={field}>{cells.find((cell) => cell.field === field)?.text || '—'}</TableCell>
-                ))}
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </TableContainer>
+      <Listing
+        name="Primeros renglones"
+        rows={preview}
+        keyOf={({ row }) => row}
+        columns={[
+          { name: 'Renglón', cell: ({ row }) => row },
+          ...shown.map((field) => ({
+            name: headerOf(kind, field),
+            cell: ({ cells }: Preview) => cells.find((cell) => cell.field === field)?.text || '—',
+          })),
+        ]}
+      />
     </Part>
   );
 }
 
 /** The column of the file for each field. */
-const ColumnMatches = ({ found: { kind }, draft: { columns, fields }, onSay }: Props): ReactNode => (
+const ColumnMatches = ({ found: { kind }, draft: { columns, fields }, onChoose }: Props): ReactNode => (
   <Part title="Qué columna es cada dato">
     <Grid>
       {fields.map(({ field, column }) => (
         <Choice
           key={field}
-          label={fieldName(kind, field)}
+          label={headerOf(kind, field)}
           value={column === null ? '' : String(column)}
           helperText={
             column === null ? '' : columns[column]?.sample ? `Por ejemplo: ${columns[column].sample}` : ''
           }
-          onChange={(value) => onSay({ fields: [{ field, column: value === '' ? null : Number(value) }] })}
+          onChange={(value) => onChoose({ fields: [{ field, column: value === '' ? null : Number(value) }] })}
           options={[
             { value: '', label: 'Ninguna' },
             ...columns.map(({ header }, index) => ({ value: String(index), label: header })),
@@ -175,7 +171,7 @@ const ColumnMatches = ({ found: { kind }, draft: { columns, fields }, onSay }: P
 );
 
 /** The studio's package for each one that the file names. */
-function PackageMatches({ draft: { packages }, onSay }: Props): ReactNode {
+function PackageMatches({ draft: { packages }, onChoose }: Props): ReactNode {
   const { data } = useCall('GET /class_packages/admin/all', {});
   const options = (data ?? [])
     .filter(({ deletedAt, is_test }) => deletedAt === null && !is_test)
@@ -191,11 +187,19 @@ function PackageMatches({ draft: { packages }, onSay }: Props): ReactNode {
             key={name}
             label={name}
             value={data && class_package_id !== null ? String(class_package_id) : ''}
-            helperText={counted(rows, 'renglón', 'renglones')}
+            helperText={[
+              // A label is cut at the width of its field.
+              name.length > 30 ? name : '',
+              class_package_id === null
+                ? counted(rows, 'renglón que no entra', 'renglones que no entran')
+                : counted(rows, 'renglón', 'renglones'),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
             onChange={(value) =>
-              onSay({ packages: [{ name, class_package_id: value === '' ? null : Number(value) }] })
+              onChoose({ packages: [{ name, class_package_id: value === '' ? null : Number(value) }] })
             }
-            options={[{ value: '', label: 'Ninguno: esos renglones no entran' }, ...options]}
+            options={[{ value: '', label: 'Ninguno' }, ...options]}
           />
         ))}
       </Grid>
@@ -204,7 +208,7 @@ function PackageMatches({ draft: { packages }, onSay }: Props): ReactNode {
 }
 
 /** How the file was opened. */
-const Reading = ({ draft, onSay }: Props): ReactNode => (
+const Reading = ({ draft, onChoose }: Props): ReactNode => (
   <Part title="Cómo leímos el archivo">
     <Grid>
       {draft.encoding === null ? null : (
@@ -212,7 +216,7 @@ const Reading = ({ draft, onSay }: Props): ReactNode => (
           label="Codificación"
           value={draft.encoding}
           helperText="Cámbiala si los acentos se ven mal."
-          onChange={(encoding) => onSay({ encoding })}
+          onChange={(encoding) => onChoose({ encoding })}
           options={draft.encodings}
         />
       )}
@@ -221,7 +225,7 @@ const Reading = ({ draft, onSay }: Props): ReactNode => (
           label="Hoja"
           value={draft.sheet}
           helperText=""
-          onChange={(sheet) => onSay({ sheet })}
+          onChange={(sheet) => onChoose({ sheet })}
           options={draft.sheets.map((name) => ({ value: name, label: name }))}
         />
       )}
@@ -232,7 +236,7 @@ const Reading = ({ draft, onSay }: Props): ReactNode => (
         defaultValue={draft.header_row}
         onBlur={({ target }) => {
           const header_row = Number(target.value);
-          if (header_row >= 1 && header_row !== draft.header_row) onSay({ header_row });
+          if (header_row >= 1 && header_row !== draft.header_row) onChoose({ header_row });
         }}
         helperText="Los de arriba no se importan."
       />

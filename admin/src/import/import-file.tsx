@@ -3,7 +3,7 @@ import type { Args } from '@tbm/contract';
 import type { FileImport } from '@tbm/contract/imports';
 import { counted } from '@tbm/domain/counted';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { api, download, problemOf } from '../api.ts';
+import { ApiProblem, api, download, problemOf } from '../api.ts';
 import { useAction } from '../use-action.ts';
 import { DraftForm } from './draft-form.tsx';
 import { ProblemList } from './problem-list.tsx';
@@ -14,7 +14,7 @@ const pause = 1_000;
 type Settings = NonNullable<Args<'POST /imports/:id/settings'>['body']>;
 
 /** A file that was read: what is asked about it, then how far its import is, then what came of it. */
-export function ImportFile({ id }: { id: number }): ReactNode {
+export function ImportFile({ id, onDiscard }: { id: number; onDiscard: () => void }): ReactNode {
   const [found, setFound] = useState<FileImport | null>(null);
   const [unread, setUnread] = useState('');
   const { isBusy, problem, run } = useAction();
@@ -34,7 +34,9 @@ export function ImportFile({ id }: { id: number }): ReactNode {
       } catch (error) {
         if (isLeft) return;
         setUnread(problemOf(error));
-        timer = setTimeout(() => void read(), 5 * pause);
+        // A file that was deleted does not come back.
+        if (!(error instanceof ApiProblem && error.code === 'not_found'))
+          timer = setTimeout(() => void read(), 5 * pause);
       }
     };
     if (isAsked) void read();
@@ -53,7 +55,12 @@ export function ImportFile({ id }: { id: number }): ReactNode {
       last.current = next.catch(() => {});
       return next;
     });
-  const say = (body: Settings): void => inTurn(() => api('POST /imports/:id/settings', { params, body }));
+  const choose = (body: Settings): void => inTurn(() => api('POST /imports/:id/settings', { params, body }));
+  const discard = (): void =>
+    run(async () => {
+      await api('DELETE /imports/:id', { params });
+      onDiscard();
+    });
   const start = (): void => inTurn(() => api('POST /imports/:id/start', { params }));
 
   return (
@@ -62,22 +69,24 @@ export function ImportFile({ id }: { id: number }): ReactNode {
       {found ? (
         <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{found.file_name}</Typography>
       ) : null}
-      {found?.draft ? <DraftForm found={found} draft={found.draft} onSay={say} /> : null}
+      {found?.draft ? <DraftForm found={found} draft={found.draft} onChoose={choose} /> : null}
       <div aria-live="polite">
         {problem ? <Alert severity="error">{problem}</Alert> : null}
         {found && found.state !== 'draft' ? <Outcome found={found} /> : null}
       </div>
       {found?.draft ? (
-        <Button
-          variant="contained"
-          disabled={isBusy || !found.draft.is_ready}
-          onClick={start}
-          sx={{ alignSelf: 'flex-start' }}
-        >
-          {`Importar ${counted(found.draft.ready, 'renglón', 'renglones')}`}
-        </Button>
+        <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
+          <Button variant="contained" disabled={isBusy || !found.draft.is_ready} onClick={start}>
+            {`Importar ${counted(found.draft.ready, 'renglón', 'renglones')}`}
+          </Button>
+          <Button variant="text" disabled={isBusy} onClick={discard}>
+            Descartar el archivo
+          </Button>
+        </Stack>
       ) : null}
-      {found && found.problems.length > 0 ? <ProblemList found={found} /> : null}
+      {found && found.problems.length > 0 && found.draft?.is_answered !== false ? (
+        <ProblemList found={found} />
+      ) : null}
     </Stack>
   );
 }

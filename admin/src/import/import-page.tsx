@@ -1,25 +1,10 @@
-import {
-  Alert,
-  Button,
-  Card,
-  CardContent,
-  Link,
-  Stack,
-  Tab,
-  Table,
-  TableBody,
-  TableCell,
-  TableContainer,
-  TableHead,
-  TableRow,
-  Tabs,
-  Typography,
-} from '@mui/material';
-import { type ImportField, type ImportKind, importColumns, importKinds } from '@tbm/contract/imports';
+import { Alert, Button, Card, CardContent, Link, Stack, Tab, Tabs, Typography } from '@mui/material';
+import { columnOf, fieldsOf, headerOf, type ImportKind, importKinds } from '@tbm/contract/imports';
 import { type ChangeEvent, type ReactNode, useRef } from 'react';
 import { Title } from 'react-admin';
 import { useSearchParams } from 'react-router';
 import { api } from '../api.ts';
+import { Listing } from '../listing.tsx';
 import { pageWidth } from '../page-width.ts';
 import { useAction } from '../use-action.ts';
 import { ImportFile } from './import-file.tsx';
@@ -27,8 +12,8 @@ import { kinds, templateOf } from './kinds.ts';
 import { PastImports } from './past-imports.tsx';
 
 /**
- * An owner brings her members from another system. A file is read and shown as it was understood; the rows that are right are
- * imported, and the others given back. The kind and the file stand in the address.
+ * An admin brings members from another system. A file is read and shown as it was understood; the rows that are right are imported,
+ * and the others given back. The kind and the file stand in the address.
  */
 export function ImportPage(): ReactNode {
   const [search, setSearch] = useSearchParams();
@@ -75,7 +60,7 @@ export function ImportPage(): ReactNode {
             <PastImports onOpen={(past) => setSearch({ tipo: past.kind, archivo: String(past.import_id) })} />
           </>
         ) : (
-          <ImportFile key={file} id={file} />
+          <ImportFile key={file} id={file} onDiscard={() => open(null)} />
         )}
       </Stack>
     </Stack>
@@ -139,32 +124,22 @@ const Columns = ({ kind }: { kind: ImportKind }): ReactNode => (
       <Typography gutterBottom>
         Tus columnas pueden llamarse de otra manera, en español o en inglés: tú confirmas cuál es cuál.
       </Typography>
-      <TableContainer component="section" tabIndex={0} aria-label="Columnas del archivo">
-        <Table size="small">
-          <TableHead>
-            <TableRow>
-              <TableCell>Columna</TableCell>
-              <TableCell>Ejemplo</TableCell>
-              <TableCell>Qué va ahí</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {Object.entries(importColumns[kind]).map(([name, { header, needed, example }]) => (
-              <TableRow key={name}>
-                <TableCell component="th" scope="row">
-                  {header}
-                </TableCell>
-                <TableCell>{example}</TableCell>
-                <TableCell>
-                  {[needed ? 'Obligatoria.' : 'Opcional.', kinds[kind].hints[name as ImportField]]
-                    .filter(Boolean)
-                    .join(' ')}
-                </TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </TableContainer>
+      <Listing
+        name="Columnas del archivo"
+        rows={fieldsOf(kind)}
+        keyOf={(field) => field}
+        columns={[
+          { name: 'Columna', cell: (field) => headerOf(kind, field) },
+          { name: 'Ejemplo', cell: (field) => columnOf(kind, field)?.example || '—' },
+          {
+            name: 'Qué va ahí',
+            cell: (field) =>
+              [columnOf(kind, field)?.needed ? 'Obligatoria.' : 'Opcional.', kinds[kind].hints[field]]
+                .filter(Boolean)
+                .join(' '),
+          },
+        ]}
+      />
       <Link
         href={templateOf(kind)}
         download={`${kinds[kind].name}.csv`}

@@ -1,6 +1,6 @@
 import { type ImportField, type ImportKind, importColumns } from '@tbm/contract/imports';
 
-/** What the page says about each kind of file. */
+/** Texts about each kind of file. */
 export const kinds: Record<
   ImportKind,
   { name: string; about: string; hints: Partial<Record<ImportField, string>> }
@@ -8,7 +8,7 @@ export const kinds: Record<
   customers: {
     name: 'Socias',
     about:
-      'Entran sin contraseña: cada una crea la suya con “¿Olvidaste tu contraseña?”. Si el correo ya existe, esa socia se queda como está.',
+      'Entran sin contraseña: cada una crea la suya con “¿Olvidaste tu contraseña?”. Si el correo ya existe, solo cambia lo que un archivo anterior escribió y nadie ha corregido.',
     hints: {
       second_last_name: 'Si tu archivo lo tiene aparte.',
       full_name: 'En lugar de nombre y apellidos.',
@@ -41,12 +41,6 @@ export const kinds: Record<
       spot: 'Vacía: el lugar se asigna al llegar.',
     },
   },
-};
-
-/** The name of a field of a kind. */
-export const fieldName = (kind: ImportKind, field: ImportField): string => {
-  const columns: Partial<Record<ImportField, { header: string }>> = importColumns[kind];
-  return columns[field]?.header ?? field;
 };
 
 /** The address of an empty file with the headers and one example. */

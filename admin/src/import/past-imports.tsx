@@ -1,10 +1,13 @@
 import { Link, Stack, Typography } from '@mui/material';
 import type { Answer } from '@tbm/contract';
+import { retention, spanInWords } from '@tbm/domain/retention';
 import type { ReactNode } from 'react';
 import { Listing } from '../listing.tsx';
 import { momentAt } from '../moments.ts';
 import { useCall } from '../use-call.ts';
 import { kinds } from './kinds.ts';
+
+const title = `Archivos de los últimos ${spanInWords(retention.imports)}`;
 
 type PastImport = Answer<'GET /imports'>[number];
 
@@ -21,10 +24,10 @@ export function PastImports({ onOpen }: { onOpen: (past: PastImport) => void }):
   return (
     <Stack spacing={1}>
       <Typography component="h2" variant="h6">
-        Archivos de los últimos 30 días
+        {title}
       </Typography>
       <Listing
-        name="Archivos de los últimos 30 días"
+        name={title}
         rows={data}
         keyOf={({ import_id }) => import_id}
         columns={[

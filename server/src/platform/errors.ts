@@ -5,6 +5,8 @@ import { type ProblemCode, problems, problemText } from '@tbm/domain/messages';
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly fields: Record<string, string> | undefined;
+  /** What its text names. */
+  readonly values: Record<string, string> | undefined;
   /** Seconds after which a retry helps. */
   readonly retryAfter: number | undefined;
   readonly current: ProblemAnswer['current'];
@@ -23,6 +25,7 @@ export class Problem extends Error {
     super(problemText(code, options.values));
     this.code = code;
     this.fields = options.fields;
+    this.values = options.values;
     this.retryAfter = options.retryAfter;
     this.current = options.current;
     this.quote = options.quote;

@@ -116,6 +116,7 @@ describe('the tasks of the product', () => {
       'delete_expired',
       'erase_account',
       'evaluate_rewards',
+      'import_batch',
       'make_classes',
       'make_own_data',
       'recompute_streaks_of_branch',

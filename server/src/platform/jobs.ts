@@ -57,7 +57,7 @@ export async function addJob(
  * - `messages`: mails, WhatsApp, devices, which wait when the mail server hangs.
  * - `payments`: refunds and whatever else asks a payment provider.
  * - `webhooks`: addresses of programs that anybody may run.
- * - `long`: may take minutes: archives, erasures, campaigns, comparisons, clean-ups.
+ * - `long`: may take minutes: archives, erasures, campaigns, imports, comparisons, clean-ups.
  * - `films`: may take hours.
  */
 export type Lane = 'short' | 'messages' | 'payments' | 'webhooks' | 'long' | 'films';

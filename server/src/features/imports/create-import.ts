@@ -1,4 +1,4 @@
-import type { FileImport, ImportKind } from '@tbm/contract/imports';
+import type { FileImport, ImportField, ImportKind } from '@tbm/contract/imports';
 import { eq } from 'drizzle-orm';
 import type { Person } from '../../platform/actor.ts';
 import type { Transaction } from '../../platform/database/database.ts';
@@ -10,9 +10,11 @@ import type { Services } from '../../platform/services.ts';
 import type { FileTable, TableRow } from './file-table.ts';
 import { knownEmails } from './find.ts';
 import { makeDraft } from './make-draft.ts';
+import { insteadOf } from './make-layout.ts';
 import { contentOf, fileRows, importById, readImport } from './queries.ts';
 import { readTable } from './reading-process.ts';
 import { receiveFile } from './receive-file.ts';
+import { makeHasher } from './records.ts';
 import { readStudioFacts } from './studio-facts.ts';
 import { type ImportReading, type ImportSettings, imports } from './tables.ts';
 
@@ -30,11 +32,7 @@ const deleteRows = command('delete_import_rows', 'delete from import_rows where 
 async function replaceRows(tx: Transaction, import_id: number, rows: readonly TableRow[]): Promise<void> {
   await deleteRows.run(tx, [import_id]);
   for (let start = 0; start < rows.length; start += written)
-    // PostgreSQL stores no NUL.
-    await insertRows.run(tx, [
-      import_id,
-      JSON.stringify(rows.slice(start, start + written)).replaceAll('\\u0000', ''),
-    ]);
+    await insertRows.run(tx, [import_id, JSON.stringify(rows.slice(start, start + written))]);
 }
 
 const readingOf = ({ rows: _rows, ...reading }: FileTable): ImportReading => reading;
@@ -48,7 +46,7 @@ function withOwnLines(rows: readonly TableRow[]): TableRow[] {
   });
 }
 
-/** Reads a file that an owner brings and says how it was understood. Nothing is imported yet. Throws what `readTable` throws. */
+/** Reads a file that an admin brings, and stores how it was understood. Nothing is imported yet. Throws what `readTable` throws. */
 export async function createImport(
   services: Services,
   actor: Person,
@@ -80,33 +78,40 @@ export async function createImport(
   return readImport(db, import_id);
 }
 
-/** Understands the rows of a draft anew and stores it. */
+/** Stores how the rows of a draft are understood. */
 async function storeDraft(
-  { clock }: Pick<Services, 'clock'>,
+  { clock, config }: Pick<Services, 'clock' | 'config'>,
   tx: Transaction,
   { import_id, branch_id, rows }: { import_id: number; branch_id: number; rows: readonly TableRow[] },
 ): Promise<void> {
   const { kind, reading, settings } = await importById(tx, import_id);
-  const { draft, problems } = await makeDraft({
+  const hasher = makeHasher(config.auth_secret);
+  const { draft, layout, problems } = await makeDraft({
     kind,
     rows,
     reading,
     settings,
     facts: await readStudioFacts(tx, branch_id, clock.now()),
-    knownEmails: (emails) => knownEmails(tx, emails),
+    knownEmails: (emails) => knownEmails(tx, hasher, emails),
   });
   await tx
     .update(imports)
-    .set({ draft, draft_problems: problems, rows: draft.rows, wrong: draft.rows - draft.ready })
+    .set({
+      draft,
+      layout,
+      draft_problems: problems,
+      rows: draft.rows,
+      wrong: draft.rows - draft.ready,
+    })
     .where(eq(imports.import_id, import_id));
 }
 
-/** What the owner says about her file. */
+/** What the admin chooses about a file. */
 export interface GivenSettings {
   encoding?: string | undefined;
   sheet?: string | undefined;
   header_row?: number | undefined;
-  fields?: { field: string; column: number | null }[] | undefined;
+  fields?: { field: ImportField; column: number | null }[] | undefined;
   answers?: { id: string; value: string }[] | undefined;
   packages?: { name: string; class_package_id: number | null }[] | undefined;
 }
@@ -114,7 +119,20 @@ export interface GivenSettings {
 const asRecord = <V>(pairs: readonly (readonly [string, V])[]): Record<string, V> =>
   Object.fromEntries(pairs);
 
-/** The settings with what was said now. Other columns, or another row of headers, make other questions and fields. */
+/** The columns that were chosen. A whole name takes the place of its parts, and they that of it. */
+function mergedFields(
+  before: NonNullable<ImportSettings['fields']>,
+  given: NonNullable<GivenSettings['fields']>,
+): NonNullable<ImportSettings['fields']> {
+  const fields = { ...before };
+  for (const { field, column } of given) {
+    if (column !== null) for (const other of insteadOf(field)) delete fields[other];
+    fields[field] = column;
+  }
+  return fields;
+}
+
+/** The settings with what was chosen now. Another sheet, or another row of headers, has other columns and questions. */
 function mergedSettings(before: ImportSettings, given: GivenSettings): ImportSettings {
   const { encoding, sheet, header_row, fields = [], answers = [], packages = [] } = given;
   const answeredEncoding = answers.find(({ id }) => id === 'encoding')?.value;
@@ -126,10 +144,7 @@ function mergedSettings(before: ImportSettings, given: GivenSettings): ImportSet
     ...(chosenEncoding === undefined ? {} : { encoding: chosenEncoding }),
     ...(chosenSheet === undefined ? {} : { sheet: chosenSheet }),
     ...(chosenRow === undefined ? {} : { header_row: chosenRow }),
-    fields: {
-      ...(isOtherTable ? {} : before.fields),
-      ...asRecord(fields.map(({ field, column }) => [field, column] as const)),
-    },
+    fields: mergedFields(isOtherTable ? {} : (before.fields ?? {}), fields),
     answers: {
       ...(isOtherTable ? {} : before.answers),
       ...asRecord(answers.map(({ id, value }) => [id, value] as const)),
@@ -141,7 +156,14 @@ function mergedSettings(before: ImportSettings, given: GivenSettings): ImportSet
   };
 }
 
-/** Reads a draft as its owner says. Throws `not_found`, `import_begun`, and what `readTable` throws. */
+/** Whether two settings read the same cells. */
+const isReadAlike = (one: ImportSettings, other: ImportSettings): boolean =>
+  one.encoding === other.encoding && one.sheet === other.sheet;
+
+/**
+ * Reads a draft as the admin chooses. Throws `not_found`, `import_begun`, what `readTable` throws, and `busy` when another call
+ * chooses another encoding or sheet at the same moment.
+ */
 export async function changeSettings(
   services: Services,
   actor: Person,
@@ -151,21 +173,21 @@ export async function changeSettings(
   const { db } = services;
   const before = await importById(db, import_id);
   if (before.state !== 'draft') throw problem('import_begun');
-  const wanted = mergedSettings(before.settings, given);
-  const isReadAnew = wanted.encoding !== before.settings.encoding || wanted.sheet !== before.settings.sheet;
-  const table = isReadAnew
-    ? await readTable({
+  const chosen = mergedSettings(before.settings, given);
+  const table = isReadAlike(chosen, before.settings)
+    ? null
+    : await readTable({
         bytes: await contentOf(db, import_id),
         kind: before.kind,
-        encoding: wanted.encoding,
-        sheet: wanted.sheet,
-      })
-    : null;
+        encoding: chosen.encoding,
+        sheet: chosen.sheet,
+      });
   await db.transaction(async (tx) => {
     const locked = await importById(tx, import_id, { lock: true });
     if (locked.state !== 'draft') throw problem('import_begun');
-    // With what was said at the same moment: an owner answers two questions quickly.
+    // With what was chosen at the same moment: an admin answers two questions quickly.
     const settings = mergedSettings(locked.settings, given);
+    if (!isReadAlike(settings, table ? chosen : locked.settings)) throw problem('busy');
     await tx
       .update(imports)
       .set(table ? { settings, reading: readingOf(table) } : { settings })

@@ -20,7 +20,8 @@ export interface DecodedText {
 /** Bytes of a file that are compared in several encodings. */
 const compared = 1_000_000;
 
-const startsWith = (bytes: Uint8Array, ...mark: number[]): boolean =>
+/** Whether a file begins with these bytes. */
+export const startsWith = (bytes: Uint8Array, ...mark: number[]): boolean =>
   mark.every((byte, index) => bytes[index] === byte);
 
 const isValidUtf8 = (bytes: Uint8Array): boolean => {

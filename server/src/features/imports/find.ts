@@ -3,11 +3,14 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { type Executor, statement } from '../../platform/database/statement.ts';
 import { fieldProblem } from '../../platform/errors.ts';
 import { branchCalled, type StudioFacts } from './read-row.ts';
+import { addressHash, type Hasher } from './records.ts';
 
 const customerByEmail = statement(
   'import_customer',
-  `select customer_id, branch_id, name, last_name, phone, birthdate::text as birthdate
-  from customers where lower(email) = $1`,
+  `select customer_id, branch_id, name, last_name, phone, birthdate::text as birthdate, lower(email) = $1 as is_current
+  from customers where lower(email) = $1
+    or customer_id = (select customer_id from imported_addresses where address_hash = $2)
+  order by is_current desc limit 1`,
   z.object({
     customer_id: z.int(),
     branch_id: z.int(),
@@ -15,31 +18,41 @@ const customerByEmail = statement(
     last_name: z.string(),
     phone: z.string(),
     birthdate: z.string().nullable(),
+    /** Whether the member still has this address; otherwise an earlier file named the member by it. */
+    is_current: z.boolean(),
   }),
 );
 
 const emailsOfMembers = statement(
   'import_known_emails',
-  'select lower(email) as email from customers where lower(email) = any($1::text[])',
+  `select email from unnest($1::text[], $2::text[]) as given (email, address_hash)
+  where exists (select from customers where lower(customers.email) = given.email)
+    or exists (select from imported_addresses a where a.address_hash = given.address_hash)`,
   z.object({ email: z.string() }),
 );
 
-/** The customer with an e-mail address; undefined when there is none. */
-export const knownCustomer = (tx: Transaction, email: string) => customerByEmail.maybeOne(tx, [email]);
+/**
+ * The member with an e-mail address, or the one whom an earlier file named by it: an address of an account that was merged is
+ * that of the kept one. Undefined when there is none.
+ */
+export const knownCustomer = (tx: Transaction, hasher: Hasher, email: string) =>
+  customerByEmail.maybeOne(tx, [email, addressHash(hasher, email)]);
 
 /** The same. Throws `import_email_unknown`. */
-export async function customerOf(tx: Transaction, email: string) {
-  const customer = await knownCustomer(tx, email);
+export async function customerOf(tx: Transaction, hasher: Hasher, email: string) {
+  const customer = await knownCustomer(tx, hasher, email);
   if (!customer) throw fieldProblem('import_email_unknown', 'email');
   return customer;
 }
 
-/** Of some addresses, those that members have. */
-export async function knownEmails(db: Executor, emails: string[]): Promise<Set<string>> {
+/** Of some addresses, those of members. */
+export async function knownEmails(db: Executor, hasher: Hasher, emails: string[]): Promise<Set<string>> {
   const found = new Set<string>();
-  for (let start = 0; start < emails.length; start += 1_000)
-    for (const { email } of await emailsOfMembers.all(db, [emails.slice(start, start + 1_000)]))
-      found.add(email);
+  for (let start = 0; start < emails.length; start += 1_000) {
+    const some = emails.slice(start, start + 1_000);
+    const hashes = some.map((email) => addressHash(hasher, email));
+    for (const { email } of await emailsOfMembers.all(db, [some, hashes])) found.add(email);
+  }
   return found;
 }
 

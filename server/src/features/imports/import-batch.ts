@@ -1,12 +1,11 @@
 import type { ImportField, ImportKind, ImportProblem } from '@tbm/contract/imports';
-import { importColumns } from '@tbm/contract/imports';
-import { problemText } from '@tbm/domain/messages';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Person } from '../../platform/actor.ts';
-import { isLost, type Transaction } from '../../platform/database/database.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import { command, statement } from '../../platform/database/statement.ts';
 import { databaseCode, Problem } from '../../platform/errors.ts';
+import { passingProblem } from '../../platform/http/refusals.ts';
 import type { Services } from '../../platform/services.ts';
 import { scheduleChanged } from '../schedule/index.ts';
 import type { TableRow } from './file-table.ts';
@@ -16,7 +15,7 @@ import { importReservation } from './import-reservation.ts';
 import type { Importing, Outcome } from './importing.ts';
 import type { Layout } from './layout.ts';
 import { importById } from './queries.ts';
-import { type RowOf, readRow, subjectOf } from './read-row.ts';
+import { type RowOf, readRow, rowProblem, shownHeader, subjectOf } from './read-row.ts';
 import { makeHasher } from './records.ts';
 import { queueBatch } from './start-import.ts';
 import { readStudioFacts } from './studio-facts.ts';
@@ -126,7 +125,7 @@ const branchOfImporter = statement(
   z.object({ branch_id: z.int() }),
 );
 
-/** The admin under whose name the rows are written: only she could begin, at every branch. */
+/** The admin under whose name the rows are written. Only an admin begins an import, at every branch. */
 async function importerOf(
   tx: Transaction,
   { created_by, uid }: Pick<typeof imports.$inferSelect, 'created_by' | 'uid'>,
@@ -167,18 +166,13 @@ async function importRow(tx: Transaction, given: RowToImport): Promise<RowOutcom
     outcomes.find((outcome) => outcome.about === about && outcome.state !== 'wrong') ??
     (await sameBefore.maybeOne(tx, [import_id, about, line]));
   if (same) {
-    const message = problemText('import_repeated', { row: String(same.line) });
-    return {
-      line,
-      state: 'wrong',
-      problems: [{ row: line, column: null, code: 'import_repeated', message }],
-      about,
-    };
+    const repeated = rowProblem(line, null, 'import_repeated', { row: String(same.line) });
+    return { line, state: 'wrong', problems: [repeated], about };
   }
   const importer = importers[kind] as Importer<ImportKind>;
   const attempt = () => tx.transaction((part) => importer(part, read.row as RowOf<ImportKind>, importing));
   try {
-    // Who was registered at the desk meanwhile is known the second time.
+    // A member who was registered at the desk at the same moment is known the second time.
     const state = await attempt().catch((error: unknown) => {
       if (databaseCode(error) !== '23505') throw error;
       return attempt();
@@ -189,20 +183,19 @@ async function importRow(tx: Transaction, given: RowToImport): Promise<RowOutcom
   }
 }
 
-/** Why a row was refused. A failure of the database ends the batch; one of ours belongs to its row, and is logged. */
+/**
+ * Why a row was refused. What passes, such as a deadlock, is thrown: it ends the batch, which is done again. A failure of ours belongs
+ * to its row.
+ */
 function refusal(error: unknown, { kind, layout, row, log }: RowToImport): ImportProblem {
   if (error instanceof Problem && error.status < 500) {
-    const [field = null] = Object.keys(error.fields ?? {}) as ImportField[];
-    const columns: Record<string, { header: string }> = importColumns[kind];
-    const position = field === null ? undefined : layout.fields[field];
-    const column =
-      position === undefined ? (field && columns[field]?.header) || null : layout.headers[position];
-    return { row: row.line, column: column ?? null, code: error.code, message: error.message };
+    const [field] = Object.keys(error.fields ?? {}) as ImportField[];
+    const column = field === undefined ? null : shownHeader(kind, field, layout);
+    return { row: row.line, column, code: error.code, message: error.message };
   }
-  if (isLost(error) && databaseCode(error) !== undefined) throw error;
-  if (error instanceof Problem) throw error;
+  if (error instanceof Problem || passingProblem(error)) throw error;
   log.error({ err: error, row: row.line }, 'a row could not be imported');
-  return { row: row.line, column: null, code: 'internal', message: problemText('internal') };
+  return rowProblem(row.line, null, 'internal');
 }
 
 const running = statement(

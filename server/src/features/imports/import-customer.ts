@@ -5,34 +5,66 @@ import { recordAudit } from '../audit/index.ts';
 import { addCustomer } from '../desk/index.ts';
 import { branchOf, knownCustomer } from './find.ts';
 import type { Importing, Outcome } from './importing.ts';
-import type { RowOf } from './read-row.ts';
-import { changesOf, rememberWritten } from './records.ts';
+import type { RowOf, StudioFacts } from './read-row.ts';
+import { importedCustomers, rememberAddress } from './records.ts';
+
+type CustomerFields = {
+  name: string;
+  last_name: string;
+  phone: string;
+  birthdate: string | null;
+  branch_id: number;
+};
+
+/** The fields that a row gives. A blank cell, or a file without the column, gives nothing. */
+function givenFields(
+  { name, last_name, phone, birthdate, branch }: RowOf<'customers'>,
+  facts: StudioFacts,
+): Pick<CustomerFields, 'name' | 'last_name'> & Partial<CustomerFields> {
+  return {
+    name,
+    last_name,
+    ...(phone === '' ? {} : { phone }),
+    ...(birthdate === null ? {} : { birthdate }),
+    ...(branch === null ? {} : { branch_id: branchOf(facts, branch).branch_id }),
+  };
+}
 
 /**
- * Adds a member without an account; she creates it by recovering her password. Of one whose address is known, what an earlier
- * import wrote and nobody has changed since becomes what the file says; the rest stays. Without a branch she belongs to the one of
- * whoever imports.
+ * Adds a member without an account; the member creates it by recovering the password. For a known address, what an earlier import
+ * wrote and no one has changed since becomes what the file gives; the rest stays. A new member without a branch belongs to the
+ * one of the admin.
  */
 export async function importCustomer(
   tx: Transaction,
-  { branch, email, ...given }: RowOf<'customers'>,
+  row: RowOf<'customers'>,
   { actor, now, facts, hasher }: Importing,
 ): Promise<Outcome> {
-  const { branch_id } = branch === null ? actor : branchOf(facts, branch);
-  const fields = { ...given, branch_id };
-  const known = await knownCustomer(tx, email);
+  const { email } = row;
+  const given = givenFields(row, facts);
+  const known = await knownCustomer(tx, hasher, email);
   if (!known) {
+    const defaults = { phone: '', birthdate: null, branch_id: actor.branch_id };
+    const fields: CustomerFields = { ...defaults, ...given };
     const customer_id = await addCustomer(tx, actor, { ...fields, email }, now);
-    await rememberWritten(tx, 'customer', customer_id, { hasher, fields });
+    await importedCustomers.remember(tx, customer_id, { hasher, fields });
+    await rememberAddress(tx, { hasher, email, customer_id });
     return 'added';
   }
-  const { customer_id, ...current } = known;
-  const changes = await changesOf(tx, 'customer', customer_id, { hasher, given: fields, current });
+  const { customer_id, is_current, ...current } = known;
+  // The row may be of an account that was merged: the member stays as the kept one was.
+  if (!is_current) return 'known';
+  await rememberAddress(tx, { hasher, email, customer_id });
+  const changes = await importedCustomers.changesOf<CustomerFields>(tx, customer_id, {
+    hasher,
+    given,
+    current,
+  });
   const changed = changes?.changed ?? [];
   if (changed.length === 0) return 'known';
-  const news = Object.fromEntries(changed.map((name) => [name, fields[name]]));
-  await tx.update(customers).set(news).where(eq(customers.customer_id, customer_id));
-  await rememberWritten(tx, 'customer', customer_id, { hasher, fields: news });
+  const newValues = Object.fromEntries(changed.map((name) => [name, given[name] ?? null]));
+  await tx.update(customers).set(newValues).where(eq(customers.customer_id, customer_id));
+  await importedCustomers.remember(tx, customer_id, { hasher, fields: newValues });
   await recordAudit(tx, actor, {
     action: 'update',
     thing: 'customers',

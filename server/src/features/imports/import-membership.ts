@@ -13,12 +13,12 @@ import { activate, begin, correct, purchases } from '../purchases/index.ts';
 import { customerOf } from './find.ts';
 import type { Importing, Outcome } from './importing.ts';
 import type { RowOf } from './read-row.ts';
-import { changesOf, rememberWritten } from './records.ts';
+import { importedPurchases, rememberAddress } from './records.ts';
 
 /**
- * Gives a member what is left of a package that she bought elsewhere: its classes, and online access if it includes it,
- * through its last day. It was paid there, so it has no charge here and renews nothing: a card cannot be moved, and
- * every charge needs her consent. The reference is its cart, so the same row never gives it twice; without one, she has one
+ * Gives a member what is left of a package that was bought in another system: its classes, and online access if it includes it,
+ * through its last day. It is paid already, so it has no charge and renews nothing: a card cannot be moved, and every charge needs
+ * the member's consent. The reference is its cart, so the same row never gives it twice; without a reference, a member has one
  * imported purchase of a package. What an earlier import gave is corrected while none of its classes is used.
  */
 export async function importMembership(
@@ -27,7 +27,7 @@ export async function importMembership(
   importing: Importing,
 ): Promise<Outcome> {
   const { actor, now, hasher } = importing;
-  const { customer_id, branch_id: home } = await customerOf(tx, row.email);
+  const { customer_id, branch_id: home, is_current } = await customerOf(tx, hasher, row.email);
   const item = await packageById(tx, row.package);
   if (!item || item.is_test) throw fieldProblem('import_package_unknown', 'package');
   const cart_id = `importado:${row.reference ?? `paquete ${item.class_package_id}`}`;
@@ -45,9 +45,12 @@ export async function importMembership(
   if (known && known.class_package_id !== item.class_package_id)
     throw fieldProblem('import_reference_taken', 'reference');
   const terms = { classes: row.classes, last_day };
+  // A row without a reference may be of an account that was merged, and this purchase of the kept one.
+  if (known && !is_current && row.reference === null) return 'known';
   if (known) return correctKnown(tx, known, { ...terms, timezone }, importing);
   const { days } = dayIn(now, timezone).until(last_day, { largestUnit: 'days' });
   if (days < 0) throw fieldProblem('import_over', row.last_day === null ? 'next_charge' : 'last_day');
+  if (is_current) await rememberAddress(tx, { hasher, email: row.email, customer_id });
   const begun = await begin(
     tx,
     {
@@ -67,7 +70,7 @@ export async function importMembership(
   );
   const bought = oneOr(begun ? [begun] : [], 'busy');
   await activate(tx, bought, { charge: null, now });
-  await rememberWritten(tx, 'purchase', bought.purchase_id, { hasher, fields: terms });
+  await importedPurchases.remember(tx, bought.purchase_id, { hasher, fields: terms });
   await recordAudit(tx, actor, {
     action: 'give_access',
     thing: 'purchases',
@@ -80,7 +83,16 @@ export async function importMembership(
   return 'added';
 }
 
-/** Corrects a purchase that an import gave before. Throws `import_used`. */
+/** The classes that are left of a purchase; null when they are not counted. */
+async function classesNow(tx: Transaction, purchase_id: number): Promise<number | null> {
+  const [lot] = await tx.select().from(credit_lots).where(eq(credit_lots.purchase_id, purchase_id));
+  return lot && !lot.is_unlimited ? lot.available_classes : null;
+}
+
+/**
+ * Corrects a purchase that an import gave before. Throws `import_used` where the studio or the member has changed it since, or it
+ * is no longer active, and the row has changed too.
+ */
 async function correctKnown(
   tx: Transaction,
   known: typeof purchases.$inferSelect,
@@ -88,23 +100,24 @@ async function correctKnown(
   { actor, now, hasher }: Importing,
 ): Promise<Outcome> {
   const { purchase_id, customer_id, access_until, status } = known;
-  if (status !== 'active' || access_until === null) return 'known';
-  const [lot] = await tx.select().from(credit_lots).where(eq(credit_lots.purchase_id, purchase_id));
-  const current = {
-    classes: lot && !lot.is_unlimited ? lot.available_classes : null,
-    last_day: dayIn(access_until, timezone).subtract({ days: 1 }).toString(),
-  };
-  const changes = await changesOf(tx, 'purchase', purchase_id, { hasher, given, current });
+  const current =
+    status === 'active' && access_until !== null
+      ? {
+          classes: await classesNow(tx, purchase_id),
+          last_day: dayIn(access_until, timezone).subtract({ days: 1 }).toString(),
+        }
+      : null;
+  const changes = await importedPurchases.changesOf(tx, purchase_id, { hasher, given, current });
   if (!changes) return 'known';
   if (changes.contested.length > 0) throw fieldProblem('import_used', changes.contested[0] ?? 'classes');
-  if (changes.changed.length === 0) return 'known';
+  if (current === null || changes.changed.length === 0) return 'known';
   const wanted = {
     classes: changes.changed.includes('classes') ? given.classes : current.classes,
     last_day: changes.changed.includes('last_day') ? given.last_day : current.last_day,
   };
   const after = await correct(tx, known, { ...wanted, timezone, now });
   if (!after) throw fieldProblem('import_used', changes.changed[0] ?? 'classes');
-  await rememberWritten(tx, 'purchase', purchase_id, { hasher, fields: wanted });
+  await importedPurchases.remember(tx, purchase_id, { hasher, fields: wanted });
   await recordAudit(tx, actor, {
     action: 'update',
     thing: 'purchases',

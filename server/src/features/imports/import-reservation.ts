@@ -19,24 +19,24 @@ const classesAt = statement(
 );
 
 /**
- * Books a place for one of her credits, as the desk does. Who has, or had, a place in the class keeps it as it is.
+ * Books a place for one of the member's credits, as the desk does. A member who has, or had, a place in the class keeps it as it is.
  * Throws what `bookAtDesk` throws.
  */
 export async function importReservation(
   tx: Transaction,
   { email, branch, day, time, class_type, spot }: RowOf<'reservations'>,
-  { actor, now, facts, classes }: Importing,
+  { actor, now, facts, hasher, classes }: Importing,
 ): Promise<Outcome> {
-  const { customer_id } = await customerOf(tx, email);
+  const { customer_id } = await customerOf(tx, hasher, email);
   const { branch_id, timezone } = branchOf(facts, branch);
   const at = Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(timezone).toInstant().toString();
-  const there = await classesAt.all(tx, [branch_id, at, customer_id]);
-  const named = there.filter(({ name }) => class_type === null || plain(name) === plain(class_type));
+  const classesThen = await classesAt.all(tx, [branch_id, at, customer_id]);
+  const named = classesThen.filter(({ name }) => class_type === null || plain(name) === plain(class_type));
   const [found] = named;
   if (!found)
     throw fieldProblem(
       'import_class_unknown',
-      class_type !== null && there.length > 0 ? 'class_type' : 'time',
+      class_type !== null && classesThen.length > 0 ? 'class_type' : 'time',
     );
   if (named.length > 1) throw fieldProblem('import_class_ambiguous', 'class_type');
   if (found.is_known) return 'known';

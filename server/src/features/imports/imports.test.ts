@@ -7,6 +7,7 @@ import { finishImport, sendImport } from '../../platform/testing/imports.ts';
 import { meanwhile } from '../../platform/testing/meanwhile.ts';
 import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
 import { makeShop, type Shop } from '../../platform/testing/shop.ts';
+import { type WorkbookCell, workbookOf } from '../../platform/testing/workbook.ts';
 import { batchRows, importBatch, resumeImports } from './import-batch.ts';
 
 let shop: Shop;
@@ -30,7 +31,7 @@ const finish = async ({ import_id, draft }: FileImport) => {
   return finishImport(shop, admin.token, import_id);
 };
 const run = async (kind: ImportKind, lines: string[]) => finish(await read(kind, lines));
-const say = async (id: number, body: NonNullable<Args<'POST /imports/:id/settings'>['body']>) => {
+const choose = async (id: number, body: NonNullable<Args<'POST /imports/:id/settings'>['body']>) => {
   const answer = await shop.call('POST /imports/:id/settings', { params: { id }, body }, admin.token);
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return answer.body;
@@ -148,7 +149,7 @@ describe('members from a file', () => {
       },
     ]);
     expect((await start(found.import_id)).body).toMatchObject({ code: 'import_unanswered' });
-    const answered = await say(found.import_id, { answers: [{ id: 'birthdate:order', value: 'mdy' }] });
+    const answered = await choose(found.import_id, { answers: [{ id: 'birthdate:order', value: 'mdy' }] });
     expect(answered.draft).toMatchObject({ is_ready: true, ready: 1 });
     await finish(answered);
     expect(await memberBy(`ana.${mark}@x.mx`)).toMatchObject({ birthdate: '1990-03-04' });
@@ -188,10 +189,36 @@ describe('members from a file', () => {
     expect(await customersNamed(`Buena ${mark}`)).toBe(1);
     const file = await mendable(report.import_id);
     const rows: string[][] = parse(file, { bom: true, relax_column_count: true });
-    expect(rows[0]).toEqual([...members.split(','), '', '', 'problema']);
-    expect(rows[3]?.at(-1)).toBe('sucursal: No hay una sucursal con ese nombre.');
+    expect(rows[0]).toEqual(['problema', ...members.split(',')]);
+    expect(rows[3]?.[0]).toBe('sucursal: No hay una sucursal con ese nombre.');
     expect(rows[5], 'a formula is text').toContain("'=1+1");
     expect(rows).toHaveLength(6);
+  });
+
+  it('the file that was given back, not mended, has the same problems', async () => {
+    const mark = own();
+    const first = await run('customers', [
+      members,
+      `Luz,Demás ${mark},luz.${mark}@correo.mx,,,,otra`,
+      `Iris,Lejos ${mark},iris.${mark}@correo.mx,,Marte,`,
+      `Eva,Buena ${mark},eva.${mark}@correo.mx,,,`,
+    ]);
+    expect(first).toMatchObject({ added: 1, wrong: 2 });
+    const given = (await mendable(first.import_id)).trim();
+    const again = await read('customers', given.split('\n'));
+    expect(problemsOf(again)).toEqual([
+      [2, null, 'import_cells_extra'],
+      [3, 'sucursal', 'import_branch_unknown'],
+    ]);
+    expect(again.draft?.fields.every(({ column }) => column !== 0)).toBe(true);
+    expect(again.draft).toMatchObject({ ready: 0, is_ready: false });
+    const mended = await run('customers', given.replace('Marte', 'Tijuana').replace(',otra', '').split('\n'));
+    expect(mended).toMatchObject({ added: 2, wrong: 0 });
+    // The column is replaced, not doubled.
+    const half = await run('customers', given.replace('Marte', '').split('\n'));
+    expect(half).toMatchObject({ known: 1, wrong: 1 });
+    const [headers] = parse(await mendable(half.import_id), { bom: true, relax_column_count: true });
+    expect(headers).toEqual(['problema', ...members.split(',')]);
   });
 
   it('the file that was given back, mended, is imported; a second time it doubles nothing', async () => {
@@ -234,6 +261,146 @@ describe('members from a file', () => {
     expect(await memberBy(desk.email)).not.toMatchObject({ name: 'Otra' });
   });
 
+  it('a later file without a column, or with blank cells, leaves what is known', async () => {
+    const mark = own();
+    const email = `ana.${mark}@x.mx`;
+    await run('customers', [members, `Ana,Sabe ${mark},${email},8112345678,Tijuana,31/12/1990`]);
+    const known = await memberBy(email);
+    expect(known).toMatchObject({ phone: '8112345678', birthdate: '1990-12-31', branch_id: 2 });
+    expect(await run('customers', ['nombre,apellidos,correo', `Ana,Sabe ${mark},${email}`])).toMatchObject({
+      known: 1,
+    });
+    expect(await run('customers', [members, `Ana,Sabe ${mark},${email},N/A,,-`])).toMatchObject({ known: 1 });
+    expect(await memberBy(email)).toEqual(known);
+    expect(await run('customers', [members, `Ana,Sabe ${mark},${email},8187654321,,`])).toMatchObject({
+      changed: 1,
+    });
+    expect(await memberBy(email)).toEqual({ ...known, phone: '8187654321' });
+  });
+
+  it('an account that was merged, or has another address, does not come back', async () => {
+    const mark = own();
+    const file = ['nombre,apellidos,correo', `Ana,Une ${mark},vieja.${mark}@x.mx`];
+    await run('customers', file);
+    const merge = async (email: string) => {
+      const kept = await shop.member();
+      const { rows } = await shop.pool.query('select customer_id from customers where email = $1', [email]);
+      const merged = await shop.call(
+        'POST /members/:id/merge',
+        { params: { id: kept.customer_id }, body: { other_id: rows[0].customer_id } },
+        admin.token,
+      );
+      expect(merged.status, JSON.stringify(merged.body)).toBe(200);
+      return kept;
+    };
+    const kept = await merge(`vieja.${mark}@x.mx`);
+    expect(await run('customers', file)).toMatchObject({ added: 0, known: 1 });
+    // No file has named this one before its merge.
+    const desk = await shop.member();
+    await merge(desk.email);
+    expect(
+      await run('customers', ['nombre,apellidos,correo', `Otra,Une ${mark},${desk.email}`]),
+    ).toMatchObject({
+      added: 0,
+      known: 1,
+    });
+    expect(await customersNamed(`Une ${mark}`)).toBe(0);
+    const { class_package_id } = await makePackage(shop.pool, { class_amount: 12 });
+    const bought = [memberships, `U-${mark},vieja.${mark}@x.mx,${class_package_id},5,28/11/2026,`];
+    expect(await run('memberships', bought)).toMatchObject({ added: 1 });
+    expect(await membershipsOf(kept.customer_id)).toMatchObject([{ available_classes: 5 }]);
+
+    const moved = ['nombre,apellidos,correo', `Eva,Muda ${mark},antes.${mark}@x.mx`];
+    await run('customers', moved);
+    await shop.pool.query('update customers set email = $2 where email = $1', [
+      `antes.${mark}@x.mx`,
+      `ahora.${mark}@x.mx`,
+    ]);
+    expect(await run('customers', moved)).toMatchObject({ added: 0, known: 1 });
+    expect(await customersNamed(`Muda ${mark}`)).toBe(1);
+  });
+
+  it('NA and Nil are names; the error of a formula is not', async () => {
+    const mark = own();
+    const found = await read('customers', [
+      members,
+      `Nil,Na,nil.${mark}@x.mx,NA,,none`,
+      `#REF!,Peña,ref.${mark}@x.mx,,,`,
+    ]);
+    expect(problemsOf(found)).toEqual([[3, 'nombre', 'name_missing']]);
+    await finish(found);
+    expect(await memberBy(`nil.${mark}@x.mx`)).toMatchObject({
+      name: 'Nil',
+      last_name: 'Na',
+      phone: '',
+      birthdate: null,
+    });
+  });
+
+  it('a date that has one reading keeps it in a column of both orders', async () => {
+    const mark = own();
+    const found = await read('customers', [
+      'nombre,apellidos,correo,cumpleaños',
+      `Ana,Cierta ${mark},ana.${mark}@x.mx,31/12/1990`,
+      `Eva,Cierta ${mark},eva.${mark}@x.mx,12/31/1991`,
+      `Luz,Cierta ${mark},luz.${mark}@x.mx,03/04/1992`,
+    ]);
+    expect(found.draft?.questions.map(({ id }) => id)).toEqual(['birthdate:order']);
+    await finish(await choose(found.import_id, { answers: [{ id: 'birthdate:order', value: 'dmy' }] }));
+    const birthdays = await shop.pool.query(
+      'select birthdate::text from customers where last_name = $1 order by birthdate',
+      [`Cierta ${mark}`],
+    );
+    expect(birthdays.rows.map(({ birthdate }) => birthdate)).toEqual([
+      '1990-12-31',
+      '1991-12-31',
+      '1992-04-03',
+    ]);
+  });
+
+  it('name and last name take the place of a whole name that was guessed, and the other way round', async () => {
+    const mark = own();
+    const found = await read('customers', ['Nombre,Familia,Correo', `Ana María,De ${mark},am.${mark}@x.mx`]);
+    const columnOf = ({ draft }: FileImport, field: string) =>
+      draft?.fields.find((one) => one.field === field)?.column;
+    expect(columnOf(found, 'full_name')).toBe(0);
+    const parts = await choose(found.import_id, {
+      fields: [
+        { field: 'name', column: 0 },
+        { field: 'last_name', column: 1 },
+      ],
+    });
+    expect(['full_name', 'name', 'last_name'].map((field) => columnOf(parts, field))).toEqual([null, 0, 1]);
+    const whole = await choose(found.import_id, { fields: [{ field: 'full_name', column: 0 }] });
+    expect(['full_name', 'name', 'last_name'].map((field) => columnOf(whole, field))).toEqual([
+      0,
+      null,
+      null,
+    ]);
+    await finish(
+      await choose(found.import_id, { fields: [{ field: 'name', column: 0 }] }).then(() =>
+        choose(found.import_id, { fields: [{ field: 'last_name', column: 1 }] }),
+      ),
+    );
+    expect(await memberBy(`am.${mark}@x.mx`)).toMatchObject({ name: 'Ana María', last_name: `De ${mark}` });
+  });
+
+  it('a deadlock refuses no row: the batch is done again', async () => {
+    const mark = own();
+    const rows = Array.from({ length: 3 }, (_, n) => `Eva,Traba ${mark},eva${n}.${mark}@x.mx`);
+    const { import_id } = await read('customers', ['nombre,apellidos,correo', ...rows]);
+    await start(import_id);
+    await shop.pool.query(`
+      create function deadlock() returns trigger language plpgsql as $$
+        begin raise exception 'deadlock' using errcode = 'deadlock_detected'; end $$;
+      create trigger deadlock before insert on customers for each row
+        when (new.email = 'eva1.${mark}@x.mx') execute function deadlock()`);
+    await expect(importBatch(shop.services, import_id)).rejects.toThrow();
+    await shop.pool.query('drop function deadlock cascade');
+    expect(await customersNamed(`Traba ${mark}`)).toBe(0);
+    expect(await finishImport(shop, admin.token, import_id)).toMatchObject({ added: 3, wrong: 0 });
+  });
+
   it('two imports of one file at once add everybody once, and neither fails', async () => {
     const mark = own();
     const row = (n: number) => `Eva,Vez ${mark},eva${n}.${mark}@correo.mx,8112345678,Monterrey,`;
@@ -257,7 +424,7 @@ describe('members from a file', () => {
     const { import_id } = await read('customers', ['nombre,apellidos,correo', ...rows]);
     await start(import_id);
     expect((await start(import_id)).body).toMatchObject({ code: 'import_begun' });
-    const waiting = `graphile_worker.jobs where key = 'import:${import_id}'`;
+    const waiting = `graphile_worker.jobs where key = 'import:${import_id}' and queue_name = 'imports'`;
     expect(await shop.count(waiting)).toBe(1);
     await Promise.all([importBatch(shop.services, import_id), importBatch(shop.services, import_id)]);
     await shop.pool.query('select graphile_worker.remove_job($1)', [`import:${import_id}`]);
@@ -294,21 +461,22 @@ describe('members from a file', () => {
       `Ana,Doble ${mark},vieja.${mark}@x.mx,nueva.${mark}@x.mx`,
     ]);
     expect(found.draft).toMatchObject({
+      is_answered: false,
       is_ready: false,
       warnings: [
         'El encabezado “correo” está dos veces. Elige de qué columna se toma cada dato.',
         'Elige la columna de correo.',
       ],
     });
-    const chosen = await say(found.import_id, { fields: [{ field: 'email', column: 3 }] });
-    expect(chosen.draft).toMatchObject({ is_ready: true, ready: 1 });
+    const chosen = await choose(found.import_id, { fields: [{ field: 'email', column: 3 }] });
+    expect(chosen.draft).toMatchObject({ is_ready: true, ready: 1, warnings: [] });
     await finish(chosen);
     expect(await memberBy(`nueva.${mark}@x.mx`)).toMatchObject({ last_name: `Doble ${mark}` });
   });
 
   it('the row of the headers can be chosen', async () => {
     const found = await read('customers', ['nombre,apellidos,correo', 'A,B,C', 'Ana,Ruiz,ana@x.mx']);
-    const chosen = await say(found.import_id, {
+    const chosen = await choose(found.import_id, {
       header_row: 2,
       fields: [
         { field: 'name', column: 0 },
@@ -317,7 +485,7 @@ describe('members from a file', () => {
       ],
     });
     expect(chosen.draft).toMatchObject({ header_row: 2, rows: 1, ready: 1 });
-    expect((await say(found.import_id, { header_row: 1 })).draft).toMatchObject({ rows: 2 });
+    expect((await choose(found.import_id, { header_row: 1 })).draft).toMatchObject({ rows: 2 });
   });
 
   it('keeps two answers that are given at the same moment', async () => {
@@ -328,9 +496,63 @@ describe('members from a file', () => {
     ]);
     const asked = found.draft?.questions.map(({ id }) => id) ?? [];
     expect(asked).toHaveLength(2);
-    await Promise.all(asked.map((id) => say(found.import_id, { answers: [{ id, value: 'dmy' }] })));
+    await Promise.all(asked.map((id) => choose(found.import_id, { answers: [{ id, value: 'dmy' }] })));
     const { body } = await shop.call('GET /imports/:id', { params: { id: found.import_id } }, admin.token);
     expect(body.draft?.questions.map(({ answer }) => answer)).toEqual(['dmy', 'dmy']);
+  });
+
+  it('keeps the sheet and the answer that are chosen at the same moment', async () => {
+    const rows = (name: string): WorkbookCell[][] => [
+      ['nombre', 'apellidos', 'correo', 'cumpleaños'],
+      [name, 'Hoja', `${name}@x.mx`.toLowerCase(), '03/04/1990'],
+    ];
+    const file = workbookOf([
+      { name: 'Una', rows: rows('Ana') },
+      { name: 'Otra', rows: rows('Eva') },
+    ]);
+    const { body } = await sendImport(shop, admin.token, 'customers', file, 'socias.xlsx');
+    const params = { id: body.import_id };
+    const settings = (given: NonNullable<Args<'POST /imports/:id/settings'>['body']>) =>
+      shop.call('POST /imports/:id/settings', { params, body: given }, admin.token);
+    await settings({ sheet: 'Otra' });
+    // Another call has chosen the first sheet, after this one has read which one is chosen.
+    const late = await meanwhile(
+      shop.pool,
+      `update imports set settings = '{"sheet":"Una"}' where import_id = ${body.import_id}`,
+      () => settings({ sheet: 'Otra' }),
+    );
+    expect(late.body, 'the rows are those of the other sheet').toMatchObject({ code: 'busy' });
+    await Promise.all([
+      settings({ sheet: 'Otra' }),
+      settings({ answers: [{ id: 'birthdate:order', value: 'dmy' }] }),
+    ]);
+    const after = await shop.call('GET /imports/:id', { params }, admin.token);
+    expect(after.body.draft).toMatchObject({ sheet: 'Otra' });
+    expect(after.body.draft?.preview[0]?.cells[0]?.text).toBe('Eva');
+  });
+
+  it('a draft is deleted on request, an import that has begun is not', async () => {
+    const { import_id } = await read('customers', ['nombre,apellidos,correo', 'Ana,Ruiz,ana@x.mx']);
+    const remove = (id: number) => shop.call('DELETE /imports/:id', { params: { id } }, admin.token);
+    expect((await remove(import_id)).body).toEqual({ deleted: true });
+    expect(await shop.count('import_rows where import_id = $1', import_id)).toBe(0);
+    expect((await remove(import_id)).status).toBe(404);
+    const mark = own();
+    const begun = await run('customers', ['nombre,apellidos,correo', `Ana,Ruiz,ana.${mark}@x.mx`]);
+    expect((await remove(begun.import_id)).body).toMatchObject({ code: 'import_begun' });
+  });
+
+  it('no name of a member stays with an import but in the rows that are given back', async () => {
+    const mark = own();
+    // An í of a Mac, which is an apostrophe of Windows.
+    const file = Buffer.from(`nombre,apellidos,correo\nMar\x92a${mark},Ruiz,maria.${mark}@x.mx\n`, 'latin1');
+    const { body } = await sendImport(shop, admin.token, 'customers', file);
+    expect(body.draft?.questions.map(({ id }) => id)).toEqual(['encoding']);
+    const answered = await choose(body.import_id, { answers: [{ id: 'encoding', value: 'macintosh' }] });
+    const { import_id } = await finish(answered);
+    expect(
+      await shop.count('imports i where import_id = $1 and i::text ilike $2', import_id, `%${mark}%`),
+    ).toBe(0);
   });
 
   it('refuses what is no such file, and is for admins only', async () => {
@@ -341,6 +563,9 @@ describe('members from a file', () => {
     expect(await refused('nombre,"apellidos\nsin fin')).toMatchObject({ code: 'import_unreadable' });
     expect(await refused('%PDF-1.7 …')).toMatchObject({ code: 'import_unreadable' });
     expect(await refused('<html><table><tr><td>Ana')).toMatchObject({ code: 'import_old_excel' });
+    expect(await refused(Array.from({ length: 300 }, (_, n) => `c${n}`).join(','))).toMatchObject({
+      message: expect.stringContaining('hasta 200 columnas'),
+    });
     const desk = await signedInCustomer(shop, 'frontdesk');
     expect((await sendImport(shop, desk.token, 'customers', members)).status).toBe(403);
     expect((await start(1)).status).toBe(404);
@@ -365,7 +590,7 @@ describe('running memberships from a file', () => {
     const found = await read('memberships', file);
     // 28 is no month; the other column has two readings.
     expect(found.draft?.questions.map(({ id }) => id)).toEqual(['next_charge:order']);
-    const answered = await say(found.import_id, { answers: [{ id: 'next_charge:order', value: 'dmy' }] });
+    const answered = await choose(found.import_id, { answers: [{ id: 'next_charge:order', value: 'dmy' }] });
     expect(await finish(answered)).toMatchObject({ added: 2 });
     const given = await membershipsOf(who.customer_id);
     expect(given).toEqual([
@@ -381,7 +606,7 @@ describe('running memberships from a file', () => {
       });
     expect((await shop.call('GET /customer', {}, who.token)).body.has_access).toBe(true);
     const again = await read('memberships', file);
-    await say(again.import_id, { answers: [{ id: 'next_charge:order', value: 'dmy' }] });
+    await choose(again.import_id, { answers: [{ id: 'next_charge:order', value: 'dmy' }] });
     expect(await finish(again)).toMatchObject({ added: 0, known: 2 });
     expect(await membershipsOf(who.customer_id)).toHaveLength(2);
     const audited = await shop.count(
@@ -405,7 +630,7 @@ describe('running memberships from a file', () => {
     expect(found.draft?.questions).toMatchObject([
       { id: 'price:sign', options: [{ label: '$1,490.00' }, { label: '$1.49' }], answer: null },
     ]);
-    const answered = await say(found.import_id, { answers: [{ id: 'price:sign', value: '.' }] });
+    const answered = await choose(found.import_id, { answers: [{ id: 'price:sign', value: '.' }] });
     expect(answered.draft?.preview[0]?.cells.map(({ text }) => text)).toEqual([
       'A-1',
       who.email,
@@ -442,7 +667,7 @@ describe('running memberships from a file', () => {
       [3, 'Pricing Option', 'import_package_unknown'],
       [4, null, 'import_repeated'],
     ]);
-    const chosen = await say(found.import_id, {
+    const chosen = await choose(found.import_id, {
       packages: [{ name: 'Pase libre', class_package_id: all.class_package_id }],
     });
     expect(await finish(chosen)).toMatchObject({ added: 2, wrong: 1 });
@@ -452,7 +677,7 @@ describe('running memberships from a file', () => {
     ]);
   });
 
-  it('a mended file corrects what is unused, and says what was used or changed since', async () => {
+  it('a mended file corrects what is unused, and names what was used or changed since', async () => {
     const [eva, ana] = [await shop.member(), await shop.member()];
     const { class_package_id } = await makePackage(shop.pool, { class_amount: 12 });
     const file = (classes: number, day: string) => [
@@ -478,6 +703,34 @@ describe('running memberships from a file', () => {
     expect(await run('memberships', file(2, '30/12/2026'))).toMatchObject({ changed: 1 });
     expect(await membershipsOf(eva.customer_id)).toMatchObject([{ available_classes: 2 }]);
     await shop.expectHealthy();
+  });
+
+  it('a purchase that is no longer active is known, and a problem when its row has changed', async () => {
+    const who = await shop.member();
+    const { class_package_id } = await makePackage(shop.pool, { class_amount: 12 });
+    const file = (classes: number) => [
+      memberships,
+      `X-1,${who.email},${class_package_id},${classes},28/11/2026,`,
+    ];
+    await run('memberships', file(5));
+    await shop.pool.query(`update purchases set status = 'cancelled' where customer_id = $1`, [
+      who.customer_id,
+    ]);
+    expect(await run('memberships', file(5))).toMatchObject({ known: 1, wrong: 0 });
+    const report = await run('memberships', file(8));
+    expect(problemsOf(report)).toEqual([[2, 'clases', 'import_used']]);
+  });
+
+  it('of more than 200 packages in a file the most frequent are shown, with a warning', async () => {
+    const rows = Array.from({ length: 201 }, (_, n) => `ana@x.mx,Paquete ${n},5,28/11/2026`);
+    const { draft } = await read('memberships', [
+      'correo,paquete,clases,vence',
+      ...rows,
+      'ana@x.mx,Paquete 200,5,28/11/2026',
+    ]);
+    expect(draft?.packages).toHaveLength(200);
+    expect(draft?.packages[0]).toEqual({ name: 'Paquete 200', rows: 2, class_package_id: null });
+    expect(draft?.warnings).toEqual([expect.stringContaining('Tu archivo nombra 201 paquetes.')]);
   });
 
   it('two imports of one file at once give it once', async () => {
@@ -546,7 +799,7 @@ describe('bookings from a file', () => {
       )
       .then(({ rows }) => rows);
 
-  it('books places for their credits; a place she has, or gave up, stays as it is', async () => {
+  it('books places for their credits; a place that a member has, or gave up, stays as it is', async () => {
     const [eva, ana] = [await withCredits(2), await withCredits(1)];
     const { single_class_id } = await makeClass(shop.pool, { class_date: at });
     const file = [
@@ -619,7 +872,7 @@ describe('bookings from a file', () => {
     expect(problemsOf(poor)).toEqual([[2, null, 'no_credits']]);
   });
 
-  it('an import while she books the same class herself gives one place', async () => {
+  it('an import while the member books the same class gives one place', async () => {
     const eva = await withCredits(2);
     const { single_class_id } = await makeClass(shop.pool, { class_date: '2026-11-28T18:00:00Z' });
     const file = [headersOf('reservations'), `${eva.email},Monterrey,28/11/2026,12:00,,`];

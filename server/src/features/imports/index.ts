@@ -1,2 +1,4 @@
+export { deleteDraftsNaming } from './delete-draft.ts';
 export { importJobs } from './jobs.ts';
+export { makeHasher, rememberAddress } from './records.ts';
 export { importHandlers } from './routes.ts';

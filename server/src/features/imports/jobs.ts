@@ -7,5 +7,6 @@ export const importJobs = (services: Services): Jobs => ({
     import_batch: (payload) => importBatch(services, (payload as { import_id: number }).import_id),
     resume_imports: () => resumeImports(services),
   },
+  lanes: { import_batch: 'long' },
   crontab: '17 * * * * resume_imports',
 });

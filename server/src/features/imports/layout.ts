@@ -2,7 +2,7 @@ import type { ImportField } from '@tbm/contract/imports';
 import type { ClassesMeaning, DecimalSign } from '@tbm/domain/written-amounts';
 import type { DateOrder, SerialStart } from '@tbm/domain/written-dates';
 
-/** How the rows of one file are read: where each field stands, and what its column says about all its cells. */
+/** How the rows of one file are read: the column of each field, and what all its cells decide together. */
 export interface Layout {
   /** The line of the headers. */
   header_row: number;

@@ -1,21 +1,21 @@
 import { setImmediate } from 'node:timers/promises';
 import {
+  fieldsOf,
   type ImportDraft,
   type ImportField,
   type ImportKind,
   type ImportProblem,
-  importColumns,
 } from '@tbm/contract/imports';
+import { cutText } from '@tbm/domain/cells';
 import { counted } from '@tbm/domain/counted';
-import { problemText } from '@tbm/domain/messages';
 import { formatPesosExact } from '@tbm/domain/money';
 import { encodingNames, textEncodings } from '@tbm/domain/text-encodings';
 import { formatFullDay } from '@tbm/domain/time';
 import { problem } from '../../platform/errors.ts';
 import type { TableRow } from './file-table.ts';
 import type { Layout } from './layout.ts';
-import { lacksColumn, type MadeLayout, makeLayout } from './make-layout.ts';
-import { type ReadRow, readRow, type StudioFacts, subjectOf } from './read-row.ts';
+import { type MadeLayout, makeLayout } from './make-layout.ts';
+import { type ReadRow, readRow, rowProblem, type StudioFacts, shownHeader, subjectOf } from './read-row.ts';
 import type { ImportReading, ImportSettings } from './tables.ts';
 
 /** Problems and rows that the page shows. */
@@ -59,14 +59,14 @@ export async function makeDraft(given: Given): Promise<MadeDraft> {
       const subject = subjectOf(kind, found.row);
       const before = first.get(subject);
       if (before === undefined) first.set(subject, row.line);
-      else found.problems.push(wholeRow(row.line, 'import_repeated', { row: String(before) }));
+      else found.problems.push(rowProblem(row.line, null, 'import_repeated', { row: String(before) }));
     }
     read.push({ ...found, line: row.line });
   }
   if (kind !== 'customers') await refuseUnknownMembers(read, layout, given);
   const problems = read.flatMap((row) => row.problems);
-  const { questions, warnings, packages } = made;
-  const isAnswered = questions.every(({ answer }) => answer !== null);
+  const { questions, warnings, missing, packages } = made;
+  const isAnswered = missing.length === 0 && questions.every(({ answer }) => answer !== null);
   const ready = read.filter((row) => row.problems.length === 0).length;
   return {
     layout,
@@ -86,7 +86,8 @@ export async function makeDraft(given: Given): Promise<MadeDraft> {
       questions,
       packages,
       warnings,
-      is_ready: isAnswered && !lacksColumn(warnings) && ready > 0,
+      is_answered: isAnswered,
+      is_ready: isAnswered && ready > 0,
       rows: below.length,
       ready,
       preview: read.slice(0, shownRows).map(({ line, values }) => ({
@@ -99,30 +100,22 @@ export async function makeDraft(given: Given): Promise<MadeDraft> {
   };
 }
 
-const fieldsOf = (kind: ImportKind): ImportField[] => Object.keys(importColumns[kind]) as ImportField[];
-
 /** Fields with a column; a whole name is shown as both its parts, and a date as its time when that has no column. */
 const isShown = (field: ImportField, { fields }: Layout): boolean =>
   fields[field] !== undefined ||
   (fields.full_name !== undefined && (field === 'name' || field === 'last_name')) ||
   (field === 'time' && fields.day !== undefined);
 
-const wholeRow = (
-  row: number,
-  code: 'import_repeated' | 'import_email_unknown',
-  values: Record<string, string> = {},
-): ImportProblem => ({ row, column: null, code, message: problemText(code, values) });
-
 async function refuseUnknownMembers(
   read: readonly (ReadRow<ImportKind> & { line: number })[],
-  { headers, fields }: Layout,
-  { knownEmails }: Given,
+  layout: Layout,
+  { kind, knownEmails }: Given,
 ): Promise<void> {
   const known = await knownEmails(read.flatMap(({ row }) => (row ? [row.email] : [])));
-  const column = fields.email === undefined ? null : (headers[fields.email] ?? null);
+  const column = shownHeader(kind, 'email', layout);
   for (const { row, line, problems } of read)
     if (row && problems.length === 0 && !known.has(row.email))
-      problems.push({ ...wholeRow(line, 'import_email_unknown'), column });
+      problems.push(rowProblem(line, column, 'import_email_unknown'));
 }
 
 /** Every column of the file, by its header or its letter. */
@@ -130,7 +123,7 @@ function shownColumns({ headers }: Layout, rows: readonly TableRow[]): ImportDra
   const width = Math.max(headers.length, ...rows.slice(0, 1_000).map(({ cells }) => cells.length));
   return Array.from({ length: width }, (_, index) => ({
     header: headers[index] || `Columna ${letterOf(index)}`,
-    sample: rows.find(({ cells }) => (cells[index] ?? '') !== '')?.cells[index]?.slice(0, 60) ?? '',
+    sample: cutText(rows.find(({ cells }) => (cells[index] ?? '') !== '')?.cells[index] ?? '', 60),
   }));
 }
 

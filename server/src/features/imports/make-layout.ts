@@ -1,8 +1,16 @@
-import { type ImportField, type ImportKind, type ImportQuestion, importColumns } from '@tbm/contract/imports';
+import {
+  columnOf,
+  fieldsOf,
+  headerOf,
+  type ImportField,
+  type ImportKind,
+  type ImportQuestion,
+  importColumns,
+} from '@tbm/contract/imports';
 import { cleanCell, isBlank } from '@tbm/domain/cells';
 import { counted } from '@tbm/domain/counted';
 import { formatPesosExact } from '@tbm/domain/money';
-import { doubledHeaders, guessColumns, headerIndex } from '@tbm/domain/table-headers';
+import { doubledHeaders, guessColumns, headerIndex, headerKey, headerRows } from '@tbm/domain/table-headers';
 import { encodingNames, type TextEncoding } from '@tbm/domain/text-encodings';
 import { formatFullDay } from '@tbm/domain/time';
 import {
@@ -24,13 +32,18 @@ import type { Layout } from './layout.ts';
 import { packageKey, type StudioFacts } from './read-row.ts';
 import type { ImportReading, ImportSettings } from './tables.ts';
 
+/** Packages of a file that are shown. More of them are hardly packages: the column is another one. */
+const shownPackages = 200;
+
 const dateFields: readonly ImportField[] = ['birthdate', 'last_day', 'next_charge', 'day'];
 
 export interface MadeLayout {
   layout: Layout;
   questions: ImportQuestion[];
   warnings: string[];
-  /** Packages that the file names: how often, and which of the studio's each is. */
+  /** Fields that every file needs and that have no column. */
+  missing: ImportField[];
+  /** Packages that the file names most: how often, and which of the studio's each is. */
   packages: { name: string; rows: number; class_package_id: number | null }[];
 }
 
@@ -42,13 +55,13 @@ interface Given {
   facts: StudioFacts;
 }
 
-/** How the rows of a file are read: guessed from its headers and whole columns, and corrected by what its owner said. */
+/** How the rows of a file are read: guessed from its headers and whole columns, and corrected by what the admin chose. */
 export function makeLayout({ kind, rows, reading, settings, facts }: Given): MadeLayout {
   const at = positionOfHeaders(kind, rows, settings);
   const headers = (rows[at]?.cells ?? []).map(cleanCell);
   const below = rows.slice(at + 1);
   const fields = chosenColumns(kind, headers, settings);
-  const columnOf = (field: ImportField): string[] => {
+  const cellsOf = (field: ImportField): string[] => {
     const column = fields[field];
     return column === undefined ? [] : below.map(({ cells }) => cells[column] ?? '');
   };
@@ -59,17 +72,18 @@ export function makeLayout({ kind, rows, reading, settings, facts }: Given): Mad
     if (fields[field] !== undefined)
       dates[field] = dateRule(ask, {
         field,
-        cells: columnOf(field),
+        cells: cellsOf(field),
         header: headers[fields[field]] ?? '',
         reading,
         facts,
       });
-  const sign = signRule(ask, columnOf('price'));
-  const classes = classesRule(ask, columnOf('classes'));
-  const packages = namedPackages(columnOf('package'), settings, facts);
+  const sign = signRule(ask, cellsOf('price'));
+  const classes = classesRule(ask, cellsOf('classes'));
+  const packages = namedPackages(cellsOf('package'), settings, facts);
   const ids = packages.flatMap(({ name, class_package_id }) =>
     class_package_id === null ? [] : [[packageKey(name), class_package_id] as const],
   );
+  const missing = missingFields(kind, fields);
   return {
     layout: {
       header_row: rows[at]?.line ?? 1,
@@ -81,8 +95,9 @@ export function makeLayout({ kind, rows, reading, settings, facts }: Given): Mad
       packages: Object.fromEntries(ids),
     },
     questions: ask.questions,
-    warnings: warningsOf(kind, headers, fields),
-    packages,
+    warnings: warningsOf(kind, { headers, fields, missing, packages }),
+    missing,
+    packages: packages.toSorted((one, other) => other.rows - one.rows).slice(0, shownPackages),
   };
 }
 
@@ -96,18 +111,29 @@ function positionOfHeaders(
     ? chosen
     : headerIndex(
         kind,
-        rows.slice(0, 50).map(({ cells }) => cells),
+        rows.slice(0, headerRows).map(({ cells }) => cells),
       );
 }
 
-/** The column of each field: guessed, unless the owner chose another or none. */
+const partsOfName: readonly ImportField[] = ['name', 'last_name', 'second_last_name'];
+
+/** The fields in whose place another stands: a whole name, or its parts. */
+export const insteadOf = (field: ImportField): readonly ImportField[] => {
+  if (field === 'full_name') return partsOfName;
+  return partsOfName.includes(field) ? ['full_name'] : [];
+};
+
+/** The column of each field: guessed, unless the admin chose another or none. */
 function chosenColumns(
   kind: ImportKind,
   headers: readonly string[],
   settings: ImportSettings,
 ): Layout['fields'] {
   const fields = guessColumns(kind, headers);
-  for (const [field, column] of Object.entries(settings.fields ?? {}) as [ImportField, number | null][]) {
+  const chosen = Object.entries(settings.fields ?? {}) as [ImportField, number | null][];
+  for (const [field, column] of chosen)
+    if (column !== null) for (const other of insteadOf(field)) delete fields[other];
+  for (const [field, column] of chosen) {
     if (!(field in importColumns[kind])) continue;
     if (column === null) delete fields[field];
     else fields[field] = column;
@@ -115,7 +141,7 @@ function chosenColumns(
   return fields;
 }
 
-/** What a file leaves open, and what its owner answered. */
+/** What a file leaves open, and what the admin answered. */
 class Questions {
   readonly questions: ImportQuestion[] = [];
   readonly #answers: Record<string, string>;
@@ -246,18 +272,32 @@ function namedPackages(
 }
 
 /** What stands in the way of the whole file. */
-function warningsOf(kind: ImportKind, headers: readonly string[], fields: Layout['fields']): string[] {
-  const doubled = doubledHeaders(headers).map(
-    (header) => `El encabezado “${header}” está dos veces. Elige de qué columna se toma cada dato.`,
-  );
-  const hasWholeName = fields.full_name !== undefined;
-  const missing = Object.entries(importColumns[kind] as Record<string, { header: string; needed: boolean }>)
-    .filter(([field, { needed }]) => needed && fields[field as ImportField] === undefined)
-    .filter(([field]) => !(hasWholeName && (field === 'name' || field === 'last_name')))
-    .map(([, { header }]) => `Elige la columna de ${header}.`);
-  return [...doubled, ...missing];
+function warningsOf(
+  kind: ImportKind,
+  {
+    headers,
+    fields,
+    missing,
+    packages,
+  }: Pick<Layout, 'headers' | 'fields'> & { missing: ImportField[]; packages: unknown[] },
+): string[] {
+  // One of two columns with a header is never guessed: where it has a field, it was chosen.
+  const chosen = new Set(Object.values(fields).map((column) => headerKey(headers[column] ?? '')));
+  const warnings = doubledHeaders(headers)
+    .filter((header) => !chosen.has(headerKey(header)))
+    .map((header) => `El encabezado “${header}” está dos veces. Elige de qué columna se toma cada dato.`);
+  for (const field of missing) warnings.push(`Elige la columna de ${headerOf(kind, field)}.`);
+  if (packages.length > shownPackages)
+    warnings.push(
+      `Tu archivo nombra ${packages.length.toLocaleString('en-US')} paquetes. Revisa que la columna de ${headerOf(kind, 'package')} sea la correcta: aquí están los ${shownPackages} que más se repiten.`,
+    );
+  return warnings;
 }
 
-/** Whether a field that every file needs has no column. */
-export const lacksColumn = (warnings: readonly string[]): boolean =>
-  warnings.some((warning) => warning.startsWith('Elige la columna'));
+/** Fields that every file needs and that have no column. A whole name stands for its parts. */
+function missingFields(kind: ImportKind, fields: Layout['fields']): ImportField[] {
+  return fieldsOf(kind).filter((field) => {
+    if (!columnOf(kind, field)?.needed || fields[field] !== undefined) return false;
+    return !(fields.full_name !== undefined && partsOfName.includes(field));
+  });
+}

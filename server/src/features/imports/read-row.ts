@@ -1,11 +1,11 @@
 import {
+  headerOf,
   type ImportField,
   type ImportKind,
   type ImportProblem,
-  importColumns,
   importRow,
 } from '@tbm/contract/imports';
-import { cleanCell, isBlank, splitName, writtenEmail, writtenPhone } from '@tbm/domain/cells';
+import { cleanCell, isBlank, isBlankNumber, splitName, writtenEmail, writtenPhone } from '@tbm/domain/cells';
 import { lastDayOf } from '@tbm/domain/imports';
 import { isProblemCode, type ProblemCode, problemText } from '@tbm/domain/messages';
 import { plain } from '@tbm/domain/plain-text';
@@ -54,12 +54,8 @@ export function readRow<K extends ImportKind>(
   facts: StudioFacts,
 ): ReadRow<K> {
   const problems: ImportProblem[] = [];
-  const columns: Record<string, { header: string }> = importColumns[kind];
-  const refuse: Refuse = (code, field, values = {}) => {
-    const column = field === null ? undefined : layout.fields[field];
-    const name = column === undefined ? field && columns[field]?.header : layout.headers[column];
-    problems.push({ row: line, column: name || null, code, message: problemText(code, values) });
-  };
+  const refuse: Refuse = (code, field, values) =>
+    problems.push(rowProblem(line, field && shownHeader(kind, field, layout), code, values));
   const width = layout.headers.findLastIndex((header) => !isBlank(header)) + 1;
   if (cells.slice(width).some((cell) => !isBlank(cell))) refuse('import_cells_extra', null);
   const values = valuesOf(kind, cells, layout, facts, refuse);
@@ -67,13 +63,26 @@ export function readRow<K extends ImportKind>(
   for (const { path, message } of error?.issues ?? []) {
     const field = String(path[0]) as ImportField;
     // What was refused already is not refused again for the same field.
-    const column = columns[field]?.header;
-    const own = layout.fields[field] === undefined ? column : layout.headers[layout.fields[field]];
-    if (!problems.some((found) => found.column !== null && found.column === own))
+    const column = shownHeader(kind, field, layout);
+    if (!problems.some((found) => found.column === column))
       refuse(isProblemCode(message) ? message : 'invalid_field', shownField(field, layout));
   }
   if (success && problems.length === 0) checkRow(kind, data as RowOf<K>, facts, refuse);
   return { row: success && problems.length === 0 ? (data as RowOf<K>) : null, values, problems };
+}
+
+/** What is wrong with a row; `column` is null for the whole row. */
+export const rowProblem = (
+  row: number,
+  column: string | null,
+  code: ProblemCode,
+  values: Record<string, string> = {},
+): ImportProblem => ({ row, column, code, message: problemText(code, values) });
+
+/** The header of a field in the file; without a column, its usual one. */
+export function shownHeader(kind: ImportKind, field: ImportField, { fields, headers }: Layout): string {
+  const column = fields[field];
+  return (column !== undefined && headers[column]) || headerOf(kind, field);
 }
 
 /** The field whose column a person corrects. */
@@ -93,8 +102,12 @@ function valuesOf(
     const cell = column === undefined ? '' : (cells[column] ?? '');
     return isBlank(cell) ? '' : cleanCell(cell);
   };
-  const dayOf = (field: ImportField): string => {
+  const numberOf = (field: ImportField): string => {
     const cell = cellOf(field);
+    return isBlankNumber(cell) ? '' : cell;
+  };
+  const dayOf = (field: ImportField): string => {
+    const cell = numberOf(field);
     if (cell === '') return '';
     const { order = null, serials = null } = layout.dates[field] ?? {};
     const latestYear = field === 'birthdate' ? Number(facts.today.slice(0, 4)) : null;
@@ -103,7 +116,7 @@ function valuesOf(
     return day ?? cell;
   };
   if (kind === 'customers') return customerValues(cellOf, dayOf, layout, refuse);
-  if (kind === 'memberships') return membershipValues(cellOf, dayOf, layout, refuse);
+  if (kind === 'memberships') return membershipValues({ cellOf, numberOf, dayOf }, layout, refuse);
   const timeCell = cellOf(layout.fields.time === undefined ? 'day' : 'time');
   return {
     email: writtenEmail(cellOf('email')),
@@ -111,7 +124,7 @@ function valuesOf(
     day: dayOf('day'),
     time: writtenTime(timeCell) ?? timeCell,
     class_type: cellOf('class_type'),
-    spot: wholeNumber(cellOf('spot')),
+    spot: wholeNumber(numberOf('spot')),
   };
 }
 
@@ -144,12 +157,11 @@ function customerValues(
 }
 
 function membershipValues(
-  cellOf: CellOf,
-  dayOf: CellOf,
+  { cellOf, numberOf, dayOf }: Record<'cellOf' | 'numberOf' | 'dayOf', CellOf>,
   { sign, classes: meaning, packages }: Layout,
   refuse: Refuse,
 ): Partial<Record<ImportField, string>> {
-  const [classes, price, item] = [cellOf('classes'), cellOf('price'), cellOf('package')];
+  const [classes, price, item] = [numberOf('classes'), numberOf('price'), cellOf('package')];
   const left = classes === '' ? null : classesLeft(classes, meaning);
   if (classes !== '' && left === null) refuse('import_number_invalid', 'classes');
   const amount = price === '' ? null : writtenAmount(price, sign);

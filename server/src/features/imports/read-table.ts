@@ -1,9 +1,9 @@
 import { type ImportKind, importLimits } from '@tbm/contract/imports';
-import { isBlank } from '@tbm/domain/cells';
-import { chooseSeparator, type Separator, separators } from '@tbm/domain/table-headers';
+import { cutText, isBlank } from '@tbm/domain/cells';
+import { chooseSeparator, headerRows, type Separator, separators } from '@tbm/domain/table-headers';
 import { parse } from 'csv-parse/sync';
 import { Problem, problem } from '../../platform/errors.ts';
-import { decodeText } from './decode.ts';
+import { decodeText, startsWith } from './decode.ts';
 import type { FileTable, TableRow } from './file-table.ts';
 import { readWorkbook } from './read-workbook.ts';
 
@@ -13,9 +13,6 @@ interface Given {
   encoding?: string | undefined;
   sheet?: string | undefined;
 }
-
-const startsWith = (bytes: Uint8Array, ...mark: number[]): boolean =>
-  mark.every((byte, index) => bytes[index] === byte);
 
 /**
  * Reads a CSV file or a workbook, in a process of its own: the file may be hostile. Throws `import_unreadable`,
@@ -33,12 +30,17 @@ export async function readTable({ bytes, kind, encoding, sheet }: Given): Promis
       : readText(bytes, kind, encoding);
   const rows = withoutEmpty(table.rows);
   if (rows.length === 0) throw problem('import_empty');
-  if (rows.length > importLimits.rows + 50)
-    throw problem('import_too_long', { rows: importLimits.rows.toLocaleString('en-US') });
+  if (rows.length > importLimits.rows + headerRows) throw tooLong();
   if (rows.some(({ cells }) => cells.length > importLimits.columns))
     throw problem('import_too_wide', { columns: String(importLimits.columns) });
   return { ...table, rows };
 }
+
+const tooLong = (): Problem =>
+  problem('import_too_long', { rows: importLimits.rows.toLocaleString('en-US') });
+
+/** The most lines of a text, empty ones too. */
+const mostLines = 2 * importLimits.rows;
 
 /** Rows with something in them, without the empty cells at their ends. */
 function withoutEmpty(rows: TableRow[]): TableRow[] {
@@ -68,7 +70,7 @@ function split(text: string, delimiter: Separator, most: number): TableRow[] {
   }) as unknown as Split[];
   return records.map(({ record, info }) => ({
     line: info.lines,
-    cells: record.map((cell) => cell.slice(0, importLimits.cell)),
+    cells: record.map((cell) => cutText(cell, importLimits.cell)),
   }));
 }
 
@@ -82,7 +84,8 @@ function readText(bytes: Uint8Array, kind: ImportKind, chosen: string | undefine
     const lines = rest ?? text;
     const separator =
       separators.find((mark) => mark === declared) ?? chooseSeparator(kind, (mark) => firstRows(lines, mark));
-    const rows = split(lines, separator, importLimits.rows + 100);
+    const rows = split(lines, separator, mostLines + 1);
+    if (rows.length > mostLines) throw tooLong();
     return {
       format: 'csv',
       encoding,
@@ -94,8 +97,8 @@ function readText(bytes: Uint8Array, kind: ImportKind, chosen: string | undefine
       serials: null,
       rows: rest === undefined ? rows : rows.map(({ line, cells }) => ({ line: line + 1, cells })),
     };
-  } catch {
-    throw problem('import_unreadable');
+  } catch (error) {
+    throw error instanceof Problem ? error : problem('import_unreadable');
   }
 }
 

@@ -1,5 +1,7 @@
 import { type ImportKind, importLimits } from '@tbm/contract/imports';
-import { recognizedFields } from '@tbm/domain/table-headers';
+import { cutText } from '@tbm/domain/cells';
+import { headerRows, recognizedFields } from '@tbm/domain/table-headers';
+import { twoDigits } from '@tbm/domain/time';
 import { unzipSync, zipSync } from 'fflate';
 import type { CellValue, Sheet } from 'hucre';
 import { readXls, readXlsx } from 'hucre/xlsx';
@@ -15,8 +17,8 @@ const isNeeded = (name: string): boolean =>
   !/(^|\/)(drawings|charts|externalLinks|pivotCache|pivotTables|customXml|docProps)\//i.test(name);
 
 /**
- * The same workbook with the needed parts alone, unpacked. No part may become larger than it says, nor all of them than the limit:
- * what a library unpacks later is bounded. Throws `import_unpacked`, `import_unreadable`.
+ * The same workbook with the needed parts alone, unpacked. No part may become larger than declared, nor all of them larger than
+ * the limit: what a library unpacks later is bounded. Throws `import_unpacked`, `import_unreadable`.
  */
 function boundedWorkbook(bytes: Uint8Array): Uint8Array {
   let [parts, packed, unpacked] = [0, 0, 0];
@@ -35,15 +37,13 @@ function boundedWorkbook(bytes: Uint8Array): Uint8Array {
   return zipSync(files, { level: 0 });
 }
 
-const pad = (value: number): string => String(value).padStart(2, '0');
-
 /** A date of a workbook, which has no zone; one of the first days has only a time. */
 function dateText(date: Date): string {
-  const time = `${pad(date.getUTCHours())}:${pad(date.getUTCMinutes())}`;
+  const time = `${twoDigits(date.getUTCHours())}:${twoDigits(date.getUTCMinutes())}`;
   const year = date.getUTCFullYear();
   // A time alone is a part of the first day from which a spreadsheet counts.
   if (year < 1900 || (year === 1904 && date.getUTCMonth() === 0 && date.getUTCDate() === 1)) return time;
-  const day = `${year}-${pad(date.getUTCMonth() + 1)}-${pad(date.getUTCDate())}`;
+  const day = `${year}-${twoDigits(date.getUTCMonth() + 1)}-${twoDigits(date.getUTCDate())}`;
   return time === '00:00' ? day : `${day}T${time}:00`;
 }
 
@@ -58,25 +58,39 @@ function cellText(value: CellValue): string {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : dateText(value);
   if (typeof value === 'number') return numberText(value);
   if (typeof value === 'boolean') return value ? 'sí' : 'no';
-  return String(value).slice(0, importLimits.cell);
+  return cutText(String(value), importLimits.cell);
+}
+
+/** The most characters of all cells: a string that many cells share is stored for each of them. */
+const mostText = 2 * importLimits.bytes;
+
+/** Adds up the text of the cells of a workbook. Throws `import_unpacked` where it is too much. */
+function makeTextCounter(): (cell: string) => string {
+  let total = 0;
+  return (cell) => {
+    total += cell.length;
+    if (total > mostText) throw problem('import_unpacked');
+    return cell;
+  };
 }
 
 /** The cells of a sheet as text. A cell that is merged over several rows has its value in each. */
-function rowsOf(sheet: Sheet): TableRow[] {
-  const rows = sheet.rows.map((cells) => cells.map(cellText));
+function rowsOf(sheet: Sheet, counted: (cell: string) => string): TableRow[] {
+  // A library leaves holes in place of empty rows and cells.
+  const rows = Array.from(sheet.rows, (cells) => Array.from(cells ?? [], (cell) => counted(cellText(cell))));
   for (const { startRow, endRow, startCol } of sheet.merges ?? []) {
     const value = rows[startRow]?.[startCol] ?? '';
     for (let row = startRow + 1; row <= Math.min(endRow, rows.length - 1); row += 1) {
       const cells = rows[row];
-      if (cells && value !== '') cells[startCol] = value;
+      if (cells && value !== '') cells[startCol] = counted(value);
     }
   }
   return rows.map((cells, index) => ({ line: index + 1, cells }));
 }
 
 /**
- * Reads a workbook, new (.xlsx) or old (.xls): the sheet that was chosen, or the one among those that can be seen whose headers name most fields. Formulas
- * have the value that was saved with them.
+ * Reads a workbook, new (.xlsx) or old (.xls): the sheet that was chosen, or the one among those that can be seen whose headers
+ * name most fields. Formulas have the value that was saved with them. Throws `import_unpacked`, `import_unreadable`.
  */
 export async function readWorkbook(
   bytes: Uint8Array,
@@ -87,9 +101,13 @@ export async function readWorkbook(
   const workbook = await (isZip ? readXlsx(boundedWorkbook(bytes)) : readXls(bytes));
   const visible = workbook.sheets.filter(({ hidden, veryHidden }) => !hidden && !veryHidden);
   const sheets = visible.length > 0 ? visible : workbook.sheets;
-  const tables = sheets.map((sheet) => ({ name: sheet.name, rows: rowsOf(sheet) }));
+  const counted = makeTextCounter();
+  const tables = sheets.map((sheet) => ({
+    name: cutText(sheet.name, 100),
+    rows: rowsOf(sheet, counted),
+  }));
   const named = (rows: TableRow[]): number =>
-    Math.max(0, ...rows.slice(0, 30).map(({ cells }) => recognizedFields(kind, cells)));
+    Math.max(0, ...rows.slice(0, headerRows).map(({ cells }) => recognizedFields(kind, cells)));
   let best = tables[0];
   for (const table of tables) if (named(table.rows) > named(best?.rows ?? [])) best = table;
   const table = tables.find(({ name }) => name === chosen) ?? best;

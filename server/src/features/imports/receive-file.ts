@@ -11,7 +11,8 @@ const fileName = (given: string): string =>
     .replace(/^.*[/\\]/, '')
     .replace(/\p{C}/gu, '')
     .trim()
-    .slice(0, 150) || 'archivo';
+    .slice(0, 150)
+    .toWellFormed() || 'archivo';
 
 /** The bytes of a file, up to the limit. Throws `file_missing`, `file_large`. */
 export async function receiveFile(incoming: Incoming | null): Promise<{ name: string; bytes: Buffer }> {

@@ -3,23 +3,6 @@ import { z } from 'zod';
 import type { Transaction } from '../../platform/database/database.ts';
 import { command, statement } from '../../platform/database/statement.ts';
 import { keyFor } from '../../platform/keyed-hash.ts';
-import type { recordKinds } from './tables.ts';
-
-type RecordKind = (typeof recordKinds)[number];
-/** The fields of a record, as they are compared. */
-export type Written = Record<string, string | number | null>;
-
-const readRecord = statement(
-  'import_record',
-  'select written from import_records where kind = $1 and record_id = $2 for update',
-  z.object({ written: z.record(z.string(), z.string()) }),
-);
-
-const writeRecord = command(
-  'write_import_record',
-  `insert into import_records (kind, record_id, written) values ($1, $2, $3::jsonb)
-  on conflict (kind, record_id) do update set written = import_records.written || excluded.written`,
-);
 
 /** Hashes with a key of the server: a list of them does not tell which names and numbers it was made of. */
 export interface Hasher {
@@ -31,20 +14,31 @@ export function makeHasher(secret: string): Hasher {
   return { hash: (value) => createHmac('sha256', key).update(value).digest('base64url').slice(0, 22) };
 }
 
+/** The fields of a record, as they are compared. */
+export type Written = Record<string, string | number | null>;
+
 const hashed = (hasher: Hasher, fields: Written): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, hasher.hash(`${name} ${value ?? ''}`)]),
   );
 
-/** Remembers what an import wrote to a record, in the fields that it wrote. */
-export const rememberWritten = (
-  tx: Transaction,
-  kind: RecordKind,
-  record_id: number,
-  { hasher, fields }: { hasher: Hasher; fields: Written },
-): Promise<unknown> => writeRecord.run(tx, [kind, record_id, JSON.stringify(hashed(hasher, fields))]);
+const writeAddress = command(
+  'write_imported_address',
+  `insert into imported_addresses (address_hash, customer_id) values ($1, $2)
+  on conflict (address_hash) do update set customer_id = excluded.customer_id
+  where imported_addresses.customer_id <> excluded.customer_id`,
+);
 
-/** What a file says about a record that an import has written before. */
+/** An address as it is stored: a list of them does not tell whose they are. */
+export const addressHash = (hasher: Hasher, email: string): string => hasher.hash(`address ${email}`);
+
+/** Remembers that a file named a member by an address. */
+export const rememberAddress = (
+  tx: Transaction,
+  { hasher, email, customer_id }: { hasher: Hasher; email: string; customer_id: number },
+): Promise<unknown> => writeAddress.run(tx, [addressHash(hasher, email), customer_id]);
+
+/** What a file gives for a record that an import has written before. */
 export interface Changes<F> {
   /** Fields that differ from the record, which still holds what the last import wrote. */
   changed: (keyof F & string)[];
@@ -52,20 +46,54 @@ export interface Changes<F> {
   contested: (keyof F & string)[];
 }
 
-/** Compares a file's row with a record as it is now. Null for a record that no import wrote. */
-export async function changesOf<F extends Written>(
-  tx: Transaction,
-  kind: RecordKind,
-  record_id: number,
-  { hasher, given, current }: { hasher: Hasher; given: F; current: F },
-): Promise<Changes<F> | null> {
-  const found = await readRecord.maybeOne(tx, [kind, record_id]);
-  if (!found) return null;
-  const [hashesNow, hashesGiven] = [hashed(hasher, current), hashed(hasher, given)];
-  const differing = Object.keys(given).filter((name) => given[name] !== current[name]);
-  const isAsWritten = (name: string) => hashesNow[name] === found.written[name];
+interface Records {
+  /** Remembers what an import wrote to a record, in the fields that it wrote. */
+  remember(tx: Transaction, id: number, written: { hasher: Hasher; fields: Written }): Promise<unknown>;
+  /**
+   * Compares what a row of a file gives with a record as it is now; `current` is null for a record that can no longer be changed.
+   * Null for a record that no import wrote.
+   */
+  changesOf<F extends Written>(
+    tx: Transaction,
+    id: number,
+    given: { hasher: Hasher; given: Partial<F>; current: F | null },
+  ): Promise<Changes<F> | null>;
+}
+
+function makeRecords(table: string, key: string): Records {
+  const read = statement(
+    `read_${table}`,
+    `select written from ${table} where ${key} = $1 for update`,
+    z.object({ written: z.record(z.string(), z.string()) }),
+  );
+  const write = command(
+    `write_${table}`,
+    `insert into ${table} (${key}, written) values ($1, $2::jsonb)
+    on conflict (${key}) do update set written = ${table}.written || excluded.written`,
+  );
   return {
-    changed: differing.filter(isAsWritten),
-    contested: differing.filter((name) => !isAsWritten(name) && hashesGiven[name] !== found.written[name]),
+    remember: (tx, id, { hasher, fields }) => write.run(tx, [id, JSON.stringify(hashed(hasher, fields))]),
+    changesOf: async (tx, id, { hasher, given, current }) => {
+      const found = await read.maybeOne(tx, [id]);
+      return found ? compare(found.written, { hasher, given, current }) : null;
+    },
   };
 }
+
+function compare<F extends Written>(
+  written: Record<string, string>,
+  { hasher, given, current }: { hasher: Hasher; given: Partial<F>; current: F | null },
+): Changes<F> {
+  const hashesNow = hashed(hasher, current ?? {});
+  const hashesGiven = hashed(hasher, given as Written);
+  const changes: Changes<F> = { changed: [], contested: [] };
+  for (const name of Object.keys(given)) {
+    if (current !== null && given[name] === current[name]) continue;
+    if (hashesNow[name] === written[name]) changes.changed.push(name);
+    else if (hashesGiven[name] !== written[name]) changes.contested.push(name);
+  }
+  return changes;
+}
+
+export const importedCustomers = makeRecords('imported_customers', 'customer_id');
+export const importedPurchases = makeRecords('imported_purchases', 'purchase_id');

@@ -6,9 +6,7 @@ import { problem } from '../../platform/errors.ts';
 import { addJob } from '../../platform/jobs.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../audit/index.ts';
-import { makeLayout } from './make-layout.ts';
-import { fileRows, importById, readImport } from './queries.ts';
-import { readStudioFacts } from './studio-facts.ts';
+import { importById, readImport } from './queries.ts';
 import { imports } from './tables.ts';
 
 const deleteHeaders = command(
@@ -18,7 +16,7 @@ const deleteHeaders = command(
 
 /** Queues the next batch of an import; one that waits already is not doubled. */
 export const queueBatch = (db: Parameters<typeof addJob>[0], import_id: number): Promise<void> =>
-  addJob(db, 'import_batch', { import_id }, { key: `import:${import_id}`, isLast: true });
+  addJob(db, 'import_batch', { import_id }, { key: `import:${import_id}`, isLast: true, queue: 'imports' });
 
 /**
  * Begins to import the rows of a file that are right. Its bytes are deleted. Throws `not_found`, `import_begun`, and
@@ -28,19 +26,16 @@ export async function startImport(services: Services, actor: Person, import_id: 
   const { db, clock } = services;
   const now = clock.now();
   await db.transaction(async (tx) => {
-    const found = await importById(tx, import_id, { lock: true });
-    if (found.state !== 'draft') throw problem('import_begun');
-    if (!found.draft?.is_ready) throw problem('import_unanswered');
-    const { kind, reading, settings } = found;
-    const rows = await fileRows(tx, import_id);
-    const facts = await readStudioFacts(tx, actor.branch_id, now);
-    const { layout } = makeLayout({ kind, rows, reading, settings, facts });
+    const { state, kind, rows, draft, layout, reading } = await importById(tx, import_id, { lock: true });
+    if (state !== 'draft') throw problem('import_begun');
+    if (!draft?.is_ready || !layout) throw problem('import_unanswered');
     await deleteHeaders.run(tx, [import_id, layout.header_row]);
     await tx
       .update(imports)
       .set({
         state: 'running',
-        layout,
+        // Its samples are names of members.
+        reading: { ...reading, encodings: [] },
         wrong: 0,
         draft: null,
         draft_problems: [],
@@ -56,7 +51,7 @@ export async function startImport(services: Services, actor: Person, import_id: 
       thing_id: import_id,
       customer_id: null,
       before: null,
-      after: { kind, rows: found.rows },
+      after: { kind, rows },
       now,
     });
     await queueBatch(tx, import_id);

@@ -10,11 +10,12 @@ import { check, customType, index, integer, jsonb, pgTable, primaryKey, text } f
 import { createdAt, instant, key, lengths, reference } from '../../platform/database/columns.ts';
 import { rawLiterals } from '../../platform/database/literals.ts';
 import { customers } from '../accounts/tables.ts';
+import { purchases } from '../purchases/tables.ts';
 import type { Layout } from './layout.ts';
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** What the owner said about how her file is read. */
+/** What the admin chose about how a file is read. */
 export interface ImportSettings {
   encoding?: string;
   sheet?: string;
@@ -24,7 +25,7 @@ export interface ImportSettings {
   packages?: Record<string, number | null>;
 }
 
-/** What the file itself says about how it was read. */
+/** How a file was opened, as far as the file itself tells. */
 export interface ImportReading {
   format: 'csv' | 'xlsx';
   encoding: string | null;
@@ -34,11 +35,11 @@ export interface ImportReading {
   separator: string | null;
   sheets: string[];
   sheet: string | null;
-  /** The day from which the numbers of a workbook count; null for text, which does not say it. */
+  /** The day from which the numbers of a workbook count; null for text, which does not tell. */
   serials: '1900' | '1904' | null;
 }
 
-/** A file that an owner brings. Its bytes are kept only until it begins, for another encoding or sheet. */
+/** A file that an admin brings. Its bytes are kept only until it begins, for another encoding or sheet. */
 export const imports = pgTable(
   'imports',
   {
@@ -53,14 +54,14 @@ export const imports = pgTable(
     draft: jsonb().$type<ImportDraft>(),
     /** The first problems of a draft. */
     draft_problems: jsonb().$type<ImportProblem[]>().notNull().default([]),
-    /** How its rows are read; null until it runs. */
+    /** How its rows are read. */
     layout: jsonb().$type<Layout>(),
     rows: integer().notNull().default(0),
     added: integer().notNull().default(0),
     changed: integer().notNull().default(0),
     known: integer().notNull().default(0),
     wrong: integer().notNull().default(0),
-    /** The admin who imports it: what it writes is in the audit log under her name. */
+    /** The admin who imports it: what it writes is in the audit log under the admin's name. */
     created_by: reference()
       .notNull()
       .references(() => customers.customer_id),
@@ -72,12 +73,18 @@ export const imports = pgTable(
   (table) => [
     lengths('imports', table, { file_name: 200 }),
     index('imports_running').on(table.import_id).where(sql`${table.state} = 'running'`),
+    check('imports_states', sql`${table.state} in (${rawLiterals(importStates)})`),
     check('imports_kind', sql`${table.kind} in (${rawLiterals(importKinds)})`),
     check(
       'imports_state',
       sql`case ${table.state} when 'draft' then ${table.content} is not null and ${table.startedAt} is null
-        when 'running' then ${table.layout} is not null and ${table.startedAt} is not null and ${table.endedAt} is null
-        when 'done' then ${table.endedAt} is not null else false end`,
+        else ${table.content} is null and ${table.draft} is null and ${table.layout} is not null
+          and ${table.startedAt} is not null and (${table.state} = 'done') = (${table.endedAt} is not null) end`,
+    ),
+    check(
+      'imports_counts',
+      sql`least(${table.added}, ${table.changed}, ${table.known}, ${table.wrong}) >= 0
+        and ${table.added} + ${table.changed} + ${table.known} + ${table.wrong} <= ${table.rows}`,
     ),
   ],
 );
@@ -104,24 +111,43 @@ export const import_rows = pgTable(
     index('import_rows_wrong').on(table.import_id, table.line).where(sql`${table.state} = 'wrong'`),
     index('import_rows_about').on(table.import_id, table.about).where(sql`${table.about} is not null`),
     check('import_rows_state', sql`${table.state} in (${rawLiterals(rowStates)})`),
+    check(
+      'import_rows_outcome',
+      sql`(${table.state} = 'wrong') = (${table.problems} <> '[]') and (${table.state} in ('waiting', 'wrong') or ${table.cells} = '{}')`,
+    ),
   ],
 );
 
-export const recordKinds = ['customer', 'purchase'] as const;
+/**
+ * What an import wrote last to a member, as keyed hashes by field. A later import changes a field that still holds it: what the
+ * studio or the member has written since stays.
+ */
+export const imported_customers = pgTable('imported_customers', {
+  customer_id: reference()
+    .primaryKey()
+    .references(() => customers.customer_id, { onDelete: 'cascade' }),
+  written: jsonb().$type<Record<string, string>>().notNull(),
+});
+
+/** The same of a purchase. */
+export const imported_purchases = pgTable('imported_purchases', {
+  purchase_id: reference()
+    .primaryKey()
+    .references(() => purchases.purchase_id, { onDelete: 'cascade' }),
+  written: jsonb().$type<Record<string, string>>().notNull(),
+});
 
 /**
- * What an import wrote last to a member or a purchase, as keyed hashes by field. A later import changes a field that still holds
- * it: what the studio or the member has written since stays.
+ * Addresses of members, as keyed hashes: those that files named, and those of accounts that were merged. A later file finds a member
+ * by an address that the member no longer has.
  */
-export const import_records = pgTable(
-  'import_records',
+export const imported_addresses = pgTable(
+  'imported_addresses',
   {
-    kind: text({ enum: recordKinds }).notNull(),
-    record_id: reference().notNull(),
-    written: jsonb().$type<Record<string, string>>().notNull(),
+    address_hash: text().primaryKey(),
+    customer_id: reference()
+      .notNull()
+      .references(() => customers.customer_id, { onDelete: 'cascade' }),
   },
-  (table) => [
-    primaryKey({ columns: [table.kind, table.record_id] }),
-    check('import_records_kind', sql`${table.kind} in (${rawLiterals(recordKinds)})`),
-  ],
+  (table) => [index('imported_addresses_customer').on(table.customer_id)],
 );

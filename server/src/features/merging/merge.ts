@@ -8,6 +8,7 @@ import { databaseCode, problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../audit/index.ts';
 import { dropPhoto } from '../files/index.ts';
+import { makeHasher, rememberAddress } from '../imports/index.ts';
 import { forgetOwnData } from '../privacy/index.ts';
 import { deleteUnreachedCodes, lockRewards, refreshRewards } from '../rewards/index.ts';
 import { refreshStreaks } from '../streaks/index.ts';
@@ -83,7 +84,12 @@ const ever = '2000-01-03';
 /** Less than after which the database looks for deadlocks. */
 const waitShortly = command('merge_patience', `select from set_config('lock_timeout', '400ms', true)`);
 
-async function merge(tx: Transaction, actor: Person, two: Two): Promise<{ uid: string | null }> {
+async function merge(
+  tx: Transaction,
+  { config }: Pick<Services, 'config'>,
+  actor: Person,
+  two: Two,
+): Promise<{ uid: string | null }> {
   const { kept_id, other_id, now } = two;
   // Whoever books or charges at this moment never waits long, and never loses to the merge: it tries again.
   await waitShortly.run(tx);
@@ -100,6 +106,9 @@ async function merge(tx: Transaction, actor: Person, two: Two): Promise<{ uid: s
   await write.run(tx, [kept_id, other_id, now]);
   await forgetOwnData(tx, other_id);
   const moved = await moveRows(tx, two, other);
+  // A file that still names the closed account finds the kept one.
+  const hasher = makeHasher(config.auth_secret);
+  await rememberAddress(tx, { hasher, email: other.email, customer_id: kept_id });
   if (kept.file_id !== null && other.file_id !== null && kept.file_id !== other.file_id)
     await dropPhoto(tx, other.file_id);
   const { row } = await remove.one(tx, [other_id]);
@@ -133,7 +142,7 @@ export async function mergeMembers(
   const now = clock.now();
   const attempt = async (left: number): Promise<{ uid: string | null }> => {
     try {
-      return await db.transaction((tx) => merge(tx, actor, { ...two, now }));
+      return await db.transaction((tx) => merge(tx, services, actor, { ...two, now }));
     } catch (error) {
       if (!waits(error) || left <= 1) throw error;
       await wait(50 + Math.random() * 150);

@@ -47,6 +47,9 @@ const ofInvoices = `t.invoice_id in (select invoice_id from invoices join purcha
   where customer_id = subject.customer_id)`;
 /** Only a number that she verified: anybody can write down another's telephone. */
 const herWhatsapp = '(select whatsapp_number from customers where customer_id = subject.customer_id)';
+/** Rows of a file of the studio with her address: no other one that only ends like it. */
+const ofFiles = `position(subject.email in lower(array_to_string(t.cells, ' '))) > 0
+  and subject.email = any(regexp_split_to_array(lower(array_to_string(t.cells, ' ')), '[][\\s<>();,|/:"'']+'))`;
 /** Only a photo that she uploaded, of herself or for a post; a picture of the studio may serve as hers too. */
 const photo = `t.file_id in (
   select file_id from customers join stored_files using (file_id)
@@ -295,12 +298,37 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       uid: internal,
     },
     erasure: {
-      why: 'files of the studio, for thirty days',
+      why: 'files of the studio, for thirty days; a draft with her address is deleted',
       kept: columns(
         'import_id kind state file_name content reading settings draft draft_problems layout rows added changed known wrong created_by createdAt startedAt endedAt',
       ),
       overwritten: { uid: `''` },
     },
+  },
+  import_rows: {
+    file: 'renglones-de-archivos',
+    whose: ofFiles,
+    withheld: { about: internal, problems: internal },
+    erasure: 'deleted',
+    scans: 'no index by what a cell holds; read once per download or erasure, by a job',
+  },
+  imported_addresses: {
+    file: 'correos-en-archivos',
+    whose: byCustomer,
+    withheld: { address_hash: internal },
+    erasure: 'deleted',
+  },
+  imported_customers: {
+    file: 'datos-de-archivos',
+    whose: byCustomer,
+    withheld: { written: internal },
+    erasure: 'deleted',
+  },
+  imported_purchases: {
+    file: 'compras-de-archivos',
+    whose: ofPurchases,
+    withheld: { written: internal },
+    erasure: 'deleted',
   },
   uploads: {
     file: 'archivos-en-camino',
@@ -674,8 +702,6 @@ export const otherTables: Readonly<Record<string, OtherTable>> = {
     nothing: 'what was asked of a provider, by the number of a purchase, a refund or an account',
   },
   payment_event_failures: { nothing: 'ids of events that a provider sent' },
-  import_rows: { nothing: 'rows of a file of the studio that were not imported, for thirty days' },
-  import_records: { nothing: 'keyed hashes of what an import wrote' },
   backup_runs: { nothing: 'days and sizes of backups' },
   integrity_runs: { nothing: 'keys and numbers of rows that broke a rule' },
   payment_events: { nothing: 'ids of events that a provider sent' },

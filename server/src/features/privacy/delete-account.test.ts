@@ -187,6 +187,25 @@ it('nothing is erased before its time, nor while a payment is pending', async ()
   ).toBe(1);
 });
 
+it('the erasure leaves rows of imported files with an address that only ends like the erased one', async () => {
+  const { email, ...member } = await makeFullMember(shop, 'Iana', '8110000009');
+  const { rows } = await shop.pool.query(
+    `insert into import_rows (import_id, line, cells, state, problems)
+    select import_id, 3, array['Diana', $1], 'wrong', problems from import_rows
+    where state = 'wrong' and cells[3] ilike $2 returning import_id`,
+    [`d${email}`, `%${email}%`],
+  );
+  expect(rows).toHaveLength(1);
+  await ask({ email, ...member });
+  shop.clock.set(due);
+  await erase({ email, ...member });
+  const left = await shop.pool.query('select line from import_rows where import_id = $1', [
+    rows[0].import_id,
+  ]);
+  expect(left.rows).toEqual([{ line: 3 }]);
+  await shop.pool.query('delete from import_rows where import_id = $1', [rows[0].import_id]);
+});
+
 it('after the erasure nothing names her, the books add up, and her place is free', async () => {
   const ximena = await makeFullMember(shop, 'Ximena', '8110000001');
   const zaira = await makeFullMember(shop, 'Zaira', '8110000002');

@@ -5,6 +5,7 @@ import { addJob } from '../../platform/jobs.ts';
 import type { Services } from '../../platform/services.ts';
 import { dropPostFilesOf } from '../community/index.ts';
 import { dropPhoto } from '../files/index.ts';
+import { deleteDraftsNaming } from '../imports/index.ts';
 import { queueMail } from '../messages/index.ts';
 import { cancelUpcoming } from '../reservations/index.ts';
 import { lockRewards } from '../rewards/index.ts';
@@ -81,6 +82,7 @@ async function erase(
   if (photo) await dropPhoto(tx, photo.file_id);
   await dropPostFilesOf(tx, customer_id);
   await forgetOwnData(tx, customer_id);
+  await deleteDraftsNaming(tx, who.email);
   // First: only those of an erased account can be deleted from the consents.
   await markErased.run(tx, [customer_id, now]);
   await eraseAll(tx, { ...who, now });

@@ -274,6 +274,8 @@ const headings: Readonly<Record<string, string>> = {
   import_id: 'Número',
   file_name: 'Archivo',
   rows: 'Renglones',
+  line: 'Renglón',
+  cells: 'Celdas',
   added: 'Nuevos',
   changed: 'Corregidos',
   known: 'Ya estaban',

@@ -150,6 +150,47 @@ describe('the job of the night', () => {
     expect(rows).toEqual([{ profile_name: null, assignee_id: null, optedOutAt: expect.any(String) }]);
   });
 
+  it('deletes imported files after 30 days, and files that were not imported after 2, their rows in batches', async () => {
+    const file = {
+      kind: 'customers',
+      file_name: 'socias.csv',
+      reading: {},
+      created_by: customer_id,
+      uid: 'admin',
+    };
+    const done = { ...file, state: 'done', layout: {}, startedAt: now, endedAt: now };
+    const kept: number[] = [];
+    for (const [row, span] of [
+      [{ ...file, content: Buffer.from('x') }, retention.import_drafts],
+      [done, retention.imports],
+    ] as const)
+      for (const seconds of [60, -60]) {
+        const { import_id = 0 } = await add('imports', { ...row, createdAt: since(span, seconds) });
+        if (seconds < 0) kept.push(import_id);
+        await server.pool.query(
+          `insert into import_rows (import_id, line, cells) select $1, line, '{Ana}' from generate_series(1, 1100) line`,
+          [import_id],
+        );
+      }
+    await server.pool.query(`
+      create table deleted_at_once (rows int);
+      create function note_deleted() returns trigger language plpgsql as $$
+        begin insert into deleted_at_once select count(*) from gone; return null; end $$;
+      create trigger note_deleted after delete on import_rows referencing old table as gone
+        for each statement execute function note_deleted()`);
+    await run();
+    const deleted = await server.pool.query(
+      'select max(rows)::int as most, sum(rows)::int as rows from deleted_at_once',
+    );
+    expect(deleted.rows).toEqual([{ most: 1000, rows: 2200 }]);
+    await server.pool.query('drop function note_deleted cascade; drop table deleted_at_once');
+    const { rows } = await server.pool.query(
+      'select import_id, count(*)::int as rows from import_rows join imports using (import_id) group by 1 order by 1',
+    );
+    expect(rows).toEqual(kept.map((import_id) => ({ import_id, rows: 1100 })));
+    expect(await count('imports')).toBe(2);
+  });
+
   it('deletes in batches until nothing is left', async () => {
     await server.pool.query(
       `insert into messages (cause, channel, notification_type_id, template, recipient, data, "createdAt")

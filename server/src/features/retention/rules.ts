@@ -29,6 +29,16 @@ const ended = (table: string, key = 'id'): Command =>
     { scans: nightly },
   );
 
+/** Deletes rows of old files. They go before their file: one may have fifty thousand. */
+const rowsOfImports = (name: string, states: readonly string[]): Command =>
+  command(
+    `delete_old_${name}`,
+    `delete from import_rows where (import_id, line) in (
+        select r.import_id, r.line from import_rows r join imports i using (import_id)
+        where i."createdAt" < $1 and i.state in (${states.map((state) => `'${state}'`).join(', ')}) limit $2)`,
+    { scans: nightly },
+  );
+
 export const rules: readonly Rule[] = [
   {
     what: 'carts that an e-mail left behind',
@@ -45,7 +55,26 @@ export const rules: readonly Rule[] = [
     batch: oldest('messages', 'message_id'),
   },
   {
-    what: 'files that were imported, with the rows that were not',
+    what: 'rows of files that were read and not imported',
+    after: retention.import_drafts,
+    batch: rowsOfImports('draft_rows', ['draft']),
+  },
+  {
+    what: 'files that were read and not imported',
+    after: retention.import_drafts,
+    batch: command(
+      'delete_old_drafts',
+      `delete from imports where import_id = any(array(
+        select import_id from imports where state = 'draft' and "createdAt" < $1 limit $2))`,
+    ),
+  },
+  {
+    what: 'rows of files that were not imported',
+    after: retention.imports,
+    batch: rowsOfImports('import_rows', ['running', 'done']),
+  },
+  {
+    what: 'files that were imported, and what came of them',
     after: retention.imports,
     batch: oldest('imports', 'import_id'),
   },

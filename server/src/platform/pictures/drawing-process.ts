@@ -17,6 +17,8 @@ export interface Outcome {
   value?: unknown;
   /** Code of a refusal. */
   problem?: string;
+  /** What the text of the refusal names. */
+  values?: Record<string, string> | undefined;
   /** Message of any other error. */
   error?: string;
 }
@@ -44,7 +46,8 @@ async function outcome({ id, module, name, args }: Order): Promise<Outcome> {
     const tasks: Record<string, (...args: unknown[]) => Promise<unknown>> = await import(module);
     return { id, value: await tasks[name]?.(...args) };
   } catch (error) {
-    return error instanceof Problem ? { id, problem: error.code } : { id, error: String(error) };
+    if (error instanceof Problem) return { id, problem: error.code, values: error.values };
+    return { id, error: String(error) };
   }
 }
 

@@ -16,10 +16,11 @@ const isRunning = (pid: number): boolean => {
 
 it('runs tasks in another process without the secrets of this one, and passes on what they throw', async () => {
   process.env.DRAWING_SECRET = 'x';
-  const { pid, refuse, fail, secret } = tasks();
+  const { pid, refuse, refuseSize, fail, secret } = tasks();
   expect(await pid()).not.toBe(process.pid);
   expect(await secret()).toBeUndefined();
   await expect(refuse()).rejects.toMatchObject({ code: 'file_damaged' });
+  await expect(refuseSize()).rejects.toThrow('hasta 12 MB');
   await expect(fail()).rejects.toThrow('a reason');
 });
 

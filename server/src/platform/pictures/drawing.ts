@@ -84,9 +84,9 @@ export function makeDrawing(given: Partial<Limits> = {}) {
       if (tasks.size === 0 && isOpen) idle = setTimeout(end, limits.idle).unref();
       return found?.task;
     };
-    child.on('message', ({ id, value, problem: code, error }: Outcome) => {
+    child.on('message', ({ id, value, problem: code, values, error }: Outcome) => {
       const task = settle(id);
-      if (code !== undefined && isProblemCode(code)) task?.reject(problem(code));
+      if (code !== undefined && isProblemCode(code)) task?.reject(problem(code, values));
       else if (error !== undefined) task?.reject(new Error(error));
       else task?.resolve(value);
       next();

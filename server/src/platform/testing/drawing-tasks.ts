@@ -16,6 +16,10 @@ export async function refuse(): Promise<void> {
   throw problem('file_damaged');
 }
 
+export async function refuseSize(): Promise<void> {
+  throw problem('file_large', { limit: '12' });
+}
+
 export async function fail(): Promise<void> {
   throw new Error('a reason');
 }

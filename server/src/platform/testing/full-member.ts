@@ -82,15 +82,50 @@ export async function makeFullMember(server: TestServer, mark: string, phone: st
     ...{ email, name: mark, last_name: mark, role: 'frontdesk', invited_by: other.customer_id },
     ...{ sentAt: now, expiresAt: now },
   });
-  await add('imports', {
+  const imported = {
     kind: 'customers',
-    state: 'done',
     file_name: 'socias.csv',
     reading: {},
+    rows: 2,
+  };
+  await add('imports', {
+    ...imported,
+    state: 'done',
+    layout: {},
     created_by: customer_id,
     uid,
+    startedAt: now,
     endedAt: now,
   });
+  const drafted = await add<{ import_id: number }>('imports', {
+    ...imported,
+    content: Buffer.from(email),
+    draft: { preview: [email] },
+    created_by: other.customer_id,
+    uid: other.uid,
+  });
+  const done = await add<{ import_id: number }>('imports', {
+    ...imported,
+    state: 'done',
+    layout: {},
+    created_by: other.customer_id,
+    uid: other.uid,
+    startedAt: now,
+    endedAt: now,
+  });
+  const cells = [mark, `Apellido ${mark}`, `${mark} <${email.toUpperCase()}>`, phone];
+  await add('import_rows', { import_id: drafted.import_id, line: 2, cells });
+  await add('import_rows', {
+    import_id: done.import_id,
+    line: 2,
+    cells,
+    state: 'wrong',
+    problems: JSON.stringify([
+      { row: 2, column: null, code: 'import_repeated', message: 'Repite el renglón 1.' },
+    ]),
+  });
+  await add('imported_addresses', { address_hash: `address of ${mark}`, customer_id });
+  await add('imported_customers', { customer_id, written: {} });
   await add('uploads', { uid, name: `${mark}.mp4`, size: 10 });
   const audit = {
     uid: 'somebody of the staff',
@@ -172,6 +207,7 @@ export async function makeFullMember(server: TestServer, mark: string, phone: st
     version: 1,
     address: '203.0.113.7',
   });
+  await add('imported_purchases', { purchase_id, written: {} });
   await add('trials', { customer_id, purchase_id, fingerprint: `card of ${customer_id}` });
   const card = { card_type: 'Visa', last_digits: '4242', exp_month: 5, exp_year: 2031 };
   await add('payment_sources', {
