@@ -55,23 +55,26 @@ function keepEarlyInput(ready: string): void {
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
     field.dispatchEvent(new Event('input', { bubbles: true }));
   };
-  const choose = (field: HTMLSelectElement) => {
-    field.value = written.get(field) ?? field.value;
+  const choose = (field: HTMLSelectElement, value: string) => {
+    field.value = value;
     if ([...field.options].some(({ selected, defaultSelected }) => selected !== defaultSelected))
       field.dispatchEvent(new Event('change', { bubbles: true }));
   };
-  const check = (box: HTMLInputElement) => {
-    const wanted = chosen.get(box) ?? box.checked;
-    if (wanted === box.defaultChecked || (box.type === 'radio' && !wanted)) return;
+  const check = (box: HTMLInputElement, isChecked: boolean) => {
+    if (isChecked === box.defaultChecked || (box.type === 'radio' && !isChecked)) return;
     box.checked = box.defaultChecked;
     box.click();
   };
-  const report = (field: Field) => {
-    if (field instanceof HTMLSelectElement) choose(field);
-    else if (isBox(field)) check(field);
-    else if (field.type !== 'file' && field.type !== 'hidden') {
-      const value = written.get(field) ?? field.value;
-      if (value !== field.defaultValue) write(field, value);
+  /** What a person sees in a field. */
+  const shownIn = (field: Field) => ({
+    value: written.get(field) ?? field.value,
+    isChecked: isBox(field) && (chosen.get(field) ?? field.checked),
+  });
+  const report = (field: Field, { value, isChecked }: ReturnType<typeof shownIn>) => {
+    if (field instanceof HTMLSelectElement) choose(field, value);
+    else if (isBox(field)) check(field, isChecked);
+    else if (field.type !== 'file' && field.type !== 'hidden' && value !== field.defaultValue) {
+      write(field, value);
     }
   };
   const press = ['pointerdown', 'pointercancel', 'click'];
@@ -87,8 +90,10 @@ function keepEarlyInput(ready: string): void {
       for (const type of press) removeEventListener(type, onPress, { capture: true });
       const top = () => (pressed?.isConnected ? pressed.getBoundingClientRect().top : null);
       const before = top();
-      for (const field of document.querySelectorAll<Field>('input, textarea, select')) {
-        report(field);
+      const fields = [...document.querySelectorAll<Field>('input, textarea, select')];
+      const shown = new Map(fields.map((field) => [field, shownIn(field)]));
+      for (const [field, state] of shown) {
+        report(field, state);
         // React renders meanwhile: the next choice adds to what follows from this one, and does not replace it.
         await null;
       }
@@ -100,7 +105,7 @@ function keepEarlyInput(ready: string): void {
         removeEventListener('input', onInput, { capture: true });
         // The change event of a choice that began the hydration has carried the value after the reset.
         for (const [field, value] of written)
-          if (field instanceof HTMLSelectElement && field.value !== value) choose(field);
+          if (field instanceof HTMLSelectElement && field.value !== value) choose(field, value);
         early?.click();
       });
     },
