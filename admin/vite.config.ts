@@ -13,5 +13,10 @@ export default defineConfig({
   html: { cspNonce: '__NONCE__' },
   // Warnings about directives of the packages.
   logLevel: 'error',
-  build: { outDir: 'build', target: buildTargets, assetsInlineLimit: 0, chunkSizeWarningLimit: 2000 },
+  build: {
+    outDir: 'build',
+    target: buildTargets,
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 2000,
+  },
 });

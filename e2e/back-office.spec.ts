@@ -113,7 +113,10 @@ test('the owner sells another package, and nobody else enters', async ({
     await expect(page).toHaveURL(/\/myadmin\/paquetes(\?|$)/);
     const all = await studio.admin('GET /class_packages/admin/all');
     expect(all.find(({ title }) => title === name)).toMatchObject({
-      ...{ price: 300, sale_price: 250, slots: '06:00, 07:00', show_home: false },
+      price: 300,
+      sale_price: 250,
+      slots: '06:00, 07:00',
+      show_home: false,
       receipt_file: { name: 'reto.pdf', type: 'application/pdf' },
     });
   });
@@ -125,7 +128,10 @@ test('the owner sells another package, and nobody else enters', async ({
     await saveWith(page, '¡Paquete guardado con éxito!');
     const all = await studio.admin('GET /class_packages/admin/all');
     expect(all.find(({ title }) => title === name)).toMatchObject({
-      ...{ price: 310.5, sale_price: 250, slots: '06:00, 07:00', show_home: false },
+      price: 310.5,
+      sale_price: 250,
+      slots: '06:00, 07:00',
+      show_home: false,
       receipt_file: { name: 'reto.pdf' },
     });
   });

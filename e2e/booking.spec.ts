@@ -64,7 +64,12 @@ test('a member books a spot, changes it, adds it to her calendar, and cancels', 
     await expect(filters.getByRole('link')).toHaveText(['Todas', 'Próximas', 'Pasadas', 'Canceladas']);
     await expect(filters.locator('[aria-current=page]')).toHaveText('Próximas');
     await expectColumns(page, 'Mis reservaciones', [
-      ...['Fecha', 'Clase', 'Coach', 'Lugar', 'Estado', 'Acciones'],
+      'Fecha',
+      'Clase',
+      'Coach',
+      'Lugar',
+      'Estado',
+      'Acciones',
     ]);
     await expect(page.getByRole('link', { name: '7 clases por usar' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Comprar Clases' })).toHaveAttribute(

@@ -34,8 +34,12 @@ test("a coach's substitute: she asks, another one takes the class, the owner and
   const type = types.find(({ short_code }) => short_code === 'G&T') ?? types[0];
   const { single_class_id } = await studio.admin('POST /available_classes', {
     body: {
-      ...{ class_date: at.toInstant().toString(), class_type_id: type?.class_type_id ?? 0, location_id: 1 },
-      ...{ instructor_ids: [daniela], capacity: 10, duration: 10 },
+      class_date: at.toInstant().toString(),
+      class_type_id: type?.class_type_id ?? 0,
+      location_id: 1,
+      instructor_ids: [daniela],
+      capacity: 10,
+      duration: 10,
     },
   });
   const member = await studio.member(page, 'sustituta');

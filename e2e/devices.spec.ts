@@ -147,7 +147,9 @@ test('on an iPhone the hint says how to add the app by hand; not beside a paymen
 }) => {
   const context = await browser.newContext({
     ...(baseURL ? { baseURL } : {}),
-    ...{ userAgent: iphone, isMobile, viewport },
+    userAgent: iphone,
+    isMobile,
+    viewport,
   });
   const page = await context.newPage();
   await page.addInitScript(wasHereYesterday);

@@ -244,8 +244,20 @@ test('menus and pages: a menu closes on Escape and when the focus leaves; a new 
   await expectFocus(page, 'Hola, Regina');
   const titles = new Set<string>();
   for (const path of [
-    ...['', '/presencial', '/online', '/online/estrenos', '/comunidad', '/reservaciones', '/waitlists'],
-    ...['/creditos', '/membresias', '/pagos', '/metodos', '/paquetes', '/informacion', '/notifications'],
+    '',
+    '/presencial',
+    '/online',
+    '/online/estrenos',
+    '/comunidad',
+    '/reservaciones',
+    '/waitlists',
+    '/creditos',
+    '/membresias',
+    '/pagos',
+    '/metodos',
+    '/paquetes',
+    '/informacion',
+    '/notifications',
   ]) {
     await page.goto(`/mytbm${path}`);
     await expect(page.locator('main h1')).toBeVisible();

@@ -101,12 +101,26 @@ test('a member finds a class in the library, by filters and by search', async ({
     await page.getByRole('button', { name: 'Filtros' }).click();
     const dialog = page.getByRole('dialog', { name: 'Filtros' });
     await expect(dialog.locator('label')).toHaveText([
-      ...['Categoría', 'Clase', 'Coach', 'Duración', 'Músculo objetivo', 'Impacto', 'Programa', 'Props'],
-      ...['Objetivo', 'Completadas', 'Favoritas'],
+      'Categoría',
+      'Clase',
+      'Coach',
+      'Duración',
+      'Músculo objetivo',
+      'Impacto',
+      'Programa',
+      'Props',
+      'Objetivo',
+      'Completadas',
+      'Favoritas',
     ]);
     await expect(dialog.getByLabel('Duración').locator('option')).toHaveText([
-      ...['Cualquiera', '10 a 19 minutos', '20 a 29 minutos', '30 a 39 minutos', '40 a 49 minutos'],
-      ...['50 a 59 minutos', '1 hora o más'],
+      'Cualquiera',
+      '10 a 19 minutos',
+      '20 a 29 minutos',
+      '30 a 39 minutos',
+      '40 a 49 minutos',
+      '50 a 59 minutos',
+      '1 hora o más',
     ]);
     await dialog.getByLabel('Categoría').selectOption('Cardio');
     await dialog.getByLabel('Impacto').selectOption('Alto impacto');
@@ -157,8 +171,13 @@ test('[VID-012] long names and descriptions are cut on the cards', async ({ page
   await studio.admin('PUT /videos/:id', {
     params: { id: String(id) },
     body: {
-      ...{ url: '/demo/films/corta.mp4', name, description, duration: film.duration },
-      ...{ instructor_id: 2, class_type_id: 9, video_type_id: 2 },
+      url: '/demo/films/corta.mp4',
+      name,
+      description,
+      duration: film.duration,
+      instructor_id: 2,
+      class_type_id: 9,
+      video_type_id: 2,
     },
   });
   await page.goto(`/mytbm/online?query=${encodeURIComponent(`larguísimo ${id}`)}`);

@@ -44,12 +44,18 @@ test('a visitor becomes a member: chooses Monterrey, signs up, pays, books a spo
     await expect(page).toHaveURL('/paquetes/?branch_id=1');
     await expect(page.getByRole('heading', { level: 1, name: 'Elige tu paquete' })).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Sucursal' }).getByRole('link')).toHaveText([
-      ...['Monterrey', 'Tijuana'],
+      'Monterrey',
+      'Tijuana',
     ]);
     await expect(page.getByRole('link', { name: 'Ver ofertas' })).toHaveAttribute('href', /#ofertas$/);
     const sections = await page.locator('section:has(> ul) > h2').allTextContents();
     expect(sections.slice(0, 6)).toEqual([
-      ...['Online', 'Presencial', 'Presencial + Online', 'Trimestrales', 'Semestrales', 'Anuales'],
+      'Online',
+      'Presencial',
+      'Presencial + Online',
+      'Trimestrales',
+      'Semestrales',
+      'Anuales',
     ]);
     await expectAccessible(page, 'packages');
     await expectNoSideScroll(page);

@@ -49,13 +49,11 @@ test("a film is uploaded in parts, transcoded and played; a package's file is do
   const [first] = (await admin('GET', 'videos')).data;
   const { video_id } = await admin('POST', 'videos', {
     data: {
-      ...{
-        url: file.url,
-        captions: [{ language: 'es', url: captions.url }],
-        name: 'Recién subida',
-        description: 'Nueva.',
-        duration: 20,
-      },
+      url: file.url,
+      captions: [{ language: 'es', url: captions.url }],
+      name: 'Recién subida',
+      description: 'Nueva.',
+      duration: 20,
       instructor_id: first.instructor.instructor_id,
       class_type_id: first.class_type.class_type_id,
       video_type_id: first.video_type.video_type_id,
@@ -76,7 +74,9 @@ test("a film is uploaded in parts, transcoded and played; a package's file is do
   const thumbnail_file_id = item.thumbnail_file?.file_id ?? null;
   await admin('PUT', `class_packages/${bought.class_package_id}`, {
     data: {
-      ...{ ...item, thumbnail_file_id, receipt_file_id: paper.file_id },
+      ...item,
+      thumbnail_file_id,
+      receipt_file_id: paper.file_id,
       file_url: 'https://example.com/guia',
     },
   });

@@ -65,8 +65,13 @@ test('a member reads her inbox and chooses how she is notified', async ({ page, 
         return first;
       })
       .toMatchObject({
-        ...{ notification_type_id: 1, customer_id, active: true, preferred_time: '18:30' },
-        ...{ email_active: false, whatsapp_active: true, push_active: false },
+        notification_type_id: 1,
+        customer_id,
+        active: true,
+        preferred_time: '18:30',
+        email_active: false,
+        whatsapp_active: true,
+        push_active: false,
       });
     await page.reload();
     await expect(mail).not.toBeChecked();

@@ -25,13 +25,25 @@ test.describe('before any script has run', () => {
           `/paquetes/?branch_id=${branch_id}`,
         );
       await expect(page.locator('section:has(> ul) > h2')).toHaveText([
-        ...['Online', 'Presencial', 'Presencial + Online', 'Trimestrales', 'Semestrales', 'Anuales'],
-        ...['Ofertas', 'Especiales'],
+        'Online',
+        'Presencial',
+        'Presencial + Online',
+        'Trimestrales',
+        'Semestrales',
+        'Anuales',
+        'Ofertas',
+        'Especiales',
       ]);
       const links = page.getByRole('navigation', { name: 'Secciones' }).getByRole('link');
       await expect(links).toHaveText([
-        ...['Ver ofertas', 'Online', 'Presencial', 'Presencial + Online', 'Trimestrales', 'Semestrales'],
-        ...['Anuales', 'Especiales'],
+        'Ver ofertas',
+        'Online',
+        'Presencial',
+        'Presencial + Online',
+        'Trimestrales',
+        'Semestrales',
+        'Anuales',
+        'Especiales',
       ]);
       for (const link of await links.all()) {
         const [, id] = ((await link.getAttribute('href')) ?? '').split('#');
@@ -79,7 +91,7 @@ test.describe('before any script has run', () => {
     await test.step('two or three times a week, unless she says otherwise', async () => {
       await expect(rhythm.nth(1)).toHaveAttribute('aria-current', 'true');
       await expect(names).toHaveText(['8 Clases', 'Te convieneRegreso a Rutina · 10 Clases', '12 Clases']);
-      await expect(compared(page, 'Clases que usas')).toHaveText([...['8 de 8', '10 de 10', '8 de 12']]);
+      await expect(compared(page, 'Clases que usas')).toHaveText(['8 de 8', '10 de 10', '8 de 12']);
       await expect(compared(page, 'Cada clase que usas')).toHaveText(['$148.75', '$119.00', '$198.75']);
     });
 

@@ -224,7 +224,10 @@ export async function signUp(page: Page, name: string): Promise<Account> {
 const complete = {
   profile: { birthdate: '1994-03-07' },
   address: {
-    ...{ country: 'México', country_code: 'MX', state: 'Nuevo León', state_code: 'NLE' },
+    country: 'México',
+    country_code: 'MX',
+    state: 'Nuevo León',
+    state_code: 'NLE',
     city: 'Monterrey',
   },
 };

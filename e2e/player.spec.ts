@@ -46,7 +46,12 @@ test('a member plays a class, resumes it, rates and completes it', async ({ page
     );
     await ready(page);
     await expect(page.getByLabel('Velocidad').locator('option')).toHaveText([
-      ...['0.5×', '0.75×', '1×', '1.25×', '1.5×', '2×'],
+      '0.5×',
+      '0.75×',
+      '1×',
+      '1.25×',
+      '1.5×',
+      '2×',
     ]);
     // One file has one quality.
     await expect(page.getByLabel('Calidad')).toHaveCount(0);

@@ -47,7 +47,11 @@ test('Mi Información: the profile, the billing address, and the WhatsApp number
     const reason = profile.getByLabel('¿Cómo te enteraste de TBM?');
     await expect(reason.locator('option')).toHaveText([
       'Elige una opción',
-      ...['Instagram', 'Recomendación', 'Vi el local', 'Ex Alumna', 'Otro'],
+      'Instagram',
+      'Recomendación',
+      'Vi el local',
+      'Ex Alumna',
+      'Otro',
     ]);
     await reason.selectOption('');
     await profile.getByLabel('Teléfono').fill('81 1234 56a789');

@@ -43,17 +43,22 @@ test('every link of the site leads to something that exists, and no text promise
   const sitemap = await (await request.get('/sitemap.xml')).text();
   const known = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
   const members = [
-    ...[
-      'presencial',
-      'online',
-      'comunidad',
-      'creditos',
-      'goals',
-      'informacion',
-      'leaderboards',
-      'membresias',
-    ],
-    ...['metodos', 'notifications', 'pagos', 'paquetes', 'progreso', 'reservaciones', 'rewards', 'waitlists'],
+    'presencial',
+    'online',
+    'comunidad',
+    'creditos',
+    'goals',
+    'informacion',
+    'leaderboards',
+    'membresias',
+    'metodos',
+    'notifications',
+    'pagos',
+    'paquetes',
+    'progreso',
+    'reservaciones',
+    'rewards',
+    'waitlists',
   ].map((name) => `/mytbm/${name}`);
   const waiting = [...new Set(['/', ...known, ...members])];
   const seen = new Set(waiting);

@@ -118,7 +118,10 @@ const pages: Record<string, PublicPage> = {
       await picture(main, 'Clase de Jump');
       const benefits = main.getByRole('list', { name: 'Beneficios' }).getByRole('listitem');
       await expect(benefits).toHaveText([
-        ...['Condición', 'Coordinación', 'Cuida tus articulaciones', 'Mucha risa'],
+        'Condición',
+        'Coordinación',
+        'Cuida tus articulaciones',
+        'Mucha risa',
       ]);
       await expect(benefits.locator('svg')).toHaveCount(4);
       await subscribes(main);

@@ -13,35 +13,45 @@ const isFull = process.env.TBM_TESTS === 'full';
 const publicPages = {
   main: ['/', '/paquetes/?branch_id=1', '/registro/'],
   others: [
-    ...[
-      '/monterrey/',
-      '/tijuana/',
-      '/online/',
-      '/rewards/',
-      '/rewards/faq/',
-      '/rewards/codigo/',
-      '/reto/',
-      '/ubicacion/',
-    ],
-    ...['/pages/workout-planner/', '/pages/workout-planner-result/1/'],
-    ...[
-      '/preguntas-frecuentes/',
-      '/terminos/',
-      '/aviso-de-privacidad/',
-      '/coach/1/',
-      '/class_type/1/',
-      '/entrar/',
-      '/recuperar/',
-    ],
-    ...['/no-existe/', '/checkout/19304/'],
+    '/monterrey/',
+    '/tijuana/',
+    '/online/',
+    '/rewards/',
+    '/rewards/faq/',
+    '/rewards/codigo/',
+    '/reto/',
+    '/ubicacion/',
+    '/pages/workout-planner/',
+    '/pages/workout-planner-result/1/',
+
+    '/preguntas-frecuentes/',
+    '/terminos/',
+    '/aviso-de-privacidad/',
+    '/coach/1/',
+    '/class_type/1/',
+    '/entrar/',
+    '/recuperar/',
+    '/no-existe/',
+    '/checkout/19304/',
   ],
 };
 const memberPages = {
   main: ['/mytbm', '/mytbm/presencial', '/mytbm/reservaciones'],
   others: [
-    ...['/mytbm/online', '/mytbm/online/estrenos', '/mytbm/comunidad', '/mytbm/waitlists', '/mytbm/creditos'],
-    ...['/mytbm/membresias', '/mytbm/pagos', '/mytbm/metodos', '/mytbm/paquetes', '/mytbm/informacion'],
-    ...['/mytbm/notifications', '/mytbm/rewards', '/mytbm/video/1', '/checkout/19304/'],
+    '/mytbm/online',
+    '/mytbm/online/estrenos',
+    '/mytbm/comunidad',
+    '/mytbm/waitlists',
+    '/mytbm/creditos',
+    '/mytbm/membresias',
+    '/mytbm/pagos',
+    '/mytbm/metodos',
+    '/mytbm/paquetes',
+    '/mytbm/informacion',
+    '/mytbm/notifications',
+    '/mytbm/rewards',
+    '/mytbm/video/1',
+    '/checkout/19304/',
   ],
 };
 const deskPages = [
@@ -149,7 +159,8 @@ test('[PUB-014] the help button floats, and covers no control and no text, at an
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const help = page.getByRole('link', { name: /^Ayuda por WhatsApp/ });
   for (const path of [
-    ...['/', '/paquetes/?branch_id=1'],
+    '/',
+    '/paquetes/?branch_id=1',
     ...(isFull ? ['/monterrey/', '/preguntas-frecuentes/'] : []),
   ]) {
     await page.goto(path);

@@ -92,9 +92,15 @@ export const test = base.extend<{ studio: Studio }>({
       async film(details = {}) {
         const name = `Prueba ${crypto.randomUUID().slice(0, 8)}`;
         const body = {
-          ...{ url: shortFilm, name, description: 'Una clase corta.', duration: 20 },
+          url: shortFilm,
+          name,
+          description: 'Una clase corta.',
+          duration: 20,
           // Barre Flow by Renata, low impact, for the lower body first.
-          ...{ instructor_id: 2, class_type_id: 9, video_type_id: 2, tag_ids: [2, 1] },
+          instructor_id: 2,
+          class_type_id: 9,
+          video_type_id: 2,
+          tag_ids: [2, 1],
           video_props: [
             { prop_id: 1, amount: 1, required: false },
             { prop_id: 2, amount: 2, required: true },

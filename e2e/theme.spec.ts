@@ -22,7 +22,12 @@ const publicPages = full
       '/online/',
       '/rewards/',
       '/preguntas-frecuentes/',
-      ...['/entrar/', '/registro/', '/recuperar/', '/checkout/19304/', '/coach/1/', '/reto/'],
+      '/entrar/',
+      '/registro/',
+      '/recuperar/',
+      '/checkout/19304/',
+      '/coach/1/',
+      '/reto/',
     ]
   : ['/monterrey/'];
 const memberPages = [
@@ -30,8 +35,19 @@ const memberPages = [
   '/mytbm/presencial',
   ...(full
     ? [
-        ...['online', 'reservaciones', 'creditos', 'membresias', 'pagos', 'metodos', 'comunidad'],
-        ...['informacion', 'notifications', 'paquetes', 'waitlists', 'online/estrenos', 'video/1'],
+        'online',
+        'reservaciones',
+        'creditos',
+        'membresias',
+        'pagos',
+        'metodos',
+        'comunidad',
+        'informacion',
+        'notifications',
+        'paquetes',
+        'waitlists',
+        'online/estrenos',
+        'video/1',
       ]
     : []
   ).map((screen) => `/mytbm/${screen}`),

@@ -13,8 +13,13 @@ async function videoAt(request: APIRequestContext, url: string) {
   const { token } = await (await request.get('/api/auth/token')).json();
   const headers = { authorization: `Bearer ${token}` };
   const data = {
-    ...{ url, name: 'Clase de otro sitio', description: 'Se ve en su marco.', duration: 7 },
-    ...{ instructor_id: 1, class_type_id: 1, video_type_id: 1 },
+    url,
+    name: 'Clase de otro sitio',
+    description: 'Se ve en su marco.',
+    duration: 7,
+    instructor_id: 1,
+    class_type_id: 1,
+    video_type_id: 1,
   };
   const made = await request.post('/api/videos', { headers, data });
   expect(made.status()).toBe(201);

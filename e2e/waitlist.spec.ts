@@ -65,7 +65,11 @@ test('a full class has a waitlist; all are notified of a free place, and the fir
     const leave = page.getByRole('button', { name: 'Cancelar' }).locator('visible=true');
     await expect(leave).toHaveCount(1);
     await expectColumns(page, 'Mis listas de espera', [
-      ...['Clase', 'Coach', 'Fecha y hora', 'Te anotaste', 'Acciones'],
+      'Clase',
+      'Coach',
+      'Fecha y hora',
+      'Te anotaste',
+      'Acciones',
     ]);
     await expectAccessible(page, 'waitlists');
     await expectNoSideScroll(page);

@@ -41,8 +41,20 @@ const bar = [
 ] as const;
 /** The pages that a visitor may open, as somebody types their addresses. */
 const forVisitors = [
-  ...['/monterrey', '/tijuana', '/online', '/coach/2', '/program/1', '/class_type/5', '/ubicacion', '/reto'],
-  ...['/paquetes', '/entrar', '/registro', '/recuperar', '/checkout/149', '/pages/workout-planner'],
+  '/monterrey',
+  '/tijuana',
+  '/online',
+  '/coach/2',
+  '/program/1',
+  '/class_type/5',
+  '/ubicacion',
+  '/reto',
+  '/paquetes',
+  '/entrar',
+  '/registro',
+  '/recuperar',
+  '/checkout/149',
+  '/pages/workout-planner',
 ];
 /** The name of a link; that of the messages also says how many are unread. */
 const named = (name: string): RegExp => new RegExp(`^${name}( ?\\d*,? ?\\d+ avisos? sin leer)?$`);
@@ -74,7 +86,11 @@ test('signing up names each mistake and keeps what was typed', async ({ page }) 
     const missing = page.getByText('Debes completar el campo de cómo te enteraste del estudio.');
     await expect(missing).toBeVisible();
     expect((await how.locator('option').allTextContents()).slice(1)).toEqual([
-      ...['Instagram', 'Recomendación', 'Vi el local', 'Ex Alumna', 'Otro'],
+      'Instagram',
+      'Recomendación',
+      'Vi el local',
+      'Ex Alumna',
+      'Otro',
     ]);
     await expect(page.getByLabel('Cuéntanos cómo')).toHaveCount(0);
     await how.selectOption('Otro');

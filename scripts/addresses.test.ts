@@ -91,8 +91,10 @@ describe('places that texts name', () => {
   /** Titles of pages and of the menu's sections, and the entries of her account. */
   const places = new Set([
     ...screens.flatMap(({ path, text }) => (path.startsWith('web/app/routes/') ? text : [])),
-    ...[accountMenu.title, ...accountMenu.entries.map(({ label }) => label)],
-    ...['Mi TBM', 'Mis Clases'],
+    accountMenu.title,
+    ...accountMenu.entries.map(({ label }) => label),
+    'Mi TBM',
+    'Mis Clases',
   ]);
   const unknown = (all: typeof texts) =>
     all.flatMap(({ path, text }) =>

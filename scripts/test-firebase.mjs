@@ -39,7 +39,12 @@ async function startEmulator(node) {
   writeFileSync(
     join(folder, 'firebase.json'),
     JSON.stringify({
-      emulators: { auth: at(port), hub: at(hub), logging: at(logging), ui: { enabled: false } },
+      emulators: {
+        auth: at(port),
+        hub: at(hub),
+        logging: at(logging),
+        ui: { enabled: false },
+      },
     }),
   );
   let output = '';

@@ -21,7 +21,12 @@ function run(command, args, { cwd = root, env = {}, live = false } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd,
-      env: { ...environment(), CI: '1', ...(full ? { TBM_TESTS: 'full' } : {}), ...env },
+      env: {
+        ...environment(),
+        CI: '1',
+        ...(full ? { TBM_TESTS: 'full' } : {}),
+        ...env,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';
@@ -55,7 +60,13 @@ async function runner(name, command, args, { report, read, ...options }) {
   const { code, output } = await run(command, args, { ...options, live: true });
   const found = existsSync(file)
     ? read(JSON.parse(readFileSync(file, 'utf8')))
-    : { passed: 0, failed: 0, skipped: 0, slowest: [], retried: [] };
+    : {
+        passed: 0,
+        failed: 0,
+        skipped: 0,
+        slowest: [],
+        retried: [],
+      };
   // A runner that crashes without a failed test is a failure too.
   if (code !== 0 && found.failed === 0) found.failed = 1;
   for (const key of Object.keys(total)) total[key] += found[key];

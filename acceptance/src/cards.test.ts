@@ -61,8 +61,11 @@ describe('saved cards', () => {
         method: 'POST',
         headers: { authorization: 'Bearer pk_sim_demo' },
         body: new URLSearchParams({
-          ...{ type: 'card', 'card[number]': number, 'card[cvc]': '1234' },
-          ...{ 'card[exp_month]': '12', 'card[exp_year]': '2030' },
+          type: 'card',
+          'card[number]': number,
+          'card[cvc]': '1234',
+          'card[exp_month]': '12',
+          'card[exp_year]': '2030',
         }),
       });
       const { id } = (await answer.json()) as { id: string };

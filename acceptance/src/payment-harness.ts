@@ -87,7 +87,10 @@ export async function openPaymentHarness(start: string): Promise<PaymentHarness>
   const database = await cloneDatabase();
   let stopped: Date | undefined;
   const demo = await startDemo({
-    ...{ dataDir, port: 0, databaseUrl: database.url, checkAnswers: true },
+    dataDir,
+    port: 0,
+    databaseUrl: database.url,
+    checkAnswers: true,
     now: () => stopped ?? new Date(),
   });
   const { simulators, server, url } = demo;

@@ -166,8 +166,13 @@ describe('a message that is on its way', () => {
     await rows(
       `insert into messages (cause, channel, notification_type_id, template, customer_id, recipient, data, "createdAt")
       values ($1, 'push', $2, $3, $4, $5, $6, $7)`,
-      ...[`reminder:${serial}`, template === 'class_tomorrow' ? 1 : 4, template],
-      ...[laura.customer_id, String(laura.customer_id), samples[template], server.clock.now()],
+      `reminder:${serial}`,
+      template === 'class_tomorrow' ? 1 : 4,
+      template,
+      laura.customer_id,
+      String(laura.customer_id),
+      samples[template],
+      server.clock.now(),
     );
   }
   const jobIn = async () => {
@@ -187,7 +192,10 @@ describe('a message that is on its way', () => {
       'PUT /customer_notification_types',
       {
         body: {
-          ...{ notification_type_id: 4, email_active: true, whatsapp_active: false, push_active: false },
+          notification_type_id: 4,
+          email_active: true,
+          whatsapp_active: false,
+          push_active: false,
         },
       },
       laura.token,
@@ -320,7 +328,8 @@ describe('a device belongs to one account', () => {
     await cancelClass();
     await onItsWay();
     await server.pool.query('update users set "signedOutAt" = $2 where uid = $1', [
-      ...[laura.uid, '2026-11-18T18:00:01Z'],
+      laura.uid,
+      '2026-11-18T18:00:01Z',
     ]);
     await work();
     expect(received(phone)).toEqual([]);
@@ -352,7 +361,9 @@ describe('a device belongs to one account', () => {
     const again = await register(laura, phone, 'Windows · Chrome');
     const [mine, ...others] = await devices();
     expect([others, mine?.push_subscription_id, mine?.device]).toEqual([
-      ...[[], again.body.push_subscription_id, 'Windows · Chrome'],
+      [],
+      again.body.push_subscription_id,
+      'Windows · Chrome',
     ]);
     const off = (who: SignedIn) =>
       server.call(

@@ -10,9 +10,13 @@ async function studio() {
   const simulators = await simulate({ whatsappTemplates });
   const { whatsapp } = simulators;
   const server = await makeTestServer(simulators.now().toISOString(), {
-    ...{ whatsapp: 'on', whatsapp_token: whatsapp.token, whatsapp_phone_number_id: whatsapp.phoneNumberId },
-    ...{ whatsapp_app_secret: whatsapp.appSecret, whatsapp_verify_token: whatsapp.verifyToken },
-    ...{ whatsapp_api_base: whatsapp.url, worker: 'inline' },
+    whatsapp: 'on',
+    whatsapp_token: whatsapp.token,
+    whatsapp_phone_number_id: whatsapp.phoneNumberId,
+    whatsapp_app_secret: whatsapp.appSecret,
+    whatsapp_verify_token: whatsapp.verifyToken,
+    whatsapp_api_base: whatsapp.url,
+    worker: 'inline',
   });
   onTestFinished(() => server.end());
   await makeStudio(server.pool);

@@ -128,10 +128,9 @@ describe('messages by WhatsApp', () => {
       code,
     ]),
     ...[132_000, 132_005, 132_007, 132_012, 132_015, 132_016].map((code) => [400, code]),
-    ...[
-      [404, 132_001],
-      [403, 130_497],
-    ],
+
+    [404, 132_001],
+    [403, 130_497],
   ])('refused with %i and code %i are not tried again', async (status = 0, code = 0) => {
     const { simulators, adapter } = await whatsapp();
     simulators.whatsapp.refuse({ status, code });
@@ -140,39 +139,35 @@ describe('messages by WhatsApp', () => {
 
   it.each([
     // Too fast, or not now.
-    ...[
-      [400, 4],
-      [400, 80_007],
-      [400, 130_429],
-      [429, 130_429],
-      [400, 131_048],
-      [400, 131_056],
-    ],
-    ...[
-      [500, 1],
-      [503, 2],
-      [500, 131_000],
-      [503, 131_016],
-      [500, 131_057],
-    ],
+
+    [400, 4],
+    [400, 80_007],
+    [400, 130_429],
+    [429, 130_429],
+    [400, 131_048],
+    [400, 131_056],
+
+    [500, 1],
+    [503, 2],
+    [500, 131_000],
+    [503, 131_016],
+    [500, 131_057],
     // Of the account: for the studio to mend.
-    ...[
-      [401, 0],
-      [500, 3],
-      [403, 10],
-      [401, 190],
-      [403, 200],
-      [403, 368],
-      [400, 33],
-      [403, 131_005],
-    ],
-    ...[
-      [403, 131_031],
-      [400, 131_037],
-      [400, 131_042],
-      [500, 131_045],
-      [400, 133_010],
-    ],
+
+    [401, 0],
+    [500, 3],
+    [403, 10],
+    [401, 190],
+    [403, 200],
+    [403, 368],
+    [400, 33],
+    [403, 131_005],
+
+    [403, 131_031],
+    [400, 131_037],
+    [400, 131_042],
+    [500, 131_045],
+    [400, 133_010],
   ])('refused with %i and code %i wait', async (status = 0, code = 0) => {
     const { simulators, adapter } = await whatsapp();
     simulators.whatsapp.refuse({ status, code });
@@ -251,8 +246,11 @@ describe('messages by WhatsApp', () => {
       /WHATSAPP_TOKEN: .*\n- WHATSAPP_PHONE_NUMBER_ID: .*\n- WHATSAPP_APP_SECRET: .*\n- WHATSAPP_VERIFY_TOKEN/,
     );
     const keys = {
-      ...{ WHATSAPP: 'on', WHATSAPP_TOKEN: 'EAA', WHATSAPP_PHONE_NUMBER_ID: '1' },
-      ...{ WHATSAPP_APP_SECRET: 'secret', WHATSAPP_VERIFY_TOKEN: 'token' },
+      WHATSAPP: 'on',
+      WHATSAPP_TOKEN: 'EAA',
+      WHATSAPP_PHONE_NUMBER_ID: '1',
+      WHATSAPP_APP_SECRET: 'secret',
+      WHATSAPP_VERIFY_TOKEN: 'token',
     };
     expect(productionConfig({ ...env, ...keys }).whatsapp).toBe('on');
     const other = { ...env, ...keys, WHATSAPP_API_BASE: 'https://elsewhere.test' };

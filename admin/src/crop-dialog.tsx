@@ -25,7 +25,13 @@ function largest({ naturalWidth, naturalHeight }: HTMLImageElement, aspect: numb
   const own = naturalWidth / naturalHeight;
   const width = Math.min(100, (aspect / own) * 100);
   const height = Math.min(100, (own / aspect) * 100);
-  return { unit: '%', width, height, x: (100 - width) / 2, y: (100 - height) / 2 };
+  return {
+    unit: '%',
+    width,
+    height,
+    x: (100 - width) / 2,
+    y: (100 - height) / 2,
+  };
 }
 
 /** The part of a picture as a file of its own, in its own pixels. */

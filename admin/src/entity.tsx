@@ -66,7 +66,14 @@ export function derived(entity: Entity): Derived {
   if (page) {
     const read = `GET /${path}`;
     const shape = fieldsOf(pageTexts[page]);
-    const made = { key: 'id', shape, fresh: shape, list: read, one: read, isPaged: false };
+    const made = {
+      key: 'id',
+      shape,
+      fresh: shape,
+      list: read,
+      one: read,
+      isPaged: false,
+    };
     known.set(path, made);
     return made;
   }
@@ -79,7 +86,14 @@ export function derived(entity: Entity): Derived {
   const list = reads.list ?? `GET /${path}`;
   const one = reads.one ?? `GET /${path}/:id`;
   const isPaged = 'shape' in (routeOf(list)?.answer ?? {});
-  const made = { key, shape, fresh: fieldsOf(without), list, one, isPaged };
+  const made = {
+    key,
+    shape,
+    fresh: fieldsOf(without),
+    list,
+    one,
+    isPaged,
+  };
   known.set(path, made);
   return made;
 }

@@ -121,7 +121,8 @@ export function EntityEdit({ entity, id }: { entity: Entity; id?: string }): Rea
       <ConflictDialog
         entity={entity}
         conflict={conflict}
-        {...{ onSuccess, onError }}
+        onSuccess={onSuccess}
+        onError={onError}
         onClose={() => setConflict(null)}
       />
     </Edit>

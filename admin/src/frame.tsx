@@ -76,7 +76,12 @@ const Bar = (props: AppBarProps): ReactNode => {
         component="h1"
         tabIndex={-1}
         // It takes the focus for who listens; no key does anything there.
-        sx={{ minWidth: 0, paddingX: { xs: 1, sm: 0 }, outline: 'none', '& span': { display: 'inline' } }}
+        sx={{
+          minWidth: 0,
+          paddingX: { xs: 1, sm: 0 },
+          outline: 'none',
+          '& span': { display: 'inline' },
+        }}
       />
       <MemberSearch />
     </AppBar>

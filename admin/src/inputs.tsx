@@ -145,7 +145,13 @@ function inputOf({ entity, name, part, row = '', source = name }: Place): ReactN
         <fieldset key={source} className="group">
           <legend>{label}</legend>
           {Object.entries(field.fields).map(([inner, one]) =>
-            inputOf({ entity, name: inner, part: one, row: name, source: `${source}.${inner}` }),
+            inputOf({
+              entity,
+              name: inner,
+              part: one,
+              row: name,
+              source: `${source}.${inner}`,
+            }),
           )}
         </fieldset>
       );
@@ -165,4 +171,12 @@ export const Inputs = ({
   entity: Entity;
   shape: Shape;
   row?: string;
-}): ReactNode => Object.entries(shape).map(([name, part]) => inputOf({ entity, name, part, row }));
+}): ReactNode =>
+  Object.entries(shape).map(([name, part]) =>
+    inputOf({
+      entity,
+      name,
+      part,
+      row,
+    }),
+  );

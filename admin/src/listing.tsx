@@ -14,13 +14,23 @@ export function Listing<Row>(props: ComponentProps<typeof Rows<Row>>): ReactNode
       component="ul"
       spacing={1}
       aria-label={name}
-      sx={{ listStyle: 'none', padding: 0, margin: 0, minWidth: 0 }}
+      sx={{
+        listStyle: 'none',
+        padding: 0,
+        margin: 0,
+        minWidth: 0,
+      }}
     >
       {rows.map((row, index) => (
         <Box key={keyOf(row, index)} component="li" sx={card}>
           <Box
             component="dl"
-            sx={{ display: 'grid', gridTemplateColumns: '6.5rem minmax(0, 1fr)', gap: 0.75, margin: 0 }}
+            sx={{
+              display: 'grid',
+              gridTemplateColumns: '6.5rem minmax(0, 1fr)',
+              gap: 0.75,
+              margin: 0,
+            }}
           >
             {columns
               .map((column) => ({ title: column.name, value: column.cell(row) }))

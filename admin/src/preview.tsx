@@ -42,7 +42,12 @@ export function PreviewButton({ entity, isNew }: { entity: Entity; isNew: boolea
     const { key, id, body } = draftCall(entity, of, getValues());
     try {
       const token = await accessToken();
-      setSent({ token, call: key, id: String(id), body: JSON.stringify(body) });
+      setSent({
+        token,
+        call: key,
+        id: String(id),
+        body: JSON.stringify(body),
+      });
     } catch (error) {
       notify(problemOf(error), { type: 'error' });
     }
@@ -117,7 +122,12 @@ function Preview({
               key={`${page} ${size}`}
               sent={{ ...sent, page }}
               title={`Página en ${name.toLowerCase()}`}
-              style={{ width, height, transform: `scale(${scale})`, transformOrigin: '0 0' }}
+              style={{
+                width,
+                height,
+                transform: `scale(${scale})`,
+                transformOrigin: '0 0',
+              }}
             />
           </div>
         </div>

@@ -63,7 +63,12 @@ function fieldOf(schema: z.ZodType): Field {
   if (type === 'boolean') return { kind: 'boolean' };
   if (type === 'number') {
     const { minValue, maxValue, isInt } = schema as z.ZodNumber;
-    return { kind: 'number', min: minValue, max: maxValue, whole: isInt };
+    return {
+      kind: 'number',
+      min: minValue,
+      max: maxValue,
+      whole: isInt,
+    };
   }
   if (type === 'string') return textOf(schema);
   throw new Error(`no field for ${type}`);
@@ -71,7 +76,13 @@ function fieldOf(schema: z.ZodType): Field {
 
 function partOf(schema: z.ZodType): Part {
   const { type, innerType, defaultValue } = defOf(schema);
-  if (!innerType) return { field: fieldOf(schema), nullable: false, preset: undefined, optional: false };
+  if (!innerType)
+    return {
+      field: fieldOf(schema),
+      nullable: false,
+      preset: undefined,
+      optional: false,
+    };
   const inner = partOf(innerType);
   if (type === 'nullable') return { ...inner, nullable: true };
   if (type === 'optional') return { ...inner, optional: true };

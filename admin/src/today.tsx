@@ -86,7 +86,9 @@ function Money({ today }: { today: string }): ReactNode {
               <ColumnChart
                 label="Ventas netas de 30 días"
                 columns={columns.map(({ key, value, label, ...span }) => ({
-                  ...{ key, label, value },
+                  key,
+                  label,
+                  value,
                   text: `${periodText(span)}: ${moneyText(value)}.`,
                   to: rowsAddress('charges', span),
                 }))}

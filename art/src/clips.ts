@@ -58,11 +58,28 @@ for (const [name, shots] of Object.entries(clips)) {
   const joined = `${shots.map((_, index) => `[v${index}]`).join('')}concat=n=${shots.length}:v=1[out]`;
   const file = `${media}${name}.mp4`;
   execFileSync('ffmpeg', [
-    ...['-loglevel', 'error', '-y'],
+    '-loglevel',
+    'error',
+    '-y',
     ...shots.flatMap(({ picture }) => ['-i', `${media}${picture}.webp`]),
-    ...['-filter_complex', [...shots.map(shot), joined].join(';'), '-map', '[out]', '-an'],
-    ...['-c:v', 'libx264', '-preset', 'slow', '-tune', 'animation', '-crf', '29', '-pix_fmt', 'yuv420p'],
-    ...['-movflags', '+faststart', file],
+    '-filter_complex',
+    [...shots.map(shot), joined].join(';'),
+    '-map',
+    '[out]',
+    '-an',
+    '-c:v',
+    'libx264',
+    '-preset',
+    'slow',
+    '-tune',
+    'animation',
+    '-crf',
+    '29',
+    '-pix_fmt',
+    'yuv420p',
+    '-movflags',
+    '+faststart',
+    file,
   ]);
   const words = shots.flatMap(({ words }) => words ?? []);
   const seconds = shots.reduce((sum, shot) => sum + shot.seconds, 0);

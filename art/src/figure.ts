@@ -96,7 +96,12 @@ export const figure = (pose: Pose, look: Look, place: Place, props: Props = {}):
     props.middle?.(joints) ?? '',
     paper(
       (facing ? farLeg : '') +
-        torso(pose, joints, brush, { skin: look.skin, top: look.top, bottom: look.bottom, cut: look.cut }) +
+        torso(pose, joints, brush, {
+          skin: look.skin,
+          top: look.top,
+          bottom: look.bottom,
+          cut: look.cut,
+        }) +
         leg(joints.nearLeg, pose.nearLeg, brush, {
           skin: look.skin,
           cloth: look.bottom,

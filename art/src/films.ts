@@ -54,8 +54,21 @@ function filter(words: readonly string[], [width, height]: readonly [number, num
 }
 
 const encode = (crf: number) => [
-  ...['-map', '[out]', '-an', '-c:v', 'libx264', '-preset', 'slow', '-tune', 'animation'],
-  ...['-crf', String(crf), '-pix_fmt', 'yuv420p', '-g', String(rate * 4)],
+  '-map',
+  '[out]',
+  '-an',
+  '-c:v',
+  'libx264',
+  '-preset',
+  'slow',
+  '-tune',
+  'animation',
+  '-crf',
+  String(crf),
+  '-pix_fmt',
+  'yuv420p',
+  '-g',
+  String(rate * 4),
 ];
 
 /** The film that is also HLS. */
@@ -83,9 +96,21 @@ for (const [name, words] of Object.entries(cues)) {
     const folder = `${films}${name}/${quality}`;
     mkdirSync(folder, { recursive: true });
     execFileSync('ffmpeg', [
-      ...[...picture, '-filter_complex', filter(words, size), ...encode(32)],
-      ...['-f', 'hls', '-hls_time', '8', '-hls_playlist_type', 'vod', '-hls_segment_type', 'fmp4'],
-      ...['-hls_segment_filename', `${folder}/%d.m4s`, `${folder}/index.m3u8`],
+      ...picture,
+      '-filter_complex',
+      filter(words, size),
+      ...encode(32),
+      '-f',
+      'hls',
+      '-hls_time',
+      '8',
+      '-hls_playlist_type',
+      'vod',
+      '-hls_segment_type',
+      'fmp4',
+      '-hls_segment_filename',
+      `${folder}/%d.m4s`,
+      `${folder}/index.m3u8`,
     ]);
   }
   const streams = [

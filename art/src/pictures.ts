@@ -58,7 +58,15 @@ for (const scene of [
   const file = `${name}.webp`;
   await writeFile(join(isOfSite(name) ? assets : media, file), webp);
   const size = { width: Math.round(width * scale), height: Math.round(height * scale) };
-  if (!isOfSite(name)) pictures.push({ name, file, type: 'image/webp', ...size, placeholder, alt });
+  if (!isOfSite(name))
+    pictures.push({
+      name,
+      file,
+      type: 'image/webp',
+      ...size,
+      placeholder,
+      alt,
+    });
   console.log(file, `${Math.round(webp.length / 1024)} kB`);
 }
 

@@ -49,7 +49,12 @@ export const render = async (
     .flatten({ background: '#17120f' })
     .png({ compressionLevel: 1 })
     .toBuffer();
-  const piece = { left: 0, top: 0, width: Math.min(tile, size.width), height: Math.min(tile, size.height) };
+  const piece = {
+    left: 0,
+    top: 0,
+    width: Math.min(tile, size.width),
+    height: Math.min(tile, size.height),
+  };
   const laid = await sharp(await grain)
     .extract(piece)
     .png()

@@ -33,7 +33,9 @@ const upgrade = (host: string): string =>
   [
     `GET ${livePath}/?EIO=4&transport=websocket HTTP/1.1`,
     `Host: ${host}`,
-    ...['Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13'],
+    'Connection: Upgrade',
+    'Upgrade: websocket',
+    'Sec-WebSocket-Version: 13',
     `Sec-WebSocket-Key: ${Buffer.alloc(16).toString('base64')}`,
     '\r\n',
   ].join('\r\n');

@@ -56,8 +56,14 @@ if (unknown.length > 0) {
 
 const stand = await makeStand(console.log);
 const measured: Measured = {
-  ...{ rows: [], hot: [], feed: [], live: [], sockets: [] },
-  ...{ boards: [], reports: [], database: [] },
+  rows: [],
+  hot: [],
+  feed: [],
+  live: [],
+  sockets: [],
+  boards: [],
+  reports: [],
+  database: [],
 };
 for (const [name, part] of Object.entries(parts)) {
   if (chosen.length > 0 && !chosen.includes(name)) continue;
@@ -90,7 +96,17 @@ const tables = [
 for (const table of tables) if (table.length > 0) console.table(table);
 writeFileSync(
   new URL('../results.json', import.meta.url),
-  JSON.stringify({ at: new Date().toISOString(), seconds, rounds, size, ...measured }, null, 2),
+  JSON.stringify(
+    {
+      at: new Date().toISOString(),
+      seconds,
+      rounds,
+      size,
+      ...measured,
+    },
+    null,
+    2,
+  ),
 );
 
 await stand.end();

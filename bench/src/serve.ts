@@ -39,7 +39,8 @@ process.on('message', (asked) => {
   const pools = Object.values(server.pools);
   const { rss, heapUsed, external } = process.memoryUsage();
   process.send?.({
-    ...{ rss, reachable: heapUsed + external },
+    rss,
+    reachable: heapUsed + external,
     inUse: pools.reduce((sum, { totalCount, idleCount }) => sum + totalCount - idleCount, 0),
     waiting: pools.reduce((sum, { waitingCount }) => sum + waitingCount, 0),
   });

@@ -73,7 +73,15 @@ export async function makeStand(say: (line: string) => void, served: Served = {}
     await pool.end();
     await database.stop();
   };
-  return { url, pool, members, address, serve, state, end };
+  return {
+    url,
+    pool,
+    members,
+    address,
+    serve,
+    state,
+    end,
+  };
 }
 
 async function load(pool: Pool, say: (line: string) => void): Promise<void> {
@@ -130,7 +138,9 @@ async function startServer(
     execArgv: [...process.execArgv, '--expose-gc'],
     env: {
       ...process.env,
-      ...{ DATABASE_URL: url, AUTH_SECRET: secret, CACHE_MS: fresh ? '0' : '1000' },
+      DATABASE_URL: url,
+      AUTH_SECRET: secret,
+      CACHE_MS: fresh ? '0' : '1000',
       ...(site ? { BENCH_SITE: '1' } : {}),
       ...(picturesDir ? { BENCH_PICTURES: picturesDir } : {}),
     },
@@ -145,7 +155,12 @@ async function startServer(
     const [measured] = (await once(child, 'message')) as [Omit<State, 'drawing'>];
     return { ...measured, drawing: childrenOf(child.pid ?? 0) };
   };
-  return { address, stop, state: () => ask('state'), atRest: () => ask('at rest') };
+  return {
+    address,
+    stop,
+    state: () => ask('state'),
+    atRest: () => ask('at rest'),
+  };
 }
 
 /** Resident bytes of the processes that a process has started. */

@@ -29,8 +29,12 @@ export const size: Size = {
 /** A tenth of the members, and of all that they have done; as many classes ahead, and as many films. */
 export const tenth: Size = {
   ...size,
-  ...{ customers: size.customers / 10, pastReservations: size.pastReservations / 10, lots: size.lots / 10 },
-  ...{ playbacks: size.playbacks / 10, posts: size.posts / 10, likes: size.likes / 10 },
+  customers: size.customers / 10,
+  pastReservations: size.pastReservations / 10,
+  lots: size.lots / 10,
+  playbacks: size.playbacks / 10,
+  posts: size.posts / 10,
+  likes: size.likes / 10,
 };
 
 /** What a loaded studio has, and when `now` is in it: SQL. */

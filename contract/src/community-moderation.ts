@@ -3,7 +3,12 @@ import { author, isVisible, plainText, post } from './community.ts';
 import { id, idText, instant, paged, pageText, text } from './fields.ts';
 import { admins, defineRoutes } from './route.ts';
 
-export const moderationLimits = { reason: 500, message: 1000, word: 60, muteDays: 365 } as const;
+export const moderationLimits = {
+  reason: 500,
+  message: 1000,
+  word: 60,
+  muteDays: 365,
+} as const;
 
 /** Why a post is not visible: the first of a new account, a word of the list, three reports, or an admin's decision. */
 export const heldCauses = ['new_member', 'word', 'reports', 'admin'] as const;

@@ -140,7 +140,12 @@ export const communityRoutes = defineRoutes({
     ...anonymousAuthors,
     limit: [{ per: 'account', times: 120, minutes: 1 }],
     query: z.object({ ...place, since: moment }),
-    answer: z.object({ posts: z.array(post), removed: z.array(id), reload: z.boolean(), since: moment }),
+    answer: z.object({
+      posts: z.array(post),
+      removed: z.array(id),
+      reload: z.boolean(),
+      since: moment,
+    }),
   },
   'GET /posts/pinned': {
     summary: 'The pinned announcements, the newest first, at most three',

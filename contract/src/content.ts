@@ -157,7 +157,12 @@ export const pageTexts = {
     includes: titledList,
     steps: titledList,
   }),
-  terms: z.object({ revised: line, terms: sections, privacy_revised: line.optional(), privacy: sections }),
+  terms: z.object({
+    revised: line,
+    terms: sections,
+    privacy_revised: line.optional(),
+    privacy: sections,
+  }),
 };
 export type PageTexts = { [k in keyof typeof pageTexts]: z.output<(typeof pageTexts)[k]> };
 export const pageNames = [
@@ -181,7 +186,12 @@ export const contentRoutes = {
     fields: testimonialFields,
     row: testimonial,
   }),
-  ...resource('programs', { key: 'program_id', what: 'programmes', fields: programFields, row: program }),
+  ...resource('programs', {
+    key: 'program_id',
+    what: 'programmes',
+    fields: programFields,
+    row: program,
+  }),
   ...resource('disciplines', {
     key: 'discipline_id',
     what: 'disciplines of the online platform',
@@ -200,7 +210,12 @@ export const contentRoutes = {
     fields: brandFields,
     row: brand,
   }),
-  ...resource('quotes', { key: 'quote_id', what: 'quotes', fields: quoteFields, row: quote }),
+  ...resource('quotes', {
+    key: 'quote_id',
+    what: 'quotes',
+    fields: quoteFields,
+    row: quote,
+  }),
   ...resource('nutrition_tips', {
     key: 'nutrition_tip_id',
     what: 'nutrition tips',

@@ -73,7 +73,12 @@ export const pageText = z
 
 /** A page of a list: 12 rows by default [CONST-001]. */
 export const paged = <T extends z.ZodType>(row: T) =>
-  z.object({ data: z.array(row), total: z.int(), page: z.int(), page_size: z.int() });
+  z.object({
+    data: z.array(row),
+    total: z.int(),
+    page: z.int(),
+    page_size: z.int(),
+  });
 
 /** An uploaded file as rows refer to it; `url` is what a page shows, `placeholder` a tiny blurred data URL. */
 export const fileRef = z.object({

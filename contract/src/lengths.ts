@@ -20,6 +20,12 @@ export const noteLength = 2000;
 export const tagLength = 40;
 
 /** Most characters of a post, of a report's reason and of a search; most images and mentioned members of a post [COMM-O5]. */
-export const postLimits = { content: 2000, reason: 1000, search: 80, files: 10, mentions: 10 } as const;
+export const postLimits = {
+  content: 2000,
+  reason: 1000,
+  search: 80,
+  files: 10,
+  mentions: 10,
+} as const;
 /** For how many minutes its author may change the text of a post. */
 export const editMinutes = 15;

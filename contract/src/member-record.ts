@@ -38,7 +38,14 @@ export const ledgerEntry = z.object({
   amount: z.int(),
   /** What the lot had left after it. */
   balance: z.int(),
-  class: z.object({ single_class_id: id, name: z.string(), class_date: instant, branch_id: id }).nullable(),
+  class: z
+    .object({
+      single_class_id: id,
+      name: z.string(),
+      class_date: instant,
+      branch_id: id,
+    })
+    .nullable(),
   /** Of an extension: the last day of the lot before and after, and how the studio took the place away. */
   extended_from: civilDate.nullable(),
   extended_until: civilDate.nullable(),
@@ -115,11 +122,21 @@ export const memberRecordRoutes = defineRoutes({
   'GET /members/:id/purchases': {
     summary: "A member's purchases, newest first, with what each still holds",
     keyRight: 'purchases:read',
-    ...{ who: desk, branches, params, query, answer: paged(memberPurchase), problems },
+    who: desk,
+    branches,
+    params,
+    query,
+    answer: paged(memberPurchase),
+    problems,
   },
   'GET /members/:id/ledger': {
     summary: 'Every change of her credits, newest first: when, what, who, and what was left',
-    ...{ who: desk, branches, params, query, answer: paged(ledgerEntry), problems },
+    who: desk,
+    branches,
+    params,
+    query,
+    answer: paged(ledgerEntry),
+    problems,
   },
   'GET /members/:id/reservations': {
     summary: 'Her reservations: upcoming ones by date, all others newest first',
@@ -134,12 +151,21 @@ export const memberRecordRoutes = defineRoutes({
   'GET /members/:id/waitlist': {
     summary: 'The full classes in which she waits for a place, by date',
     keyRight: 'reservations:read',
-    ...{ who: desk, branches, params, answer: z.array(waitlistEntry), problems },
+    who: desk,
+    branches,
+    params,
+    answer: z.array(waitlistEntry),
+    problems,
   },
   'GET /members/:id/charges': {
     summary: 'Her charges, failed attempts and refunds, newest first',
     keyRight: 'purchases:read',
-    ...{ who: desk, branches, params, query, answer: paged(memberCharge), problems },
+    who: desk,
+    branches,
+    params,
+    query,
+    answer: paged(memberCharge),
+    problems,
   },
   'GET /members/:id/charges/:invoice_id/receipt': {
     summary: 'The printable receipt of one of her charges; not a fiscal invoice',

@@ -81,7 +81,12 @@ export type RequestedPlace = z.output<typeof requestedPlace>;
 
 /** A charge with what it was for [PUR-002, PUR-022]. */
 export const charge = invoice.extend({
-  purchase: purchase.pick({ purchase_id: true, status: true, branch_id: true, next_charge: true }),
+  purchase: purchase.pick({
+    purchase_id: true,
+    status: true,
+    branch_id: true,
+    next_charge: true,
+  }),
   class_package: z.object({ title: z.string() }),
 });
 export type Charge = z.output<typeof charge>;

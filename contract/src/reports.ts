@@ -200,7 +200,12 @@ export const reportRoutes = defineRoutes({
       lost: z.int(),
       /** Active members at the end of some days: each day, week or month of the period. */
       days: z.array(z.object({ day: civilDate, active: z.int() })),
-      trials: z.object({ begun: z.int(), stayed: z.int(), running: z.int(), left: z.int() }),
+      trials: z.object({
+        begun: z.int(),
+        stayed: z.int(),
+        running: z.int(),
+        left: z.int(),
+      }),
     }),
     problems,
   },

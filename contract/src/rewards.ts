@@ -143,7 +143,12 @@ const nextLevel = z.object({
   periods: z.int(),
   /** Of the running period: what is missing, its last day, and whether it can no longer be met; null when none runs. */
   running: z
-    .object({ missing: z.int(), by: civilDate, mode: z.enum(rewardModes), is_lost: z.boolean() })
+    .object({
+      missing: z.int(),
+      by: civilDate,
+      mode: z.enum(rewardModes),
+      is_lost: z.boolean(),
+    })
     .nullable(),
 });
 

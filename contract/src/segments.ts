@@ -4,7 +4,12 @@ import { resource } from './resource.ts';
 import { admins, defineRoutes } from './route.ts';
 
 /** The longest span of a condition, the most credits of one, and the most members of a file. */
-export const segmentLimits = { days: 730, credits: 50, birthdays: 60, rows: 50_000 } as const;
+export const segmentLimits = {
+  days: 730,
+  credits: 50,
+  birthdays: 60,
+  rows: 50_000,
+} as const;
 /** Characters of a campaign: a phone shows this much of a subject. */
 export const campaignLimits = { subject: 45, text: 1000, days: 90 } as const;
 
@@ -146,7 +151,11 @@ const onCampaign = { params: z.object({ id: idText }), who: admins } as const;
 
 export const segmentRoutes = defineRoutes({
   ...resource('segments', {
-    ...{ key: 'segment_id', what: 'segments', fields: segmentFields, row: segmentRow, readers: admins },
+    key: 'segment_id',
+    what: 'segments',
+    fields: segmentFields,
+    row: segmentRow,
+    readers: admins,
   }),
   'POST /segments/members': {
     summary: 'Who a segment holds, saved or not: how many, and a page of them by name',

@@ -114,7 +114,12 @@ const changedTemplate = z.object({
 export type ChangedTemplate = z.output<typeof changedTemplate>;
 
 /** A day on which a branch is closed. */
-export const closedDay = z.object({ closed_day_id: id, branch_id: id, day: civilDate, reason: z.string() });
+export const closedDay = z.object({
+  closed_day_id: id,
+  branch_id: id,
+  day: civilDate,
+  reason: z.string(),
+});
 export type ClosedDay = z.output<typeof closedDay>;
 
 const cancelled = z.object({ cancelled: z.int(), told: z.int() });

@@ -53,9 +53,24 @@ export const videoType = videoTypeFields.extend({ video_type_id: id });
 export type VideoType = z.output<typeof videoType>;
 
 export const videoKindRoutes = {
-  ...resource('muscles', { key: 'muscle_id', what: 'muscles', fields: muscleFields, row: muscle }),
-  ...resource('props', { key: 'prop_id', what: 'props', fields: propFields, row: prop }),
-  ...resource('tags', { key: 'tag_id', what: 'tags', fields: tagFields, row: tag }),
+  ...resource('muscles', {
+    key: 'muscle_id',
+    what: 'muscles',
+    fields: muscleFields,
+    row: muscle,
+  }),
+  ...resource('props', {
+    key: 'prop_id',
+    what: 'props',
+    fields: propFields,
+    row: prop,
+  }),
+  ...resource('tags', {
+    key: 'tag_id',
+    what: 'tags',
+    fields: tagFields,
+    row: tag,
+  }),
   ...resource('video_types', {
     key: 'video_type_id',
     what: 'impacts of a class',

@@ -31,7 +31,12 @@ const weekClass = z.object({
   is_cancelled: z.boolean(),
   /** Her open request for a substitute. */
   request: z
-    .object({ substitute_request_id: id, coach: z.string(), note: z.string(), createdAt: instant })
+    .object({
+      substitute_request_id: id,
+      coach: z.string(),
+      note: z.string(),
+      createdAt: instant,
+    })
     .nullable(),
 });
 export type WeekClass = z.output<typeof weekClass>;
@@ -96,7 +101,12 @@ export const weekRoutes = defineRoutes({
       closed_days: z.array(z.object({ day: civilDate, reason: z.string() })),
       /** The branch's open requests for a substitute, in any week. */
       requests: z.array(
-        z.object({ single_class_id: id, class_date: instant, class_type: z.string(), coach: z.string() }),
+        z.object({
+          single_class_id: id,
+          class_date: instant,
+          class_type: z.string(),
+          coach: z.string(),
+        }),
       ),
     }),
     problems: ['not_found'],

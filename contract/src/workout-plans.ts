@@ -42,7 +42,14 @@ export const workoutPlan = z.object({
   workout_plan_days: z.array(z.object({ day: z.int(), class_category: classCategory })),
   /** The recommended programme: that of the plan, else by level and pregnancy; null when it was deleted. */
   program: program
-    .pick({ program_id: true, name: true, short_description: true, url: true, icon: true, color: true })
+    .pick({
+      program_id: true,
+      name: true,
+      short_description: true,
+      url: true,
+      icon: true,
+      color: true,
+    })
     .nullable(),
 });
 export type WorkoutPlan = z.output<typeof workoutPlan>;

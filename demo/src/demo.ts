@@ -266,7 +266,12 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
     });
     simulators.paypal.setWebhook(`http://127.0.0.1:${listening}/api/webhooks/paypal`);
     await simulators.whatsapp.webhooks.subscribe(`http://127.0.0.1:${listening}/api/webhooks/whatsapp`);
-    return { url: `http://localhost:${listening}`, server, simulators, close };
+    return {
+      url: `http://localhost:${listening}`,
+      server,
+      simulators,
+      close,
+    };
   } catch (error) {
     await close();
     throw error;

@@ -2,8 +2,13 @@ import { expect, it } from 'vitest';
 import { alternativesTo } from './alternatives.ts';
 
 const at = (single_class_id: number, class_date: string, row: Record<string, unknown> = {}) => ({
-  ...{ single_class_id, class_date, capacity: 25, taken: 3, class_package_id: null },
-  ...{ class_reservations: [], class_type: { class_type_id: 1 } },
+  single_class_id,
+  class_date,
+  capacity: 25,
+  taken: 3,
+  class_package_id: null,
+  class_reservations: [],
+  class_type: { class_type_id: 1 },
   ...row,
 });
 const lost = at(1, '2026-11-25T13:00:00Z');

@@ -16,7 +16,15 @@ export const termsWord = 'términos';
 
 /** What is authorised by charges that begin on a civil day; null when nothing renews. */
 export const consentFor = ({ first, later, rhythm }: Charges, first_charge: string): ChargeConsent | null =>
-  later === null ? null : { version, first, later, rhythm, first_charge };
+  later === null
+    ? null
+    : {
+        version,
+        first,
+        later,
+        rhythm,
+        first_charge,
+      };
 
 /** The text that she accepts. */
 export function consentText({ first, later, rhythm, first_charge }: ChargeConsent): string {

@@ -33,7 +33,13 @@ export function chargesOf(
   const first = offer?.total_payment ?? price;
   if (!item.is_subscription || (plan === 'installments' && hasPlans(item))) {
     const kind = first === 0 ? 'free' : item.is_subscription ? 'months' : 'once';
-    return { kind, today: first, first, later: null, rhythm: '' };
+    return {
+      kind,
+      today: first,
+      first,
+      later: null,
+      rhythm: '',
+    };
   }
   const later = offer && !offer.first_invoice_only ? first : price;
   const rest = { first, later, rhythm: chargeRhythm(item) };

@@ -2,8 +2,12 @@ import { expect, it } from 'vitest';
 import { copyOutcome, inAnotherWeek, type PlannedClass } from './copied-weeks.ts';
 
 const copy = {
-  ...{ class_date: '2026-12-02T13:00:00Z', duration: 50, location_id: 1, class_type_id: 1 },
-  ...{ instructor_ids: [1], is_special: false },
+  class_date: '2026-12-02T13:00:00Z',
+  duration: 50,
+  location_id: 1,
+  class_type_id: 1,
+  instructor_ids: [1],
+  is_special: false,
 };
 const other: PlannedClass = { ...copy, class_type_id: 2, location_id: 2, instructor_ids: [2] };
 const outcome = (of: Partial<typeof copy> = {}, around: Partial<Parameters<typeof copyOutcome>[1]> = {}) =>

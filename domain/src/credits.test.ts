@@ -33,7 +33,10 @@ describe('credits', () => {
   it('are named with what is left, true in the singular and for unlimited ones', () => {
     const text = (classes: number, unlimited = false) => creditsText({ classes, unlimited });
     expect([text(5), text(1), text(0), text(3, true)]).toEqual([
-      ...['5 clases por usar', '1 clase por usar', 'Sin clases por usar', 'Clases ilimitadas'],
+      '5 clases por usar',
+      '1 clase por usar',
+      'Sin clases por usar',
+      'Clases ilimitadas',
     ]);
   });
 

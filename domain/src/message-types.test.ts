@@ -38,8 +38,18 @@ it('what is sent to devices has an urgency and an end, and is about what she doe
   for (const { key, channels, push } of messageTypeList)
     expect([key, channels.push !== undefined]).toEqual([key, push !== undefined]);
   expect(messageTypeList.filter(({ push }) => push).map(({ key }) => key)).toEqual([
-    ...['evening_before', 'two_hours_before', 'waitlist', 'credits_expiring', 'class_changes'],
-    ...['weekly_streak', 'monthly_streak', 'progress', 'rewards', 'mentions', 'campaigns', 'substitutes'],
+    'evening_before',
+    'two_hours_before',
+    'waitlist',
+    'credits_expiring',
+    'class_changes',
+    'weekly_streak',
+    'monthly_streak',
+    'progress',
+    'rewards',
+    'mentions',
+    'campaigns',
+    'substitutes',
   ]);
   expect([goesToDevices('class_soon'), goesToDevices('receipt')]).toEqual([true, false]);
 });

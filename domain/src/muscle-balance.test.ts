@@ -10,7 +10,9 @@ const row = (
 ) => ({
   muscle_id: index + 1,
   selector: muscleSelectors[index] ?? 'abdomen',
-  ...{ primary_times, secondary_times, last_day },
+  primary_times,
+  secondary_times,
+  last_day,
 });
 const rows = (...times: [number, number, (string | null)?][]) => times.map((one, index) => row(index, one));
 
@@ -20,7 +22,13 @@ it('counts what is trained first once, and what is trained besides half', () => 
 
 it('levels are thirds of her own most trained muscle', () => {
   expect([0, 0.01, 1 / 3, 0.34, 2 / 3, 0.67, 1].map(levelOf)).toEqual([
-    ...['none', 'low', 'low', 'mid', 'mid', 'high', 'high'],
+    'none',
+    'low',
+    'low',
+    'mid',
+    'mid',
+    'high',
+    'high',
   ]);
   const { muscles } = balanceOf(rows([6, 0], [0, 12], [4, 0], [3, 2], [2, 0], [0, 1], [0, 0]));
   expect(muscles.map(({ level }) => level)).toEqual(['high', 'high', 'mid', 'mid', 'low', 'low', 'none']);

@@ -55,6 +55,10 @@ it('a pause lies ahead, runs or is over; it can be deleted until the day on whic
 
 it('illness and pregnancy are data of her health', () => {
   expect(['illness', 'pregnancy', 'journey', null, undefined].map(isHealthReason)).toEqual([
-    ...[true, true, false, false, false],
+    true,
+    true,
+    false,
+    false,
+    false,
   ]);
 });

@@ -53,19 +53,37 @@ function dayOf(on: string, facts: PlanFacts): PlannedDay {
   const is_training = weekdays.includes(weekday);
   const is_active = active_days.includes(on);
   const is_paused = isPaused(facts.pauses, on);
-  const common = { day: on, weekday, is_active, is_paused };
+  const common = {
+    day: on,
+    weekday,
+    is_active,
+    is_paused,
+  };
   const free = { day_type: null, tag_id: null, class_category: null };
-  if (!covers(plan, on)) return { ...common, ...free, state: null, planned_video: null };
+  if (!covers(plan, on))
+    return {
+      ...common,
+      ...free,
+      state: null,
+      planned_video: null,
+    };
   const day_type = dayTypeOn(on, facts);
   const nth = weekdays.indexOf(weekday) + 1;
   const trained = {
-    ...{ day_type, tag_id: dayTypeOf[day_type].tag_id },
+    day_type,
+    tag_id: dayTypeOf[day_type].tag_id,
     class_category: facts.categories.find(({ day }) => day === nth)?.class_category ?? null,
   };
   return {
     ...common,
     ...(is_training ? trained : free),
-    state: dayStateOf({ on, today, is_active, is_paused, is_training }),
+    state: dayStateOf({
+      on,
+      today,
+      is_active,
+      is_paused,
+      is_training,
+    }),
     planned_video: facts.planned_videos.find(({ day }) => day === on)?.video ?? null,
   };
 }
@@ -79,9 +97,16 @@ function weekFrom(monday: string, facts: PlanFacts): PlannedWeek {
   const is_neutral =
     days.some(({ is_paused }) => is_paused) || (monday < began && mondayBefore(began) === monday);
   return {
-    ...{ monday, target, active_days, is_complete: active_days >= target },
+    monday,
+    target,
+    active_days,
+    is_complete: active_days >= target,
     colour: weekColourOf({
-      ...{ monday, target, active_days, is_neutral, today: facts.today },
+      monday,
+      target,
+      active_days,
+      is_neutral,
+      today: facts.today,
       is_active_today: active(days, facts.today),
     }),
     days,

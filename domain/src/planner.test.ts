@@ -122,7 +122,9 @@ describe('a day', () => {
 
 describe('a week', () => {
   const plan = (start_date: string, frequency: number, end_date: string | null = endFrom(start_date)) => ({
-    ...{ start_date, end_date, frequency },
+    start_date,
+    end_date,
+    frequency,
   });
 
   it('is measured by the lowest frequency in force on any of its days', () => {
@@ -140,7 +142,12 @@ describe('a week', () => {
   const colour = (active_days: number, today: string, given: object = {}) =>
     weekColourOf({
       monday: '2026-11-16',
-      ...{ today, target: 4, active_days, is_active_today: false, is_neutral: false, ...given },
+      today,
+      target: 4,
+      active_days,
+      is_active_today: false,
+      is_neutral: false,
+      ...given,
     });
 
   it('has the colour of what was reached, once it is known [PLAN-030, PLAN-032]', () => {

@@ -12,8 +12,13 @@ const attended = (count: number) =>
     attended: true,
   }));
 const lot = (used: { day: string; attended: boolean }[], package_classes: number | null = 12) => ({
-  ...{ credit_lot_id: 1, start_date: '2026-11-01', expiration_date: '2026-11-30', package_classes, used },
-  ...{ classes: package_classes ?? 0, left: package_classes === null ? 0 : package_classes - used.length },
+  credit_lot_id: 1,
+  start_date: '2026-11-01',
+  expiration_date: '2026-11-30',
+  package_classes,
+  used,
+  classes: package_classes ?? 0,
+  left: package_classes === null ? 0 : package_classes - used.length,
 });
 const ofPack = (bought: ReturnType<typeof lot>) => {
   const [period] = rewardHistory({ ...nothing, packages: [bought] }).running;
@@ -31,7 +36,9 @@ it('classes are missing, unless one was lost for good or too few days are left',
 
 const month = (film_days: string[]) => {
   const facts = {
-    ...{ ...nothing, film_days, access: [{ start_date: '2026-10-26', end_date: '2026-12-31' }] },
+    ...nothing,
+    film_days,
+    access: [{ start_date: '2026-10-26', end_date: '2026-12-31' }],
     plans: [{ start_date: '2026-10-26', end_date: '2026-12-31' }],
   };
   const [period] = rewardHistory(facts).running;

@@ -77,7 +77,15 @@ function inPerson(bought: RewardPackage, facts: RewardFacts): OpenPeriod | null 
   const closing = closingOf(bought, needed, facts.today);
   const isMet = done >= needed;
   return {
-    ...{ mode: 'in_person', credit_lot_id, month: null, rules, needed, done, weeks: [], ...closing, isMet },
+    mode: 'in_person',
+    credit_lot_id,
+    month: null,
+    rules,
+    needed,
+    done,
+    weeks: [],
+    ...closing,
+    isMet,
     isPaused: !isMet && facts.pauses.some((pause) => touches(pause, closing)),
   };
 }
@@ -142,8 +150,16 @@ function online(facts: RewardFacts, packages: readonly DaySpan[]): OpenPeriod[] 
       .map((week) => weekOf(week, filmDays.get(week) ?? 0, rules, facts));
     const done = weeks.filter(({ state }) => state === 'met').length;
     months.push({
-      ...{ mode: 'online', credit_lot_id: null, month, rules, ...span, weeks, isClosed },
-      ...{ needed: weeks.length, done, isMet: done === weeks.length },
+      mode: 'online',
+      credit_lot_id: null,
+      month,
+      rules,
+      ...span,
+      weeks,
+      isClosed,
+      needed: weeks.length,
+      done,
+      isMet: done === weeks.length,
       isPaused: done < weeks.length && weeks.every(({ state }) => state === 'met' || state === 'paused'),
     });
   }

@@ -3,16 +3,20 @@ import { firstRules as rules } from './reward-facts.ts';
 import { type ReasonedPeriod, reasonsOf } from './reward-reasons.ts';
 
 const base: ReasonedPeriod = {
-  ...{
-    mode: 'in_person',
-    title: 'TBM 12 Clases',
-    number: 2,
-    is_bonus: false,
-    needed: 12,
-    done: 12,
-    weeks: [],
-  },
-  ...{ result: 'met', change: 'none', level_before: 1, level_after: 1, in_a_row: 1, strikes: 0, rules },
+  mode: 'in_person',
+  title: 'TBM 12 Clases',
+  number: 2,
+  is_bonus: false,
+  needed: 12,
+  done: 12,
+  weeks: [],
+  result: 'met',
+  change: 'none',
+  level_before: 1,
+  level_after: 1,
+  in_a_row: 1,
+  strikes: 0,
+  rules,
 };
 const of = (more: Partial<ReasonedPeriod>) => reasonsOf({ ...base, ...more });
 const online = { mode: 'online', title: 'noviembre 2026', needed: 2, done: 1 } as const;
@@ -110,7 +114,9 @@ describe('the reasons of a period, in words that she can check', () => {
     [
       'weeks of a month',
       {
-        ...{ ...online, result: 'missed', in_a_row: 0 },
+        ...online,
+        result: 'missed',
+        in_a_row: 0,
         weeks: [
           { week: '2026-11-02', days: 3, state: 'met' },
           { week: '2026-11-09', days: 2, state: 'missed' },

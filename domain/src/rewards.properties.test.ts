@@ -35,8 +35,13 @@ const lot = (credit_lot_id: number) =>
         attended: next() < rate,
       }));
       return {
-        ...{ credit_lot_id, start_date, expiration_date: addDays(start_date, validity), used, classes },
-        ...{ package_classes: sold, left: sold === null ? 0 : classes - places },
+        credit_lot_id,
+        start_date,
+        expiration_date: addDays(start_date, validity),
+        used,
+        classes,
+        package_classes: sold,
+        left: sold === null ? 0 : classes - places,
       };
     });
 
@@ -51,7 +56,10 @@ const strike = (strike_id: number) =>
 /** Pardons of weeks, whether or not they were missed. */
 const pardon = (strike_id: number) =>
   fc.integer({ min: 0, max: 56 }).map((week) => ({
-    ...{ strike_id, cause: 'missed_week' as const, credit_lot_id: null, is_pardoned: true },
+    strike_id,
+    cause: 'missed_week' as const,
+    credit_lot_id: null,
+    is_pardoned: true,
     day: addDays('2027-11-07', week * 7),
   }));
 

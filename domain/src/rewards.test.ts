@@ -25,7 +25,9 @@ const packs = (count: number) => months.slice(0, count).map((start) => pack(star
 const access = [{ start_date: '2026-11-01', end_date: '2027-12-31' }];
 const plans = [{ start_date: '2026-10-26', end_date: '2027-12-31' }];
 const onlineFacts = (counts: readonly number[], more: Partial<RewardFacts> = {}) => ({
-  ...{ access, plans, film_days: filmWeeks('2026-11-02', counts) },
+  access,
+  plans,
+  film_days: filmWeeks('2026-11-02', counts),
   ...more,
 });
 const full = (weeks: number) => Array.from({ length: weeks }, () => 3);
@@ -392,24 +394,21 @@ const underStrikes: History[] = [
     'six levels take twelve periods, and end there',
     { packages: eleven.map((start) => pack(start)), today: '2028-02-01' },
     [
-      ...[
-        'met#1b 0>0 r1',
-        'met#2 0>1 r0',
-        'met#3b 1>1 r1',
-        'met#4 1>2 r0',
-        'met#5b 2>2 r1',
-        'met#6 2>3 r0',
-        'met#7b 3>3 r1',
-        'met#8 3>4 r0',
-      ],
-      ...[
-        'met#9b 4>4 r1',
-        'met#10 4>5 r0',
-        'met#11b 5>5 r1',
-        'met#12 5>6 r0',
-        'met#13 6>6 r1',
-        'met#14 6>6 r2',
-      ],
+      'met#1b 0>0 r1',
+      'met#2 0>1 r0',
+      'met#3b 1>1 r1',
+      'met#4 1>2 r0',
+      'met#5b 2>2 r1',
+      'met#6 2>3 r0',
+      'met#7b 3>3 r1',
+      'met#8 3>4 r0',
+
+      'met#9b 4>4 r1',
+      'met#10 4>5 r0',
+      'met#11b 5>5 r1',
+      'met#12 5>6 r0',
+      'met#13 6>6 r1',
+      'met#14 6>6 r2',
     ].join(' | '),
   ],
 ];
@@ -422,15 +421,19 @@ const online: History[] = [
     'a year gives six levels',
     { ...onlineFacts(full(60)), today: '2027-11-01' },
     [
-      ...['met#1b 0>0 r1', 'met#2 0>1 r0', 'met#3b 1>1 r1', 'met#4 1>2 r0', 'met#5b 2>2 r1', 'met#6 2>3 r0'],
-      ...[
-        'met#7b 3>3 r1',
-        'met#8 3>4 r0',
-        'met#9b 4>4 r1',
-        'met#10 4>5 r0',
-        'met#11b 5>5 r1',
-        'met#12 5>6 r0',
-      ],
+      'met#1b 0>0 r1',
+      'met#2 0>1 r0',
+      'met#3b 1>1 r1',
+      'met#4 1>2 r0',
+      'met#5b 2>2 r1',
+      'met#6 2>3 r0',
+
+      'met#7b 3>3 r1',
+      'met#8 3>4 r0',
+      'met#9b 4>4 r1',
+      'met#10 4>5 r0',
+      'met#11b 5>5 r1',
+      'met#12 5>6 r0',
     ].join(' | '),
   ],
   [

@@ -91,7 +91,13 @@ function missedWeeks(
     const day = addDays(week, 6);
     const stored = facts.strikes.find((strike) => strike.cause === 'missed_week' && strike.day === day);
     strikes.push(
-      stored ?? { strike_id: null, cause: 'missed_week', day, credit_lot_id: null, is_pardoned: false },
+      stored ?? {
+        strike_id: null,
+        cause: 'missed_week',
+        day,
+        credit_lot_id: null,
+        is_pardoned: false,
+      },
     );
   }
   return { strikes, hasMetWeek: hasMet };
@@ -166,14 +172,19 @@ function evaluated(
   const { reach } = standing;
   return {
     closed: {
-      ...{ ...period, strikes, change: outcome.change, in_a_row: outcome.in_a_row },
-      ...{ level_before: standing.level, level_after: outcome.level },
+      ...period,
+      strikes,
+      change: outcome.change,
+      in_a_row: outcome.in_a_row,
+      level_before: standing.level,
+      level_after: outcome.level,
       number: isPaused ? 0 : number,
       is_bonus: isMet && rules.bonus_periods.includes(number),
       result: isMet ? 'met' : isPaused ? 'paused' : 'missed',
     },
     next: {
-      ...{ level: outcome.level, in_a_row: outcome.in_a_row },
+      level: outcome.level,
+      in_a_row: outcome.in_a_row,
       ...(restarts ? { number: 0, hasMetWeek: false } : { number, hasMetWeek }),
       reach: reach !== null && reach > end_date ? reach : end_date,
     },
@@ -186,8 +197,15 @@ const running = (
   strikes: JudgedStrike[],
   { level, in_a_row }: Standing,
 ): RewardPeriodFacts => ({
-  ...{ ...period, strikes, in_a_row, level_before: level, level_after: level },
-  ...{ number: 0, is_bonus: false, result: 'running', change: 'none' },
+  ...period,
+  strikes,
+  in_a_row,
+  level_before: level,
+  level_after: level,
+  number: 0,
+  is_bonus: false,
+  result: 'running',
+  change: 'none',
 });
 
 /** A member's whole history in the programme, from facts alone: the same facts in any order give the same. */
@@ -195,7 +213,13 @@ export function rewardHistory(facts: RewardFacts): RewardHistory {
   const periods = periodsOf(facts);
   const stored = facts.strikes.filter(({ cause }) => cause !== 'missed_week').toSorted(byDay);
   const byPeriod = Map.groupBy(stored, (strike) => periodOf(strike, periods));
-  let standing: Standing = { level: 0, in_a_row: 0, number: 0, hasMetWeek: false, reach: null };
+  let standing: Standing = {
+    level: 0,
+    in_a_row: 0,
+    number: 0,
+    hasMetWeek: false,
+    reach: null,
+  };
   const history: Pick<RewardHistory, 'closed' | 'running'> = { closed: [], running: [] };
   const missed: string[] = [];
   // What is closed first: a running period is seen with the standing of today.
@@ -215,7 +239,9 @@ export function rewardHistory(facts: RewardFacts): RewardHistory {
   const { today } = facts;
   const row = history.running[0] ?? { start_date: today, rules: rulesOn(facts.rules, today) };
   return {
-    ...{ ...history, level: standing.level, in_a_row: standing.in_a_row },
+    ...history,
+    level: standing.level,
+    in_a_row: standing.in_a_row,
     isRowBroken: rowBefore(standing, row, facts) < standing.in_a_row,
     loose: (byPeriod.get(undefined) ?? []).map((strike) => ({
       ...strike,

@@ -29,7 +29,9 @@ describe('a week [PLAN-030]', () => {
 
   it('has as target the lowest frequency in force on any of its days', () => {
     const plan = (start_date: string, end_date: string | null, frequency: number) => ({
-      ...{ start_date, end_date, frequency },
+      start_date,
+      end_date,
+      frequency,
     });
     expect(targetOf(monday, [plan(monday, '2026-12-28', 5)])).toBe(5);
     // From Wednesday on: Monday and Tuesday count as three.
@@ -49,8 +51,14 @@ describe('a streak [STREAK-003, STREAK-004]', () => {
   it('grows with each complete week, over the turn of a year with 53 weeks', () => {
     const days = activeFrom(monday, 3, 3, 4, 7, 3, 3, 3, 3);
     expect(runs({ ...none, days })).toEqual([
-      ...[[monday, 1] as const, ['2026-12-07', 2], ['2026-12-14', 3], ['2026-12-21', 4]],
-      ...[['2026-12-28', 5] as const, ['2027-01-04', 6], ['2027-01-11', 7], ['2027-01-18', 8]],
+      [monday, 1] as const,
+      ['2026-12-07', 2],
+      ['2026-12-14', 3],
+      ['2026-12-21', 4],
+      ['2026-12-28', 5] as const,
+      ['2027-01-04', 6],
+      ['2027-01-11', 7],
+      ['2027-01-18', 8],
     ]);
     expect(earnedStreaks({ ...none, days }).filter(({ kind }) => kind === 'monthly')).toEqual([
       { kind: 'monthly', week: '2026-12-21', run: 4 },
@@ -74,7 +82,10 @@ describe('a streak [STREAK-003, STREAK-004]', () => {
       ['2026-12-21', 2],
     ]);
     expect(states(history, monday, '2026-12-21', '2027-01-05')).toEqual([
-      ...['complete', 'paused', 'paused', 'complete'],
+      'complete',
+      'paused',
+      'paused',
+      'complete',
     ]);
     expect(runs({ ...history, days: activeFrom(monday, 3, 3, 0, 3) })).toHaveLength(3);
     expect(runs({ ...history, pauses: [] }).at(-1)).toEqual(['2026-12-21', 1]);
@@ -92,7 +103,9 @@ describe('a streak [STREAK-003, STREAK-004]', () => {
     const later = { ...plan('2026-12-10'), first_plan: '2026-11-01' };
     expect(runs({ ...none, days, ...later }).at(-1)).toEqual(['2026-12-14', 1]);
     expect(states({ ...none, days, ...plan('2026-12-13') }, monday, '2026-12-14', '2027-01-05')).toEqual([
-      ...['complete', 'grace', 'complete'],
+      'complete',
+      'grace',
+      'complete',
     ]);
   });
 

@@ -76,7 +76,12 @@ export function weeksOf(
     const [active, target] = [counts.get(week) ?? 0, targetOf(week, history.plans)];
     const open = week >= running ? 'running' : 'broken';
     const state = active >= target ? 'complete' : (isNeutral(week, history) ?? open);
-    weeks.push({ week, active, target, state });
+    weeks.push({
+      week,
+      active,
+      target,
+      state,
+    });
   }
   return weeks;
 }

@@ -72,7 +72,13 @@ export function standingAfter(before: SubscriptionState, report: SubscriptionRep
   const status = statusAfter(before, report, subscription_ended_at !== null);
   const cancelledAt =
     status === 'cancelled' ? (before.cancelledAt ?? subscription_ended_at) : before.cancelledAt;
-  const state = { status, current_period_end, paid_until, subscription_ended_at, cancelledAt };
+  const state = {
+    status,
+    current_period_end,
+    paid_until,
+    subscription_ended_at,
+    cancelledAt,
+  };
   switch (status) {
     case 'active':
       return { ...state, access_until: accessOfRunning(current_period_end ?? report.current_period_end) };

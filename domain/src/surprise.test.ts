@@ -6,11 +6,17 @@ import { chooseSurprise, type SurpriseFilm, surpriseText } from './surprise.ts';
 const today = '2026-11-18';
 const trained = (times: Partial<Record<(typeof muscleSelectors)[number], number>> = {}) =>
   muscleSelectors.map((selector, index) => ({
-    ...{ muscle_id: index + 1, selector, secondary_times: 0, last_day: null },
+    muscle_id: index + 1,
+    selector,
+    secondary_times: 0,
+    last_day: null,
     primary_times: times[selector] ?? 0,
   }));
 const film = (video_id: number, of: Partial<SurpriseFilm> = {}): SurpriseFilm => ({
-  ...{ video_id, primary: [], secondary: [], last_day: null },
+  video_id,
+  primary: [],
+  secondary: [],
+  last_day: null,
   ...of,
 });
 const every = (films: readonly SurpriseFilm[], times = {}) =>

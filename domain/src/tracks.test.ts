@@ -76,7 +76,11 @@ describe('reference tables', () => {
       '36-55',
     ]);
     expect([55, 56, 75, 76, 85, 86, null].map(rowOf)).toEqual([
-      ...['36-55', '56-75', '56-75', '76-85', '76-85'],
+      '36-55',
+      '56-75',
+      '56-75',
+      '76-85',
+      '76-85',
       undefined,
       undefined,
     ]);
@@ -91,10 +95,22 @@ describe('reference tables', () => {
       ['Muy alto', 'Más de 34%'],
     ]);
     expect([16.9, 17, 17.9, 18, 22, 22.5, 23, 27.9].map(fatLevelOf)).toEqual([
-      ...['Muy bajo', 'Muy bajo', 'Muy bajo', 'Bajo', 'Bajo', 'Bajo', 'Promedio', 'Promedio'],
+      'Muy bajo',
+      'Muy bajo',
+      'Muy bajo',
+      'Bajo',
+      'Bajo',
+      'Bajo',
+      'Promedio',
+      'Promedio',
     ]);
     expect([28, 33, 33.5, 34, 34.1, 60].map(fatLevelOf)).toEqual([
-      ...['Alto', 'Alto', 'Alto', 'Alto', 'Muy alto', 'Muy alto'],
+      'Alto',
+      'Alto',
+      'Alto',
+      'Alto',
+      'Muy alto',
+      'Muy alto',
     ]);
   });
 });

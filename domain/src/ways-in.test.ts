@@ -4,9 +4,19 @@ import { paysFor, unfitFor, waysIn } from './ways-in.ts';
 
 const item = (class_package_id: number, row: Partial<ClassPackage> = {}) =>
   ({
-    ...{ class_package_id, title: 'Paquete', price: 190, sale_price: null, class_amount: 1, branch_id: null },
-    ...{ is_unlimited: false, expiration_days: 15, is_special_event: false, is_test: false },
-    ...{ is_subscription: false, include_online: false, slots: null },
+    class_package_id,
+    title: 'Paquete',
+    price: 190,
+    sale_price: null,
+    class_amount: 1,
+    branch_id: null,
+    is_unlimited: false,
+    expiration_days: 15,
+    is_special_event: false,
+    is_test: false,
+    is_subscription: false,
+    include_online: false,
+    slots: null,
     ...row,
   }) as ClassPackage;
 const toPay = { branch_id: 1, day: '2026-11-27', hour: '07:00', today: '2026-11-23' };
@@ -25,7 +35,9 @@ it('a package pays for a class of its branch within its validity', () => {
   expect(pays({ slots: '06:00, 07:00' })).toBe(true);
   const why = (row: Partial<ClassPackage>) => unfitFor(item(1, row), toPay);
   expect([why({}), why({ slots: '06:00' }), why({ slots: '06:00', branch_id: 2 })]).toEqual([
-    ...[null, 'package_other_hours', 'package_unfit_for_class'],
+    null,
+    'package_other_hours',
+    'package_unfit_for_class',
   ]);
 });
 

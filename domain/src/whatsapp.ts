@@ -16,7 +16,12 @@ export const isNumber = (phone: string): boolean => /^(\d{10}|\+[1-9]\d{6,14})$/
 export const withCountryCode = (number: string): string =>
   /^\d{10}$/.test(number) ? `+52${number}` : number;
 
-const keywords = { baja: 'stop', stop: 'stop', alta: 'start', start: 'start' } as const;
+const keywords = {
+  baja: 'stop',
+  stop: 'stop',
+  alta: 'start',
+  start: 'start',
+} as const;
 export type Keyword = (typeof keywords)[keyof typeof keywords];
 
 /** Whether a message is nothing but BAJA or STOP, ALTA or START, whatever its case, accents and punctuation. */
@@ -48,7 +53,7 @@ export const isTransient = (code: number): boolean => transientCodes.has(code);
 
 /** Meta's codes for the studio's own account: its token, rights, payment, name, registration or version. Messages wait for its repair. */
 const accountCodes = new Set([
-  ...[0, 3, 10, 33, 190, 368, 2500, 2635, 131_005, 131_031, 131_037, 131_042, 131_045, 133_010],
+  0, 3, 10, 33, 190, 368, 2500, 2635, 131_005, 131_031, 131_037, 131_042, 131_045, 133_010,
 ]);
 /** The account may not write to this country: unlike other answers with 403, this one is about the recipient. */
 const countryRefused = 130_497;

@@ -43,13 +43,30 @@ const yearOf = (text: string): number => Number(text.replace(/^['’]/, ''));
 function readDay(text: string): WrittenDate | null {
   const iso =
     /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text) ?? /^((?:19|20)\d{2})(\d{2})(\d{2})$/.exec(text);
-  if (iso) return { kind: 'day', year: Number(iso[1]), month: Number(iso[2]), day: Number(iso[3]) };
+  if (iso)
+    return {
+      kind: 'day',
+      year: Number(iso[1]),
+      month: Number(iso[2]),
+      day: Number(iso[3]),
+    };
   const numbers = /^(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4}|\d{2})$/.exec(text);
   if (numbers) {
     const [first, second] = [Number(numbers[1]), Number(numbers[2])];
     // 90/12/31
-    if (first > 31) return { kind: 'day', year: first, month: second, day: Number(numbers[3]) };
-    return { kind: 'numbers', first, second, year: Number(numbers[3]) };
+    if (first > 31)
+      return {
+        kind: 'day',
+        year: first,
+        month: second,
+        day: Number(numbers[3]),
+      };
+    return {
+      kind: 'numbers',
+      first,
+      second,
+      year: Number(numbers[3]),
+    };
   }
   if (/^\d{5}(\.\d+)?$/.test(text) && Number(text) < 73_051) return { kind: 'serial', days: Number(text) };
   const words = plain(text);
@@ -70,7 +87,12 @@ function readNamedMonth(text: string): WrittenDate | null {
     ? [before[1], before[2], before[3]]
     : [after?.[2], after?.[1], after?.[3]];
   if (!day || !month || !year || monthOf(month) === 0) return null;
-  return { kind: 'day', year: yearOf(year), month: monthOf(month), day: Number(day) };
+  return {
+    kind: 'day',
+    year: yearOf(year),
+    month: monthOf(month),
+    day: Number(day),
+  };
 }
 
 const offsetOf = (zone: string): string => {
@@ -182,7 +204,12 @@ export function dateColumnOf(cells: readonly string[]): DateColumn {
     else if (first !== second && first <= 12) example ||= cleanCell(cell);
   }
   const [only = null] = orders.size === 1 ? orders : [];
-  return { order: only, isOrderAsked: only === null && example !== '', example, serialExample };
+  return {
+    order: only,
+    isOrderAsked: only === null && example !== '',
+    example,
+    serialExample,
+  };
 }
 
 /** A time as `HH:MM` on a clock of 24 hours; null when it is none. */

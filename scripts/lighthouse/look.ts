@@ -38,12 +38,25 @@ export function look(
     const { status, stderr } = spawnSync(
       'npm',
       [
-        ...['exec', '--yes', `--package=lighthouse@${version}`, '--', 'lighthouse', url, '--quiet'],
-        ...['--output=json', `--output-path=${file}`, `--chrome-flags=${flags.join(' ')}`],
+        'exec',
+        '--yes',
+        `--package=lighthouse@${version}`,
+        '--',
+        'lighthouse',
+        url,
+        '--quiet',
+        '--output=json',
+        `--output-path=${file}`,
+        `--chrome-flags=${flags.join(' ')}`,
       ],
       {
         encoding: 'utf8',
-        env: { ...process.env, ...env, CHROME_PATH: executablePath, TMPDIR: folder },
+        env: {
+          ...process.env,
+          ...env,
+          CHROME_PATH: executablePath,
+          TMPDIR: folder,
+        },
       },
     );
     if (status === 0) return JSON.parse(readFileSync(file, 'utf8'));

@@ -13,8 +13,14 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const port = Number(process.env.PORT ?? 4173);
 const site = `http://localhost:${port}`;
 const usual = [
-  ...['/', '/monterrey/', '/online/', '/paquetes/', '/class_type/1/'],
-  ...['/mytbm', '/mytbm/presencial', '/mytbm/online'],
+  '/',
+  '/monterrey/',
+  '/online/',
+  '/paquetes/',
+  '/class_type/1/',
+  '/mytbm',
+  '/mytbm/presencial',
+  '/mytbm/online',
 ];
 const paths = process.argv.length > 2 ? process.argv.slice(2) : usual;
 

@@ -52,4 +52,10 @@ export type Break = [what: string, find: string, replace: string];
 export const inFile =
   (file: string, ...tests: string[]) =>
   (...breaks: Break[]): Mutant[] =>
-    breaks.map(([what, find, replace]) => ({ what, file, find, replace, tests }));
+    breaks.map(([what, find, replace]) => ({
+      what,
+      file,
+      find,
+      replace,
+      tests,
+    }));

@@ -42,7 +42,8 @@ async function startDemo(folder: string, site: 'built' | 'sources'): Promise<Dem
     cwd: folder,
     env: {
       ...process.env,
-      ...{ PORT: String(port), DATA_DIR: join(folder, '.cache/e2e-demo', site) },
+      PORT: String(port),
+      DATA_DIR: join(folder, '.cache/e2e-demo', site),
       TBM_DEV: site === 'sources' ? '1' : '',
     },
     stdio: 'ignore',
@@ -88,7 +89,8 @@ export async function openPlaywright(folder: string) {
         cwd: folder,
         env: {
           ...process.env,
-          ...{ E2E_PORT: String(port), TBM_TESTS: 'full' },
+          E2E_PORT: String(port),
+          TBM_TESTS: 'full',
           ...(site === 'built' ? {} : { TBM_SITE: 'sources' }),
         },
         stdio: ['ignore', 'pipe', 'inherit'],

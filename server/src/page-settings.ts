@@ -5,7 +5,12 @@ import { stripeSources } from './platform/payments/stripe/stripe.ts';
 
 /** Sources of pages besides this site: the map on request, films on other sites, payment providers' frames. */
 export const pageSources = (config: Config) => {
-  const none = { script: [], connect: [], frame: [], img: [] };
+  const none = {
+    script: [],
+    connect: [],
+    frame: [],
+    img: [],
+  };
   // A simulator's form is our own page; Stripe's comes from its addresses.
   const card = config.stripe_api_base ? none : stripeSources;
   const paypal = config.paypal_client_id && !config.paypal_simulated ? paypalSources : none;

@@ -53,8 +53,13 @@ const save = `PUT /class_packages/:id`;
 const videoBody = (video: Answer<'GET /videos/:id'>, name: string) => {
   const { class_type, instructor, video_type, description, duration, url } = video;
   return {
-    ...{ name, description, duration, url, class_type_id: class_type.class_type_id },
-    ...{ instructor_id: instructor.instructor_id, video_type_id: video_type.video_type_id },
+    name,
+    description,
+    duration,
+    url,
+    class_type_id: class_type.class_type_id,
+    instructor_id: instructor.instructor_id,
+    video_type_id: video_type.video_type_id,
   };
 };
 

@@ -75,7 +75,16 @@ export const makePreview =
           cache: makeCache(0),
         });
         const handlers = allHandlers(inside);
-        const call = { params, body, query: {}, actor, rawBody: '', address: '', file: null, headers: {} };
+        const call = {
+          params,
+          body,
+          query: {},
+          actor,
+          rawBody: '',
+          address: '',
+          file: null,
+          headers: {},
+        };
         const answer = await runHandler(key, handlers, { ...call, setHeader: () => {} } as never);
         const row = (answer instanceof JsonText ? answer.value : answer) as Record<string, unknown>;
         const api = makeCaller(handlers);

@@ -53,7 +53,13 @@ export class Line<Event extends { id: string }> {
   #underway = 0;
   #delayed = 0;
   #url: string | null = null;
-  delivery: Delivery = { delayMs: 0, times: 1, paused: false, atOnce: 1, loses: () => false };
+  delivery: Delivery = {
+    delayMs: 0,
+    times: 1,
+    paused: false,
+    atOnce: 1,
+    loses: () => false,
+  };
   readonly attempts: Attempt[] = [];
 
   constructor(clock: Clock, manner: Manner<Event>) {

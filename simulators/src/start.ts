@@ -64,7 +64,12 @@ export async function startSimulators({
   app.get('/', (_request, reply) => reply.type('text/html').send(home));
   registerMailbox(app, mailbox);
   let pages = '';
-  const stripe = startStripe(app, { clock, file: kept('stripe.jsonl'), pages: () => pages, moved });
+  const stripe = startStripe(app, {
+    clock,
+    file: kept('stripe.jsonl'),
+    pages: () => pages,
+    moved,
+  });
   const paypal = startPaypal(app, { clock, file: kept('paypal.jsonl'), pages: () => pages });
   const whatsapp = startWhatsapp(app, {
     clock,

@@ -35,7 +35,13 @@ export const purchase = {
 /** A card as entered by a customer. */
 export const card = (number: string, fields: Partial<Stripe.PaymentMethodCreateParams.Card> = {}) => ({
   type: 'card' as const,
-  card: { number, exp_month: 12, exp_year: new Date().getFullYear() + 2, cvc: '123', ...fields },
+  card: {
+    number,
+    exp_month: 12,
+    exp_year: new Date().getFullYear() + 2,
+    cvc: '123',
+    ...fields,
+  },
 });
 
 /** A payment confirmed with one of Stripe's test cards. */

@@ -22,7 +22,12 @@ export async function loader({ context, request, url }: Route.LoaderArgs): Promi
   const branch = chooseBranch(branches, url, request.headers.get('cookie') ?? '');
   const kept = Object.fromEntries(config.map(({ key, value }) => [key, value]));
   const settings = { ...fixed, ...kept } as Settings;
-  return { branches, branch, settings, ...(isPreview ? { isPreview } : {}) };
+  return {
+    branches,
+    branch,
+    settings,
+    ...(isPreview ? { isPreview } : {}),
+  };
 }
 
 /** Without a connection the branch is chosen here. */

@@ -22,7 +22,13 @@ export function readNotice(text: string): Notice | null {
   if (typeof title !== 'string' || typeof body !== 'string' || typeof tag !== 'string') return null;
   if (typeof customer_id !== 'number' || typeof path !== 'string' || !/^\/mytbm(\/|\?|$)/.test(path))
     return null;
-  return { title, body, path, tag, customer_id };
+  return {
+    title,
+    body,
+    path,
+    tag,
+    customer_id,
+  };
 }
 
 /** What a click does: shows a tab that has the page, leads a tab of the member area there, or opens a new one. */

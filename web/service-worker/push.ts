@@ -17,7 +17,10 @@ async function show(text: string): Promise<void> {
   }
   const { title, body, tag, path } = notice;
   await self.registration.showNotification(title, {
-    ...{ body, tag, data: path, lang: 'es-MX' },
+    body,
+    tag,
+    data: path,
+    lang: 'es-MX',
     icon: '/icon-192.png',
   });
 }

@@ -82,14 +82,14 @@ function setApart(view: View): void {
   });
   const never = new Promise<never>(() => {});
   replace(navigator, 'serviceWorker', {
-    ...{
-      controller: null,
-      ready: never,
-      addEventListener() {},
-      removeEventListener() {},
-      startMessages() {},
-    },
-    ...{ register: () => never, getRegistration: async () => undefined, getRegistrations: async () => [] },
+    controller: null,
+    ready: never,
+    addEventListener() {},
+    removeEventListener() {},
+    startMessages() {},
+    register: () => never,
+    getRegistration: async () => undefined,
+    getRegistrations: async () => [],
   });
   replace(window, 'caches', {
     open: async () => ({ match: async () => undefined, put: async () => {} }),

@@ -34,7 +34,7 @@ it('what the page keeps lasts as long as the page', () => {
     storage.getItem('a'),
     storage.getItem('c'),
     storage.length,
-  ]).toEqual([...['1', 'b', null, 2]]);
+  ]).toEqual(['1', 'b', null, 2]);
   expect([storage.key(0), storage.key(9)]).toEqual(['tbm_session', null]);
   storage.removeItem('a');
   expect(storage.getItem('a')).toBeNull();

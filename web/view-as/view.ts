@@ -14,7 +14,12 @@ export function viewIn(text: string | null): View | null {
     if (typeof token !== 'string' || !/^ver\.[\w-]+\.[\w-]+$/.test(token)) return null;
     if (typeof name !== 'string' || !Number.isSafeInteger(customer_id) || !Number.isSafeInteger(ends))
       return null;
-    return { token, customer_id: customer_id as number, name, ends: ends as number };
+    return {
+      token,
+      customer_id: customer_id as number,
+      name,
+      ends: ends as number,
+    };
   } catch {
     return null;
   }

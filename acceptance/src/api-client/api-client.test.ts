@@ -33,9 +33,14 @@ async function compile(): Promise<string[]> {
   const journey = new URL('journey.ts', import.meta.url).pathname;
   const made = new URL('paths.d.ts', import.meta.url).pathname;
   const options: ts.CompilerOptions = {
-    ...{ strict: true, noEmit: true, skipLibCheck: true, noUncheckedIndexedAccess: true },
-    ...{ target: ts.ScriptTarget.ESNext, module: ts.ModuleKind.NodeNext, allowImportingTsExtensions: true },
-    ...{ types: ['node'] },
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+    noUncheckedIndexedAccess: true,
+    target: ts.ScriptTarget.ESNext,
+    module: ts.ModuleKind.NodeNext,
+    allowImportingTsExtensions: true,
+    types: ['node'],
   };
   const host = ts.createCompilerHost(options);
   const { fileExists, readFile, getSourceFile } = host;

@@ -35,7 +35,9 @@ it.skipIf(process.getuid?.() !== 0)(
       runFile(
         'setpriv',
         [
-          ...['--reuid=1000', '--regid=1000', '--clear-groups'],
+          '--reuid=1000',
+          '--regid=1000',
+          '--clear-groups',
           ...commandOf(services['daily-backup'] as ComposeService),
         ],
         {

@@ -121,12 +121,10 @@ describe('the compose file', () => {
   it('keeps the product on read-only file systems without privileges', () => {
     for (const [name, { read_only, cap_drop, security_opt, stop_grace_period }] of services.filter(isOurs))
       expect({ read_only, cap_drop, security_opt, stop_grace_period }, name).toEqual({
-        ...{
-          read_only: true,
-          cap_drop: ['ALL'],
-          security_opt: ['no-new-privileges:true'],
-          stop_grace_period: '15s',
-        },
+        read_only: true,
+        cap_drop: ['ALL'],
+        security_opt: ['no-new-privileges:true'],
+        stop_grace_period: '15s',
       });
   });
 
@@ -165,7 +163,11 @@ describe('the compose file', () => {
   it('backs up every day as the user of the image, who is given a folder that Docker made', () => {
     const { 'daily-backup': daily, 'backup-folder': folder } = compose.services;
     expect(daily?.entrypoint).toEqual([
-      ...['node', '--no-deprecation', 'server/src/backup-daily.ts', '/backups', '--service'],
+      'node',
+      '--no-deprecation',
+      'server/src/backup-daily.ts',
+      '/backups',
+      '--service',
     ]);
     expect(daily?.profiles).toBe(undefined);
     expect(daily?.depends_on).toHaveProperty('backup-folder.condition', 'service_completed_successfully');

@@ -44,9 +44,14 @@ beforeAll(async () => {
     const config = productionConfig({
       ...environmentOf(compose.services[name] as ComposeService),
       ...Object.fromEntries(bucket),
-      ...{ DATABASE_URL: database.url, FILES_DIR: join(dir, String(port)), LOG_LEVEL: 'error' },
+      DATABASE_URL: database.url,
+      FILES_DIR: join(dir, String(port)),
+      LOG_LEVEL: 'error',
       SMTP_URL: `smtp://${simulators.smtp.host}:${simulators.smtp.port}`,
-      ...{ HOST: '127.0.0.1', PORT: String(port), METRICS_HOST: '127.0.0.1', METRICS_PORT: String(metrics) },
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      METRICS_HOST: '127.0.0.1',
+      METRICS_PORT: String(metrics),
     });
     const process = new OwnProcess(config, () => 0);
     cleanups.push(() => process.kill());

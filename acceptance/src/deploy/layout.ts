@@ -52,13 +52,13 @@ export function readCompose(settings: Record<string, string>): Compose {
 /** Settings as somebody fills in the example. */
 export const filledSettings = (): Record<string, string | undefined> => ({
   ...parseEnv(opsFile('settings.example.env')),
-  ...{ AUTH_SECRET: 'ac0e5d1fb3a79c8264f8d07e9b1c2a35', POSTGRES_PASSWORD: 'of-postgres' },
-  ...{
-    S3_SECRET_ACCESS_KEY: 'of-the-store',
-    GRAFANA_PASSWORD: 'of-grafana',
-    STRIPE_SECRET_KEY: 'sk_test_1',
-    STRIPE_WEBHOOK_SECRET: 'whsec_1',
-  },
+  AUTH_SECRET: 'ac0e5d1fb3a79c8264f8d07e9b1c2a35',
+  POSTGRES_PASSWORD: 'of-postgres',
+
+  S3_SECRET_ACCESS_KEY: 'of-the-store',
+  GRAFANA_PASSWORD: 'of-grafana',
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
 });
 
 /** What the image sets itself (`ENV` of the Containerfile). */

@@ -147,8 +147,17 @@ function barsOf(path: string): number[][] {
   const pixels = execFileSync(
     'ffmpeg',
     [
-      ...['-v', 'error', '-i', path, '-frames:v', '1'],
-      ...['-vf', 'scale=640:360:in_color_matrix=bt709,format=rgb24', '-f', 'rawvideo', '-'],
+      '-v',
+      'error',
+      '-i',
+      path,
+      '-frames:v',
+      '1',
+      '-vf',
+      'scale=640:360:in_color_matrix=bt709,format=rgb24',
+      '-f',
+      'rawvideo',
+      '-',
     ],
     { maxBuffer: 16 * 1024 * 1024 },
   );

@@ -93,14 +93,24 @@ function Tags(): ReactNode {
           useFlexGap
           spacing={1}
           aria-label="Etiquetas"
-          sx={{ flexWrap: 'wrap', listStyle: 'none', padding: 0, margin: 0 }}
+          sx={{
+            flexWrap: 'wrap',
+            listStyle: 'none',
+            padding: 0,
+            margin: 0,
+          }}
         >
           {tags.map(({ member_tag_id, name }) => (
             <Stack
               key={member_tag_id}
               component="li"
               direction="row"
-              sx={{ alignItems: 'center', bgcolor: 'divider', borderRadius: 4, paddingLeft: 1.5 }}
+              sx={{
+                alignItems: 'center',
+                bgcolor: 'divider',
+                borderRadius: 4,
+                paddingLeft: 1.5,
+              }}
             >
               {name}
               <IconButton

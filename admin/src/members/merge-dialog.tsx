@@ -37,7 +37,15 @@ const reasons: Record<DuplicateReason, string> = {
 type Person = MergePreview['kept'];
 
 const Facts = ({ title, person }: { title: string; person: Person }): ReactNode => (
-  <Box sx={{ flex: '1 1 15rem', padding: 2, border: 1, borderColor: 'divider', borderRadius: 1 }}>
+  <Box
+    sx={{
+      flex: '1 1 15rem',
+      padding: 2,
+      border: 1,
+      borderColor: 'divider',
+      borderRadius: 1,
+    }}
+  >
     <Typography variant="subtitle2" color="text.secondary" component="h3">
       {title}
     </Typography>

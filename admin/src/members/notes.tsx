@@ -51,7 +51,12 @@ export function Notes(): ReactNode {
                 component="ul"
                 spacing={1.5}
                 aria-label="Notas"
-                sx={{ listStyle: 'none', padding: 0, margin: 0, maxWidth: '46rem' }}
+                sx={{
+                  listStyle: 'none',
+                  padding: 0,
+                  margin: 0,
+                  maxWidth: '46rem',
+                }}
               >
                 {data.map((note) => (
                   <Note key={note.member_note_id} note={note} onChange={read.again} />

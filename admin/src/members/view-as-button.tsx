@@ -8,7 +8,14 @@ export const viewAddress = (
   customer_id: number,
   { token, name, expiresAt }: { token: string; name: string; expiresAt: string },
 ): string =>
-  `/mytbm#ver=${encodeURIComponent(JSON.stringify({ token, customer_id, name, ends: Date.parse(expiresAt) }))}`;
+  `/mytbm#ver=${encodeURIComponent(
+    JSON.stringify({
+      token,
+      customer_id,
+      name,
+      ends: Date.parse(expiresAt),
+    }),
+  )}`;
 
 /** Opens a member's app in a tab of its own, as she sees it, to read. */
 export function ViewAsButton(): ReactNode {

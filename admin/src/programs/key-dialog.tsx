@@ -26,7 +26,12 @@ export function KeyDialog({
       title="Nueva llave"
       action="Crear llave"
       onSend={async () => {
-        const body = { name, rights: [...rights], branch_id: branchId, days };
+        const body = {
+          name,
+          rights: [...rights],
+          branch_id: branchId,
+          days,
+        };
         const { token } = await api('POST /api_keys', { body });
         onMade({ name, token });
       }}

@@ -14,10 +14,8 @@ export function rowsAddress(
 ): string {
   const given = Object.entries(filters).filter(([, value]) => value !== undefined);
   const search = new URLSearchParams([
-    ...[
-      ['desde', from],
-      ['hasta', to],
-    ],
+    ['desde', from],
+    ['hasta', to],
     ...(branch_id === undefined ? [] : [['sucursal', String(branch_id)]]),
     ...given.map(([name, value]) => [name, String(value)]),
   ]);

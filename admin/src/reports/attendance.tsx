@@ -23,7 +23,9 @@ export const Attendance = ({ chosen }: { chosen: Chosen }): ReactNode => (
             head={head}
             columns={['Clases', 'Ocupación', 'Asistieron', 'No llegaron']}
             lines={rows.map((row) => ({
-              ...{ key: row.key, name: row.label, to: rowsAddress('classes', chosen, filter(row.key)) },
+              key: row.key,
+              name: row.label,
+              to: rowsAddress('classes', chosen, filter(row.key)),
               share: row.capacity === 0 ? 0 : row.reserved / row.capacity,
               numbers: [
                 numberText(row.classes),

@@ -38,8 +38,12 @@ export function ColumnChart({ label, columns }: { label: string; columns: readon
   const every = Math.ceil(columns.length / (isSmall ? 5 : 12));
 
   const keys: Record<string, number> = {
-    ...{ ArrowLeft: index - 1, ArrowDown: index - 1, ArrowRight: index + 1, ArrowUp: index + 1 },
-    ...{ Home: 0, End: columns.length - 1 },
+    ArrowLeft: index - 1,
+    ArrowDown: index - 1,
+    ArrowRight: index + 1,
+    ArrowUp: index + 1,
+    Home: 0,
+    End: columns.length - 1,
   };
   function press(event: KeyboardEvent): void {
     const next = keys[event.key];
@@ -63,7 +67,12 @@ export function ColumnChart({ label, columns }: { label: string; columns: readon
               key={part}
               variant="caption"
               color="text.secondary"
-              sx={{ position: 'absolute', right: 8, bottom: part * height, transform: 'translateY(50%)' }}
+              sx={{
+                position: 'absolute',
+                right: 8,
+                bottom: part * height,
+                transform: 'translateY(50%)',
+              }}
             >
               {shortText(top * part)}
             </Typography>
@@ -82,8 +91,11 @@ export function ColumnChart({ label, columns }: { label: string; columns: readon
           onPointerDown={point}
           onClick={(event) => event.detail > 1 && void navigate(chosen.to)}
           sx={{
-            ...{ height, cursor: 'pointer' },
-            ...{ borderBottom: 1, borderColor: 'text.secondary', touchAction: 'pan-y' },
+            height,
+            cursor: 'pointer',
+            borderBottom: 1,
+            borderColor: 'text.secondary',
+            touchAction: 'pan-y',
             '&:focus-visible': { outline: '3px solid', outlineColor: 'primary.main', outlineOffset: 4 },
           }}
         >
@@ -125,7 +137,15 @@ export function ColumnChart({ label, columns }: { label: string; columns: readon
         <span />
         <Box aria-hidden sx={{ display: 'flex', paddingTop: 0.5 }}>
           {columns.map(({ key, label }, at) => (
-            <Box key={key} sx={{ flex: '1 1 0', minWidth: 0, display: 'flex', justifyContent: 'center' }}>
+            <Box
+              key={key}
+              sx={{
+                flex: '1 1 0',
+                minWidth: 0,
+                display: 'flex',
+                justifyContent: 'center',
+              }}
+            >
               {at % every === 0 ? (
                 <Typography
                   variant="caption"

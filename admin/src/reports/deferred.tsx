@@ -19,7 +19,8 @@ export const Deferred = ({ chosen }: { chosen: Chosen }): ReactNode => (
             head={head}
             columns={['Cobros', 'Por devengar', 'Parte']}
             lines={rows.map((row) => ({
-              ...{ key: row.key, name: row.label },
+              key: row.key,
+              name: row.label,
               ...(isPackage ? { to: rowsAddress('deferred', chosen, { package_id: Number(row.key) }) } : {}),
               share: row.deferred / Math.max(...rows.map((one) => one.deferred), 1),
               numbers: [String(row.charges), moneyText(row.deferred), shareText(row.deferred, deferred)],

@@ -44,7 +44,9 @@ export const Members = ({ chosen }: { chosen: Chosen }): ReactNode => (
             <ColumnChart
               label="Socias activas al terminar el día"
               columns={days.map(({ day, active: value }) => ({
-                ...{ key: day, label: dayMonthText(day), value },
+                key: day,
+                label: dayMonthText(day),
+                value,
                 text: `${dayText(day)}: ${numberText(value)}.`,
                 to: rowsAddress('active', { ...chosen, from: day, to: day }),
               }))}

@@ -49,7 +49,12 @@ export const Tile = ({
     </Typography>
     <Typography
       component="dd"
-      sx={{ margin: 0, fontSize: { xs: '1.25rem', md: '1.6rem' }, fontWeight: 700, lineHeight: 1.3 }}
+      sx={{
+        margin: 0,
+        fontSize: { xs: '1.25rem', md: '1.6rem' },
+        fontWeight: 700,
+        lineHeight: 1.3,
+      }}
     >
       {to ? (
         <Link component={To} to={to} aria-label={`${name}: ${value}. Ver renglones`}>
@@ -129,7 +134,13 @@ export const BarTable = ({
                 <Box
                   aria-hidden
                   style={{ width: `${Math.max(0, Math.min(1, share)) * 100}%` }}
-                  sx={{ height: 6, marginTop: 0.5, borderRadius: 1, bgcolor: 'primary.main', minWidth: 2 }}
+                  sx={{
+                    height: 6,
+                    marginTop: 0.5,
+                    borderRadius: 1,
+                    bgcolor: 'primary.main',
+                    minWidth: 2,
+                  }}
                 />
               </TableCell>
               {numbers.map((number, index) => (

@@ -17,7 +17,9 @@ describe('the days of a preset', () => {
 it('the address names own dates or a preset; what is neither is the month so far', () => {
   const read = (text: string) => periodIn(new URLSearchParams(text), '2026-11-18');
   expect(read('desde=2026-02-01&hasta=2026-02-10')).toEqual({
-    ...{ from: '2026-02-01', to: '2026-02-10', preset: null },
+    from: '2026-02-01',
+    to: '2026-02-10',
+    preset: null,
   });
   expect(read('periodo=hoy')).toMatchObject({ from: '2026-11-18', preset: 'hoy' });
   expect(read('periodo=nunca&desde=ayer&hasta=2026-02-10')).toMatchObject({

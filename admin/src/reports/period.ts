@@ -83,11 +83,21 @@ export function columnsOf(
     values.set(name, (values.get(name) ?? 0) + value);
   }
   return [...values].map(([key, value]) => {
-    if (!isMonthly) return { key, value, from: key, to: key, label: dayMonthText(key) };
+    if (!isMonthly)
+      return {
+        key,
+        value,
+        from: key,
+        to: key,
+        label: dayMonthText(key),
+      };
     const first = `${key}-01`;
     const last = addDays(firstOf(addDays(first, 31)), -1);
     return {
-      ...{ key, value, from: first < from ? from : first, to: last > to ? to : last },
+      key,
+      value,
+      from: first < from ? from : first,
+      to: last > to ? to : last,
       label: month.format(Date.parse(first)),
     };
   });

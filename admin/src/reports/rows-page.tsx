@@ -94,7 +94,13 @@ function List({ list, search }: { list: ReportList; search: URLSearchParams }): 
   return (
     <Stack
       spacing={2}
-      sx={{ marginTop: 2, marginBottom: 4, maxWidth: pageWidth, minWidth: 0, alignItems: 'flex-start' }}
+      sx={{
+        marginTop: 2,
+        marginBottom: 4,
+        maxWidth: pageWidth,
+        minWidth: 0,
+        alignItems: 'flex-start',
+      }}
     >
       <Title title={name} />
       <Link component={To} to={`/reportes/${report}?${back}`}>

@@ -69,7 +69,9 @@ export const Sales = ({ chosen }: { chosen: Chosen }): ReactNode => (
             <ColumnChart
               label="Ventas netas"
               columns={columns.map(({ key, value, label, ...span }) => ({
-                ...{ key, label, value },
+                key,
+                label,
+                value,
                 text: `${periodText(span)}: ${moneyText(value)}.`,
                 to: rowsAddress('charges', { ...chosen, ...span }),
               }))}

@@ -8,6 +8,11 @@ export const milestones: Entity = {
   about: 'Los niveles del programa de recompensas.',
   title: 'name',
   columns: ['name', 'stars', 'description'],
-  labels: { stars: 'Estrellas', benefit: 'Premio', type: 'Qué es', src: 'Dirección' },
+  labels: {
+    stars: 'Estrellas',
+    benefit: 'Premio',
+    type: 'Qué es',
+    src: 'Dirección',
+  },
   choices: { type: { video: 'Un video', other: 'Otra cosa' } },
 };

@@ -8,6 +8,11 @@ export const monthlyRewards: Entity = {
   about: 'Lo que da un periodo cumplido.',
   title: 'name',
   columns: ['name', 'kind'],
-  labels: { kind: 'Clase de recompensa', benefit: 'Premio', type: 'Qué es', src: 'Dirección' },
+  labels: {
+    kind: 'Clase de recompensa',
+    benefit: 'Premio',
+    type: 'Qué es',
+    src: 'Dirección',
+  },
   choices: { kind: { monthly: 'Del mes', bonus: 'Extra' }, type: { video: 'Un video', other: 'Otra cosa' } },
 };

@@ -76,7 +76,12 @@ export const pages: (Entity & { page: NonNullable<Entity['page']>; shownAt: stri
     shownAt: '/reto/',
     names: ['Textos del reto', 'Reto'],
     about: 'La página del reto.',
-    labels: { ...titled, days: 'Días', includes: 'Qué incluye', steps: 'Pasos' },
+    labels: {
+      ...titled,
+      days: 'Días',
+      includes: 'Qué incluye',
+      steps: 'Pasos',
+    },
   },
   {
     ...shared,

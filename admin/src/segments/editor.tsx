@@ -98,7 +98,8 @@ function Form({
         id === null
           ? api('POST /segments', { body })
           : call('PUT /segments/:id', {
-              ...{ params: { id }, body },
+              params: { id },
+              body,
               headers: version === null ? {} : { 'x-version': version },
             }),
       'Segmento guardado.',

@@ -24,7 +24,12 @@ interface Condition {
 }
 
 const days = (value: number | undefined): string => counted(value ?? 0, 'día', 'días');
-const daysOf = (label: string, first: number) => ({ label, least: 1, most: segmentLimits.days, first });
+const daysOf = (label: string, first: number) => ({
+  label,
+  least: 1,
+  most: segmentLimits.days,
+  first,
+});
 
 export const conditionWords: Record<SegmentCondition, Condition> = {
   no_visit_days: {
@@ -39,7 +44,12 @@ export const conditionWords: Record<SegmentCondition, Condition> = {
   },
   credits_left: {
     name: 'Le quedan pocas clases',
-    number: { label: 'Clases que le quedan, o menos', least: 0, most: segmentLimits.credits, first: 1 },
+    number: {
+      label: 'Clases que le quedan, o menos',
+      least: 0,
+      most: segmentLimits.credits,
+      first: 1,
+    },
     text: ({ credits_left = 0 }) =>
       credits_left === 0
         ? 'Sin clases en su paquete'
@@ -53,7 +63,12 @@ export const conditionWords: Record<SegmentCondition, Condition> = {
   birthday_month: { name: 'Cumple años este mes', text: () => 'Cumple años este mes' },
   birthday_days: {
     name: 'Cumple años pronto',
-    number: { label: 'Días que faltan; 0 es hoy', least: 0, most: segmentLimits.birthdays, first: 7 },
+    number: {
+      label: 'Días que faltan; 0 es hoy',
+      least: 0,
+      most: segmentLimits.birthdays,
+      first: 7,
+    },
     text: ({ birthday_days }) =>
       birthday_days === 0 ? 'Cumple años hoy' : `Cumple años en ${days(birthday_days)} o menos`,
   },

@@ -81,7 +81,13 @@ function Letter({ segment }: { segment: Segment }): ReactNode {
     try {
       const sendAt = moment === '' ? null : new Date(moment).toISOString();
       const made = await api('POST /campaigns', {
-        body: { request_id, segment_id: segment.segment_id, subject, text, sendAt },
+        body: {
+          request_id,
+          segment_id: segment.segment_id,
+          subject,
+          text,
+          sendAt,
+        },
       });
       notify(sendAt === null ? 'El mensaje está saliendo.' : 'Mensaje programado.', { type: 'success' });
       saved();

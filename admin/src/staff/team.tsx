@@ -25,7 +25,11 @@ const Cards = ({ name, children }: { name: string; children: ReactNode }): React
     component="ul"
     aria-label={name}
     sx={{
-      ...{ display: 'grid', gap: 2, margin: 0, padding: 0, listStyle: 'none' },
+      display: 'grid',
+      gap: 2,
+      margin: 0,
+      padding: 0,
+      listStyle: 'none',
       gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 20rem), 1fr))',
     }}
   >
@@ -183,7 +187,9 @@ export function Team(): ReactNode {
 function ChangeDialog({ who, onClose }: { who: StaffMember; onClose: (isDone: boolean) => void }): ReactNode {
   const { customer_id, role, instructor_id, branches } = who;
   const [choice, setChoice] = useState<RoleChoice>({
-    ...{ role: role === 'member' ? 'frontdesk' : role, instructor_id, branches },
+    role: role === 'member' ? 'frontdesk' : role,
+    instructor_id,
+    branches,
   });
   return (
     <FormDialog

@@ -19,7 +19,8 @@ type AuditQuery = NonNullable<Args<'GET /audit'>['query']>;
 /** Who of the staff changed or read what: of everybody, or of one member. */
 export function AuditLog({ customer_id }: { customer_id?: number }): ReactNode {
   const [query, setQuery] = useState<AuditQuery>({
-    ...{ kind: 'changes', page: 1 },
+    kind: 'changes',
+    page: 1,
     ...(customer_id === undefined ? {} : { customer_id }),
   });
   const set = (changes: Record<string, string>): void => {

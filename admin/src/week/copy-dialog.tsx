@@ -46,7 +46,12 @@ export function CopyDialog({
   const { isBusy, problem, run } = useAction();
   const copy = (preview: boolean) =>
     run(async () => {
-      const body = { branch_id, from: monday.toString(), to: [...chosen], preview };
+      const body = {
+        branch_id,
+        from: monday.toString(),
+        to: [...chosen],
+        preview,
+      };
       const answer = await api('POST /timetable/copies', { body });
       if (preview) setSeen(answer);
       else onDone(`Listo: ${counted(answer.created, 'clase creada', 'clases creadas')}`);
@@ -107,7 +112,12 @@ export function CopyDialog({
             component="ul"
             aria-label="Clases de las semanas elegidas"
             tabIndex={0}
-            sx={{ margin: 0, paddingLeft: '1.25rem', maxHeight: '16rem', overflowY: 'auto' }}
+            sx={{
+              margin: 0,
+              paddingLeft: '1.25rem',
+              maxHeight: '16rem',
+              overflowY: 'auto',
+            }}
           >
             {seen.classes.map(({ day, local_time, class_type, location, coaches, outcome }) => (
               <li key={`${day} ${local_time} ${class_type} ${location}`}>

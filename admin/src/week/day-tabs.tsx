@@ -21,7 +21,14 @@ export const DayTabs = ({
         aria-label={`${formatLongDay(one)}${one.equals(today) ? ', hoy' : ''}`}
         variant={one.equals(day) ? 'contained' : 'outlined'}
         onClick={() => onChoose(one.toString())}
-        sx={{ flex: 1, minWidth: 0, minHeight: 48, paddingX: 0.25, display: 'grid', lineHeight: 1.2 }}
+        sx={{
+          flex: 1,
+          minWidth: 0,
+          minHeight: 48,
+          paddingX: 0.25,
+          display: 'grid',
+          lineHeight: 1.2,
+        }}
       >
         <span>{shortWeekday(one.dayOfWeek)}</span>
         <span>{one.day}</span>

@@ -52,7 +52,12 @@ export function Grid({ days, classes, closed, timezone, now, onOpen, onMove }: P
       dragged.current = true;
       target = dropAt(
         { x: clientX - grid.left, y: clientY - grabY - grid.top },
-        { width: grid.width, days: days.length, hourHeight, firstHour: first },
+        {
+          width: grid.width,
+          days: days.length,
+          hourHeight,
+          firstHour: first,
+        },
       );
       setGhost({ item, ...target });
     };
@@ -115,7 +120,9 @@ export function Grid({ days, classes, closed, timezone, now, onOpen, onMove }: P
             color="text.secondary"
             style={{ top: top(hour * 60) }}
             sx={{
-              ...{ position: 'absolute', right: 8, lineHeight: 1 },
+              position: 'absolute',
+              right: 8,
+              lineHeight: 1,
               // The first one stands below its line.
               transform: hour === first ? 'translateY(4px)' : 'translateY(-50%)',
             }}

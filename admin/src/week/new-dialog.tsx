@@ -46,8 +46,10 @@ export function NewDialog({
   const create = () =>
     run(async () => {
       const shared = {
-        ...{ class_type_id: Number(values.class_type), location_id: Number(values.room) },
-        ...{ instructor_ids: [Number(values.coach)], capacity: Number(values.capacity) },
+        class_type_id: Number(values.class_type),
+        location_id: Number(values.room),
+        instructor_ids: [Number(values.coach)],
+        capacity: Number(values.capacity),
         duration: Number(values.duration),
       };
       if (!values.isWeekly) {

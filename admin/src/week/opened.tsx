@@ -34,7 +34,12 @@ export function OpenedDialog({
   onStale: () => void;
 }): ReactNode {
   const id = item.single_class_id;
-  const given = { item, timezone, onClose, onDone };
+  const given = {
+    item,
+    timezone,
+    onClose,
+    onDone,
+  };
   switch (opened.is) {
     case 'class':
       return (

@@ -38,7 +38,12 @@ export const Told = ({ preview }: { preview: ClassPreview }): ReactNode => {
           component="ul"
           aria-label="A quién se avisa"
           tabIndex={0}
-          sx={{ margin: 0, paddingLeft: '1.25rem', maxHeight: '12rem', overflowY: 'auto' }}
+          sx={{
+            margin: 0,
+            paddingLeft: '1.25rem',
+            maxHeight: '12rem',
+            overflowY: 'auto',
+          }}
         >
           {people.map(({ customer_id, name, guest_name, is_waiting, notice, channels: by }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a member may have several places.

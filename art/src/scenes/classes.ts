@@ -177,7 +177,12 @@ export const classScenes: readonly Scene[] = [
         448,
         106,
         false,
-        look(3, 1, 'pony', 'long', cream, coal, { sway: -80, shoe: gold, sole: cream, headband: gold }),
+        look(3, 1, 'pony', 'long', cream, coal, {
+          sway: -80,
+          shoe: gold,
+          sole: cream,
+          headband: gold,
+        }),
       )
     );
   }),

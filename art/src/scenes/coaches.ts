@@ -30,7 +30,15 @@ const team: readonly Portrait[] = [
     mood: monterrey,
     skin: 2,
     hair: 0,
-    her: { style: 'bun', wear: 'racer', top: ink, trim: gold, mouth: 'smile', earrings: gold, tilt: -4 },
+    her: {
+      style: 'bun',
+      wear: 'racer',
+      top: ink,
+      trim: gold,
+      mouth: 'smile',
+      earrings: gold,
+      tilt: -4,
+    },
   },
   {
     who: 'Renata',
@@ -101,7 +109,14 @@ const team: readonly Portrait[] = [
     mood: monterrey,
     skin: 4,
     hair: 0,
-    her: { style: 'curls', wear: 'tank', top: tijuana.pop, trim: cream, mouth: 'laugh', tilt: 5 },
+    her: {
+      style: 'curls',
+      wear: 'tank',
+      top: tijuana.pop,
+      trim: cream,
+      mouth: 'laugh',
+      tilt: 5,
+    },
   },
   {
     who: 'Lucía',
@@ -140,7 +155,14 @@ const team: readonly Portrait[] = [
     mood: tijuana,
     skin: 2,
     hair: 1,
-    her: { style: 'long', wear: 'tank', top: tijuana.pop, trim: cream, mouth: 'smile', tilt: -3 },
+    her: {
+      style: 'long',
+      wear: 'tank',
+      top: tijuana.pop,
+      trim: cream,
+      mouth: 'smile',
+      tilt: -3,
+    },
   },
   {
     who: 'Sofía',
@@ -164,7 +186,15 @@ const team: readonly Portrait[] = [
     mood: tijuana,
     skin: 5,
     hair: 0,
-    her: { style: 'afro', wear: 'racer', top: gold, trim: ink, mouth: 'calm', jaw: 1.06, tilt: -3 },
+    her: {
+      style: 'afro',
+      wear: 'racer',
+      top: gold,
+      trim: ink,
+      mouth: 'calm',
+      jaw: 1.06,
+      tilt: -3,
+    },
   },
   {
     who: 'Itzel',
@@ -203,7 +233,15 @@ const team: readonly Portrait[] = [
     mood: online,
     skin: 4,
     hair: 1,
-    her: { style: 'waves', wear: 'tank', top: online.pop, trim: cream, mouth: 'smile', jaw: 1.02, tilt: 4 },
+    her: {
+      style: 'waves',
+      wear: 'tank',
+      top: online.pop,
+      trim: cream,
+      mouth: 'smile',
+      jaw: 1.02,
+      tilt: 4,
+    },
   },
 ];
 

@@ -126,7 +126,12 @@ const drawLanding = (w: number, h: number): string => {
   const ground = h * (wide ? 0.9 : 0.84);
   const her = figure(
     poses.victory,
-    look(3, 0, 'loose', 'bra', cream, coal, { sway: -52, shoe: cream, sole: gold, headband: gold }),
+    look(3, 0, 'loose', 'bra', cream, coal, {
+      sway: -52,
+      shoe: cream,
+      sole: gold,
+      headband: gold,
+    }),
     { size: size * 1.04, at: [x, ground - size * 4.38] },
     { front: ({ farArm }) => dumbbell(grip(farArm, poses.victory.farArm, size), 6, size * 1.04, ink) },
   );

@@ -18,7 +18,12 @@ export const shareScene: Scene = {
     const size = 80;
     const her = figure(
       poses.lunge,
-      look(3, 0, 'pony', 'bra', cream, coal, { sway: -84, shoe: cream, sole: gold, headband: gold }),
+      look(3, 0, 'pony', 'bra', cream, coal, {
+        sway: -84,
+        shoe: cream,
+        sole: gold,
+        headband: gold,
+      }),
       { size, at: [860, 396] },
       {
         behind: ({ farArm }) => dumbbell(grip(farArm, poses.lunge.farArm, size), 6, size, ink),

@@ -125,7 +125,12 @@ export const tileScenes: readonly Scene[] = [
   tile('tile-monterrey', 'Mujer que corre con el Cerro de la Silla al fondo', (w, h) => {
     const her = figure(
       poses.sprint,
-      look(3, 0, 'pony', 'bra', cream, coal, { sway: -88, shoe: cream, sole: gold, headband: gold }),
+      look(3, 0, 'pony', 'bra', cream, coal, {
+        sway: -88,
+        shoe: cream,
+        sole: gold,
+        headband: gold,
+      }),
       { size: 124, at: [440, 560] },
     );
     return (

@@ -28,7 +28,12 @@ export function watchStatements(): void {
     const [first, second = []] = given;
     const { name, text = '', values = second } = typeof first === 'string' ? { text: first } : first;
     return answer.finally(() =>
-      into.push({ name: name ?? text, text, values, ms: performance.now() - start }),
+      into.push({
+        name: name ?? text,
+        text,
+        values,
+        ms: performance.now() - start,
+      }),
     );
   };
   pg.Client.prototype.query = watched as typeof query;

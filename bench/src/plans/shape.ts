@@ -16,7 +16,7 @@ export function shapeOf(node: Node, depth = 0): string[] {
   const { 'Relation Name': table, 'Index Name': index, 'Subplan Name': sub, Operation: operation } = node;
   const words = [
     ...(sub ? [`[${sub}]`] : []),
-    ...[operation ?? node['Node Type']],
+    operation ?? node['Node Type'],
     ...(index ? [`using ${index}`] : []),
     ...(table ? [`on ${table}`] : []),
   ];

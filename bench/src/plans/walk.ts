@@ -129,16 +129,24 @@ export async function writes({ server, members }: Studio): Promise<void> {
 
 /** The jobs that run by the clock, whatever there is to do. */
 const byClock = [
-  ...[
-    'confirm_bookings',
-    'send_reminders',
-    'tell_expiring_credits',
-    'send_unsent_messages',
-    'send_unsent_pushes',
-  ],
-  ...['settle_attendance', 'tell_ending_rewards', 'complete_purchases', 'announce_charges'],
-  ...['read_late_subscriptions', 'warn_of_expiring_cards', 'carry_out_refunds', 'remind_of_progress'],
-  ...['reconcile_pending_purchases', 'sweep_post_files', 'make_classes', 'forget_own_data', 'erase_accounts'],
+  'confirm_bookings',
+  'send_reminders',
+  'tell_expiring_credits',
+  'send_unsent_messages',
+  'send_unsent_pushes',
+  'settle_attendance',
+  'tell_ending_rewards',
+  'complete_purchases',
+  'announce_charges',
+  'read_late_subscriptions',
+  'warn_of_expiring_cards',
+  'carry_out_refunds',
+  'remind_of_progress',
+  'reconcile_pending_purchases',
+  'sweep_post_files',
+  'make_classes',
+  'forget_own_data',
+  'erase_accounts',
 ] as const;
 
 export async function jobs({ server }: Studio): Promise<void> {

@@ -62,7 +62,8 @@ async function jobScans({ pool }: Stand): Promise<Figure[]> {
     });
     figures.push({
       figure: `job reads ${name}; without ${indexes}`,
-      ...{ before: milliseconds(before), after: milliseconds(after) },
+      before: milliseconds(before),
+      after: milliseconds(after),
     });
   }
   return figures;
@@ -78,11 +79,15 @@ interface Updated {
 
 const updated: readonly Updated[] = [
   {
-    ...{ table: 'playbacks', key: 'playback_id', set: `seconds = seconds + 1, "updatedAt" = now()` },
+    table: 'playbacks',
+    key: 'playback_id',
+    set: `seconds = seconds + 1, "updatedAt" = now()`,
     index: '(customer_id, "updatedAt")',
   },
   {
-    ...{ table: 'credit_lots', key: 'credit_lot_id', set: 'available_classes = available_classes - 1' },
+    table: 'credit_lots',
+    key: 'credit_lot_id',
+    set: 'available_classes = available_classes - 1',
     index: '(customer_id, expiration_date) where available_classes > 0',
   },
   { table: 'single_classes', key: 'single_class_id', set: 'taken = least(taken + 1, capacity)' },
@@ -184,7 +189,8 @@ const limits = ({ pool }: Stand): Promise<Figure> =>
     ];
     return {
       figure: 'limits of a package at 500,000 sales; counted',
-      ...{ before: milliseconds(before + own), after: milliseconds(counter + own) },
+      before: milliseconds(before + own),
+      after: milliseconds(counter + own),
     };
   });
 

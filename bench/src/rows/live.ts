@@ -85,8 +85,11 @@ export async function livePosts(stand: Stand, count: number): Promise<Live> {
   const times = tally.times.toSorted((a, b) => a - b);
   const at = (part: number): number => Math.round(times[Math.floor((times.length - 1) * part)] ?? Number.NaN);
   return {
-    ...{ sockets: count, p50: at(0.5), p99: at(0.99) },
-    ...{ lost: count * posts - times.length, doubled: tally.doubled() },
+    sockets: count,
+    p50: at(0.5),
+    p99: at(0.99),
+    lost: count * posts - times.length,
+    doubled: tally.doubled(),
     'own ms a post': Math.round((user + system) / 1000 / (posts + unmeasured)),
   };
 }

@@ -98,7 +98,12 @@ async function inDatabase(stand: Stand, page: number): Promise<Omit<FeedPage, 't
     client.release();
   }
   const [ours, its] = [median(product), median(keyset)];
-  return { page: page.toLocaleString('en'), 'product ms': ours, 'keyset ms': its, ratio: ours / its };
+  return {
+    page: page.toLocaleString('en'),
+    'product ms': ours,
+    'keyset ms': its,
+    ratio: ours / its,
+  };
 }
 
 /** The goals are a ratio of 3 at any depth, and 1.3 to the first page. */
@@ -108,7 +113,10 @@ export async function feedInDatabase(stand: Stand): Promise<FeedPage[]> {
   const first = pages[0]?.['product ms'] ?? Number.NaN;
   const two = (value: number) => Number(value.toFixed(2));
   return pages.map(({ page, 'product ms': ours, 'keyset ms': its, ratio }) => ({
-    ...{ page, 'product ms': two(ours), 'keyset ms': two(its), ratio: two(ratio) },
+    page,
+    'product ms': two(ours),
+    'keyset ms': two(its),
+    ratio: two(ratio),
     'to the first': two(ours / first),
   }));
 }

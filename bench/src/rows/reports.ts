@@ -12,7 +12,10 @@ export interface Report {
 }
 
 const paths = [
-  ...['sales', 'deferred', 'members', 'attendance'],
+  'sales',
+  'deferred',
+  'members',
+  'attendance',
   ...['charges', 'deferred', 'active', 'lost', 'trials', 'classes', 'places'].map((list) => `rows/${list}`),
 ];
 

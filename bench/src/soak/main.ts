@@ -90,7 +90,9 @@ async function rest(): Promise<Rest> {
   const findings = await runIntegrity(stand.pool, new Date().toISOString());
   for (const { name, violations } of findings) if (violations) say(`  ${violations} × ${name}`);
   return {
-    ...{ inUse, waiting, busySessions: rows[0]?.n ?? 0 },
+    inUse,
+    waiting,
+    busySessions: rows[0]?.n ?? 0,
     violations: findings.reduce((sum, { violations }) => sum + violations, 0),
   };
 }

@@ -64,7 +64,12 @@ export async function mixOf({ pool, members }: Stand, picturesDir: string): Prom
   let reserved = 0;
 
   const get = (path: () => string, headers: () => Record<string, string> = () => ({})): Request => ({
-    setupRequest: (request) => ({ ...request, method: 'GET', path: path(), headers: headers() }),
+    setupRequest: (request) => ({
+      ...request,
+      method: 'GET',
+      path: path(),
+      headers: headers(),
+    }),
   });
   const own = () => authorization(pick(members));
   const picture = get(
@@ -78,7 +83,9 @@ export async function mixOf({ pool, members }: Stand, picturesDir: string): Prom
   const progress: Request = {
     setupRequest: (request) => ({
       ...request,
-      ...{ method: 'PUT', path: '/api/playbacks', headers: own() },
+      method: 'PUT',
+      path: '/api/playbacks',
+      headers: own(),
       body: JSON.stringify({ video_id: any(size.videos), progress: any(100) }),
     }),
   };
@@ -91,7 +98,9 @@ export async function mixOf({ pool, members }: Stand, picturesDir: string): Prom
       memory.member = member;
       return {
         ...request,
-        ...{ method: 'POST', path: '/api/class_reservations', headers: authorization(member) },
+        method: 'POST',
+        path: '/api/class_reservations',
+        headers: authorization(member),
         body: JSON.stringify({ single_class_id }),
       };
     },
@@ -109,20 +118,27 @@ export async function mixOf({ pool, members }: Stand, picturesDir: string): Prom
         ? { ...request, method: 'GET', path: '/api/health' }
         : {
             ...request,
-            ...{
-              method: 'DELETE',
-              path: `/api/class_reservations/${reservation}`,
-              headers: authorization(member),
-            },
+
+            method: 'DELETE',
+            path: `/api/class_reservations/${reservation}`,
+            headers: authorization(member),
           };
     },
   };
   return [
-    ...[get(() => pick(pages)), picture, picture, week],
-    ...[reserve, picture, week],
+    get(() => pick(pages)),
+    picture,
+    picture,
+    week,
+    reserve,
+    picture,
+    week,
     get(() => '/api/customer', own),
     cancel,
     get(() => `/api/videos?class_type_id=${any(9)}`, own),
-    ...[progress, get(() => pick(pages)), picture, week],
+    progress,
+    get(() => pick(pages)),
+    picture,
+    week,
   ];
 }

@@ -27,7 +27,10 @@ export function addressOf({
 }: typeof customers.$inferInsert): typeof addresses.$inferInsert {
   const { cities, neighborhoods, ...place } = branch_id === tijuana ? inBajaCalifornia : inNuevoLeon;
   return {
-    ...{ customer_id, country: 'México', country_code: 'MX', ...place },
+    customer_id,
+    country: 'México',
+    country_code: 'MX',
+    ...place,
     city: nth(cities, customer_id),
     street: nth(streets, customer_id),
     number: String(100 + (customer_id % 900)),

@@ -91,11 +91,21 @@ export async function loadChallengeForm({
   await db.transaction(async (tx) => {
     const [made] = await tx
       .insert(files)
-      .values({ name, type, url: `/${key}`, createdAt: clock.now() })
+      .values({
+        name,
+        type,
+        url: `/${key}`,
+        createdAt: clock.now(),
+      })
       .returning({ file_id: files.file_id });
     if (!made) throw new Error('The file of the challenge was not recorded');
     const sha256 = createHash('sha256').update(bytes).digest('hex');
-    await tx.insert(stored_files).values({ file_id: made.file_id, key, size: bytes.length, sha256 });
+    await tx.insert(stored_files).values({
+      file_id: made.file_id,
+      key,
+      size: bytes.length,
+      sha256,
+    });
     await tx
       .update(class_packages)
       .set({ receipt_file_id: made.file_id })

@@ -71,7 +71,10 @@ export async function loadCommunity(
     tx,
     threadRows,
     threads.map(({ who, ago, ...thread }, index) => ({
-      ...{ thread_id: 20_000 + index, customer_id: speaker(who), ...thread, createdAt: before(ago) },
+      thread_id: 20_000 + index,
+      customer_id: speaker(who),
+      ...thread,
+      createdAt: before(ago),
     })),
   );
   await advanceIds(tx, threadRows, 'thread_id');

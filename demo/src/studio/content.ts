@@ -66,7 +66,9 @@ export async function loadContent(tx: Transaction, since: string): Promise<void>
       .where(eq(disciplines.discipline_id, index + 1));
   await tx.insert(testimonials).values(
     demoTestimonials.map((one, index) => ({
-      ...{ ...one, testimonial_id: index + 1, order: index + 1 },
+      ...one,
+      testimonial_id: index + 1,
+      order: index + 1,
       customer_file_id: pictureId(`socia-${index + 1}`),
     })),
   );
@@ -90,7 +92,12 @@ async function loadBrands(tx: Transaction): Promise<void> {
   for (const [index, { benefits, ...brand }] of partners.entries()) {
     const brand_id = index + 1;
     const url = `https://example.com/marca-${brand_id}`;
-    await tx.insert(brands).values({ ...brand, brand_id, order: brand_id, url });
+    await tx.insert(brands).values({
+      ...brand,
+      brand_id,
+      order: brand_id,
+      url,
+    });
     await tx
       .insert(brand_benefits)
       .values(benefits.map(({ level, ...benefit }) => ({ ...benefit, brand_id, milestone_id: level })));

@@ -18,11 +18,15 @@ export interface Comment {
 /** The threads, with the hours since they were opened. */
 export const threads: readonly { who: Speaker; ago: number; title: string; description: string }[] = [
   {
-    ...{ who: 'coach', ago: 190, title: 'Reto de la semana: sentadilla con pausa' },
+    who: 'coach',
+    ago: 190,
+    title: 'Reto de la semana: sentadilla con pausa',
     description: 'Tres series de diez, con dos segundos abajo. Cuenten cómo les va y qué peso usaron.',
   },
   {
-    ...{ who: 'admin', ago: 400, title: 'Preséntate' },
+    who: 'admin',
+    ago: 400,
+    title: 'Preséntate',
     description: '¿Cómo te llamas, desde cuándo entrenas y qué te trajo aquí?',
   },
 ];
@@ -33,7 +37,9 @@ const say = (
   text: string,
   more: Omit<Comment, 'who' | 'ago' | 'text'> = {},
 ): Comment => ({
-  ...{ who, ago, text },
+  who,
+  ago,
+  text,
   ...more,
 });
 

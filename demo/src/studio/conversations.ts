@@ -102,7 +102,10 @@ export async function loadConversations(
     tx,
     conversations,
     rows.map(({ talk, conversation_id, number }) => ({
-      ...{ conversation_id, number, profile_name: talk.profile_name, unread: talk.unread },
+      conversation_id,
+      number,
+      profile_name: talk.profile_name,
+      unread: talk.unread,
       assignee_id: talk.isAssigned ? desk : null,
       lastReceivedAt: newest(talk.lines.filter(({ from, type }) => from === 'her' && type !== 'reaction')),
       lastAt: newest(talk.lines),
@@ -116,8 +119,14 @@ export async function loadConversations(
     lines
       .filter(({ line }) => line.from === 'her')
       .map(({ conversation_id, line: { ago, text, type = 'text' } }, index) => ({
-        ...{ received_message_id: 20_000 + index, conversation_id, wamid: `wamid.demo-${index}` },
-        ...{ type, text, asks_for_answer: type !== 'reaction', at: at(ago), createdAt: at(ago) },
+        received_message_id: 20_000 + index,
+        conversation_id,
+        wamid: `wamid.demo-${index}`,
+        type,
+        text,
+        asks_for_answer: type !== 'reaction',
+        at: at(ago),
+        createdAt: at(ago),
       })),
   );
   await writeRows(
@@ -126,15 +135,20 @@ export async function loadConversations(
     lines
       .filter(({ line }) => line.from === 'desk')
       .map(({ customer_id, number, line: { ago, text } }, index) => ({
-        ...{ message_id: 20_000 + index, cause: `demo:${index}`, channel: 'whatsapp' as const },
-        ...{ notification_type_id: messageTypes.conversation.id, template: 'staff_text' as const },
-        ...{ customer_id, recipient: number, data: { text }, sent_by: desk },
-        ...{
-          createdAt: at(ago),
-          sentAt: at(ago),
-          wamid: `wamid.demo-sent-${index}`,
-          delivery: 'read' as const,
-        },
+        message_id: 20_000 + index,
+        cause: `demo:${index}`,
+        channel: 'whatsapp' as const,
+        notification_type_id: messageTypes.conversation.id,
+        template: 'staff_text' as const,
+        customer_id,
+        recipient: number,
+        data: { text },
+        sent_by: desk,
+
+        createdAt: at(ago),
+        sentAt: at(ago),
+        wamid: `wamid.demo-sent-${index}`,
+        delivery: 'read' as const,
       })),
   );
   await advanceIds(tx, conversations, 'conversation_id');

@@ -119,7 +119,9 @@ function add(
 /** Sixty classes: six of each type, published over a year, and past and future premieres. */
 function makeDraft(now: number, since: string, timezone: string): Draft {
   const draft: Draft = {
-    ...{ now, since, random: seeded(60) },
+    now,
+    since,
+    random: seeded(60),
     rows: {
       videos: [],
       captions: [],
@@ -141,7 +143,8 @@ function makeDraft(now: number, since: string, timezone: string): Draft {
     const hours = days === 0 ? 0 : 7;
     const opens = new Date(Date.parse(startOfDay(civil, timezone)) + hours * 3_600_000).toISOString();
     add(draft, of(slug), name, minutes, description, {
-      ...{ available_at: opens, createdAt: new Date(now - 60 * day).toISOString() },
+      available_at: opens,
+      createdAt: new Date(now - 60 * day).toISOString(),
     });
   }
   return draft;
@@ -163,11 +166,22 @@ const praise = [
 
 /** The first rating of each film has a comment that she shares: most are published, some wait for their review. */
 const sharedComment = (video_id: number, isFirst: boolean, at: string) => {
-  const none = { comment: null, share: false, review: null, reviewedAt: null, reviewed_by: null };
+  const none = {
+    comment: null,
+    share: false,
+    review: null,
+    reviewedAt: null,
+    reviewed_by: null,
+  };
   if (!isFirst) return none;
   const shared = { ...none, comment: praise[video_id % praise.length] as string, share: true };
   if (video_id % 12 === 0) return shared;
-  return { ...shared, review: 'approved' as const, reviewedAt: at, reviewed_by: admin.customer_id };
+  return {
+    ...shared,
+    review: 'approved' as const,
+    reviewedAt: at,
+    reviewed_by: admin.customer_id,
+  };
 };
 
 /** Views, completions, likes and ratings of members, with the counters. */
@@ -186,12 +200,22 @@ function marks({ now, random, rows }: Draft, customers: readonly number[], timez
     const at = new Date(now - days * day).toISOString();
     const playback_id = 20_000 + all.playbacks.length;
     all.playbacks.push({
-      ...{ playback_id, customer_id, video_id: video.video_id, progress, createdAt: at, updatedAt: at },
+      playback_id,
+      customer_id,
+      video_id: video.video_id,
+      progress,
+      createdAt: at,
+      updatedAt: at,
       seconds: Math.round(progress * 0.4),
     });
     if (progress < 100) return { at, playback_id };
     const civil = dayIn(at, timezone).toString();
-    all.completed.push({ customer_id, video_id: video.video_id, day: civil, createdAt: at });
+    all.completed.push({
+      customer_id,
+      video_id: video.video_id,
+      day: civil,
+      createdAt: at,
+    });
     video.completed_videos = (video.completed_videos ?? 0) + 1;
     return { at, playback_id };
   };
@@ -214,7 +238,11 @@ function marks({ now, random, rows }: Draft, customers: readonly number[], timez
         random.chance(0.85) ? 5 : random.between(3, 4),
       ];
       all.ratings.push({
-        ...{ customer_id, video_id: video.video_id, playback_id, class_stars, coach_stars },
+        customer_id,
+        video_id: video.video_id,
+        playback_id,
+        class_stars,
+        coach_stars,
         ...sharedComment(video.video_id, !video.ratings, at),
         createdAt: at,
       });
@@ -262,7 +290,9 @@ export async function loadLibrary(
     tx,
     playback_days,
     done.playbacks.map(({ playback_id: _id, createdAt: _at, updatedAt = now, ...row }) => ({
-      ...{ ...row, updatedAt, day: dayIn(updatedAt, timezone).toString() },
+      ...row,
+      updatedAt,
+      day: dayIn(updatedAt, timezone).toString(),
     })),
   );
   await writeRows(tx, favorites, done.favorites);

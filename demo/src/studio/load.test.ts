@@ -101,7 +101,13 @@ describe('the demo studio', () => {
     expect(await count('class_types')).toBe(9);
     const codes = await rows<{ short_code: string }>('select distinct short_code from class_types');
     expect(codes.map(({ short_code }) => short_code).sort()).toEqual([
-      ...['BARRE', 'BBP', 'CARDIO', 'G&T', 'JUMP', 'MIX', 'SNB'],
+      'BARRE',
+      'BBP',
+      'CARDIO',
+      'G&T',
+      'JUMP',
+      'MIX',
+      'SNB',
     ]);
     expect(await count('instructors')).toBe(14);
     expect(await count('customers where customer_id not in (select customer_id from users)')).toBe(201);
@@ -385,8 +391,11 @@ describe('the demo studio', () => {
     const civilDate = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);
     expect(credits.body).toMatchObject([
       {
-        ...{ title: '12 Clases', available_classes: 5, branch_id: 1 },
-        ...{ start_date: civilDate, expiration_date: civilDate },
+        title: '12 Clases',
+        available_classes: 5,
+        branch_id: 1,
+        start_date: civilDate,
+        expiration_date: civilDate,
       },
     ]);
     const totals = { all: 16, upcoming: 2, past: 13, cancelled: 1 };
@@ -419,7 +428,9 @@ describe('the demo studio', () => {
       ['running none', 'met rise', 'met none', 'met rise', 'met none'],
     ]);
     expect(body.periods[0]).toMatchObject({
-      ...{ title: '12 Clases', done: 4, needed: 12 },
+      title: '12 Clases',
+      done: 4,
+      needed: 12,
       strikes: [{ cause: 'no_show', void: null, review: { state: 'open' } }],
     });
     const levels = await rows<{ level: number; count: number }>(

@@ -72,7 +72,9 @@ async function write(tx: Transaction, { since, ...story }: Story, now: string): 
     .map(({ customer_id }) => customer_id as number)
     .filter((id) => id > legado.customer_id);
   await loadLibrary(tx, {
-    ...{ now, since, timezone: timezones[monterrey] as string },
+    now,
+    since,
+    timezone: timezones[monterrey] as string,
     members,
   });
   await loadGoals(tx, now);

@@ -207,10 +207,30 @@ const special: readonly PackageTerms[] = [
 export const packageRows = (since: string): Package[] =>
   [
     ...onlinePackages,
-    ...range(monterrey, { 1: 190, 4: 690, 8: 1190, 12: 1590, 16: 1990, 20: 2290, 0: 2590 }, () => true),
+    ...range(
+      monterrey,
+      {
+        1: 190,
+        4: 690,
+        8: 1190,
+        12: 1590,
+        16: 1990,
+        20: 2290,
+        0: 2590,
+      },
+      () => true,
+    ),
     ...range(
       tijuana,
-      { 1: 170, 4: 620, 8: 1090, 12: 1450, 16: 1790, 20: 2090, 0: 2350 },
+      {
+        1: 170,
+        4: 620,
+        8: 1090,
+        12: 1450,
+        16: 1790,
+        20: 2090,
+        0: 2350,
+      },
       (classes) => classes === 0 || classes >= 12,
     ),
     ...special,

@@ -31,16 +31,23 @@ export async function loadPlanner(
     .from(workout_plans)
     .where(
       and(
-        ...[eq(workout_plans.goal_id, 3), eq(workout_plans.level, 2)],
-        ...[eq(workout_plans.frequency, trained.length), eq(workout_plans.pregnant, false)],
+        eq(workout_plans.goal_id, 3),
+        eq(workout_plans.level, 2),
+        eq(workout_plans.frequency, trained.length),
+        eq(workout_plans.pregnant, false),
       ),
     );
   if (!plan) throw new Error('no plan for the demo member');
   const [hers] = await tx
     .insert(customer_workout_plans)
     .values({
-      ...{ customer_id: socia.customer_id, workout_plan_id: plan.workout_plan_id, frequency: plan.frequency },
-      ...{ start_date, end_date: endFrom(start_date), week_days, createdAt: now },
+      customer_id: socia.customer_id,
+      workout_plan_id: plan.workout_plan_id,
+      frequency: plan.frequency,
+      start_date,
+      end_date: endFrom(start_date),
+      week_days,
+      createdAt: now,
     })
     .returning();
   if (!hers) throw new Error('the demo member has no plan');
@@ -54,7 +61,9 @@ export async function loadPlanner(
   const monday = mondayBefore(today);
   const done = Array.from({ length: streakWeeks }, (_, week) => week + 1).flatMap((week) =>
     films.slice(-trained.length).map(({ video_id }, index) => ({
-      ...{ customer_id: socia.customer_id, video_id, createdAt: now },
+      customer_id: socia.customer_id,
+      video_id,
+      createdAt: now,
       day: addDays(monday, (trained[index] ?? 0) - 7 * week),
       is_marked: week === 1,
     })),
@@ -72,7 +81,9 @@ export async function loadPlanner(
   const [film] = films;
   if (film)
     await tx.insert(planned_videos).values({
-      ...{ customer_workout_plan_id: hers.customer_workout_plan_id, video_id: film.video_id },
-      ...{ day: addDays(mondayBefore(today), 7 + trained[1]), createdAt: now },
+      customer_workout_plan_id: hers.customer_workout_plan_id,
+      video_id: film.video_id,
+      day: addDays(mondayBefore(today), 7 + trained[1]),
+      createdAt: now,
     });
 }

@@ -87,13 +87,21 @@ export async function loadProgress(
     Temporal.Instant.from(now)
       .subtract({ hours: ago * 24 })
       .toString();
-  const consent = { customer_id, purpose: 'health', given: true, version: versionOf('health') } as const;
+  const consent = {
+    customer_id,
+    purpose: 'health',
+    given: true,
+    version: versionOf('health'),
+  } as const;
   await writeRows(tx, consents, [{ ...consent, place: 'progress', createdAt: before(85) }]);
   await advanceIds(tx, consents, 'consent_id');
   const rows = entries.map(({ ago, ...measured }, index) => ({
-    ...{ track_id: index + 1, customer_id, date: today.subtract({ days: ago }).toString() },
+    track_id: index + 1,
+    customer_id,
+    date: today.subtract({ days: ago }).toString(),
     ...measured,
-    ...{ comment: words[ago] ?? null, createdAt: before(ago) },
+    comment: words[ago] ?? null,
+    createdAt: before(ago),
   }));
   await writeRows(tx, tracks, rows);
   await advanceIds(tx, tracks, 'track_id');

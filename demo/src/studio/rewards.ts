@@ -101,8 +101,13 @@ export async function loadAtHome(
     for (let start_date = begin; start_date < until; start_date = endFrom(start_date)) {
       const end = endFrom(start_date);
       await tx.insert(customer_workout_plans).values({
-        ...{ customer_id, workout_plan_id: plan.workout_plan_id, frequency: 3, week_days: '1,3,5' },
-        ...{ start_date, end_date: end > until ? until : end, createdAt: now },
+        customer_id,
+        workout_plan_id: plan.workout_plan_id,
+        frequency: 3,
+        week_days: '1,3,5',
+        start_date,
+        end_date: end > until ? until : end,
+        createdAt: now,
       });
     }
     const weeks: string[] = [];
@@ -114,7 +119,10 @@ export async function loadAtHome(
         days
           .filter((on) => on < today)
           .map((on, index) => ({
-            ...{ customer_id, day: on, is_marked: false, createdAt: now },
+            customer_id,
+            day: on,
+            is_marked: false,
+            createdAt: now,
             video_id: films[index % films.length]?.video_id as number,
           })),
       )

@@ -35,7 +35,14 @@ const letters: Readonly<Record<string, ClassSlug>> = {
 };
 
 /** These swap every other week, so that an hour is not always the same class. */
-const turns: Readonly<Record<string, string>> = { b: 'f', f: 'b', x: 'd', d: 'x', s: 'm', m: 's' };
+const turns: Readonly<Record<string, string>> = {
+  b: 'f',
+  f: 'b',
+  x: 'd',
+  d: 'x',
+  s: 'm',
+  m: 's',
+};
 
 /** Monday to Sunday by hour; a dot means no class. */
 const weeks: Readonly<Record<number, Readonly<Record<number, string>>>> = {

@@ -51,7 +51,7 @@ export const paymentRules: Mutant[] = [
   ...inFile(
     'server/src/features/subscriptions/sync.ts',
     unfamiliar,
-  )(['a failed renewal whose event is lost is never mailed', 'if (failure) await', 'if (!report) await']),
+  )(['a failed renewal whose event is lost is never mailed', 'if (failure)\n', 'if (!report)\n']),
   ...inFile(
     'domain/src/discounts.ts',
     discounts,

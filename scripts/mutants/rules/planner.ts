@@ -33,7 +33,7 @@ export const plannerRules: Mutant[] = [
     ['today is counted twice', '- (is_active_today ? 1 : 0)', ''],
   ),
   ...inFile('domain/src/planner-weeks.ts', followed)(
-    ['days outside the plan have a state [PLAN-012]', 'if (!covers(plan, on)) return', 'if (false) return'],
+    ['days outside the plan have a state [PLAN-012]', 'if (!covers(plan, on))\n', 'if (false)\n'],
     ['the last week is missing', '7),\n});', '0),\n});'],
     ['every training day trains the same', 'weekdays.indexOf(weekday) + 1', '1'],
   ),

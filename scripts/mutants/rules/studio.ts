@@ -228,8 +228,8 @@ export const studio: Mutant[] = [
     'server/src/platform/http/audited.test.ts',
   )([
     'an uploaded file leaves no audit record',
-    "    await recordAudit(tx, actor, {\n      ...{ action: 'create', thing: 'files'",
-    "    void ({\n      ...{ action: 'create', thing: 'files'",
+    "    await recordAudit(tx, actor, {\n      action: 'create',\n      thing: 'files'",
+    "    void ({\n      action: 'create',\n      thing: 'files'",
   ]),
   ...inFile(
     'contract/src/packages.ts',

@@ -37,7 +37,7 @@ export const substitutes: Mutant[] = [
       'row.is_own || free.has(',
       'row.is_own || !free.has(',
     ],
-    ['the owner is not told who gives the class', "told, to: 'all', now", "told, to: 'coach', now"],
+    ['the owner is not told who gives the class', "to: 'all',", "to: 'coach',"],
   ),
   ...inFile(
     `${feature}/substitutes/substitute.ts`,

@@ -106,8 +106,8 @@ export const member: Mutant[] = [
     ['the column of the spot has another name [RES-003]', "title: 'Lugar'", "title: 'Spot'"],
     [
       'the filters are in another order [RES-002]',
-      "upcoming: 'Próximas', past: 'Pasadas'",
-      "past: 'Pasadas', upcoming: 'Próximas'",
+      "  upcoming: 'Próximas',\n  past: 'Pasadas',",
+      "  past: 'Pasadas',\n  upcoming: 'Próximas',",
     ],
   ),
   ...booking('features/schedule/my-place.tsx', [
@@ -219,8 +219,8 @@ export const member: Mutant[] = [
   ]),
   ...waiting('features/schedule/use-weeks.ts', [
     'the schedule does not say that she waits for a class',
-    'branch, now, waiting });',
-    'branch, now });',
+    '      waiting,\n',
+    '',
   ]),
   ...waiting('routes/waitlists.tsx', [
     'the table does not say when she joined [WAIT-002]',
@@ -254,8 +254,8 @@ export const member: Mutant[] = [
   ]),
   ...library('features/videos/library-filters.tsx', [
     'the filters lack Objetivo [VID-008]',
-    "{ name: 'tag_id', label: 'Objetivo', any: 'Todos' }",
-    "{ name: 'tag_id', label: 'Etiqueta', any: 'Todos' }",
+    "label: 'Objetivo',",
+    "label: 'Etiqueta',",
   ]),
   ...library('layouts/shared-link.ts', [
     'signing in hides the premiere that the library begins with [PREM-002]',
@@ -283,8 +283,8 @@ export const member: Mutant[] = [
   ),
   ...library('features/videos/use-videos.ts', [
     'a search sends no token [VID-010]',
-    '...fixed, request_token, page',
-    '...fixed, page',
+    '          request_token,\n',
+    '',
   ]),
   ...premieres('features/videos/details.tsx', [
     'a premiere is available from its creation [VID-026]',

@@ -82,7 +82,12 @@ export async function backUpDaily(
     const newest = join(folder, today);
     const { takenAt } = await restoreOnTrial(newest, url);
     const verifiedAt = now().toISOString();
-    await recordVerification(pool, { day: today, takenAt, bytes: await bytesIn(newest), verifiedAt });
+    await recordVerification(pool, {
+      day: today,
+      takenAt,
+      bytes: await bytesIn(newest),
+      verifiedAt,
+    });
     log(`${today} was restored on trial: every checksum and every invariant holds`);
   });
 }

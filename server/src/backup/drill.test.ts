@@ -41,13 +41,17 @@ const password = 'secreta-1';
 const email = 'ana@correo.tbm.test';
 const secret = `it's "secret", of thirty-two characters`;
 const settings = (url: string): Record<string, string> => ({
-  ...{ DATABASE_URL: url, FILES_DIR: filesDir, AUTH_SECRET: secret },
+  DATABASE_URL: url,
+  FILES_DIR: filesDir,
+  AUTH_SECRET: secret,
 });
 
 const opened: { end(): Promise<unknown> }[] = [];
 async function open(database_url: string): Promise<TestServer> {
   const server = await makeTestServer(undefined, {
-    ...{ database_url, files_dir: filesDir, auth_secret: secret },
+    database_url,
+    files_dir: filesDir,
+    auth_secret: secret,
   });
   opened.push(server);
   return server;

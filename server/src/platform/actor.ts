@@ -152,7 +152,12 @@ async function readActor(header: string, { identity, db }: Sources): Promise<Act
   if (!found.live) return visitor;
   const { role, customer_id, branch_id, branches } = found;
   if (role === null || customer_id === null || branch_id === null)
-    return { kind: 'identified', uid, email, email_verified };
+    return {
+      kind: 'identified',
+      uid,
+      email,
+      email_verified,
+    };
   const lacks_two_step = found.lacks_two_step === true;
   return {
     kind: 'person',

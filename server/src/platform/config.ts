@@ -191,8 +191,12 @@ export function productionConfig(env: NodeJS.ProcessEnv): Config {
 export const settingNames: readonly string[] = Object.keys(settings.shape).map((name) => name.toUpperCase());
 
 const storageSettings = settings.pick({
-  ...{ files_dir: true, s3_bucket: true, s3_region: true, s3_endpoint: true },
-  ...{ s3_access_key_id: true, s3_secret_access_key: true },
+  files_dir: true,
+  s3_bucket: true,
+  s3_region: true,
+  s3_endpoint: true,
+  s3_access_key_id: true,
+  s3_secret_access_key: true,
 });
 
 /**
@@ -221,8 +225,12 @@ export function webhookConfig(env: NodeJS.ProcessEnv): z.output<typeof webhookSe
 }
 
 const databaseSettings = settings.pick({
-  ...{ database_url: true, database_direct_url: true, database_replica_url: true },
-  ...{ database_wait_ms: true, database_lock_ms: true, database_statement_ms: true },
+  database_url: true,
+  database_direct_url: true,
+  database_replica_url: true,
+  database_wait_ms: true,
+  database_lock_ms: true,
+  database_statement_ms: true,
 });
 export type DatabaseConfig = z.output<typeof databaseSettings>;
 

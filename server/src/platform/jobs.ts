@@ -191,5 +191,14 @@ const workerLogger = (log: Log): Logger =>
     if (level !== 'error') return;
     if (!job) return log.error({ err: error }, 'the job queue reports an error');
     const { id, task_identifier: task, attempts, max_attempts } = job as Job;
-    log.error({ err: error, job: id, task, attempts, max_attempts }, 'a job failed');
+    log.error(
+      {
+        err: error,
+        job: id,
+        task,
+        attempts,
+        max_attempts,
+      },
+      'a job failed',
+    );
   });

@@ -45,9 +45,18 @@ export const withoutData = (message: string): string =>
 
 /** Details by which libraries classify errors: short codes and numbers. */
 const details = [
-  ...['code', 'status', 'statusCode', 'responseCode', 'syscall', 'errno'],
+  'code',
+  'status',
+  'statusCode',
+  'responseCode',
+  'syscall',
+  'errno',
   // PostgreSQL's, which name things of the schema; and the name of a statement of ours.
-  ...['constraint', 'table', 'column', 'routine', 'statement'],
+  'constraint',
+  'table',
+  'column',
+  'routine',
+  'statement',
 ];
 
 const isPlain = (value: unknown): boolean =>

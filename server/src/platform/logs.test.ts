@@ -57,7 +57,10 @@ const provider = (answer: (sent: string) => object) =>
 /** Refusals of Stripe and Meta, and of PayPal. */
 const inError = (message: string) => ({ error: { type: 'invalid_request_error', message, param: 'email' } });
 const inDetails = (issue: string) => ({
-  ...{ name: 'INVALID_REQUEST', message: issue, debug_id: 'f1', details: [{ issue, value: issue }] },
+  name: 'INVALID_REQUEST',
+  message: issue,
+  debug_id: 'f1',
+  details: [{ issue, value: issue }],
 });
 
 /** A mail server that refuses every recipient and repeats the address. */
@@ -151,8 +154,19 @@ function expectNoMark(): void {
 
 /** The first of these that a field accepts. */
 const candidates = [
-  ...[email, phone, `pm_${mark}`, `${mark}-clave`, mark, [], 1, true, 'true', '1', '2026-11-18'],
-  ...[`2026-11-18T18:00:00Z`, `https://${mark}.test/`],
+  email,
+  phone,
+  `pm_${mark}`,
+  `${mark}-clave`,
+  mark,
+  [],
+  1,
+  true,
+  'true',
+  '1',
+  '2026-11-18',
+  `2026-11-18T18:00:00Z`,
+  `https://${mark}.test/`,
 ];
 const fieldsOf = (schema: z.ZodType | undefined): Record<string, unknown> =>
   schema instanceof z.ZodObject

@@ -22,7 +22,12 @@ export function makeReadiness({
   database_url,
   database_direct_url,
 }: Pick<Config, 'database_url' | 'database_direct_url'>): Readiness {
-  const limits = { connect: patienceMs, lock: 0, statement: patienceMs, idleInTransaction: 0 };
+  const limits = {
+    connect: patienceMs,
+    lock: 0,
+    statement: patienceMs,
+    idleInTransaction: 0,
+  };
   const pool = openPool(database_url, { max: 1, limits, isPooled: database_direct_url !== null });
   let ending = false;
   let asking: Promise<boolean> | null = null;

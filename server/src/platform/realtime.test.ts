@@ -167,32 +167,39 @@ it('malformed frames end at most their own connection', async () => {
   const bystander = connect(here, laura.token);
   expect(await enter(bystander, 'branch:1')).toBe(true);
   const invalid: (string | Uint8Array<ArrayBuffer>)[] = [
-    ...[
-      '',
-      'x',
-      '1',
-      '5',
-      '6',
-      '9',
-      '4',
-      '4x',
-      '42',
-      '42[',
-      '42{}',
-      '42[]',
-      '42[1]',
-      '42["disconnect"]',
-      '420["enter"',
-    ],
-    ...[
-      '42["error",{"message":"x"}]',
-      '42["connection",1]',
-      '42["__proto__",1]',
-      '42999999999999999["enter","posts"]',
-    ],
-    ...['431[true]', '44{"message":"x"}', '40{"token":1}', '40/admin,{}', '42/admin,["enter","desk"]'],
-    ...['451-["enter",{"_placeholder":true,"num":0}]', '459999999-["enter"]', '45-["enter"]', '461-[]'],
-    ...[`42${'['.repeat(4_000)}`, 'x'.repeat(20_000), new Uint8Array([0, 1, 2]), new Uint8Array(20_000)],
+    '',
+    'x',
+    '1',
+    '5',
+    '6',
+    '9',
+    '4',
+    '4x',
+    '42',
+    '42[',
+    '42{}',
+    '42[]',
+    '42[1]',
+    '42["disconnect"]',
+    '420["enter"',
+
+    '42["error",{"message":"x"}]',
+    '42["connection",1]',
+    '42["__proto__",1]',
+    '42999999999999999["enter","posts"]',
+    '431[true]',
+    '44{"message":"x"}',
+    '40{"token":1}',
+    '40/admin,{}',
+    '42/admin,["enter","desk"]',
+    '451-["enter",{"_placeholder":true,"num":0}]',
+    '459999999-["enter"]',
+    '45-["enter"]',
+    '461-[]',
+    `42${'['.repeat(4_000)}`,
+    'x'.repeat(20_000),
+    new Uint8Array([0, 1, 2]),
+    new Uint8Array(20_000),
   ];
   for (const frame of invalid) {
     const socket = new WebSocket(`${here.replace('http', 'ws')}${livePath}/?EIO=4&transport=websocket`);
@@ -464,7 +471,9 @@ it('staff of one branch hear of its conversations alone, and connect anew when h
     await makeCustomer(server.pool, { branch_id, phone });
     const now = server.clock.now();
     const made = await insert<{ conversation_id: number }>(server.pool, 'conversations', {
-      ...{ number: `+52${phone}`, lastAt: now, lastReceivedAt: now },
+      number: `+52${phone}`,
+      lastAt: now,
+      lastReceivedAt: now,
     });
     ids.push(made.conversation_id);
   }

@@ -11,7 +11,12 @@ const expectState = (what: string, found: unknown, wanted: unknown): void => {
   if (found !== wanted) throw new Error(`${what} is ${String(found)} instead of ${String(wanted)}`);
 };
 
-const item = { class_package_id: 0, title: 'Ensayo', period: 'month', interval: 1 } as const;
+const item = {
+  class_package_id: 0,
+  title: 'Ensayo',
+  period: 'month',
+  interval: 1,
+} as const;
 const metadata = () => ({ rehearsal: randomUUID() });
 const title = 'Ensayo de TBM';
 
@@ -26,7 +31,12 @@ export function cardSteps({ payments, cards, billing, pages }: CardProvider, pub
   };
   const subscribe = (trial_days: number | null, method: string) =>
     billing.createSubscription(one(), {
-      ...{ ...item, customer, trial_days, method, price: 290, discount: null },
+      ...item,
+      customer,
+      trial_days,
+      method,
+      price: 290,
+      discount: null,
       metadata: metadata(),
     });
   const savedCard = async (method: string) => {
@@ -35,7 +45,12 @@ export function cardSteps({ payments, cards, billing, pages }: CardProvider, pub
     return saved;
   };
   const pay = async (method: string) => {
-    const order = { amount: 190, customer, description: title, metadata: metadata() };
+    const order = {
+      amount: 190,
+      customer,
+      description: title,
+      metadata: metadata(),
+    };
     const { payment_id } = await payments.createPayment(one(), order);
     return payments.confirmPayment(payment_id, { method, keep: false });
   };
@@ -93,7 +108,13 @@ export function cardSteps({ payments, cards, billing, pages }: CardProvider, pub
     [
       'a page offers months without interest',
       async () => {
-        const page = { customer, title, amount: 6_000, metadata: metadata(), ...addresses };
+        const page = {
+          customer,
+          title,
+          amount: 6_000,
+          metadata: metadata(),
+          ...addresses,
+        };
         const { session_id, url } = await pages.createPage(one(), page);
         if (!url) throw new Error('the page has no address');
         expectState('the page', (await pages.closePage(session_id)).status, 'expired');
@@ -120,7 +141,12 @@ export function paypalSteps(api: PaypalApi, public_url: string): Step[] {
       'a subscription with free days waits for the buyer',
       async () => {
         const { title: name, ...terms } = item;
-        const plan_id = await api.ensurePlan({ ...terms, name, price: 290, trial_days: 7 });
+        const plan_id = await api.ensurePlan({
+          ...terms,
+          name,
+          price: 290,
+          trial_days: 7,
+        });
         const made = await api.createSubscription({ ...order(), plan_id, starts_at: null });
         const found = await api.readSubscription(made.subscription_id);
         expectState('the subscription', found?.status, 'open');

@@ -13,7 +13,12 @@ const line = (max: number) => text(max).pipe(z.string().min(1));
 const branchFields = branchRoutes['POST /branches'].body.shape;
 const coachFields = studioRoutes['POST /instructors'].body.shape;
 
-const person = z.object({ name: line(80), last_name: line(120), email, phone });
+const person = z.object({
+  name: line(80),
+  last_name: line(120),
+  email,
+  phone,
+});
 
 /** Monterrey's and Tijuana's colours, for branches that name none. */
 export const branchColors = [

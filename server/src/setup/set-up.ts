@@ -185,10 +185,23 @@ async function writeAccounts(
     const branch_id = ids.branches.get(branch) ?? settings.default_branch_id;
     const [made] = await tx
       .insert(customers)
-      .values({ name, last_name, email, phone, branch_id, createdAt })
+      .values({
+        name,
+        last_name,
+        email,
+        phone,
+        branch_id,
+        createdAt,
+      })
       .returning({ customer_id: customers.customer_id });
     if (!made) throw new Error('no customer was written');
     const instructor_id = ids.coaches.get(coach) ?? null;
-    await tx.insert(users).values({ uid, role, customer_id: made.customer_id, instructor_id, createdAt });
+    await tx.insert(users).values({
+      uid,
+      role,
+      customer_id: made.customer_id,
+      instructor_id,
+      createdAt,
+    });
   }
 }

@@ -8,7 +8,12 @@ export const buyer = {
   id: payer_id,
   email: email_address,
   name: { given_name, surname },
-  payer: { name: { given_name, surname }, email_address, payer_id, address: { country_code: 'MX' } },
+  payer: {
+    name: { given_name, surname },
+    email_address,
+    payer_id,
+    address: { country_code: 'MX' },
+  },
   wallet: {
     email_address,
     account_id: payer_id,

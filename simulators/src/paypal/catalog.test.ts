@@ -66,7 +66,10 @@ describe('a plan', () => {
     const { body } = await calls.get(`/v1/billing/plans/${await planOf(calls)}`);
     const { product_id, name, billing_cycles, payment_preferences } = body;
     const created = await calls.post('/v1/billing/plans', {
-      ...{ product_id, name, billing_cycles, payment_preferences },
+      product_id,
+      name,
+      billing_cycles,
+      payment_preferences,
       status: 'CREATED',
     });
     expect(await calls.post('/v1/billing/subscriptions', { plan_id: created.body.id })).toMatchObject({

@@ -54,7 +54,14 @@ export class Catalog {
     const { name, description, create_time } = product;
     const path = `/v1/catalogs/products/${id}`;
     return {
-      ...(whole ? product : { id, name, ...(description ? { description } : {}), create_time }),
+      ...(whole
+        ? product
+        : {
+            id,
+            name,
+            ...(description ? { description } : {}),
+            create_time,
+          }),
       links: [this.#links.to(path, 'self'), this.#links.to(path, 'edit', 'PATCH')],
     };
   }
@@ -105,7 +112,14 @@ export class Catalog {
     const plan = this.#store.get('plan', id);
     const { product_id, name, description, status, create_time, update_time, setup_fee } = plan;
     const path = `/v1/billing/plans/${id}`;
-    const short = { id, product_id, name, status, ...(description ? { description } : {}), create_time };
+    const short = {
+      id,
+      product_id,
+      name,
+      status,
+      ...(description ? { description } : {}),
+      create_time,
+    };
     const turn = status === 'ACTIVE' ? 'deactivate' : 'activate';
     const links = [
       this.#links.to(path, 'self'),

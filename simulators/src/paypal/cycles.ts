@@ -25,7 +25,12 @@ export function nextBilling(from: Date, { interval_unit, interval_count }: Billi
 }
 
 /** The longest interval of each unit. */
-export const longest: Record<IntervalUnit, number> = { DAY: 365, WEEK: 52, MONTH: 12, YEAR: 1 };
+export const longest: Record<IntervalUnit, number> = {
+  DAY: 365,
+  WEEK: 52,
+  MONTH: 12,
+  YEAR: 1,
+};
 
 /** Which cycle of the plan runs next, by its place; -1 when all have run. */
 export const cycleToRun = ({ billing_cycles }: Pick<Plan, 'billing_cycles'>, completed: number[]): number =>

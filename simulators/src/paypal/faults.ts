@@ -24,7 +24,12 @@ const answers = {
 /** Answers with an error of the provider. */
 export function refuse(reply: FastifyReply, kind: keyof typeof answers): FastifyReply {
   const [status, name, message] = answers[kind];
-  return reply.status(status).send({ name, message, debug_id: ids.debug(), links: [] });
+  return reply.status(status).send({
+    name,
+    message,
+    debug_id: ids.debug(),
+    links: [],
+  });
 }
 
 /** Faults for the next calls, one each. */

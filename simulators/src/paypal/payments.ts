@@ -71,7 +71,12 @@ export class Payments {
     }[payment.status];
     if (!event) return;
     const [event_type = '', summary = ''] = event;
-    this.#webhooks.emit({ event_type, resource_type: 'capture', summary, resource: this.capture(payment) });
+    this.#webhooks.emit({
+      event_type,
+      resource_type: 'capture',
+      summary,
+      resource: this.capture(payment),
+    });
   }
 
   /** Refunds what is left, or the amount of the body. */

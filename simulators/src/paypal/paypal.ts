@@ -70,8 +70,16 @@ export function startPaypal(
   const subscriptions = new Subscriptions(store, clock, webhooks, links, payments);
   const faults = new Faults();
   const parts: Parts = {
-    ...{ store, clock, links, webhooks, faults },
-    ...{ orders, payments, disputes, catalog, subscriptions },
+    store,
+    clock,
+    links,
+    webhooks,
+    faults,
+    orders,
+    payments,
+    disputes,
+    catalog,
+    subscriptions,
   };
   clock.add(subscriptions.billing);
 
@@ -84,7 +92,16 @@ export function startPaypal(
       throw error;
     });
     registerToken(inner, parts);
-    registerRoutes(inner, parts, new Requests({ store, clock, faults, view: viewOf(parts) }));
+    registerRoutes(
+      inner,
+      parts,
+      new Requests({
+        store,
+        clock,
+        faults,
+        view: viewOf(parts),
+      }),
+    );
     registerApproval(inner, parts);
     registerPages(inner, parts);
   };

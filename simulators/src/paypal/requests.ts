@@ -57,7 +57,13 @@ export class Requests {
         return { status: 200, body: view(before.kind, before.made, whole) };
       const { status = 201, kind, made } = call(given);
       const until = iso(new Date(clock.now().getTime() + hours(remembered[kind])));
-      if (given.requestId) store.put('answer', { id: key, kind, made, until });
+      if (given.requestId)
+        store.put('answer', {
+          id: key,
+          kind,
+          made,
+          until,
+        });
       return { status, body: view(kind, made, whole) };
     });
 

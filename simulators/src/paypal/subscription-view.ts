@@ -21,7 +21,13 @@ export function showSubscription(
 ): Record<string, unknown> {
   const { id, status, create_time, custom_id, status_change_note } = subscription;
   const ways = [...approvalOf(subscription, links), ...linksOf(subscription, links)];
-  if (!whole) return { id, status, create_time, links: ways };
+  if (!whole)
+    return {
+      id,
+      status,
+      create_time,
+      links: ways,
+    };
   const isKnown = status !== 'APPROVAL_PENDING';
   return {
     id,

@@ -65,7 +65,12 @@ export function startPush(app: FastifyInstance, { url }: { url: () => string }):
       // A browser ignores what is not for it.
     }
     const { ttl, urgency = 'normal', topic = null } = headers;
-    return { text, ttl: Number(ttl), urgency: String(urgency), topic: topic === null ? null : String(topic) };
+    return {
+      text,
+      ttl: Number(ttl),
+      urgency: String(urgency),
+      topic: topic === null ? null : String(topic),
+    };
   }
   /** Why a request is malformed, as its status; null when it is not. */
   function malformed(headers: Record<string, unknown>, body: Buffer): number | null {
@@ -80,8 +85,19 @@ export function startPush(app: FastifyInstance, { url }: { url: () => string }):
     const keys = createECDH('prime256v1');
     keys.generateKeys();
     const [id, auth] = [randomUUID(), randomBytes(16)];
-    const nothing = { isOver: false, isOff: false, waiting: [], received: [], answers: [] };
-    browsers.set(id, { key, keys, auth, ...nothing });
+    const nothing = {
+      isOver: false,
+      isOff: false,
+      waiting: [],
+      received: [],
+      answers: [],
+    };
+    browsers.set(id, {
+      key,
+      keys,
+      auth,
+      ...nothing,
+    });
     return {
       endpoint: `${url()}/push/${id}`,
       p256dh: keys.getPublicKey('base64url'),

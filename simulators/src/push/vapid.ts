@@ -32,7 +32,8 @@ export function refusalOf(
       key: createPublicKey({
         format: 'jwk',
         key: {
-          ...{ kty: 'EC', crv: 'P-256' },
+          kty: 'EC',
+          crv: 'P-256',
           x: bytes.subarray(1, 33).toString('base64url'),
           y: bytes.subarray(33).toString('base64url'),
         },

@@ -108,7 +108,12 @@ export function startStripe(
     store,
     tasks,
     webhooks,
-    billing: { upcomingDays: 3, retryDays: [1, 3, 5], afterRetries: 'cancel', trialBills: true },
+    billing: {
+      upcomingDays: 3,
+      retryDays: [1, 3, 5],
+      afterRetries: 'cancel',
+      trialBills: true,
+    },
     pages,
     moved,
     after: { paid: [], refused: [], setUp: [] },

@@ -15,9 +15,12 @@ async function account() {
       method: 'POST',
       headers: { authorization: `Bearer ${whatsapp.token}`, 'content-type': 'application/json' },
       body: JSON.stringify({
-        ...{ messaging_product: 'whatsapp', to, type: 'template' },
+        messaging_product: 'whatsapp',
+        to,
+        type: 'template',
         template: {
-          ...{ name: template.template, language: { code: 'es_MX' } },
+          name: template.template,
+          language: { code: 'es_MX' },
           components: [{ type: 'body', parameters: [{ type: 'text', text: 'Laura' }] }],
         },
       }),

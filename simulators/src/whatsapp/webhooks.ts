@@ -95,11 +95,19 @@ export class Webhooks {
     status: 'sent' | 'delivered' | 'read' | 'failed',
     code?: number,
   ): void {
-    const error = { code, title: 'Message failed', message: 'Message failed', error_data: { details: '' } };
+    const error = {
+      code,
+      title: 'Message failed',
+      message: 'Message failed',
+      error_data: { details: '' },
+    };
     this.#emit({
       statuses: [
         {
-          ...{ id, status, timestamp: this.#seconds(), recipient_id: waIdOf(to) },
+          id,
+          status,
+          timestamp: this.#seconds(),
+          recipient_id: waIdOf(to),
           ...(reference === undefined ? {} : { biz_opaque_callback_data: reference }),
           ...(code === undefined ? {} : { errors: [error] }),
           ...(status === 'sent'

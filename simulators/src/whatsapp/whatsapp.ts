@@ -72,7 +72,12 @@ const sameText = (a: string, b: string): boolean => {
 /** An error in Meta's format. */
 const refuse = (reply: FastifyReply, { status, code, message }: Refusal) =>
   reply.status(status).send({
-    error: { message: `(#${code}) ${message}`, type: 'OAuthException', code, fbtrace_id: 'simulador' },
+    error: {
+      message: `(#${code}) ${message}`,
+      type: 'OAuthException',
+      code,
+      fbtrace_id: 'simulador',
+    },
   });
 
 const invalid: Refusal = { status: 400, code: 100, message: 'Invalid parameter' };
@@ -164,7 +169,12 @@ export function startWhatsapp(
   const write: WhatsappSimulator['write'] = (from, content, profileName) => {
     const id = webhooks.received(from, content, profileName);
     const { body = '' } = (content.text ?? {}) as { body?: string };
-    const item: WrittenMessage = { id, from, text: body, writtenAt: clock.now().toISOString() };
+    const item: WrittenMessage = {
+      id,
+      from,
+      text: body,
+      writtenAt: clock.now().toISOString(),
+    };
     journal?.append([['written', id, item]]);
     written.push(item);
     return id;

@@ -59,7 +59,8 @@ export function MuscleFigure(shown: Shown): ReactNode {
         </clipPath>
         <Side
           {...shown}
-          {...{ clip, shapes: front }}
+          clip={clip}
+          shapes={front}
           head={
             <>
               <path className={styles.hair} d={bun} />
@@ -71,7 +72,8 @@ export function MuscleFigure(shown: Shown): ReactNode {
         <g transform="translate(200 0)">
           <Side
             {...shown}
-            {...{ clip, shapes: back }}
+            clip={clip}
+            shapes={back}
             head={
               <>
                 <path className={styles.hair} d={hairBack} />

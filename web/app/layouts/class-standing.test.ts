@@ -6,11 +6,15 @@ const at = (now: string, taken = 23) =>
 
 it('offers a place in a shared class only until it begins', () => {
   expect(at('2026-11-25T12:59:00Z')).toEqual({
-    ...{ text: 'Quedan 2 lugares.', label: 'Elegir mi lugar', isAhead: true },
+    text: 'Quedan 2 lugares.',
+    label: 'Elegir mi lugar',
+    isAhead: true,
   });
   expect(at('2026-11-25T12:59:00Z', 25)).toMatchObject({ text: 'Está llena, y tiene lista de espera.' });
   expect(at('2026-11-25T13:00:00Z')).toEqual({
-    ...{ text: 'Ya empezó.', label: 'Ver el horario', isAhead: false },
+    text: 'Ya empezó.',
+    label: 'Ver el horario',
+    isAhead: false,
   });
   expect(at('2026-11-25T13:50:00Z')).toMatchObject({ text: 'Ya pasó.', isAhead: false });
 });

@@ -4,7 +4,8 @@ import { expect, it } from 'vitest';
 const sourceOf = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
 
 const homeCards = [
-  ...['../features/planner/home-card.tsx', '../features/streaks/streak-stat.tsx'],
+  '../features/planner/home-card.tsx',
+  '../features/streaks/streak-stat.tsx',
   '../features/credits/use-credits.ts',
 ];
 

@@ -79,7 +79,12 @@ async function send(key: string, given: Given): Promise<Response> {
   if (account) headers[accountHeader] = account;
   const body = given.file ? formOf(given.file) : given.body === undefined ? null : JSON.stringify(given.body);
   if (typeof body === 'string') headers['content-type'] = 'application/json';
-  return fetch(url, { method, headers, keepalive: given.keepalive ?? false, body }).catch(failOffline);
+  return fetch(url, {
+    method,
+    headers,
+    keepalive: given.keepalive ?? false,
+    body,
+  }).catch(failOffline);
 }
 
 /** Sends a call, and once more with a new token when the old one has expired. Rejects with `ApiProblem` on failure. */

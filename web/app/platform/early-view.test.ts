@@ -14,7 +14,10 @@ function run(kept: string | null, hash = '', isApart = false) {
   const names = ['sessionStorage', 'location', 'document', 'stop', 'globalThis'];
   const given = [
     { getItem: (name: string) => (name === viewEntry ? kept : null), removeItem },
-    ...[{ hash, replace }, { write }, stop, isApart ? { tbmView: true } : {}],
+    { hash, replace },
+    { write },
+    stop,
+    isApart ? { tbmView: true } : {},
   ];
   for (const code of [first, second]) new Function(...names, code)(...given);
   return {

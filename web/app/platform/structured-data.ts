@@ -12,7 +12,12 @@ export const gym = ({ name, slug, description, address, phone, email, content }:
   image: content.hero_image ? `${site}${content.hero_image}` : `${site}/compartir.jpg`,
   telephone: phone ? `+52${phone}` : undefined,
   email: email || undefined,
-  address: { '@type': 'PostalAddress', streetAddress: address, addressLocality: name, addressCountry: 'MX' },
+  address: {
+    '@type': 'PostalAddress',
+    streetAddress: address,
+    addressLocality: name,
+    addressCountry: 'MX',
+  },
   ...(content.map ? { geo: { '@type': 'GeoCoordinates', ...content.map } } : {}),
   priceRange: '$$',
   sameAs: [content.instagram, content.facebook, content.tiktok].filter(Boolean),

@@ -70,5 +70,10 @@ export function useRouteForm<K extends BodyKey, V extends Record<string, unknown
       if (!refreshFirst) void refresh();
     }
   };
-  return useForm<V>({ ...form, name: `${key} ${about}`, rules, submit });
+  return useForm<V>({
+    ...form,
+    name: `${key} ${about}`,
+    rules,
+    submit,
+  });
 }

@@ -41,7 +41,12 @@ export const meta: Route.MetaFunction = (args) => {
   const path = `/checkout/${item.class_package_id}/`;
   const picture = `/compartir/paquete/${item.class_package_id}.jpg`;
   return [
-    ...pageMeta(args, { title: `${item.title} · TBM`, description: item.short_description, path, picture }),
+    ...pageMeta(args, {
+      title: `${item.title} · TBM`,
+      description: item.short_description,
+      path,
+      picture,
+    }),
     { name: 'robots', content: 'noindex' },
   ];
 };
@@ -71,7 +76,9 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const today = dayIn(now(), timezone).toString();
   return data(
     {
-      ...{ item, branch, today },
+      item,
+      branch,
+      today,
       // Each provider has its own days.
       byCard: item && chargeDays(item, now(), { timezone, provider: 'stripe' }),
       byPaypal: item && chargeDays(item, now(), { timezone, provider: 'paypal' }),

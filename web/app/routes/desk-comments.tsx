@@ -45,7 +45,8 @@ function Comments() {
         label="Estado"
         current={state.value}
         tabs={states.map(({ value, title }) => ({
-          ...{ value, title },
+          value,
+          title,
           to: here({ estado: value === 'waiting' ? null : value, page: null }),
         }))}
       />

@@ -104,7 +104,12 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
           tabs={branches.map(({ branch_id, name }) => ({
             value: String(branch_id),
             title: name,
-            to: here({ branch_id: String(branch_id), clase: null, tipo: null, coach: null }),
+            to: here({
+              branch_id: String(branch_id),
+              clase: null,
+              tipo: null,
+              coach: null,
+            }),
           }))}
           onChoose={(value) => rememberBranch(Number(value))}
         />

@@ -71,7 +71,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     found: { total: found.total, data: found.data.slice(0, shown) },
     loved: loved.data.filter(({ favorites }) => favorites > 0).slice(0, shown),
     trial: trial ? trialOffer(trial) : null,
-    options: filterOptions({ classTypes, instructors, programs, muscles, videoTypes }),
+    options: filterOptions({
+      classTypes,
+      instructors,
+      programs,
+      muscles,
+      videoTypes,
+    }),
   };
 }
 

@@ -26,7 +26,12 @@ import { useApi } from '../platform/query.ts';
 import { useRoot } from '../platform/root-data.ts';
 import { useNow } from '../platform/use-now.ts';
 
-const titles = { all: 'Todas', upcoming: 'Próximas', past: 'Pasadas', cancelled: 'Canceladas' };
+const titles = {
+  all: 'Todas',
+  upcoming: 'Próximas',
+  past: 'Pasadas',
+  cancelled: 'Canceladas',
+};
 type Filter = keyof typeof titles;
 /** What an empty tab says; only the one that lists all knows that she never reserved a class. */
 const none: Record<Filter, string> = {
@@ -60,7 +65,12 @@ export default function Reservations() {
       /** Named only when it is not hers. */
       place: branch.branch_id === first.branch_id ? null : branch.name,
       status: reservationStatus(row, now, branch.timezone),
-      main: { row, branch, now, onRate: setRating },
+      main: {
+        row,
+        branch,
+        now,
+        onRate: setRating,
+      },
       others: <OtherActions row={row} branch={branch} now={now} feed={feed} onCancel={ask} />,
     };
   };

@@ -32,7 +32,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     api('GET /brands'),
     api('GET /frequent_questions'),
   ]);
-  return { texts, levels, brands, questions: excerpt(questions) };
+  return {
+    texts,
+    levels,
+    brands,
+    questions: excerpt(questions),
+  };
 }
 
 export const shouldRevalidate = asksAgainFor();

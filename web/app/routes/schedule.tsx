@@ -43,7 +43,13 @@ export default function Schedule() {
           tabs={branches.map(({ branch_id, name }) => ({
             value: String(branch_id),
             title: name,
-            to: here({ branch_id: String(branch_id), clase: null, estudio: null, tipo: null, coach: null }),
+            to: here({
+              branch_id: String(branch_id),
+              clase: null,
+              estudio: null,
+              tipo: null,
+              coach: null,
+            }),
           }))}
           onChoose={(value) => rememberBranch(Number(value))}
         />

@@ -44,7 +44,12 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     api('GET /branches'),
     orNone(
       api('GET /workout_plans/query/single', {
-        query: { goal_id: goal.goal_id, level, frequency, pregnant: pregnant ? 'false' : 'true' },
+        query: {
+          goal_id: goal.goal_id,
+          level,
+          frequency,
+          pregnant: pregnant ? 'false' : 'true',
+        },
       }),
     ),
   ]);

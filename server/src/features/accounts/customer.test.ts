@@ -31,7 +31,9 @@ it('sign-up binds the token’s own account and e-mail, whatever the body says, 
   expect(new Set(answers.map((answer) => answer.body.customer_id)).size).toBe(1);
   expect(answers[0]?.body).toMatchObject({
     uid,
-    ...{ name: 'Regina', last_name: 'Treviño', phone: '8112345678' },
+    name: 'Regina',
+    last_name: 'Treviño',
+    phone: '8112345678',
     email: 'regina@correo.tbm.test',
     role: 'member',
     branch_id: 2,

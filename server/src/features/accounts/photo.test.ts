@@ -48,7 +48,9 @@ const face = await sharp({ create: { width: 900, height: 500, channels: 3, backg
 
 const put = (by: SignedIn, bytes: Uint8Array = face, field = 'file') =>
   sendFile(server, by.token, {
-    ...{ bytes, name: 'Ana en la playa.jpg', field },
+    bytes,
+    name: 'Ana en la playa.jpg',
+    field,
     to: 'PUT /customer/photo',
   });
 const remove = (by: SignedIn) => server.call('DELETE /customer/photo', {}, by.token);

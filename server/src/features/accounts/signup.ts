@@ -36,7 +36,13 @@ export async function signup(
       if (!made) return;
       const { customer_id } = made;
       await tx.insert(users).values({ uid: actor.uid, customer_id, createdAt: now });
-      for (const one of consents) await giveConsent(tx, { ...one, customer_id, place: 'sign_up', now });
+      for (const one of consents)
+        await giveConsent(tx, {
+          ...one,
+          customer_id,
+          place: 'sign_up',
+          now,
+        });
     });
   const known = await customerByUid(db, actor, now);
   if (known) return known;

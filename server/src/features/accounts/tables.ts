@@ -65,7 +65,12 @@ export const customers = pgTable(
     lengths(
       'customers',
       table,
-      { instagram: 200, last_name: 120, name: 80, signup_reason: 200 },
+      {
+        instagram: 200,
+        last_name: 120,
+        name: 80,
+        signup_reason: 200,
+      },
       { email: 254 },
     ),
     uniqueIndex('customers_email').on(sql`lower(${table.email})`),

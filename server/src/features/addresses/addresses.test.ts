@@ -18,7 +18,10 @@ beforeEach(async () => {
 
 const post = (body = inMonterrey, by = laura) => server.call('POST /addresses', { body }, by.token);
 const details = {
-  ...{ street: 'Calzada San Pedro', number: '108', interior_number: '4', neighborhood: 'Del Valle' },
+  street: 'Calzada San Pedro',
+  number: '108',
+  interior_number: '4',
+  neighborhood: 'Del Valle',
   zip_code: '66220',
 };
 

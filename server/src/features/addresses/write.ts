@@ -23,8 +23,13 @@ async function audited(
 ): Promise<void> {
   if (customer_id === actor.customer_id) return;
   await recordAudit(tx, actor, {
-    ...{ action, thing: 'addresses', thing_id: address_id, customer_id },
-    ...{ before: null, after: null, now: clock.now() },
+    action,
+    thing: 'addresses',
+    thing_id: address_id,
+    customer_id,
+    before: null,
+    after: null,
+    now: clock.now(),
   });
 }
 

@@ -11,8 +11,12 @@ let admin: string;
 let member: string;
 beforeAll(async () => {
   server = await makeTestServer(undefined, {
-    ...{ s3_bucket: 'tbm-clases', s3_region: 'us-west-2', s3_endpoint: 'https://s3.tbm.test' },
-    ...{ s3_access_key_id: 'id', s3_secret_access_key: 'secret', paypal_client_id: 'own-paypal' },
+    s3_bucket: 'tbm-clases',
+    s3_region: 'us-west-2',
+    s3_endpoint: 'https://s3.tbm.test',
+    s3_access_key_id: 'id',
+    s3_secret_access_key: 'secret',
+    paypal_client_id: 'own-paypal',
     paypal_client_secret: 'secret',
   });
   await makeStudio(server.pool);

@@ -52,6 +52,12 @@ export const auditPage = (
   { customer_id, page, kind = 'changes', who, action, thing, day, by, branches = null }: Wanted,
 ): Promise<Page<AuditRow>> =>
   pages(db, page, [
-    ...[customer_id ?? null, kind, who ? plain(who).replace(/[\\%_]/g, '') : null],
-    ...[action ?? null, thing || null, day ?? null, branches, by ?? null],
+    customer_id ?? null,
+    kind,
+    who ? plain(who).replace(/[\\%_]/g, '') : null,
+    action ?? null,
+    thing || null,
+    day ?? null,
+    branches,
+    by ?? null,
   ]);

@@ -25,7 +25,13 @@ export async function recordAudit(
 ): Promise<void> {
   const { role } = actor;
   const uid = nameOf(actor);
-  await tx.insert(audit_log).values({ uid, role, ...entry, thing_id: String(thing_id), createdAt: now });
+  await tx.insert(audit_log).values({
+    uid,
+    role,
+    ...entry,
+    thing_id: String(thing_id),
+    createdAt: now,
+  });
 }
 
 /** A repeated view uses up no id; of two at once, the index admits one. */

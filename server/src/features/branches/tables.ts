@@ -30,7 +30,13 @@ export const branches = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    lengths('branches', table, { address: 300, country: 200, description: 2000, email: 200, name: 200 }),
+    lengths('branches', table, {
+      address: 300,
+      country: 200,
+      description: 2000,
+      email: 200,
+      name: 200,
+    }),
     check('branches_minutes', sql`${table.cancel_minutes} >= 0 and ${table.book_after_start_minutes} >= 0`),
     check('branches_compensation', sql`${table.compensation_days} between 0 and 365`),
   ],

@@ -111,17 +111,15 @@ it('contains the days of her plan, ahead and of the last four weeks, and nothing
   const { text } = await read(feed);
   const days = [...text.matchAll(/DTSTART;VALUE=DATE:(\d+)/g)].map(([, day]) => day);
   expect(days.slice(0, 9)).toEqual([
-    ...[
-      '20261021',
-      '20261023',
-      '20261026',
-      '20261028',
-      '20261116',
-      '20261118',
-      '20261120',
-      '20261121',
-      '20261123',
-    ],
+    '20261021',
+    '20261023',
+    '20261026',
+    '20261028',
+    '20261116',
+    '20261118',
+    '20261120',
+    '20261121',
+    '20261123',
   ]);
   for (const line of [
     `UID:entrenamiento-${customer_workout_plan_id}-2026-11-20@localhost`,

@@ -50,7 +50,12 @@ export async function cancelSubscription(services: Services, request: CancelRequ
   const { purchase_id, cancel_reason } = request;
   await db.transaction(async (tx) => {
     const { paid_until } = await runningSubscription(tx, request);
-    const purchase = await cancel(tx, purchase_id, { cancelledAt: now, paid_until, cancel_reason, now });
+    const purchase = await cancel(tx, purchase_id, {
+      cancelledAt: now,
+      paid_until,
+      cancel_reason,
+      now,
+    });
     if (!purchase) throw problem('cancel_not_possible');
     await queueEnd(tx, purchase_id);
     await notifyCancelled(tx, purchase, now);

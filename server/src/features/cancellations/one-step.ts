@@ -40,7 +40,12 @@ async function read({ db, clock, config }: Needed, token: string) {
 /** What a link cancels. Throws `cancel_link_not_found`. */
 export async function linkedSubscription(services: Needed, token: string): Promise<LinkedSubscription> {
   const { title, running, trial, access_until } = await read(services, token);
-  return { title, state: running ? 'running' : 'cancelled', trial: running && trial, access_until };
+  return {
+    title,
+    state: running ? 'running' : 'cancelled',
+    trial: running && trial,
+    access_until,
+  };
 }
 
 /** Cancels by a link what `cancelSubscription` cancels; what has ended stays as it is. Throws `cancel_link_not_found`. */

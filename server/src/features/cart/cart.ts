@@ -38,7 +38,17 @@ export async function saveCart({ db, clock }: Need, { email, ids }: { email: str
     const updatedAt = clock.now();
     await tx.update(carts).set({ updatedAt }).where(hers);
     for (const class_package_id of unique)
-      await insertMissing(tx, carts, { email, class_package_id, is_trial: false, updatedAt }, item);
+      await insertMissing(
+        tx,
+        carts,
+        {
+          email,
+          class_package_id,
+          is_trial: false,
+          updatedAt,
+        },
+        item,
+      );
     return readCart(tx, email);
   });
 }
@@ -51,7 +61,12 @@ export async function saveTrial(
   const { free_trial_length } = await onSale(db, class_package_id);
   if (!free_trial_length) throw problem('package_not_found');
   const updatedAt = clock.now();
-  const trial = { email, class_package_id, is_trial: true, updatedAt };
+  const trial = {
+    email,
+    class_package_id,
+    is_trial: true,
+    updatedAt,
+  };
   if (!(await insertMissing(db, carts, trial, item)))
     await db
       .update(carts)

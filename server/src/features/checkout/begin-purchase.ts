@@ -154,6 +154,14 @@ async function hold(
     // The purchase itself counts as a use already.
     await redeem(tx, discount_id, async (db) => (await discountUses(db, discount_id, customer_id)) - 1);
   }
-  if (single_class_id && !(await holdPlace(tx, { single_class_id, customer_id, purchase_id, now })))
+  if (
+    single_class_id &&
+    !(await holdPlace(tx, {
+      single_class_id,
+      customer_id,
+      purchase_id,
+      now,
+    }))
+  )
     throw problem('special_event_full');
 }

@@ -72,7 +72,12 @@ export const checkoutByCard = (
     return { ...noStep, purchase_id, ...step };
   });
 
-const noPaypalStep = { next: 'done', orderID: null, subscription_id: null, plan_id: null } as const;
+const noPaypalStep = {
+  next: 'done',
+  orderID: null,
+  subscription_id: null,
+  plan_id: null,
+} as const;
 
 /**
  * Buys at PayPal [API-040, CHK-020]: an order or a subscription that the buyer approves there. Throws as
@@ -179,7 +184,12 @@ export async function resumeAtPaypal(
   quoted: QuotedPurchase,
 ): Promise<Answer<'POST /checkout/paypal'>> {
   const { purchase_id, step } = await resume<PaypalStep>(services, quoted, paypalCheckout(services));
-  return { ...noPaypalStep, links: [], purchase_id, ...step };
+  return {
+    ...noPaypalStep,
+    links: [],
+    purchase_id,
+    ...step,
+  };
 }
 
 /**
@@ -223,7 +233,12 @@ async function checkPlace(
   if (!place) return;
   const is_unlimited = item.is_unlimited && single_class_id === null;
   const free_trial_length = renews ? item.free_trial_length : null;
-  const terms = { ...item, class_amount, is_unlimited, free_trial_length };
+  const terms = {
+    ...item,
+    class_amount,
+    is_unlimited,
+    free_trial_length,
+  };
   await checkRequestedPlace(services, { ...buyer, terms }, place);
 }
 

@@ -297,7 +297,9 @@ describe('an attempt for a place', () => {
     const short = await makePackage(shop.pool, { expiration_days: 1 });
     // Its classes come with the first charge, after the free days.
     const trial = await makePackage(shop.pool, {
-      ...{ is_subscription: true, subscription_period: 'month', subscription_interval: 1 },
+      is_subscription: true,
+      subscription_period: 'month',
+      subscription_interval: 1,
       free_trial_length: 7,
     });
     const single_class_id = await classOf();

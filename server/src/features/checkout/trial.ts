@@ -14,7 +14,15 @@ export async function claimTrialOf(
   fingerprint: string | null,
 ): Promise<void> {
   const { db, clock } = services;
-  if (await claimTrial(db, { customer_id, fingerprint, purchase_id, now: clock.now() })) return;
+  if (
+    await claimTrial(db, {
+      customer_id,
+      fingerprint,
+      purchase_id,
+      now: clock.now(),
+    })
+  )
+    return;
   await giveUpPurchase(services, purchase_id);
   throw problem('trial_used');
 }

@@ -31,7 +31,13 @@ export async function changesSince(
   const id = place.video_id ?? place.thread_id;
   const values = [reader.customer_id, since, ...(id === undefined ? [] : [id])];
   const rows = await changed({ authors: authorsFor(reader), of: placeOf(place) }).all(db, values);
-  if (rows.length > most) return { posts: [], removed: [], reload: true, since: mark };
+  if (rows.length > most)
+    return {
+      posts: [],
+      removed: [],
+      reload: true,
+      since: mark,
+    };
   return {
     posts: rows.flatMap(({ post }) => post ?? []),
     removed: rows.flatMap(({ post_id, post }) => (post ? [] : [post_id])),

@@ -44,8 +44,13 @@ export async function deletePost(
     const { customer_id: owner, createdAt, ...place } = gone;
     if (owner !== customer_id)
       await recordAudit(tx, actor, {
-        ...{ action: 'delete', thing: 'posts', thing_id: post_id, customer_id: owner },
-        ...{ before: { ...place, createdAt: new Date(createdAt).toISOString() }, after: null, now },
+        action: 'delete',
+        thing: 'posts',
+        thing_id: post_id,
+        customer_id: owner,
+        before: { ...place, createdAt: new Date(createdAt).toISOString() },
+        after: null,
+        now,
       });
     return place;
   });

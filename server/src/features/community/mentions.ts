@@ -80,6 +80,9 @@ export async function notifyMentioned(
   for (const { author, ...customer } of await toNotify.all(tx, [post_id]))
     await queueNotice(tx, config, {
       cause: `post_mention:${post_id}`,
-      ...{ customer, template: 'post_mention', data: { post_id, author }, now },
+      customer,
+      template: 'post_mention',
+      data: { post_id, author },
+      now,
     });
 }

@@ -142,8 +142,13 @@ export async function decide(
     const after =
       decision === 'hide' ? { state: 'hidden', cause: 'admin' } : { state: 'visible', cause: null };
     await recordAudit(tx, actor, {
-      ...{ action: decision, thing: 'posts', thing_id: post_id, customer_id },
-      ...{ before, after: { ...after, reason }, now },
+      action: decision,
+      thing: 'posts',
+      thing_id: post_id,
+      customer_id,
+      before,
+      after: { ...after, reason },
+      now,
     });
     return before;
   });
@@ -172,8 +177,13 @@ export async function pinPost(
   await services.db.transaction(async (tx) => {
     const { customer_id } = oneOr(await pin.all(tx, [post_id, pinned, now]), 'post_not_found');
     await recordAudit(tx, actor, {
-      ...{ action: pinned ? 'pin' : 'unpin', thing: 'posts', thing_id: post_id, customer_id },
-      ...{ before: null, after: { pinned }, now },
+      action: pinned ? 'pin' : 'unpin',
+      thing: 'posts',
+      thing_id: post_id,
+      customer_id,
+      before: null,
+      after: { pinned },
+      now,
     });
   });
   postWritten(services, post_id);

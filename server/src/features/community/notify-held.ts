@@ -19,8 +19,12 @@ export async function notifyHeld(
     const isLater = await isQueued(tx, causeOf(current));
     await queueMail(tx, {
       cause: causeOf(isLater ? current + 1 : current),
-      ...{ customer_id, recipient: email, template: 'post_held', data: { isNew } },
-      ...{ now, waitsUntil: isLater ? new Date((current + 1) * span).toISOString() : null },
+      customer_id,
+      recipient: email,
+      template: 'post_held',
+      data: { isNew },
+      now,
+      waitsUntil: isLater ? new Date((current + 1) * span).toISOString() : null,
     });
   }
 }

@@ -54,8 +54,14 @@ describe('the feed and the comments of a video', () => {
       anonymous: false,
       content: '¡Bravo!',
       createdAt: '2026-11-18T18:00:00+00:00',
-      ...{ editedAt: null, pinnedAt: null, state: 'visible', client_key: null },
-      ...{ thread_id: null, thread: null, files: [], mentions: [] },
+      editedAt: null,
+      pinnedAt: null,
+      state: 'visible',
+      client_key: null,
+      thread_id: null,
+      thread: null,
+      files: [],
+      mentions: [],
       reply_post_id: first.post_id,
       replyTo: {
         post_id: first.post_id,
@@ -332,8 +338,11 @@ describe('reports', () => {
     expect(rows.map(({ recipient }) => recipient)).toEqual([admin.email, second.email]);
     expect(rows[0].data).toEqual({
       post_id,
-      ...{ reporter: 'Sofía Cruz', reason: 'Es publicidad.' },
-      ...{ author: 'Laura Vega', anonymous: true, content: 'Vendo proteína barata' },
+      reporter: 'Sofía Cruz',
+      reason: 'Es publicidad.',
+      author: 'Laura Vega',
+      anonymous: true,
+      content: 'Vendo proteína barata',
     });
     // Also without a reason.
     expect((await report(sofia, stands.post_id)).status).toBe(201);
@@ -343,10 +352,14 @@ describe('reports', () => {
       total: 1,
       data: [
         {
-          ...{ post_id, customer_id: laura.customer_id, content: 'Vendo proteína barata', anonymous: true },
+          post_id,
+          customer_id: laura.customer_id,
+          content: 'Vendo proteína barata',
+          anonymous: true,
           reports: [
             {
-              ...{ customer_id: sofia.customer_id, reason: 'Es publicidad.' },
+              customer_id: sofia.customer_id,
+              reason: 'Es publicidad.',
               customer: { name: 'Sofía', last_name: 'Cruz' },
             },
           ],

@@ -35,7 +35,12 @@ interface PostQuery extends Place {
   before?: string | undefined;
 }
 
-const variants = { authors, of: places, by: ['first', 'page', 'before'], text: ['any', 'searched'] } as const;
+const variants = {
+  authors,
+  of: places,
+  by: ['first', 'page', 'before'],
+  text: ['any', 'searched'],
+} as const;
 
 /** SQL: the text matches the patterns; the index of trigrams finds the first, which is the longest. */
 const matching = (n: number): string =>
@@ -94,7 +99,9 @@ export function listStatement({ page, search, before, ...place }: PostQuery, rea
   const [at, post_id] = (before ?? '').split('_');
   const by = before !== undefined ? 'before' : page > 1 ? 'page' : 'first';
   const made = postPages({
-    ...{ authors: authorsFor(reader), of: placeOf(place), by },
+    authors: authorsFor(reader),
+    of: placeOf(place),
+    by,
     text: patterns.length > 0 ? 'searched' : 'any',
   });
   const from = { first: [], page: [page, spanOf(page).offset], before: [at, Number(post_id)] }[by];

@@ -42,7 +42,12 @@ export async function reportPost(
   const isHidden = await db.transaction(async (tx) => {
     // Reports of one post wait for each other, so that the third one is seen as the third.
     await lockPost.run(tx, [post_id]);
-    const report = { post_id, customer_id, reason, createdAt: now };
+    const report = {
+      post_id,
+      customer_id,
+      reason,
+      createdAt: now,
+    };
     const made = await insertMissing(tx, post_reports, report, ['post_id', 'customer_id']);
     if (!made) return false;
     const [reporter] = await tx
@@ -51,8 +56,11 @@ export async function reportPost(
       .where(eq(customers.customer_id, customer_id));
     const data = {
       post_id,
-      ...{ reporter: `${reporter?.name} ${reporter?.last_name}`, reason },
-      ...{ author: authorName(post), anonymous: post.anonymous, content: post.content },
+      reporter: `${reporter?.name} ${reporter?.last_name}`,
+      reason,
+      author: authorName(post),
+      anonymous: post.anonymous,
+      content: post.content,
     };
     for (const admin of await adminsOf(tx))
       await queueMail(tx, {

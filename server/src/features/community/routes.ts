@@ -30,7 +30,17 @@ const postHandlers = (services: Services): HandlersOf<keyof typeof communityRout
   const { db } = services;
   return {
     'GET /posts': ({ query: { video_id, thread_id, search, before, page }, ...caller }) =>
-      postPage(db, { video_id, thread_id, search, before, page }, readerOf(caller)),
+      postPage(
+        db,
+        {
+          video_id,
+          thread_id,
+          search,
+          before,
+          page,
+        },
+        readerOf(caller),
+      ),
     'GET /posts/changes': ({ query: { video_id, thread_id, since }, ...caller }) =>
       changesSince(db, { video_id, thread_id, since }, readerOf(caller)),
     'GET /posts/pinned': ({ actor }) => pinnedPosts(db, actor.customer_id),

@@ -84,7 +84,8 @@ describe('threads', () => {
     expect((await server.call('GET /threads', { query: {} }, laura.token)).body.data).toEqual([]);
     expect((await post(laura, { thread_id })).body.code).toBe('thread_not_found');
     expect((await list(sofia)).find(({ post_id }) => post_id === inThread.post_id)).toMatchObject({
-      ...{ thread_id, thread: null },
+      thread_id,
+      thread: null,
     });
   });
 });
@@ -422,7 +423,8 @@ describe('blocks', () => {
   it('her photo is shown to others only if she allows it, and to herself: in posts, mentions and her profile [COMM-007, COMM-009]', async () => {
     const { file_id } = await makeFile(server.pool);
     await server.pool.query('update customers set file_id = $2 where customer_id = $1', [
-      ...[sofia.customer_id, file_id],
+      sofia.customer_id,
+      file_id,
     ]);
     const { post_id } = await written(sofia, { content: 'Con o sin foto' });
     const faces = async (who: SignedIn) => {
@@ -543,7 +545,8 @@ describe('hostile input', () => {
     ).toMatchObject({ fields: { name: expect.any(String) } });
     const thread = { title: around('Reto'), description: around('Un minuto') };
     expect((await server.call('POST /threads', { body: thread }, coach.token)).body).toMatchObject({
-      ...{ title: 'Reto', description: 'Un minuto' },
+      title: 'Reto',
+      description: 'Un minuto',
     });
     const reason = around('<b>Spam</b>');
     await server.call('POST /posts/report', { body: { post_id, reason } }, laura.token);

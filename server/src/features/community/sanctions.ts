@@ -19,8 +19,11 @@ const member = statement(
   from customers c join users u using (customer_id) left join community_members m using (customer_id)
   where c.customer_id = $1`,
   z.object({
-    ...{ name: z.string(), email: z.string(), role: z.string() },
-    ...{ mutedUntil: z.string().nullable(), content: z.string().nullable() },
+    name: z.string(),
+    email: z.string(),
+    role: z.string(),
+    mutedUntil: z.string().nullable(),
+    content: z.string().nullable(),
   }),
 );
 const insertWarning = statement(
@@ -48,12 +51,20 @@ export async function warnMember(
     const { member_warning_id } = await insertWarning.one(tx, [customer_id, post_id, message, now]);
     await queueMail(tx, {
       cause: `community_warning:${member_warning_id}`,
-      ...{ customer_id, recipient: email, template: 'community_warning' },
-      ...{ data: { name, message, content: content || null }, now },
+      customer_id,
+      recipient: email,
+      template: 'community_warning',
+      data: { name, message, content: content || null },
+      now,
     });
     await recordAudit(tx, actor, {
-      ...{ action: 'warn', thing: 'community_members', thing_id: customer_id, customer_id },
-      ...{ before: null, after: { member_warning_id, post_id }, now },
+      action: 'warn',
+      thing: 'community_members',
+      thing_id: customer_id,
+      customer_id,
+      before: null,
+      after: { member_warning_id, post_id },
+      now,
     });
     return { warned: true, ...(await countWarnings.one(tx, [customer_id])) };
   });
@@ -80,13 +91,13 @@ export async function muteMember(
     if (found.role !== 'member') throw problem('mute_staff');
     await mute.run(tx, [customer_id, mutedUntil]);
     await recordAudit(tx, actor, {
-      ...{
-        action: until === null ? 'unmute' : 'mute',
-        thing: 'community_members',
-        thing_id: customer_id,
-        customer_id,
-      },
-      ...{ before: { mutedUntil: found.mutedUntil }, after: { mutedUntil, reason }, now },
+      action: until === null ? 'unmute' : 'mute',
+      thing: 'community_members',
+      thing_id: customer_id,
+      customer_id,
+      before: { mutedUntil: found.mutedUntil },
+      after: { mutedUntil, reason },
+      now,
     });
   });
   return { customer_id, mutedUntil };

@@ -104,8 +104,13 @@ export async function openThread({ db, clock }: Need, actor: Person, fields: Fie
   const thread_id = await db.transaction(async (tx) => {
     const made = await insert.one(tx, [customer_id, fields.title, fields.description, now]);
     await recordAudit(tx, actor, {
-      ...{ action: 'create', thing: 'threads', thing_id: made.thread_id, customer_id: null },
-      ...{ before: null, after: { ...fields }, now },
+      action: 'create',
+      thing: 'threads',
+      thing_id: made.thread_id,
+      customer_id: null,
+      before: null,
+      after: { ...fields },
+      now,
     });
     return made.thread_id;
   });
@@ -126,8 +131,13 @@ async function changing(
       ? update.one(tx, [thread_id, after.title, after.description])
       : remove.one(tx, [thread_id, now]));
     await recordAudit(tx, actor, {
-      ...{ action: after ? 'update' : 'delete', thing: 'threads', thing_id: thread_id, customer_id: null },
-      ...{ before, after: after && { ...after }, now },
+      action: after ? 'update' : 'delete',
+      thing: 'threads',
+      thing_id: thread_id,
+      customer_id: null,
+      before,
+      after: after && { ...after },
+      now,
     });
   });
 }

@@ -56,8 +56,13 @@ export async function addWord(
     const made = await insert.maybeOne(tx, [word, now]);
     if (!made) return;
     await recordAudit(tx, actor, {
-      ...{ action: 'create', thing, thing_id: made.community_word_id, customer_id: null },
-      ...{ before: null, after: { word }, now },
+      action: 'create',
+      thing,
+      thing_id: made.community_word_id,
+      customer_id: null,
+      before: null,
+      after: { word },
+      now,
     });
   });
   return listedWords(db);
@@ -72,8 +77,13 @@ export async function removeWord(
   await db.transaction(async (tx) => {
     const before = oneOr(await remove.all(tx, [community_word_id]), 'not_found');
     await recordAudit(tx, actor, {
-      ...{ action: 'delete', thing, thing_id: community_word_id, customer_id: null },
-      ...{ before, after: null, now: clock.now() },
+      action: 'delete',
+      thing,
+      thing_id: community_word_id,
+      customer_id: null,
+      before,
+      after: null,
+      now: clock.now(),
     });
   });
   return listedWords(db);

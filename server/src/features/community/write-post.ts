@@ -75,8 +75,16 @@ async function insert(
   const { known } = await requireWriter(tx, { customer_id, now });
   const cause = !known ? 'new_member' : (await hasListedWord(tx, content)) ? 'word' : null;
   const made = await insertPost.maybeOne(tx, [
-    ...[customer_id, content, written.anonymous, written.video_id, written.thread_id, written.reply_post_id],
-    ...[written.client_key, now, files.length, cause],
+    customer_id,
+    content,
+    written.anonymous,
+    written.video_id,
+    written.thread_id,
+    written.reply_post_id,
+    written.client_key,
+    now,
+    files.length,
+    cause,
   ]);
   if (!made) return undefined;
   const { post_id } = made;

@@ -20,8 +20,13 @@ export async function endBrand(
       .returning();
     const ended = oneOr(rows, 'not_found');
     await recordAudit(tx, actor, {
-      ...{ action: 'delete', thing: 'brands', thing_id: brand_id, customer_id: null, now },
-      ...{ before: { ...ended, deletedAt: null }, after: null },
+      action: 'delete',
+      thing: 'brands',
+      thing_id: brand_id,
+      customer_id: null,
+      now,
+      before: { ...ended, deletedAt: null },
+      after: null,
     });
   });
   return { deleted: true };

@@ -22,7 +22,12 @@ const seedTexts: PageTexts = {
   online: onlinePage,
   rewards: rewardsPage,
   reto: challengePage,
-  terms: { revised: termsRevised, terms, privacy_revised: privacyRevised, privacy },
+  terms: {
+    revised: termsRevised,
+    terms,
+    privacy_revised: privacyRevised,
+    privacy,
+  },
 };
 
 /** The texts of a page as they are written, with the names of facts in braces: the admin's, or else the seed's. */

@@ -28,14 +28,12 @@ const benefit = (milestone_id: number) => ({
 describe('refused changes of content', () => {
   const question = { section: 'studio', question: '¿Sí?', response: 'Sí.' };
   const program = {
-    ...{
-      name: 'Uno',
-      short_description: 'Uno',
-      description: 'Uno',
-      color: '#112233',
-      icon: 'flame',
-      url: 'uno',
-    },
+    name: 'Uno',
+    short_description: 'Uno',
+    description: 'Uno',
+    color: '#112233',
+    icon: 'flame',
+    url: 'uno',
   };
   const level = {
     name: 'Uno',

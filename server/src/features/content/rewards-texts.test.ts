@@ -57,8 +57,12 @@ describe('texts about the rewards', () => {
   });
 
   it.each([
-    ...['Con 2 strikes bajas', 'dos periodos seguidos', 'un paquete de 12 clases', 'al menos 20 clases'],
-    ...['3 días por semana', 'en los meses 1, 3 y 5'],
+    'Con 2 strikes bajas',
+    'dos periodos seguidos',
+    'un paquete de 12 clases',
+    'al menos 20 clases',
+    '3 días por semana',
+    'en los meses 1, 3 y 5',
   ])('finds one: %s', (text) => {
     expect(typed.some((one) => one.test(text))).toBe(true);
   });
@@ -69,7 +73,8 @@ describe('texts about the rewards', () => {
     const shown = await page();
     const [first, ...rules] = shown.rules;
     const own = {
-      ...{ title: 'Presencial', paragraphs: [`¡Hola! ${first?.paragraphs[1]?.replace('al 2,', 'al dos,')}`] },
+      title: 'Presencial',
+      paragraphs: [`¡Hola! ${first?.paragraphs[1]?.replace('al 2,', 'al dos,')}`],
     };
     const texts = { ...shown, rules: [own, ...rules] };
     const sent = await server.call('PUT /pages', { body: { page: 'rewards', texts } }, admin.token);
@@ -116,12 +121,14 @@ describe('texts about the rewards', () => {
     const before = await read();
     expect(before).not.toContain('{rewards_');
     for (const text of [
-      ...['un paquete de 12 clases o más', 'al menos 20 clases', 'al menos 3 días', '2 periodos en fila'],
-      ...[
-        'Con 2 strikes bajas un nivel',
-        'con 3 strikes regresas al nivel cero',
-        'periodos 1, 3, 5, 7, 9 y 11',
-      ],
+      'un paquete de 12 clases o más',
+      'al menos 20 clases',
+      'al menos 3 días',
+      '2 periodos en fila',
+
+      'Con 2 strikes bajas un nivel',
+      'con 3 strikes regresas al nivel cero',
+      'periodos 1, 3, 5, 7, 9 y 11',
       'en un año',
     ])
       expect(before).toContain(text);

@@ -73,8 +73,12 @@ describe('the initial content of an empty studio', () => {
     const text = expect.stringMatching(/\S/);
     for (const program of programs)
       expect(program).toMatchObject({
-        ...{ short_description: text, description: text, file: null },
-        ...{ color: expect.stringMatching(/^#[0-9a-f]{6}$/i), icon: text, url: text },
+        short_description: text,
+        description: text,
+        file: null,
+        color: expect.stringMatching(/^#[0-9a-f]{6}$/i),
+        icon: text,
+        url: text,
       });
   });
 
@@ -123,9 +127,16 @@ describe('the initial content of an empty studio', () => {
         .map(({ title, paragraphs }) => `${title} ${paragraphs.join(' ')}`)
         .join('\n');
     const words = [
-      ...['Qué datos recabamos', 'Datos sensibles', 'finalidades primarias', 'finalidades secundarias'],
-      ...['Con quién los compartimos', 'derechos ARCO', '20 días hábiles', 'Cambios a este aviso'],
-      ...['Secretaría Anticorrupción y Buen Gobierno', 'Mi Información, en "Tu privacidad"'],
+      'Qué datos recabamos',
+      'Datos sensibles',
+      'finalidades primarias',
+      'finalidades secundarias',
+      'Con quién los compartimos',
+      'derechos ARCO',
+      '20 días hábiles',
+      'Cambios a este aviso',
+      'Secretaría Anticorrupción y Buen Gobierno',
+      'Mi Información, en "Tu privacidad"',
     ];
     const without = await read();
     for (const one of words) expect(without).toContain(one);
@@ -262,7 +273,9 @@ describe('texts of pages', () => {
     expect((await write(dated)).status).toBe(200);
     const { body: log } = await server.call('GET /audit', { query: {} }, admin);
     expect(log.data[0]).toMatchObject({
-      ...{ action: 'update', thing: 'page_texts', thing_id: 'terms' },
+      action: 'update',
+      thing: 'page_texts',
+      thing_id: 'terms',
       before: { privacy_revised: terms.privacy_revised },
       after: { privacy_revised: dated.privacy_revised },
     });

@@ -11,9 +11,13 @@ import { branchPage } from './seed/branch-pages.ts';
 
 const everything = {
   whatsapp: 'on',
-  ...{ whatsapp_token: 'x', whatsapp_phone_number_id: '1' },
-  ...{ whatsapp_app_secret: 'x', whatsapp_verify_token: 'x' },
-  ...{ paypal_client_id: 'x', paypal_client_secret: 'x', paypal_webhook_id: 'x' },
+  whatsapp_token: 'x',
+  whatsapp_phone_number_id: '1',
+  whatsapp_app_secret: 'x',
+  whatsapp_verify_token: 'x',
+  paypal_client_id: 'x',
+  paypal_client_secret: 'x',
+  paypal_webhook_id: 'x',
   vapid_private_key: newVapidKey(),
 } as const;
 
@@ -28,14 +32,17 @@ beforeAll(async () => {
 afterAll(() => Promise.all([off?.end(), on?.end()]));
 
 const lists = [
-  ...['GET /pages/home', 'GET /pages/online', 'GET /pages/rewards', 'GET /pages/reto', 'GET /pages/terms'],
-  ...[
-    'GET /frequent_questions',
-    'GET /nutrition_tips',
-    'GET /programs',
-    'GET /milestones',
-    'GET /disciplines',
-  ],
+  'GET /pages/home',
+  'GET /pages/online',
+  'GET /pages/rewards',
+  'GET /pages/reto',
+  'GET /pages/terms',
+
+  'GET /frequent_questions',
+  'GET /nutrition_tips',
+  'GET /programs',
+  'GET /milestones',
+  'GET /disciplines',
 ] as const satisfies readonly string[];
 
 /** Everything that the site says from the database: pages, questions, terms, tips; and the kinds of messages that are sent. */

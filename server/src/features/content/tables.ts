@@ -56,7 +56,12 @@ export const programs = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    lengths('programs', table, { description: 4000, icon: 60, name: 200, short_description: 200 }),
+    lengths('programs', table, {
+      description: 4000,
+      icon: 60,
+      name: 200,
+      short_description: 200,
+    }),
     check('programs_color', sql`${table.color} ~* '^#[0-9a-f]{6}$'`),
     check('programs_url', sql`${table.url} ~ '^[a-z0-9-]+$'`),
   ],

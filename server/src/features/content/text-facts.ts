@@ -8,7 +8,8 @@ import { ruleFactsOf } from '../rewards/index.ts';
 export function switchFactsOf({ config, push }: Pick<Services, 'config' | 'push'>) {
   const [whatsapp, paypal] = [config.whatsapp === 'on', config.paypal_client_id !== null];
   const messages = [
-    ...['correos', ...(whatsapp ? ['mensajes de WhatsApp'] : [])],
+    'correos',
+    ...(whatsapp ? ['mensajes de WhatsApp'] : []),
     ...(push ? ['avisos a tus dispositivos'] : []),
   ];
   return {

@@ -77,13 +77,24 @@ export async function answer(
     if (content.template === 'staff_text' && !isWindowOpen(lastReceivedAt, now))
       throw problem('conversation_window_closed');
     const customer_id = await ownerOf(tx, number);
-    const message = { cause, customer_id, recipient: number, now, sent_by: actor.customer_id };
+    const message = {
+      cause,
+      customer_id,
+      recipient: number,
+      now,
+      sent_by: actor.customer_id,
+    };
     const queued = await queueWhatsapp(tx, { ...message, ...content });
     if (queued === null) throw new Error('an answer was queued twice in spite of its lock');
     await touch.run(tx, [conversation_id, now, actor.customer_id]);
     await recordAudit(tx, actor, {
-      ...{ action: 'answer', thing: 'conversations', thing_id: conversation_id, customer_id },
-      ...{ before: null, after: { message_id: queued, template: given.template ?? null }, now },
+      action: 'answer',
+      thing: 'conversations',
+      thing_id: conversation_id,
+      customer_id,
+      before: null,
+      after: { message_id: queued, template: given.template ?? null },
+      now,
     });
     return queued;
   });

@@ -60,7 +60,9 @@ export async function assign(
       throw problem('assignee_invalid');
     await setAssignee.run(tx, [conversation_id, customer_id]);
     await recordAudit(tx, actor, {
-      ...{ action: 'assign', thing: 'conversations', thing_id: conversation_id },
+      action: 'assign',
+      thing: 'conversations',
+      thing_id: conversation_id,
       customer_id: await ownerOf(tx, number),
       before: { assignee_id },
       after: { assignee_id: customer_id },
@@ -90,7 +92,9 @@ export async function setConversationClosed(
     const now = clock.now();
     await setClosed.run(tx, [conversation_id, closed ? now : null]);
     await recordAudit(tx, actor, {
-      ...{ action: closed ? 'close' : 'reopen', thing: 'conversations', thing_id: conversation_id },
+      action: closed ? 'close' : 'reopen',
+      thing: 'conversations',
+      thing_id: conversation_id,
       customer_id: await ownerOf(tx, before.number),
       before: { closed: before.closed },
       after: { closed },

@@ -82,7 +82,10 @@ export async function conversationPage(
 ): Promise<{ data: Conversation[]; before: string | null }> {
   const [at, , id] = placeOf(before);
   const rows = await pages({ filter }).all(db, [
-    ...[at, id, branch_id ?? null, branches],
+    at,
+    id,
+    branch_id ?? null,
+    branches,
     ...(filter === 'mine' ? [me] : []),
   ]);
   const shown = rows.slice(0, conversationsOnPage);
@@ -148,7 +151,11 @@ const newestSent = 'order by m."createdAt" desc, m.message_id desc';
 
 const asReceived = (one: z.output<typeof receivedRow>): ConversationMessage => ({
   ...one,
-  ...{ message_id: null, from: 'member', author: null, state: null, failure_code: null },
+  message_id: null,
+  from: 'member',
+  author: null,
+  state: null,
+  failure_code: null,
 });
 
 const stateOf = ({ sentAt, failedAt, delivery }: z.output<typeof sentRow>) => {

@@ -20,7 +20,9 @@ export const conversationHandlers = (services: Services): HandlersOf<keyof typeo
     'GET /conversations/options': async ({ actor }) => ({
       staff: await assignable(db, actor.branches),
       templates: conversationTemplates.map(({ template, title, body, labels }) => ({
-        ...{ template, title, body },
+        template,
+        title,
+        body,
         labels: [...labels],
       })),
     }),

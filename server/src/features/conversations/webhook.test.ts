@@ -34,7 +34,9 @@ beforeEach(() => {
 
 /** A message of Meta's, of any type. */
 const message = (fields: Record<string, unknown>, id = newWamid()) => ({
-  ...{ from: waId(phone), id, timestamp: secondsOf(server.clock.now()) },
+  from: waId(phone),
+  id,
+  timestamp: secondsOf(server.clock.now()),
   ...fields,
 });
 const stored = async (number = `+52${phone}`) =>
@@ -54,7 +56,9 @@ describe('the address is verified', () => {
   const verify = (query: Record<string, string>) =>
     server.app.inject({ url: '/api/webhooks/whatsapp', query });
   const right = {
-    ...{ 'hub.mode': 'subscribe', 'hub.verify_token': 'chosen by the studio', 'hub.challenge': '1158201444' },
+    'hub.mode': 'subscribe',
+    'hub.verify_token': 'chosen by the studio',
+    'hub.challenge': '1158201444',
   };
 
   it('by the challenge, as plain text, for the right token alone', async () => {
@@ -101,7 +105,9 @@ describe('a notice', () => {
 
   it('with as many events as its size allows is stored in time', async () => {
     const statuses = Array.from({ length: 30_000 }, (_, index) => ({
-      ...{ id: `wamid.many.${index}`, status: 'read', timestamp: '1700000000' },
+      id: `wamid.many.${index}`,
+      status: 'read',
+      timestamp: '1700000000',
     }));
     expect((await server.post(JSON.stringify(bodyOf(noticeOf({ statuses }))))).status).toBe(200);
     const { rowCount } = await server.pool.query('delete from graphile_worker._private_jobs');
@@ -243,7 +249,11 @@ describe('the state of a sent message', () => {
     const cause = `test:${newWamid()}`;
     await server.services.db.transaction((tx) =>
       queueWhatsapp(tx, {
-        ...{ cause, customer_id: null, recipient: phone, template: 'opted_in', data: {} },
+        cause,
+        customer_id: null,
+        recipient: phone,
+        template: 'opted_in',
+        data: {},
         now: server.clock.now(),
       }),
     );

@@ -13,9 +13,12 @@ export async function closeLots(tx: Transaction, purchase_id: number, now: strin
     .for('no key update');
   for (const { credit_lot_id, available_classes } of lots)
     if (available_classes > 0)
-      await tx
-        .insert(credit_ledger)
-        .values({ credit_lot_id, reason: 'removed', amount: -available_classes, createdAt: now });
+      await tx.insert(credit_ledger).values({
+        credit_lot_id,
+        reason: 'removed',
+        amount: -available_classes,
+        createdAt: now,
+      });
   await tx.update(credit_lots).set({ available_classes: 0, deletedAt: now }).where(open);
   return lots.reduce((sum, { available_classes }) => sum + available_classes, 0);
 }

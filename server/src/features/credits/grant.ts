@@ -22,11 +22,19 @@ export interface Grant extends Validity {
 /** Grants the credits of one paid period. Idempotent per purchase and period. */
 export async function grantLot(tx: Transaction, { classes, now, ...lot }: Grant): Promise<void> {
   const granted = lot.is_unlimited ? 0 : classes;
-  const row = { ...lot, granted, available_classes: granted, createdAt: now };
+  const row = {
+    ...lot,
+    granted,
+    available_classes: granted,
+    createdAt: now,
+  };
   const made = await insertMissing(tx, credit_lots, row, ['purchase_id', 'period']);
   if (!made) return;
   const { credit_lot_id } = made;
-  await tx
-    .insert(credit_ledger)
-    .values({ credit_lot_id, reason: 'granted', amount: granted, createdAt: now });
+  await tx.insert(credit_ledger).values({
+    credit_lot_id,
+    reason: 'granted',
+    amount: granted,
+    createdAt: now,
+  });
 }

@@ -90,7 +90,9 @@ describe('creating a customer [API-010, X12]', () => {
     expect(status).toBe(201);
     expect((await shop.call('POST /customer', { body }, (await shop.member()).token)).status).toBe(403);
     expect(made).toMatchObject({
-      ...{ name: 'Lucía', last_name: 'Cantú', phone: '8187654321' },
+      name: 'Lucía',
+      last_name: 'Cantú',
+      phone: '8187654321',
       email: 'lucia.cantu@correo.tbm.test',
       branch_id: 2,
       role: null,

@@ -43,7 +43,16 @@ async function sellAsSeen(services: Services, actor: Person, sale: Sale): Promis
       error instanceof Problem &&
       ['package_held', 'package_limit', 'package_sold_out', 'special_event_full'].includes(error.code);
     // An abandoned payment reserves the package for half an hour at most.
-    if (full && (await releaseHolds(services, { item, discount: null, customer_id, cart_id }))) return give();
+    if (
+      full &&
+      (await releaseHolds(services, {
+        item,
+        discount: null,
+        customer_id,
+        cart_id,
+      }))
+    )
+      return give();
     throw error;
   });
   if (single_class_id !== null) scheduleChanged(services, single_class_id);
@@ -71,7 +80,15 @@ async function sell(
   const sold = await activate(tx, begun, { charge, now });
   if (!sold) throw problem('internal');
   const { purchase_id } = begun;
-  if (single_class_id !== null && !(await holdPlace(tx, { single_class_id, customer_id, purchase_id, now })))
+  if (
+    single_class_id !== null &&
+    !(await holdPlace(tx, {
+      single_class_id,
+      customer_id,
+      purchase_id,
+      now,
+    }))
+  )
     throw problem('special_event_full');
   await recordAudit(tx, actor, {
     action: 'give_access',

@@ -68,13 +68,21 @@ it('a discount, a refund and a dispute each say who, what, when, how much and th
   const [staff, buyer] = names.map(({ name }) => name);
   const seen = (kind: string) => body.entries.find((entry) => entry.kind === kind);
   expect(body.entries.map(({ kind }) => kind)).toEqual([
-    ...['begun', 'discount', 'paid', 'refunded', 'disputed', 'dispute_told'],
+    'begun',
+    'discount',
+    'paid',
+    'refunded',
+    'disputed',
+    'dispute_told',
   ]);
   expect(seen('begun')).toMatchObject({ who: buyer, total_payment: 1665, at: '2026-11-18T18:00:00.000Z' });
   expect(seen('discount')).toMatchObject({ who: buyer, total_payment: 185, detail: 'DIEZ' });
   expect(seen('paid')).toMatchObject({ total_payment: 1665, provider_ids: [charge_id] });
   expect(seen('refunded')).toMatchObject({
-    ...{ who: staff, total_payment: 100, detail: 'Clase cancelada', at: '2026-11-19T18:00:00.000Z' },
+    who: staff,
+    total_payment: 100,
+    detail: 'Clase cancelada',
+    at: '2026-11-19T18:00:00.000Z',
     provider_ids: ['re_1', charge_id],
   });
   expect(seen('disputed')).toMatchObject({ detail: 'fraudulent', provider_ids: ['du_1', charge_id] });

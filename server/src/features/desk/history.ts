@@ -15,8 +15,12 @@ const bought = statement(
     join payment_methods pm using (payment_method_id)
   where p.purchase_id = $1`,
   z.object({
-    ...{ purchase_id: z.int(), customer_id: z.int(), customer: z.string(), branch_id: z.int() },
-    ...{ title: z.string(), payment_method: z.string() },
+    purchase_id: z.int(),
+    customer_id: z.int(),
+    customer: z.string(),
+    branch_id: z.int(),
+    title: z.string(),
+    payment_method: z.string(),
   }),
 );
 

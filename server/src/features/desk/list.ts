@@ -50,7 +50,11 @@ export function memberPage(
   const { patterns, longest } = patternsFor(query);
   const searched = longest === undefined ? [null, null, null] : [longest, patterns, idIn(query)];
   return pages({ sort })(db, page, [
-    ...[now, ...searched, branch_id ?? null, state ?? null, tag ?? null],
+    now,
+    ...searched,
+    branch_id ?? null,
+    state ?? null,
+    tag ?? null,
     branches,
   ]);
 }

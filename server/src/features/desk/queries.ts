@@ -128,7 +128,12 @@ export async function customerPage(
   const data = await customersOnPage({ of }).all(db, [now, page_size, offset, branches, ...searched]);
   const count = async () => (await customerTotal({ of }).one(db, [branches, ...searched])).total;
   const total = await totalOf(db, `customers_${of}`, [branches, ...searched], count);
-  return { data, total, page, page_size };
+  return {
+    data,
+    total,
+    page,
+    page_size,
+  };
 }
 
 /** One customer in the format of search results. Throws `not_found`. */
@@ -153,7 +158,10 @@ async function forDesk<T extends { purchase_id: number; cancel_reason: string | 
   const rows = await billsOf.all(db, [items.map(({ purchase_id }) => purchase_id)]);
   const bills = new Map(rows.map((row) => [row.purchase_id, row]));
   return items.map((item) => ({
-    ...{ bill: null, sold_by: null, ...item, ...bills.get(item.purchase_id) },
+    bill: null,
+    sold_by: null,
+    ...item,
+    ...bills.get(item.purchase_id),
     cancel_reason: reasonForDesk(item.cancel_reason),
   }));
 }
@@ -184,7 +192,12 @@ const personalFields = statement(
       as strikes
   from customers c where c.customer_id = $1`,
   customerFileFields.pick({
-    ...{ birthdate: true, signup_reason: true, publicity: true, state: true, tags: true, strikes: true },
+    birthdate: true,
+    signup_reason: true,
+    publicity: true,
+    state: true,
+    tags: true,
+    strikes: true,
   }),
 );
 
@@ -198,7 +211,12 @@ async function customerFile(
     sees_audit,
   }: { customer_id: number; branches: Branches; now: string; sees_audit: boolean },
 ): Promise<CustomerFile> {
-  const query = { customer_id, branches, page: 1, now };
+  const query = {
+    customer_id,
+    branches,
+    page: 1,
+    now,
+  };
   const [customer, personal, purchases, credits, coming, charges, audit] = await Promise.all([
     foundCustomer(db, customer_id, now),
     personalFields.all(db, [customer_id, now]),
@@ -226,7 +244,12 @@ export async function viewCustomer(
   { customer_id, sees_audit }: { customer_id: number; sees_audit: boolean },
 ): Promise<CustomerFile> {
   const now = clock.now();
-  const found = await customerFile(db, { customer_id, branches: actor.branches, now, sees_audit });
+  const found = await customerFile(db, {
+    customer_id,
+    branches: actor.branches,
+    now,
+    sees_audit,
+  });
   await recordView(db, actor, { part: 'customers', customer_id, now });
   return found;
 }

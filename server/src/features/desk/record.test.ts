@@ -13,7 +13,12 @@ beforeAll(async () => {
   shop.services.stripe.billing = {
     ...shop.services.stripe.billing,
     refund: async ({ key }, { payment, amount, metadata }) => ({
-      ...{ refund_id: `re_${key}`, charge_id: payment, payment_id: null, amount, status: 'done', metadata },
+      refund_id: `re_${key}`,
+      charge_id: payment,
+      payment_id: null,
+      amount,
+      status: 'done',
+      metadata,
     }),
   };
   desk = await signedInCustomer(shop, 'frontdesk', { name: 'Renata', last_name: 'Solís' });
@@ -61,7 +66,10 @@ describe("a member's purchases [ADM-005]", () => {
     const find = async () =>
       (await part('purchases')).data.find(({ purchase_id }) => purchase_id === bought.purchase_id);
     expect(await find()).toMatchObject({
-      ...{ classes_left: 10, places_reserved: 2, gives_unlimited: false, sold_by: 'Renata Solís' },
+      classes_left: 10,
+      places_reserved: 2,
+      gives_unlimited: false,
+      sold_by: 'Renata Solís',
     });
     const body = { purchase_id: bought.purchase_id };
     await shop.call('PUT /customer/revokeAccess', { body }, admin.token);
@@ -155,7 +163,8 @@ describe("a member's charges", () => {
       {
         params: { id },
         body: {
-          ...{ key: crypto.randomUUID(), reason: 'De más' },
+          key: crypto.randomUUID(),
+          reason: 'De más',
           ...(total_payment ? { total_payment } : {}),
           ...(refund_method_id ? { refund_method_id } : {}),
         },
@@ -174,14 +183,20 @@ describe("a member's charges", () => {
     const of = (id: number | null) => data.find((one) => one.invoice_id === id);
     expect(of(invoice_id)).toMatchObject({ total_payment: 1850, refunded: 500, refundable_by: 'provider' });
     expect(data.find(({ refund_of }) => refund_of === invoice_id)).toMatchObject({
-      ...{ status: 'refunded', total_payment: 500, refunded_by: 'Elena Ríos', reason: 'De más' },
+      status: 'refunded',
+      total_payment: 500,
+      refunded_by: 'Elena Ríos',
+      reason: 'De más',
     });
     const sold = data.find(({ bill }) => bill === 'N-7');
     expect(sold).toMatchObject({ refundable_by: 'desk', payment_method: 'Efectivo' });
     await refund(sold?.invoice_id ?? 0, 50, admin, 5);
     const back = (await part('charges')).data.find(({ refund_of }) => refund_of === sold?.invoice_id);
     expect(back).toMatchObject({
-      ...{ total_payment: 50, payment_method: 'Transferencia', refunded_by: 'Elena Ríos', reason: 'De más' },
+      total_payment: 50,
+      payment_method: 'Transferencia',
+      refunded_by: 'Elena Ríos',
+      reason: 'De más',
       refundable_by: null,
     });
     const told = await shop.call(
@@ -190,7 +205,10 @@ describe("a member's charges", () => {
       desk.token,
     );
     expect(told.body.entries.at(-1)).toMatchObject({
-      ...{ kind: 'refunded', who: 'Elena Ríos', total_payment: 50, detail: 'Transferencia · De más' },
+      kind: 'refunded',
+      who: 'Elena Ríos',
+      total_payment: 50,
+      detail: 'Transferencia · De más',
       provider_ids: [],
     });
     expect((await refund(invoice_id, 1350.01)).body.message).toBe(
@@ -230,7 +248,8 @@ it('her messages are read by type and state, without their texts', async () => {
   const phone = '8117770001';
   await shop.pool.query('update customers set phone = $2 where customer_id = $1', [who.customer_id, phone]);
   const made = await insert<{ conversation_id: number }>(shop.pool, 'conversations', {
-    ...{ number: `+52${phone}`, lastAt: shop.clock.now() },
+    number: `+52${phone}`,
+    lastAt: shop.clock.now(),
   });
   expect((await part('messages')).conversation_id).toBe(made.conversation_id);
   // The telephone of two: nobody knows which of them writes.
@@ -272,7 +291,12 @@ it('each part that is read is recorded as a view, and a member without record is
     [who.customer_id, desk.uid],
   );
   expect(rows.map(({ thing }) => thing)).toEqual([
-    ...['class_reservations', 'credit_ledger', 'invoices', 'messages', 'purchases', 'waitlists'],
+    'class_reservations',
+    'credit_ledger',
+    'invoices',
+    'messages',
+    'purchases',
+    'waitlists',
   ]);
   const id = 999_999_999;
   expect((await shop.call('GET /members/:id/ledger', { params: { id }, query: {} }, desk.token)).status).toBe(
@@ -290,8 +314,13 @@ it('audit records come with the file to admins alone; strikes that count are cou
     reason: 'x',
   });
   await insert(shop.pool, 'strikes', {
-    ...{ customer_id: who.customer_id, cause: 'given', day: '2026-11-11', reason: 'y' },
-    ...{ pardonedAt: shop.clock.now(), pardoned_by: admin.customer_id, pardon_reason: 'z' },
+    customer_id: who.customer_id,
+    cause: 'given',
+    day: '2026-11-11',
+    reason: 'y',
+    pardonedAt: shop.clock.now(),
+    pardoned_by: admin.customer_id,
+    pardon_reason: 'z',
   });
   const read = async (by: SignedIn) =>
     (await shop.call('GET /customer/admin/:id', { params: params() }, by.token)).body;

@@ -35,8 +35,10 @@ const heldByPurchases = statement(
       and l.expiration_date >= ($2::timestamptz at time zone b.timezone)::date) l on true
   where p.purchase_id = any($1::bigint[])`,
   z.object({
-    ...{ purchase_id: z.int(), classes_left: z.int() },
-    ...{ gives_unlimited: z.boolean(), places_reserved: z.int() },
+    purchase_id: z.int(),
+    classes_left: z.int(),
+    gives_unlimited: z.boolean(),
+    places_reserved: z.int(),
   }),
 );
 

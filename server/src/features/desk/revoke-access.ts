@@ -69,6 +69,12 @@ async function notifyRevoked(
     recipient: customer.email,
     template: 'access_revoked',
     now,
-    data: { name: customer.name, purchase_id, title: item.title, timezone: branch.timezone, cancelled },
+    data: {
+      name: customer.name,
+      purchase_id,
+      title: item.title,
+      timezone: branch.timezone,
+      cancelled,
+    },
   });
 }

@@ -27,22 +27,42 @@ export const deskHandlers = (
     'GET /customer/query': ({ actor: { branches }, query: { query } }) =>
       findCustomers(db, { query, branches, now: clock.now() }),
     'GET /customer/admin/all': ({ actor: { branches }, query: { query, page } }) =>
-      customerPage(db, { query, page, branches, now: clock.now() }),
+      customerPage(db, {
+        query,
+        page,
+        branches,
+        now: clock.now(),
+      }),
     'GET /customer/admin/:id': ({ actor, params, may }) =>
       viewCustomer(services, actor, { customer_id: params.id, ...may }),
     'GET /members': ({ actor: { branches }, query }) =>
       memberPage(db, { ...query, branches, now: clock.now() }),
     'GET /members/:id/purchases': async ({ actor, params: { id }, query: { page } }) => {
       const now = await viewPart(services, actor, id, 'purchases');
-      return memberPurchases(db, { customer_id: id, branches: actor.branches, page, now });
+      return memberPurchases(db, {
+        customer_id: id,
+        branches: actor.branches,
+        page,
+        now,
+      });
     },
     'GET /members/:id/ledger': async ({ actor, params: { id }, query: { page } }) => {
       const now = await viewPart(services, actor, id, 'credit_ledger');
-      return memberLedger(db, { customer_id: id, branches: actor.branches, page, now });
+      return memberLedger(db, {
+        customer_id: id,
+        branches: actor.branches,
+        page,
+        now,
+      });
     },
     'GET /members/:id/reservations': async ({ actor, params: { id }, query }) => {
       const now = await viewPart(services, actor, id, 'class_reservations');
-      return reservationPage(db, { ...query, customer_id: id, branches: actor.branches, now });
+      return reservationPage(db, {
+        ...query,
+        customer_id: id,
+        branches: actor.branches,
+        now,
+      });
     },
     'GET /members/:id/waitlist': async ({ actor, params: { id } }) => {
       const now = await viewPart(services, actor, id, 'waitlists');
@@ -50,7 +70,12 @@ export const deskHandlers = (
     },
     'GET /members/:id/charges': async ({ actor, params: { id }, query: { page } }) => {
       const now = await viewPart(services, actor, id, 'invoices');
-      return memberCharges(db, { customer_id: id, branches: actor.branches, page, now });
+      return memberCharges(db, {
+        customer_id: id,
+        branches: actor.branches,
+        page,
+        now,
+      });
     },
     'GET /members/:id/charges/:invoice_id/receipt': async ({ actor, params: { id, invoice_id } }) => {
       await viewPart(services, actor, id, 'invoices');

@@ -88,8 +88,13 @@ describe('anything but captions is refused in clear Spanish, and nothing of it r
 it('an admin adds captions to a video; only members with access receive them, each by a link of their own [VID-004, VID-024, FILE-O1]', async () => {
   const { body: file } = await send(`WEBVTT\n\n${cue}`);
   const video = {
-    ...{ url: '/films/x.mp4', name: 'Glúteo', description: '', duration: 25 },
-    ...{ instructor_id: 1, class_type_id: 1, video_type_id: 1 },
+    url: '/films/x.mp4',
+    name: 'Glúteo',
+    description: '',
+    duration: 25,
+    instructor_id: 1,
+    class_type_id: 1,
+    video_type_id: 1,
   };
   const { body: made } = await server.call('POST /videos', { body: video }, admin.token);
   const { video_id } = made;

@@ -108,7 +108,18 @@ async function checkBoxes(file: FileHandle, size: number): Promise<void> {
     const head = Buffer.alloc(16);
     await file.read(head, 0, 16, at);
     const { type, start, end, isWhole } = boxIn(head, 0, size - at);
-    if (isOver({ type, start, end, isWhole }, seen)) return;
+    if (
+      isOver(
+        {
+          type,
+          start,
+          end,
+          isWhole,
+        },
+        seen,
+      )
+    )
+      return;
     if (!isWhole || boxes > 100_000) throw problem('film_damaged');
     if (type === 'moov') checkPicture(await read(file, at + start, end - start));
     seen.add(type);

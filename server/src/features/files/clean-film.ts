@@ -101,7 +101,12 @@ async function partsOf(file: FileHandle): Promise<FilePart[] | null> {
     if (!isBox && (type === 'mdat' || parts.some((part) => part.type === 'moof'))) return null;
     if (!isBox) break;
     if (parts.length >= mostParts) return null;
-    parts.push({ type, start, content: start + (short === 1 ? 16 : 8), end: start + length });
+    parts.push({
+      type,
+      start,
+      content: start + (short === 1 ? 16 : 8),
+      end: start + length,
+    });
     start += length;
   }
   return parts;

@@ -48,7 +48,12 @@ export async function cutFilm(
     .filter((one) => one.isFile())
     .map((one) => relative(hls, join(one.parentPath, one.name)));
   // Playlists last: nobody reads one before its segments exist.
-  return { hls, parts: parts.sort((a, b) => rank(a) - rank(b)), poster, decodeErrors };
+  return {
+    hls,
+    parts: parts.sort((a, b) => rank(a) - rank(b)),
+    poster,
+    decodeErrors,
+  };
 }
 
 const rank = (name: string): number => (name === 'master.m3u8' ? 2 : name.endsWith('.m3u8') ? 1 : 0);
@@ -89,11 +94,26 @@ function transcoding(address: string, { picture, sound }: Film, plan: FilmPlan, 
     ...streams,
     ...withoutMetadata,
     ...pictureCodec,
-    ...['-c:a', 'aac', '-b:a', '128k'],
-    ...['-max_muxing_queue_size', '100000'],
-    ...['-f', 'hls', '-hls_time', String(segmentSeconds), '-hls_playlist_type', 'vod'],
-    ...['-hls_segment_type', 'fmp4', '-var_stream_map', variants.join(' ')],
-    ...['-master_pl_name', 'master.m3u8', '-hls_segment_filename', join(hls, '%v', '%d.m4s')],
+    '-c:a',
+    'aac',
+    '-b:a',
+    '128k',
+    '-max_muxing_queue_size',
+    '100000',
+    '-f',
+    'hls',
+    '-hls_time',
+    String(segmentSeconds),
+    '-hls_playlist_type',
+    'vod',
+    '-hls_segment_type',
+    'fmp4',
+    '-var_stream_map',
+    variants.join(' '),
+    '-master_pl_name',
+    'master.m3u8',
+    '-hls_segment_filename',
+    join(hls, '%v', '%d.m4s'),
     join(hls, '%v', 'index.m3u8'),
   ];
 }
@@ -102,9 +122,26 @@ function transcoding(address: string, { picture, sound }: Film, plan: FilmPlan, 
 const withoutMetadata = ['-map_metadata', '-1', '-map_chapters', '-1', '-a53cc', '0'];
 
 const pictureCodec = [
-  ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-pix_fmt', 'yuv420p', '-sc_threshold', '0'],
-  ...['-force_key_frames', `expr:gte(t,n_forced*${segmentSeconds})`],
-  ...['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
+  '-c:v',
+  'libx264',
+  '-preset',
+  'veryfast',
+  '-crf',
+  '23',
+  '-pix_fmt',
+  'yuv420p',
+  '-sc_threshold',
+  '0',
+  '-force_key_frames',
+  `expr:gte(t,n_forced*${segmentSeconds})`,
+  '-colorspace',
+  'bt709',
+  '-color_primaries',
+  'bt709',
+  '-color_trc',
+  'bt709',
+  '-color_range',
+  'tv',
 ];
 
 /**

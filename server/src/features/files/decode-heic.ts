@@ -62,7 +62,12 @@ export async function decodeHeic(
   const picture = sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels: mostPixels });
   if (!hasAlpha) picture.removeAlpha();
   const png = await picture
-    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+    .resize({
+      width: longestSide,
+      height: longestSide,
+      fit: 'inside',
+      withoutEnlargement: true,
+    })
     .png({ compressionLevel: 1 })
     .toBuffer();
   const profile = profileIn(bytes);
@@ -92,7 +97,12 @@ async function decodePixels(heif: Libheif, bytes: Buffer, mostPixels: number): P
     const height = image.get_height();
     if (width * height > mostPixels) throw problem('picture_large');
     const data = await decodeImage(heif, image, width, height);
-    return { data, width, height, hasAlpha: image.has_alpha_channel() };
+    return {
+      data,
+      width,
+      height,
+      hasAlpha: image.has_alpha_channel(),
+    };
   } finally {
     for (const image of images) image.free();
     if (decoder.decoder) heif.heif_context_free(decoder.decoder);

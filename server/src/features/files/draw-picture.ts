@@ -14,7 +14,12 @@ const longestSide = 2560;
 
 const opened = (path: string): Sharp => sharp(path, { limitInputPixels: false });
 
-const inside = { width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true } as const;
+const inside = {
+  width: longestSide,
+  height: longestSide,
+  fit: 'inside',
+  withoutEnlargement: true,
+} as const;
 
 /**
  * Re-encodes a picture as WebP: upright, no larger than a page shows, without metadata; with its size and
@@ -51,7 +56,12 @@ export async function drawTwice(from: string, large: string, small: string): Pro
   const upright = await openPicture(from);
   const draw = (side: number, to: string) =>
     upright()
-      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+      .resize({
+        width: side,
+        height: side,
+        fit: 'inside',
+        withoutEnlargement: true,
+      })
       .flatten({ background: '#fffbf4' })
       .webp({ quality: 82, effort: 4 })
       .toFile(to)

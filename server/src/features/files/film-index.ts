@@ -31,28 +31,27 @@ const kept = {
   media: new Set(['mdhd', 'hdlr', 'minf']),
   information: new Set(['vmhd', 'smhd', 'hdlr', 'dinf', 'stbl']),
   table: new Set([
-    ...[
-      'stsd',
-      'stts',
-      'ctts',
-      'cslg',
-      'stss',
-      'stps',
-      'stsh',
-      'sdtp',
-      'stsc',
-      'stsz',
-      'stz2',
-      'stco',
-      'co64',
-    ],
-    ...['sgpd', 'sbgp', 'subs', 'padb'],
+    'stsd',
+    'stts',
+    'ctts',
+    'cslg',
+    'stss',
+    'stps',
+    'stsh',
+    'sdtp',
+    'stsc',
+    'stsz',
+    'stz2',
+    'stco',
+    'co64',
+    'sgpd',
+    'sbgp',
+    'subs',
+    'padb',
   ]),
   fragment: new Set(['mfhd', 'traf']),
   fragmentList: new Set(['tfra', 'mfro']),
-  fragmentTrack: new Set([
-    ...['tfhd', 'tfdt', 'trun', 'sdtp', 'sgpd', 'sbgp', 'subs', 'saiz', 'saio', 'senc'],
-  ]),
+  fragmentTrack: new Set(['tfhd', 'tfdt', 'trun', 'sdtp', 'sgpd', 'sbgp', 'subs', 'saiz', 'saio', 'senc']),
 };
 
 /** Cameras write fewer than ten. */
@@ -265,15 +264,68 @@ const pictureDescription = { name: 50, nameEnd: 82, boxes: 86 };
 const describedApart = new Set(['udta', 'meta', 'uuid', 'free', 'skip']);
 /** Boxes that say how a picture is decoded and shown. */
 const pictureParts = new Set([
-  ...['avcC', 'hvcC', 'lhvC', 'vvcC', 'av1C', 'vpcC', 'dvcC', 'dvvC', 'dvwC', 'hvcE', 'esds', 'd263', 'glbl'],
-  ...['ACLR', 'APRG', 'ARES', 'ADHR', 'jp2h', 'alis', 'strf', 'SMI '],
-  ...['colr', 'pasp', 'clap', 'fiel', 'gama', 'btrt', 'mdcv', 'clli', 'SmDm', 'CoLL', 'cclv', 'amve'],
-  ...['st3d', 'sv3d', 'vexu', 'hfov', 'ccst'],
+  'avcC',
+  'hvcC',
+  'lhvC',
+  'vvcC',
+  'av1C',
+  'vpcC',
+  'dvcC',
+  'dvvC',
+  'dvwC',
+  'hvcE',
+  'esds',
+  'd263',
+  'glbl',
+  'ACLR',
+  'APRG',
+  'ARES',
+  'ADHR',
+  'jp2h',
+  'alis',
+  'strf',
+  'SMI ',
+  'colr',
+  'pasp',
+  'clap',
+  'fiel',
+  'gama',
+  'btrt',
+  'mdcv',
+  'clli',
+  'SmDm',
+  'CoLL',
+  'cclv',
+  'amve',
+  'st3d',
+  'sv3d',
+  'vexu',
+  'hfov',
+  'ccst',
 ]);
 /** Boxes that say how a sound is decoded. */
 const soundParts = new Set([
-  ...['esds', 'wave', 'chan', 'chnl', 'srat', 'btrt', 'alac', 'dac3', 'dec3', 'dac4', 'dOps', 'dfLa', 'damr'],
-  ...['pcmC', 'ddts', 'udts', 'dmlp', 'mhaC', 'mhaP', 'iacb', 'SA3D'],
+  'esds',
+  'wave',
+  'chan',
+  'chnl',
+  'srat',
+  'btrt',
+  'alac',
+  'dac3',
+  'dec3',
+  'dac4',
+  'dOps',
+  'dfLa',
+  'damr',
+  'pcmC',
+  'ddts',
+  'udts',
+  'dmlp',
+  'mhaC',
+  'mhaP',
+  'iacb',
+  'SA3D',
 ]);
 
 function cleanPictureDescription(bytes: Buffer, { start, end }: Box): void {
@@ -354,8 +406,21 @@ export function cleanFragmentList(bytes: Buffer): void {
 }
 
 /** Flags of `tfhd` and `trun`: which of the fields that may be left out are there. */
-const headFlags = { base: 0x1, description: 0x2, duration: 0x8, size: 0x10, baseIsFragment: 0x20000 };
-const runFlags = { offset: 0x1, firstFlags: 0x4, duration: 0x100, size: 0x200, flags: 0x400, time: 0x800 };
+const headFlags = {
+  base: 0x1,
+  description: 0x2,
+  duration: 0x8,
+  size: 0x10,
+  baseIsFragment: 0x20000,
+};
+const runFlags = {
+  offset: 0x1,
+  firstFlags: 0x4,
+  duration: 0x100,
+  size: 0x200,
+  flags: 0x400,
+  time: 0x800,
+};
 
 interface Fragment {
   track: number;

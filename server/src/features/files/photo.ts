@@ -61,7 +61,13 @@ export async function storePhoto(
     const path = join(dir, 'drawn.webp');
     const drawn = await drawSquare(received.path, path, side).catch(unreadable);
     const key = `${photoFolder}${randomUUID()}.webp`;
-    const prepared = { key, name: 'foto.webp', type: 'image/webp', received: await measured(path), ...drawn };
+    const prepared = {
+      key,
+      name: 'foto.webp',
+      type: 'image/webp',
+      received: await measured(path),
+      ...drawn,
+    };
     await store(services, prepared, record);
   });
 }

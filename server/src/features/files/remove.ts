@@ -17,7 +17,12 @@ const lockFile = statement(
   'lock_stored_file',
   `select s.file_id, s.key, s.poster_file_id, f.name from stored_files s join files f using (file_id)
   where s.file_id = $1 and s.key not like '${photoFolder}%' for update of s`,
-  z.object({ file_id: z.int(), key: z.string(), poster_file_id: z.int().nullable(), name: z.string() }),
+  z.object({
+    file_id: z.int(),
+    key: z.string(),
+    poster_file_id: z.int().nullable(),
+    name: z.string(),
+  }),
 );
 type Row = NonNullable<Awaited<ReturnType<typeof lockFile.maybeOne>>>;
 

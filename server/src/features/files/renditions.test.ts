@@ -34,9 +34,27 @@ function film(): Buffer {
   const made = join(dir, 'made.mp4');
   if (existsSync(made)) return readFileSync(made);
   execFileSync('ffmpeg', [
-    ...['-v', 'error', '-y', '-f', 'lavfi', '-i', 'testsrc2=size=1280x720:rate=5:duration=8'],
-    ...['-f', 'lavfi', '-i', 'sine=frequency=440:duration=8', '-c:v', 'libx264', '-preset', 'ultrafast'],
-    ...['-pix_fmt', 'yuv420p', '-c:a', 'aac', '-shortest', made],
+    '-v',
+    'error',
+    '-y',
+    '-f',
+    'lavfi',
+    '-i',
+    'testsrc2=size=1280x720:rate=5:duration=8',
+    '-f',
+    'lavfi',
+    '-i',
+    'sine=frequency=440:duration=8',
+    '-c:v',
+    'libx264',
+    '-preset',
+    'ultrafast',
+    '-pix_fmt',
+    'yuv420p',
+    '-c:a',
+    'aac',
+    '-shortest',
+    made,
   ]);
   return readFileSync(made);
 }

@@ -85,7 +85,12 @@ export async function makeRenditions(
       const address = () => storage.address(film.key, Math.ceil(longestRunMs / 1000));
       const onProgress = progressNotes(services, film, () => deletion.abort());
       const cut = await convert(address, dir, { signal: ending, onProgress });
-      await publish(services, { film, cut, dir, signal: ending });
+      await publish(services, {
+        film,
+        cut,
+        dir,
+        signal: ending,
+      });
     };
     await inWorkspace(services.config, makeIn, `film-${file_id}`);
   } catch (error) {

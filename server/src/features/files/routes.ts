@@ -20,7 +20,12 @@ export const fileHandlers = (services: Services): HandlersOf<keyof typeof fileRo
   'POST /uploads': ({ actor, body }) => beginUpload(services, actor, body),
   'GET /uploads/:id': ({ actor, params }) => readUpload(services, actor, params.id),
   'PUT /uploads/:id': ({ actor, params, query: { offset, sha256 }, file }) =>
-    receivePart(services, actor, { upload_id: params.id, offset, sha256, incoming: file }),
+    receivePart(services, actor, {
+      upload_id: params.id,
+      offset,
+      sha256,
+      incoming: file,
+    }),
   'POST /uploads/:id/complete': ({ actor, params }) => completeUpload(services, actor, params.id),
   'DELETE /uploads/:id': ({ actor, params }) => abortUpload(services, actor, params.id),
 });

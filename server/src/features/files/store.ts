@@ -67,7 +67,13 @@ export async function pictureOf(received: Received, name: string, dir: string): 
   const path = join(dir, 'drawn.webp');
   const drawn = await drawPicture(received.path, path);
   const key = `files/${randomUUID()}.webp`;
-  return { key, name, type: 'image/webp', received: await measured(path), ...drawn };
+  return {
+    key,
+    name,
+    type: 'image/webp',
+    received: await measured(path),
+    ...drawn,
+  };
 }
 
 /** The type of a file, by its content; empty when unknown. */
@@ -88,7 +94,12 @@ export async function prepare(received: Received, name: string, dir: string): Pr
   if (type === 'application/pdf') {
     if (received.size > largestPdf) throw tooLarge(largestPdf);
     await checkPdf(received.path);
-    return { key: `documents/${randomUUID()}.pdf`, name, type, received };
+    return {
+      key: `documents/${randomUUID()}.pdf`,
+      name,
+      type,
+      received,
+    };
   }
   if (type === 'text/vtt' && received.size > largestCaptions) throw tooLarge(largestCaptions);
   // Texts other than WebVTT have no mark of their own.
@@ -100,7 +111,12 @@ export async function prepare(received: Received, name: string, dir: string): Pr
     const path = join(dir, 'captions.vtt');
     await writeFile(path, captions);
     const key = `captions/${randomUUID()}.vtt`;
-    return { key, name, type: 'text/vtt', received: await measured(path) };
+    return {
+      key,
+      name,
+      type: 'text/vtt',
+      received: await measured(path),
+    };
   }
   if (!isFilm(type)) throw problem('file_type');
   return prepareFilm(received, name);
@@ -112,7 +128,13 @@ export async function prepareFilm(received: Received, name: string): Promise<Pre
   // Of other kinds the original is never shown.
   const isClean = ending === 'mp4' && (await cleanFilm(received.path));
   const cleaned = isClean ? await measured(received.path) : received;
-  return { key: `films/${randomUUID()}.${ending}`, name, type, received: cleaned, isClean };
+  return {
+    key: `films/${randomUUID()}.${ending}`,
+    name,
+    type,
+    received: cleaned,
+    isClean,
+  };
 }
 
 /** Records a file that is in the store. */
@@ -127,7 +149,10 @@ export async function recordFile(
   const file_id = made[0]?.file_id ?? 0;
   const hasQualities = key.startsWith('films/');
   await tx.insert(stored_files).values({
-    ...{ file_id, key, size: received.size, sha256: received.sha256 },
+    file_id,
+    key,
+    size: received.size,
+    sha256: received.sha256,
     rendition: hasQualities ? 'waiting' : null,
     is_clean: hasQualities ? isClean : null,
   });
@@ -186,8 +211,13 @@ export async function storeAndFind(
   const file_id = await store(services, prepared, async (tx, thing_id) => {
     await related(tx, thing_id);
     await recordAudit(tx, actor, {
-      ...{ action: 'create', thing: 'files', thing_id, customer_id: null },
-      ...{ before: null, after: { name, type }, now: services.clock.now() },
+      action: 'create',
+      thing: 'files',
+      thing_id,
+      customer_id: null,
+      before: null,
+      after: { name, type },
+      now: services.clock.now(),
     });
   });
   return fileById(services.db, file_id);

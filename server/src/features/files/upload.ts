@@ -47,7 +47,12 @@ export async function beginUpload(
   if (size > largestFilm) {
     throw new Problem('film_large', { values: { limit: String(largestFilm / 1024 ** 3) } });
   }
-  const row = { uid, name: plainName(name), size, createdAt: clock.now() };
+  const row = {
+    uid,
+    name: plainName(name),
+    size,
+    createdAt: clock.now(),
+  };
   return shown(oneOr(await db.insert(uploads).values(row).returning(), 'upload_not_found'));
 }
 

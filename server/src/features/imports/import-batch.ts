@@ -160,14 +160,25 @@ async function importRow(tx: Transaction, given: RowToImport): Promise<RowOutcom
   const { import_id, kind, layout, row, importing, outcomes } = given;
   const { line } = row;
   const read = readRow(kind, row, layout, importing.facts);
-  if (!read.row) return { line, state: 'wrong', problems: read.problems, about: null };
+  if (!read.row)
+    return {
+      line,
+      state: 'wrong',
+      problems: read.problems,
+      about: null,
+    };
   const about = importing.hasher.hash(subjectOf(kind, read.row));
   const same =
     outcomes.find((outcome) => outcome.about === about && outcome.state !== 'wrong') ??
     (await sameBefore.maybeOne(tx, [import_id, about, line]));
   if (same) {
     const repeated = rowProblem(line, null, 'import_repeated', { row: String(same.line) });
-    return { line, state: 'wrong', problems: [repeated], about };
+    return {
+      line,
+      state: 'wrong',
+      problems: [repeated],
+      about,
+    };
   }
   const importer = importers[kind] as Importer<ImportKind>;
   const attempt = () => tx.transaction((part) => importer(part, read.row as RowOf<ImportKind>, importing));
@@ -177,9 +188,19 @@ async function importRow(tx: Transaction, given: RowToImport): Promise<RowOutcom
       if (databaseCode(error) !== '23505') throw error;
       return attempt();
     });
-    return { line, state, problems: [], about };
+    return {
+      line,
+      state,
+      problems: [],
+      about,
+    };
   } catch (error) {
-    return { line, state: 'wrong', problems: [refusal(error, given)], about };
+    return {
+      line,
+      state: 'wrong',
+      problems: [refusal(error, given)],
+      about,
+    };
   }
 }
 
@@ -191,7 +212,12 @@ function refusal(error: unknown, { kind, layout, row, log }: RowToImport): Impor
   if (error instanceof Problem && error.status < 500) {
     const [field] = Object.keys(error.fields ?? {}) as ImportField[];
     const column = field === undefined ? null : shownHeader(kind, field, layout);
-    return { row: row.line, column, code: error.code, message: error.message };
+    return {
+      row: row.line,
+      column,
+      code: error.code,
+      message: error.message,
+    };
   }
   if (error instanceof Problem || passingProblem(error)) throw error;
   log.error({ err: error, row: row.line }, 'a row could not be imported');

@@ -95,7 +95,12 @@ export function makeLayout({ kind, rows, reading, settings, facts }: Given): Mad
       packages: Object.fromEntries(ids),
     },
     questions: ask.questions,
-    warnings: warningsOf(kind, { headers, fields, missing, packages }),
+    warnings: warningsOf(kind, {
+      headers,
+      fields,
+      missing,
+      packages,
+    }),
     missing,
     packages: packages.toSorted((one, other) => other.rows - one.rows).slice(0, shownPackages),
   };
@@ -153,7 +158,12 @@ class Questions {
   /** Asks; returns the answer, null while there is none. */
   ask<V extends string>(id: string, text: string, options: readonly { value: V; label: string }[]): V | null {
     const answer = options.find(({ value }) => value === this.#answers[id])?.value ?? null;
-    this.questions.push({ id, text, options: [...options], answer });
+    this.questions.push({
+      id,
+      text,
+      options: [...options],
+      answer,
+    });
     return answer;
   }
 }

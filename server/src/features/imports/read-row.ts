@@ -77,7 +77,12 @@ export const rowProblem = (
   column: string | null,
   code: ProblemCode,
   values: Record<string, string> = {},
-): ImportProblem => ({ row, column, code, message: problemText(code, values) });
+): ImportProblem => ({
+  row,
+  column,
+  code,
+  message: problemText(code, values),
+});
 
 /** The header of a field in the file; without a column, its usual one. */
 export function shownHeader(kind: ImportKind, field: ImportField, { fields, headers }: Layout): string {
@@ -111,7 +116,12 @@ function valuesOf(
     if (cell === '') return '';
     const { order = null, serials = null } = layout.dates[field] ?? {};
     const latestYear = field === 'birthdate' ? Number(facts.today.slice(0, 4)) : null;
-    const day = writtenDay(cell, { order, serials, timezone: facts.timezone, latestYear });
+    const day = writtenDay(cell, {
+      order,
+      serials,
+      timezone: facts.timezone,
+      latestYear,
+    });
     if (day === null) refuse('import_date_invalid', field);
     return day ?? cell;
   };

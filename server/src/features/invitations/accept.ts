@@ -12,15 +12,21 @@ import { giveRole, lockAdmins, refusedRole } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
 
 const row = z.object({
-  ...{ staff_invitation_id: z.int(), email: z.string(), name: z.string(), last_name: z.string() },
-  ...{ role: z.enum(staffRoles), instructor_id: z.int().nullable(), branches: z.array(z.int()).nullable() },
-  ...{
-    sends: z.int(),
-    expiresAt: z.string(),
-    acceptedAt: z.string().nullable(),
-    revokedAt: z.string().nullable(),
-  },
-  ...{ inviter_uid: z.string().nullable(), customer_id: z.int().nullable(), uid: z.string().nullable() },
+  staff_invitation_id: z.int(),
+  email: z.string(),
+  name: z.string(),
+  last_name: z.string(),
+  role: z.enum(staffRoles),
+  instructor_id: z.int().nullable(),
+  branches: z.array(z.int()).nullable(),
+
+  sends: z.int(),
+  expiresAt: z.string(),
+  acceptedAt: z.string().nullable(),
+  revokedAt: z.string().nullable(),
+  inviter_uid: z.string().nullable(),
+  customer_id: z.int().nullable(),
+  uid: z.string().nullable(),
   is_staff: z.boolean(),
 });
 type Invitation = z.output<typeof row>;
@@ -79,7 +85,11 @@ export async function readInvitation(services: Services, token: string): Promise
   );
   const names = branches && (await named.all(db, [branches]));
   return {
-    ...{ email, name, last_name, role, has_account: uid !== null },
+    email,
+    name,
+    last_name,
+    role,
+    has_account: uid !== null,
     branches: names?.map((branch) => branch.name) ?? null,
   };
 }
@@ -155,7 +165,12 @@ async function acceptIn(tx: Transaction, link: InvitationLink, uid: string, now:
   await giveRole(
     tx,
     { uid: inviter_uid ?? '', role: 'admin' },
-    { customer_id, role, branches, instructor_id },
+    {
+      customer_id,
+      role,
+      branches,
+      instructor_id,
+    },
     now,
   );
   await markAccepted.run(tx, [link.staff_invitation_id, now, customer_id]);
@@ -163,8 +178,13 @@ async function acceptIn(tx: Transaction, link: InvitationLink, uid: string, now:
     tx,
     { uid, role },
     {
-      ...{ action: 'update', thing: 'staff_invitations', thing_id: link.staff_invitation_id, customer_id },
-      ...{ before: { accepted: false }, after: { accepted: true }, now },
+      action: 'update',
+      thing: 'staff_invitations',
+      thing_id: link.staff_invitation_id,
+      customer_id,
+      before: { accepted: false },
+      after: { accepted: true },
+      now,
     },
   );
   return { email, role };

@@ -63,7 +63,11 @@ describe('an invitation', () => {
   it('says what it is for, and makes a new account that works at its branches, with both in the audit log', async () => {
     const { email, id, link } = await invited();
     expect((await read(link)).body).toEqual({
-      ...{ email, name: 'Renata', last_name: 'Solís', role: 'frontdesk', branches: ['Tijuana'] },
+      email,
+      name: 'Renata',
+      last_name: 'Solís',
+      role: 'frontdesk',
+      branches: ['Tijuana'],
       has_account: false,
     });
     expect((await withPassword(link, 'princesa')).body.code).toBe('password_common');

@@ -112,8 +112,13 @@ export async function invite(
     const { staff_invitation_id } = oneOr(await insert.all(tx, values), 'not_found');
     const made = oneOr(await lockOpen.all(tx, [staff_invitation_id]), 'internal');
     await recordAudit(tx, actor, {
-      ...{ action: 'create', thing: 'staff_invitations', thing_id: staff_invitation_id, customer_id: null },
-      ...{ before: null, after: audited(given), now },
+      action: 'create',
+      thing: 'staff_invitations',
+      thing_id: staff_invitation_id,
+      customer_id: null,
+      before: null,
+      after: audited(given),
+      now,
     });
     await mail(tx, made, made.sends, now);
     return made;
@@ -134,8 +139,13 @@ export const sendAgain = ({ db, clock }: Services, actor: Person, id: number): P
     await send.run(tx, [id, now, expiry(now), actor.customer_id]);
     const { sends, ...sent } = oneOr(await lockOpen.all(tx, [id]), 'internal');
     await recordAudit(tx, actor, {
-      ...{ action: 'update', thing: 'staff_invitations', thing_id: id, customer_id: null },
-      ...{ before: { sends: before }, after: { sends }, now },
+      action: 'update',
+      thing: 'staff_invitations',
+      thing_id: id,
+      customer_id: null,
+      before: { sends: before },
+      after: { sends },
+      now,
     });
     await mail(tx, sent, sends, now);
     return sent;
@@ -152,8 +162,13 @@ export const revokeInvitation = (
     const found = oneOr(await lockOpen.all(tx, [id]), 'not_found');
     await revoke.one(tx, [id, now]);
     await recordAudit(tx, actor, {
-      ...{ action: 'delete', thing: 'staff_invitations', thing_id: id, customer_id: null },
-      ...{ before: audited(found), after: null, now },
+      action: 'delete',
+      thing: 'staff_invitations',
+      thing_id: id,
+      customer_id: null,
+      before: audited(found),
+      after: null,
+      now,
     });
     return { deleted: true };
   });

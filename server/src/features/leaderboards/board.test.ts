@@ -56,7 +56,9 @@ const places = (rows: readonly BoardRow[]) => rows.map(({ name, rank }) => `${ra
 async function did(customer_id: number, { films = 0, attended = 0, missed = 0 }) {
   for (let index = 0; index < films; index += 1)
     await server.pool.query('insert into completed_videos (customer_id, video_id, day) values ($1, $2, $3)', [
-      ...[customer_id, (await makeVideo(server.pool)).video_id, day(1)],
+      customer_id,
+      (await makeVideo(server.pool)).video_id,
+      day(1),
     ]);
   for (let index = 0; index < attended + missed; index += 1) {
     const { single_class_id, class_date } = await makeClass(server.pool, {
@@ -85,8 +87,16 @@ describe('a board', () => {
     const online = await boardOf('online');
     expect(places(online.data)).toEqual(['1 Bea R.', '2 Laura G.', '2 Ana R.', '4 Cris R.']);
     const hers = {
-      ...{ customer_id: laura.customer_id, name: 'Laura G.', city: 'Monterrey', country: 'México' },
-      ...{ reservations: 2, attended: 1, playbacks: 2, rank: 2, own: true, file: null },
+      customer_id: laura.customer_id,
+      name: 'Laura G.',
+      city: 'Monterrey',
+      country: 'México',
+      reservations: 2,
+      attended: 1,
+      playbacks: 2,
+      rank: 2,
+      own: true,
+      file: null,
     };
     expect(online.own).toEqual(hers);
     expect(online.data[1]).toEqual(hers);

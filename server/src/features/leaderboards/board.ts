@@ -21,9 +21,15 @@ const isBetter: Record<BoardMode, string> = {
 
 const columns = 'c.customer_id, c.name, c.last_name, b.name as city, b.country';
 const row = z.object({
-  ...{ customer_id: z.int(), name: z.string(), last_name: z.string(), city: z.string(), country: z.string() },
+  customer_id: z.int(),
+  name: z.string(),
+  last_name: z.string(),
+  city: z.string(),
+  country: z.string(),
   file: fileRef.nullable(),
-  ...{ reservations: z.int(), attended: z.int(), playbacks: z.int() },
+  reservations: z.int(),
+  attended: z.int(),
+  playbacks: z.int(),
 });
 const joined = 'join branches b on b.branch_id = c.branch_id';
 
@@ -58,7 +64,12 @@ const ownPlace = statementFamily('own_place', { mode: boardModes }, (name, { mod
 const shownAs = (
   { name, last_name, ...found }: z.output<typeof row>,
   { rank, own }: Pick<BoardRow, 'rank' | 'own'>,
-): BoardRow => ({ ...found, name: boardName({ name, last_name }), rank, own });
+): BoardRow => ({
+  ...found,
+  name: boardName({ name, last_name }),
+  rank,
+  own,
+});
 
 /** The first members of a month as a member sees them, and herself. Throws `month_not_whole`. */
 export async function board(

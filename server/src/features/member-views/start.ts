@@ -59,8 +59,13 @@ const auditEnd = async (
       tx,
       { uid, role: 'admin' },
       {
-        ...{ action: 'end_view_as', thing: 'member_views', thing_id: member_view_id, customer_id, now },
-        ...{ before: null, after: { by } },
+        action: 'end_view_as',
+        thing: 'member_views',
+        thing_id: member_view_id,
+        customer_id,
+        now,
+        before: null,
+        after: { by },
       },
     );
 };
@@ -92,11 +97,20 @@ export async function startView(
     if (who.role !== 'member') throw problem('view_of_staff');
     await auditEnd(tx, await endViews.all(tx, [actor.uid, null]), { by: 'admin', now });
     const { member_view_id, expiresAt } = await insertView.one(tx, [
-      ...[actor.uid, actor.session_id, customer_id, hashOfToken(token), now],
+      actor.uid,
+      actor.session_id,
+      customer_id,
+      hashOfToken(token),
+      now,
     ]);
     await recordAudit(tx, actor, {
-      ...{ action: 'view_as', thing: 'member_views', thing_id: member_view_id, customer_id, now },
-      ...{ before: null, after: { minutes: viewMinutes } },
+      action: 'view_as',
+      thing: 'member_views',
+      thing_id: member_view_id,
+      customer_id,
+      now,
+      before: null,
+      after: { minutes: viewMinutes },
     });
     return { token, name: who.name, expiresAt };
   });

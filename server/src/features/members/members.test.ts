@@ -49,7 +49,9 @@ describe('notes about a member', () => {
     expect(data).toMatchObject([
       { text: 'Viene con su hermana.', author: 'Elena Ríos', editedAt: null, is_editable: false },
       {
-        ...{ text: 'Prefiere las 7:00.', author: 'Renata Solís', is_editable: true },
+        text: 'Prefiere las 7:00.',
+        author: 'Renata Solís',
+        is_editable: true,
         createdAt: '2026-11-18T18:00:00.000Z',
       },
     ]);
@@ -57,7 +59,8 @@ describe('notes about a member', () => {
     expect(
       await shop.count(
         `audit_log where action = 'view' and thing = 'member_notes' and customer_id = $1 and uid = $2`,
-        ...[who.customer_id, desk.uid],
+        who.customer_id,
+        desk.uid,
       ),
     ).toBe(1);
   });
@@ -81,7 +84,9 @@ describe('notes about a member', () => {
       expect([refusal.status, refusal.body.message]).toEqual([403, refused]);
     shop.clock.set('2026-11-18T18:01:00Z');
     expect((await change(note.member_note_id, 'Avisó que llega tarde.', null)).body).toMatchObject({
-      ...{ text: 'Avisó que llega tarde.', author: 'Renata Solís', editedAt: '2026-11-18T18:01:00.000Z' },
+      text: 'Avisó que llega tarde.',
+      author: 'Renata Solís',
+      editedAt: '2026-11-18T18:01:00.000Z',
     });
     expect(
       (await change(note.member_note_id, 'Llega a las 7:10.', '2026-11-18T18:01:00Z', admin)).body.author,
@@ -150,7 +155,8 @@ describe('tags of a member', () => {
   it('admins keep the list; the desk gives them and takes them, once, and each change is audited', async () => {
     const [b, a] = [await make('Zumba de antes'), await make('Anual')];
     expect(await shop.call('POST /member_tags', { body: { name: 'anual' } }, admin.token)).toMatchObject({
-      ...{ status: 409, body: { code: 'already_exists' } },
+      status: 409,
+      body: { code: 'already_exists' },
     });
     expect((await shop.call('POST /member_tags', { body: { name: 'Mía' } }, desk.token)).status).toBe(403);
     expect((await give(b.member_tag_id)).body).toEqual([
@@ -166,16 +172,25 @@ describe('tags of a member', () => {
     await take(a.member_tag_id);
     expect((await audited()).filter(({ thing }) => thing === 'customer_tags')).toEqual([
       {
-        ...{ action: 'create', thing: 'customer_tags', thing_id: String(b.member_tag_id) },
-        ...{ before: null, after: { tag: 'Zumba de antes' } },
+        action: 'create',
+        thing: 'customer_tags',
+        thing_id: String(b.member_tag_id),
+        before: null,
+        after: { tag: 'Zumba de antes' },
       },
       {
-        ...{ action: 'create', thing: 'customer_tags', thing_id: String(a.member_tag_id) },
-        ...{ before: null, after: { tag: 'Anual' } },
+        action: 'create',
+        thing: 'customer_tags',
+        thing_id: String(a.member_tag_id),
+        before: null,
+        after: { tag: 'Anual' },
       },
       {
-        ...{ action: 'delete', thing: 'customer_tags', thing_id: String(a.member_tag_id) },
-        ...{ before: { tag: 'Anual' }, after: null },
+        action: 'delete',
+        thing: 'customer_tags',
+        thing_id: String(a.member_tag_id),
+        before: { tag: 'Anual' },
+        after: null,
       },
     ]);
   });
@@ -203,7 +218,9 @@ describe('the list of members [ADM-003]', () => {
 
   it('finds by parts of name, mail and phone, and by id, also from the search of every page', async () => {
     const { customer_id, email } = await makeCustomer(shop.pool, {
-      ...{ name: 'Úrsula', last_name: 'Peña Xolot', phone: '8119990001' },
+      name: 'Úrsula',
+      last_name: 'Peña Xolot',
+      phone: '8119990001',
     });
     for (const query of [
       'ursula xolot',

@@ -20,7 +20,10 @@ const note = {
 };
 
 const pages = pageStatement('member_notes', {
-  ...{ ...note, where: 'n.customer_id = $1', order: 'n.member_note_id desc', row: stored },
+  ...note,
+  where: 'n.customer_id = $1',
+  order: 'n.member_note_id desc',
+  row: stored,
 });
 const one = statement(
   'member_note',
@@ -74,8 +77,13 @@ const audit = (
   { member_note_id, customer_id, now }: { member_note_id: number; customer_id: number; now: string },
 ): Promise<void> =>
   recordAudit(tx, actor, {
-    ...{ action, thing: 'member_notes', thing_id: member_note_id, customer_id },
-    ...{ before: null, after: null, now },
+    action,
+    thing: 'member_notes',
+    thing_id: member_note_id,
+    customer_id,
+    before: null,
+    after: null,
+    now,
   });
 
 /** Writes a note about a member. Throws `not_found`. */

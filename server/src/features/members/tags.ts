@@ -80,8 +80,13 @@ export async function changeTag(
     if (!changed?.is_changed) return;
     const tag = { tag: changed.name };
     await recordAudit(tx, actor, {
-      ...{ action: has ? 'create' : 'delete', thing: 'customer_tags', thing_id: member_tag_id, customer_id },
-      ...{ before: has ? null : tag, after: has ? tag : null, now },
+      action: has ? 'create' : 'delete',
+      thing: 'customer_tags',
+      thing_id: member_tag_id,
+      customer_id,
+      before: has ? null : tag,
+      after: has ? tag : null,
+      now,
     });
   });
   return ofMember.all(db, [customer_id]);

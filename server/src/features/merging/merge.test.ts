@@ -80,10 +80,17 @@ describe('duplicates', () => {
     const twin = await makeCustomer(server.pool, { ...of, email: 'r@dos.mx', phone: '8187654321' });
     const mail = await makeCustomer(server.pool, { email: 'RenataIbarra+tbm@uno.mx', phone: '5500000001' });
     const birthday = await makeCustomer(server.pool, {
-      ...{ ...of, name: 'renata', last_name: 'Ybarra', email: 'x@tres.mx', phone: '5500000002' },
+      ...of,
+      name: 'renata',
+      last_name: 'Ybarra',
+      email: 'x@tres.mx',
+      phone: '5500000002',
     });
     const named = await makeCustomer(server.pool, {
-      ...{ ...of, birthdate: null, email: 'x@cuatro.mx', phone: '5500000003' },
+      ...of,
+      birthdate: null,
+      email: 'x@cuatro.mx',
+      phone: '5500000003',
     });
     await makeCustomer(server.pool, { email: 'otra@cinco.mx', phone: '5500000004' });
     const found = await duplicates(her.customer_id);
@@ -161,7 +168,8 @@ describe('a merge', () => {
     );
     expect(audit.rows).toEqual([
       {
-        ...{ uid: admin.uid, customer_id: kept.customer_id },
+        uid: admin.uid,
+        customer_id: kept.customer_id,
         before: { customer_id: of, has_account: true },
         after: expect.objectContaining({
           customer_id: kept.customer_id,
@@ -203,18 +211,25 @@ describe('a merge', () => {
       await add('favorites', { customer_id, video_id });
       await add('completed_videos', { customer_id, video_id, day: '2026-11-02' });
       const { playback_id } = await add<{ playback_id: number }>('playbacks', {
-        ...{ customer_id, video_id, progress: customer_id === other.customer_id ? 90 : 40 },
+        customer_id,
+        video_id,
+        progress: customer_id === other.customer_id ? 90 : 40,
       });
       await add('playback_days', { customer_id, video_id, day: '2026-11-02', progress: 30 });
       await add('video_ratings', { customer_id, video_id, playback_id, class_stars: 5, coach_stars: 3 });
     }
     const alone = await makeVideo(server.pool);
     const seen = await add<{ playback_id: number }>('playbacks', {
-      ...{ customer_id: other.customer_id, video_id: alone.video_id, progress: 20 },
+      customer_id: other.customer_id,
+      video_id: alone.video_id,
+      progress: 20,
     });
     await add('video_ratings', {
-      ...{ customer_id: other.customer_id, video_id: alone.video_id, playback_id: seen.playback_id },
-      ...{ class_stars: 4, coach_stars: 4 },
+      customer_id: other.customer_id,
+      video_id: alone.video_id,
+      playback_id: seen.playback_id,
+      class_stars: 4,
+      coach_stars: 4,
     });
     await server.pool.query(
       `update videos set favorites = 2, completed_videos = 2, ratings = 2, class_stars_total = 10, coach_stars_total = 6 where video_id = $1`,
@@ -273,12 +288,18 @@ describe('a merge', () => {
   it('fills what the kept one lacks, and takes over her customer at the card provider', async () => {
     const kept = await signedInCustomer(server, 'member', { phone: '', birthdate: null });
     const other = await signedInCustomer(server, 'member', {
-      ...{ phone: '8199999999', birthdate: '1990-01-01', stripe_customer_id: 'cus_old', on_boards: false },
+      phone: '8199999999',
+      birthdate: '1990-01-01',
+      stripe_customer_id: 'cus_old',
+      on_boards: false,
     });
     await merge(kept.customer_id, other.customer_id);
     expect(await rowsOf('customers', kept.customer_id)).toMatchObject([
       {
-        ...{ phone: '8199999999', birthdate: '1990-01-01', stripe_customer_id: 'cus_old', on_boards: false },
+        phone: '8199999999',
+        birthdate: '1990-01-01',
+        stripe_customer_id: 'cus_old',
+        on_boards: false,
         email: kept.email,
       },
     ]);
@@ -363,7 +384,8 @@ describe('a merge', () => {
     await add('consents', { ...consent, customer_id: other.customer_id, given: false });
     await expect(
       server.pool.query('update consents set customer_id = $1 where customer_id = $2', [
-        ...[kept.customer_id, other.customer_id],
+        kept.customer_id,
+        other.customer_id,
       ]),
     ).rejects.toThrow(/stay as they are/);
     await merge(kept.customer_id, other.customer_id);
@@ -380,7 +402,8 @@ describe('a merge', () => {
     const third = await signedInCustomer(server);
     const post = async (who: SignedIn, to?: { post_id: number; customer_id: number }) =>
       add<{ post_id: number; customer_id: number }>('posts', {
-        ...{ customer_id: who.customer_id, content: 'Hola' },
+        customer_id: who.customer_id,
+        content: 'Hola',
         ...(to ? { reply_post_id: to.post_id, reply_customer_id: to.customer_id } : {}),
       });
     const hers = await post(other);

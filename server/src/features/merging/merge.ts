@@ -117,7 +117,11 @@ async function merge(
   await refreshRewards(tx, { customer_id: kept_id, now });
   await deleteUnreachedCodes.run(tx, [kept_id]);
   await recordAudit(tx, actor, {
-    ...{ action: 'merge', thing: 'customers', thing_id: other_id, customer_id: kept_id, now },
+    action: 'merge',
+    thing: 'customers',
+    thing_id: other_id,
+    customer_id: kept_id,
+    now,
     // Ids and numbers alone: audit records cannot be deleted.
     before: { customer_id: other_id, has_account: other.uid !== null },
     after: { customer_id: kept_id, ...moved },

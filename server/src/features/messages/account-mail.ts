@@ -11,7 +11,12 @@ const addresseeByUid = statement(
   `select c.customer_id, c.name, c.email, b.timezone
   from users u join customers c on c.customer_id = u.customer_id join branches b using (branch_id)
   where u.uid = $1`,
-  z.object({ customer_id: z.int(), name: z.string(), email: z.string(), timezone: z.string() }),
+  z.object({
+    customer_id: z.int(),
+    name: z.string(),
+    email: z.string(),
+    timezone: z.string(),
+  }),
 );
 
 /** The customer of an account; undefined before the sign-up is finished. */

@@ -33,7 +33,11 @@ describe('nothing is sent outside the catalogue', () => {
     const { rows } = await server.pool.query('select * from notification_types order by 1');
     expect(rows).toEqual(
       messageTypeList.map(({ id, name, description, kind, channels, preferred_time }) => ({
-        ...{ notification_type_id: id, name, description, kind, preferred_time },
+        notification_type_id: id,
+        name,
+        description,
+        kind,
+        preferred_time,
         email_active: channels.email ?? false,
         whatsapp_active: channels.whatsapp ?? false,
         push_active: channels.push ?? false,

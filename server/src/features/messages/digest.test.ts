@@ -21,9 +21,12 @@ let mails: Mail[];
 let isAway: boolean;
 beforeAll(async () => {
   server = await makeTestServer('2026-11-20T18:00:00Z', {
-    ...{ vapid_private_key: newVapidKey(), whatsapp: 'on' },
-    ...{ whatsapp_token: 'x', whatsapp_phone_number_id: '1' },
-    ...{ whatsapp_app_secret: 'x', whatsapp_verify_token: 'x' },
+    vapid_private_key: newVapidKey(),
+    whatsapp: 'on',
+    whatsapp_token: 'x',
+    whatsapp_phone_number_id: '1',
+    whatsapp_app_secret: 'x',
+    whatsapp_verify_token: 'x',
   });
   await makeStudio(server.pool);
   server.services.mailer = {
@@ -64,8 +67,12 @@ const jobs = () =>
   );
 const addDevice = () =>
   insert(server.pool, 'push_subscriptions', {
-    ...{ customer_id: laura.customer_id, session_id: laura.session_id, device: 'Safari' },
-    ...{ endpoint: `https://web.push.apple.com/${laura.customer_id}`, p256dh: 'key', auth: 'secret' },
+    customer_id: laura.customer_id,
+    session_id: laura.session_id,
+    device: 'Safari',
+    endpoint: `https://web.push.apple.com/${laura.customer_id}`,
+    p256dh: 'key',
+    auth: 'secret',
     confirmedAt: server.clock.now(),
   });
 
@@ -140,7 +147,7 @@ describe('what waits for the same moment', () => {
     const [first, second] = await hers();
     await server.pool.query(
       'update messages set notification_type_id = 4, template = $2 where message_id = $1',
-      [...[second.message_id, 'credits_expiring']],
+      [second.message_id, 'credits_expiring'],
     );
     await server.call(
       'PUT /customer_notification_types',
@@ -172,9 +179,15 @@ describe('what waits for the same moment', () => {
     const [first] = await hers();
     const copy = (change: Record<string, unknown>) =>
       insert(server.pool, 'messages', {
-        ...{ notification_type_id: 1, template: 'class_tomorrow', data: first.data, channel: 'email' },
-        ...{ customer_id: laura.customer_id, recipient: laura.email, waitsUntil: first.waitsUntil },
-        ...{ cause: JSON.stringify(change), ...change },
+        notification_type_id: 1,
+        template: 'class_tomorrow',
+        data: first.data,
+        channel: 'email',
+        customer_id: laura.customer_id,
+        recipient: laura.email,
+        waitsUntil: first.waitsUntil,
+        cause: JSON.stringify(change),
+        ...change,
       });
     await copy({ customer_id: eva.customer_id, recipient: eva.email });
     await copy({ channel: 'whatsapp', recipient: '+528112345678' });
@@ -328,7 +341,9 @@ describe('quiet hours', () => {
       'PUT /customer_notification_types',
       {
         body: {
-          ...{ notification_type_id: 1, email_active: true, whatsapp_active: false },
+          notification_type_id: 1,
+          email_active: true,
+          whatsapp_active: false,
           preferred_time: '22:30',
         },
       },

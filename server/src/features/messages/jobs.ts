@@ -24,14 +24,15 @@ async function close(
   await tx
     .update(messages)
     .set({
-      ...{
-        heldUntil: null,
-        held_by: null,
-        withdrawnAt: null,
-        [how]: now,
-        data: sql`${messages.data} - 'token'`,
-      },
-      ...{ wamid: null, delivery: null, failure_code: null, ...sent },
+      heldUntil: null,
+      held_by: null,
+      withdrawnAt: null,
+      [how]: now,
+      data: sql`${messages.data} - 'token'`,
+      wamid: null,
+      delivery: null,
+      failure_code: null,
+      ...sent,
     })
     .where(eq(messages.message_id, message_id));
 }

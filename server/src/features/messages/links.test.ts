@@ -194,9 +194,15 @@ describe('what a link carries is accepted by the call of its page', () => {
       begin(
         tx,
         {
-          ...{ customer_id, class_package_id: settings.subscription_package_id, branch_id: 1 },
-          ...{ total_payment: 499, payment_method_id: 1, expiration_days: 30, include_online: true },
-          ...{ subscription_period: 'month', subscription_interval: 1 },
+          customer_id,
+          class_package_id: settings.subscription_package_id,
+          branch_id: 1,
+          total_payment: 499,
+          payment_method_id: 1,
+          expiration_days: 30,
+          include_online: true,
+          subscription_period: 'month',
+          subscription_interval: 1,
         },
         shop.clock.now(),
       ),

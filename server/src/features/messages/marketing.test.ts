@@ -36,7 +36,9 @@ beforeEach(async () => {
 afterEach(() => void Object.assign(type ?? {}, { kind }));
 
 const recipient = recipientsStatement('test_recipient_of_marketing', {
-  ...{ type: 'credits_expiring', joins: '', where: 'c.customer_id = $1' },
+  type: 'credits_expiring',
+  joins: '',
+  where: 'c.customer_id = $1',
 });
 const consent = (given: boolean) =>
   server.call('PUT /consents', { body: { purpose: 'marketing', given, version: 1 } }, laura.token);
@@ -54,7 +56,10 @@ async function queue(): Promise<number[]> {
   const customer = await recipient.one(server.pool, [laura.customer_id]);
   await db.transaction((tx) =>
     queueNotice(tx, config, {
-      ...{ cause, customer, template: 'credits_expiring', now: server.clock.now() },
+      cause,
+      customer,
+      template: 'credits_expiring',
+      now: server.clock.now(),
       data: samples.credits_expiring,
     }),
   );
@@ -90,8 +95,12 @@ describe('marketing', () => {
 
   it('goes to her devices with her consent alone too', async () => {
     await insert(server.pool, 'push_subscriptions', {
-      ...{ customer_id: laura.customer_id, session_id: laura.session_id, device: 'Safari' },
-      ...{ endpoint: `https://web.push.apple.com/${laura.customer_id}`, p256dh: 'key', auth: 'secret' },
+      customer_id: laura.customer_id,
+      session_id: laura.session_id,
+      device: 'Safari',
+      endpoint: `https://web.push.apple.com/${laura.customer_id}`,
+      p256dh: 'key',
+      auth: 'secret',
       confirmedAt: server.clock.now(),
     });
     const deliveries = async () =>
@@ -148,7 +157,8 @@ describe('marketing', () => {
     const write = (body: typeof on) => server.call('PUT /customer_notification_types', { body }, laura.token);
     expect(await preference()).toMatchObject({ optional: true, email_active: false });
     expect([(await write(on)).body.code, (await write({ ...on, email_active: false })).status]).toEqual([
-      ...['marketing_not_allowed', 200],
+      'marketing_not_allowed',
+      200,
     ]);
     await consent(true);
     expect((await write(on)).body.email_active).toBe(true);

@@ -112,8 +112,12 @@ it('a mail about a place holds the entry for her calendar, and another holds non
   const who = await shop.member();
   await shop.services.db.transaction((tx) =>
     queueOptional(tx, {
-      ...{ cause: 'booked:7', customer_id: who.customer_id, now: shop.clock.now() },
-      ...{ template: 'class_booked', data: samples.class_booked, recipients: [['email', who.email]] },
+      cause: 'booked:7',
+      customer_id: who.customer_id,
+      now: shop.clock.now(),
+      template: 'class_booked',
+      data: samples.class_booked,
+      recipients: [['email', who.email]],
     }),
   );
   const [booked] = await messagesAbout(shop.pool, 'booked:7:email');
@@ -251,8 +255,14 @@ it('describes what the desk granted or revoked, with every cancelled class', () 
 
 it('the mail of a refund says how much, of which purchase, and where the money is', () => {
   const data = {
-    ...{ name: 'Laura', purchase_id: 20002, title: '12 Clases', total_payment: 350.5, is_by_hand: false },
-    ...{ refundedAt: '2026-11-20T15:00:00Z', timezone: 'America/Tijuana', payment_method: 'Tarjeta' },
+    name: 'Laura',
+    purchase_id: 20002,
+    title: '12 Clases',
+    total_payment: 350.5,
+    is_by_hand: false,
+    refundedAt: '2026-11-20T15:00:00Z',
+    timezone: 'America/Tijuana',
+    payment_method: 'Tarjeta',
   };
   const mail = render('refunded', data, 'https://tbm.test');
   expect(mail.subject).toBe('Tu reembolso de TBM: 12 Clases');

@@ -96,10 +96,25 @@ async function queue<T extends TemplateName>(
   const notification_type_id = typeOfTemplate(template).id;
   const recipient = channel === 'whatsapp' ? withCountryCode(row.recipient) : row.recipient;
   const made = await insertMessage.maybeOne(tx, [
-    ...[cause, channel, notification_type_id, template, customer_id, recipient, JSON.stringify(data)],
-    ...[now, waitsUntil, sent_by],
+    cause,
+    channel,
+    notification_type_id,
+    template,
+    customer_id,
+    recipient,
+    JSON.stringify(data),
+    now,
+    waitsUntil,
+    sent_by,
   ]);
-  if (made) await addSending(tx, { ...row, notification_type_id, channel, message_id: made.message_id, now });
+  if (made)
+    await addSending(tx, {
+      ...row,
+      notification_type_id,
+      channel,
+      message_id: made.message_id,
+      now,
+    });
   return made?.message_id ?? null;
 }
 
@@ -118,7 +133,12 @@ async function writeToInbox<T extends TemplateName>(
   if (customer_id === null || !goesToInbox(template)) return;
   const { content, path } = shortText(template, data as Templates[T & InboxTemplate]);
   const written = await insertNotification.run(tx, [
-    ...[customer_id, typeOfTemplate(template).id, cause, content, path, now],
+    customer_id,
+    typeOfTemplate(template).id,
+    cause,
+    content,
+    path,
+    now,
   ]);
   if (written > 0)
     await addJob(tx, 'show_notifications', { customer_id }, { key: `notifications:${customer_id}` });
@@ -147,7 +167,9 @@ export async function queueMailInstead(
   const { email } = await addressOf.one(tx, [customer_id]);
   await queue(tx, 'email', {
     cause: cause.replace(/:whatsapp$/, ':email'),
-    ...{ customer_id, template: template as OptionalTemplate, data: data as never },
+    customer_id,
+    template: template as OptionalTemplate,
+    data: data as never,
     recipient: email,
     now: createdAt,
   });

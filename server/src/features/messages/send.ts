@@ -116,7 +116,8 @@ export async function send(services: Services, first: Message, all: readonly Mes
   }
   try {
     const wamid = await whatsapp.send({
-      ...{ to: recipient, reference: String(message_id) },
+      to: recipient,
+      reference: String(message_id),
       ...renderWhatsapp(template, data),
     });
     return wamid ? { wamid } : {};

@@ -69,7 +69,12 @@ export async function unsubscribe(
     const done = await switchOff.all(tx, [types, customer_id]);
     if (done.length === 0) throw problem('unsubscribe_invalid');
     if (types.some((id) => kindOf(id) === 'marketing'))
-      await withdrawConsent(tx, { customer_id, purpose: 'marketing', place: 'unsubscribe', now });
+      await withdrawConsent(tx, {
+        customer_id,
+        purpose: 'marketing',
+        place: 'unsubscribe',
+        now,
+      });
     return { name: done.map(({ name }) => name).join(', ') };
   });
 }

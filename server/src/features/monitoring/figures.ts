@@ -32,7 +32,12 @@ export function makeFigures(
 ): () => Promise<void> {
   const registers = [registry];
   const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
-    new Gauge({ name, help, labelNames, registers });
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers,
+    });
   const up = gauge('tbm_database_up', 'Whether the database answered the last reading.');
   const jobs = gauge('tbm_jobs', 'Jobs in the queue, by name and state.', ['task', 'state']);
   const oldestDue = gauge(

@@ -15,7 +15,12 @@ export const jobsByState = statement(
     coalesce(extract(epoch from now() - min(run_at) filter (where locked_at is null and attempts < max_attempts
       and run_at <= now())), 0)::float8 as oldest
   from graphile_worker.jobs group by 1, 2`,
-  z.object({ task: z.string(), state: z.string(), count: z.int(), oldest: z.number() }),
+  z.object({
+    task: z.string(),
+    state: z.string(),
+    count: z.int(),
+    oldest: z.number(),
+  }),
 );
 
 /** How many facts the privacy notice lacks that it must name by law. */

@@ -41,7 +41,11 @@ const did = (video_id: number, day: string) =>
 const took = async (class_date: string, row: Record<string, unknown> = {}, class_type_id = 1) => {
   const { single_class_id } = await makeClass(server.pool, { class_date, class_type_id });
   await insert(server.pool, 'class_reservations', {
-    ...{ single_class_id, customer_id: her.customer_id, class_date, is_cash: true, attend: true },
+    single_class_id,
+    customer_id: her.customer_id,
+    class_date,
+    is_cash: true,
+    attend: true,
     ...row,
   });
 };
@@ -189,19 +193,32 @@ it('while a plan for pregnancy runs, Clase Sorpresa gives films of its programme
   const plan = async (pregnant: boolean) =>
     (
       await insert<{ workout_plan_id: number }>(server.pool, 'workout_plans', {
-        ...{ goal_id: 901, level: 1, frequency: 3, pregnant },
+        goal_id: 901,
+        level: 1,
+        frequency: 3,
+        pregnant,
       })
     ).workout_plan_id;
   await insert(server.pool, 'training_goals', { goal_id: 901, name: 'Tono' });
   await insert(server.pool, 'programs', {
-    ...{ program_id: 4, name: 'Embarazo', short_description: 'x', description: 'x', color: '#000000' },
-    ...{ icon: 'x', url: 'embarazo' },
+    program_id: 4,
+    name: 'Embarazo',
+    short_description: 'x',
+    description: 'x',
+    color: '#000000',
+    icon: 'x',
+    url: 'embarazo',
   });
   await insert(server.pool, 'video_programs', { video_id: soft, program_id: 4 });
   const [workout_plan_id, pregnancy_plan_id] = [await plan(false), await plan(true)];
   await insert(server.pool, 'customer_workout_plans', {
-    ...{ customer_id: her.customer_id, workout_plan_id, pregnancy_plan_id, frequency: 3 },
-    ...{ start_date: '2026-11-18', end_date: '2026-11-19', week_days: '1,3,5' },
+    customer_id: her.customer_id,
+    workout_plan_id,
+    pregnancy_plan_id,
+    frequency: 3,
+    start_date: '2026-11-18',
+    end_date: '2026-11-19',
+    week_days: '1,3,5',
   });
   const given = async () => {
     const found = new Set<number>();

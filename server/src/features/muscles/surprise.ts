@@ -54,8 +54,13 @@ export async function surprise(
   const band = durationBands.find(({ value }) => value === duration);
   const { end: today, trained } = await trainedBy(db, { customer_id, now });
   const films = await filmsFor.all(db, [
-    ...[customer_id, now, tag_id ?? null, class_category_id ?? null],
-    ...[band?.from ?? null, band?.to ?? null, today],
+    customer_id,
+    now,
+    tag_id ?? null,
+    class_category_id ?? null,
+    band?.from ?? null,
+    band?.to ?? null,
+    today,
   ]);
   const chosen = chooseSurprise(films, { trained, today, random });
   const video = chosen && (await oneVideo(db, chosen.video_id, customer_id));

@@ -55,16 +55,29 @@ export async function confirmBookings({ db, clock, config }: Services): Promise<
   await inBatches(db, await booked.all(db, [now]), (tx, place) => {
     const { class_reservation_id, name, spot, createdAt, changedAt, ...rest } = place;
     const { class_date, duration, class_name, location, branch, timezone, coaches } = rest;
-    const at = { class_name, class_date, timezone, branch, spot };
+    const at = {
+      class_name,
+      class_date,
+      timezone,
+      branch,
+      spot,
+    };
     return queueNotice(tx, config, {
       cause: `booked:${class_reservation_id}`,
       customer: place,
       template: 'class_booked',
       data: {
-        ...{ name, ...at },
+        name,
+        ...at,
         calendar: {
-          ...{ class_reservation_id, ...at, duration, location, coaches },
-          ...{ createdAt, changedAt, cancelled: false },
+          class_reservation_id,
+          ...at,
+          duration,
+          location,
+          coaches,
+          createdAt,
+          changedAt,
+          cancelled: false,
         },
       },
       now,

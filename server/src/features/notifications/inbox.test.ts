@@ -35,8 +35,12 @@ const unread = async (who = laura) =>
 const receipt = (purchase_id: number) =>
   server.services.db.transaction((tx) =>
     queueMail(tx, {
-      ...{ cause: `receipt:purchase:${purchase_id}`, customer_id: laura.customer_id, recipient: laura.email },
-      ...{ template: 'receipt', data: samples.receipt, now: server.clock.now() },
+      cause: `receipt:purchase:${purchase_id}`,
+      customer_id: laura.customer_id,
+      recipient: laura.email,
+      template: 'receipt',
+      data: samples.receipt,
+      now: server.clock.now(),
     }),
   );
 

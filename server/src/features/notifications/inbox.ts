@@ -107,8 +107,13 @@ export async function writeNotification(
     const made = oneOr(await insert.all(tx, [customer_id, cause, content, path, now]), 'not_found');
     await show(tx, customer_id);
     await recordAudit(tx, actor, {
-      ...{ action: 'create', thing: 'notifications', thing_id: made.notification_id, customer_id },
-      ...{ before: null, after: { path }, now },
+      action: 'create',
+      thing: 'notifications',
+      thing_id: made.notification_id,
+      customer_id,
+      before: null,
+      after: { path },
+      now,
     });
     return made;
   });

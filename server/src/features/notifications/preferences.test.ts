@@ -55,8 +55,13 @@ beforeEach(async () => {
 /** A browser that receives her messages. */
 const addDevice = ({ customer_id, session_id }: SignedIn) =>
   insert(server.pool, 'push_subscriptions', {
-    ...{ customer_id, session_id, endpoint: `https://web.push.apple.com/${customer_id}` },
-    ...{ p256dh: 'key', auth: 'secret', device: 'Safari', confirmedAt: server.clock.now() },
+    customer_id,
+    session_id,
+    endpoint: `https://web.push.apple.com/${customer_id}`,
+    p256dh: 'key',
+    auth: 'secret',
+    device: 'Safari',
+    confirmedAt: server.clock.now(),
   });
 
 const optional = messageTypeList.filter(({ kind }) => isOptional(kind));
@@ -100,7 +105,10 @@ async function notify(key: string, template: OptionalTemplate): Promise<string> 
   if (!customer) throw new Error('no such customer');
   await server.services.db.transaction((tx) =>
     queueNotice(tx, server.services.config, {
-      ...{ cause, customer, template, now: server.clock.now() },
+      cause,
+      customer,
+      template,
+      now: server.clock.now(),
       data: samples[template] as never,
     }),
   );
@@ -217,9 +225,13 @@ describe('the preferences of a member', () => {
     for (const { notification_type_id: id, ...row } of body) {
       const type = messageTypeList.find((one) => one.id === id);
       expect(row).toEqual({
-        ...{ customer_id: laura.customer_id, active: true },
-        ...{ name: type?.name, description: type?.description, preferred_time: type?.preferred_time },
-        ...{ optional: isOptional(type?.kind ?? 'staff'), channels: Object.keys(type?.channels ?? {}) },
+        customer_id: laura.customer_id,
+        active: true,
+        name: type?.name,
+        description: type?.description,
+        preferred_time: type?.preferred_time,
+        optional: isOptional(type?.kind ?? 'staff'),
+        channels: Object.keys(type?.channels ?? {}),
         email_active: type?.channels.email ?? false,
         whatsapp_active: type?.channels.whatsapp ?? false,
         push_active: type?.channels.push ?? false,
@@ -288,7 +300,9 @@ describe('the preferences of a member', () => {
     await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         write({
-          ...{ notification_type_id: 4, email_active: index % 2 === 0, whatsapp_active: index % 2 === 0 },
+          notification_type_id: 4,
+          email_active: index % 2 === 0,
+          whatsapp_active: index % 2 === 0,
           preferred_time: index % 2 === 0 ? '08:00' : '19:00',
         }),
       ),

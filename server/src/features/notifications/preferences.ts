@@ -17,7 +17,9 @@ const chosen = statement(
   where t.notification_type_id = any($2)
   order by t.notification_type_id`,
   z.object({
-    ...{ notification_type_id: z.int(), name: z.string(), description: z.string() },
+    notification_type_id: z.int(),
+    name: z.string(),
+    description: z.string(),
     ...preferenceRow,
   }),
 );
@@ -128,8 +130,13 @@ export async function writePreference(
     throw problem('marketing_not_allowed');
   if (whatsapp_active && (await mustWriteAlta(services.db, customer_id))) throw problem('whatsapp_opted_out');
   await write.run(services.db, [
-    ...[notification_type_id, customer_id, email_active, whatsapp_active],
-    ...[preferred_time ?? null, active, push_active ?? null],
+    notification_type_id,
+    customer_id,
+    email_active,
+    whatsapp_active,
+    preferred_time ?? null,
+    active,
+    push_active ?? null,
   ]);
   return preferenceOf(services, customer_id, notification_type_id);
 }

@@ -29,9 +29,15 @@ const placesFor = (type: 'evening_before' | 'two_hours_before') =>
       sc.branch_id, b.name as branch, b.timezone, ct.name as class_name`,
     scans: 'a job for many places at once: one pass over classes and customers costs less than lookups',
     row: {
-      ...{ class_reservation_id: z.int(), spot: z.int().nullable(), booked_at: z.string() },
-      ...{ single_class_id: z.int(), class_date: z.string(), branch_id: z.int(), branch: z.string() },
-      ...{ timezone: z.string(), class_name: z.string() },
+      class_reservation_id: z.int(),
+      spot: z.int().nullable(),
+      booked_at: z.string(),
+      single_class_id: z.int(),
+      class_date: z.string(),
+      branch_id: z.int(),
+      branch: z.string(),
+      timezone: z.string(),
+      class_name: z.string(),
     },
   });
 type Place = RowOf<ReturnType<typeof placesFor>>;

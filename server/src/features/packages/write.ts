@@ -26,8 +26,18 @@ export async function createPackage(
       .returning();
     const after = oneOr(made ? [made] : [], 'internal');
     const thing_id = after.class_package_id;
-    const entry = { action: 'create', thing: 'class_packages', thing_id, customer_id: null } as const;
-    await recordAudit(tx, actor, { ...entry, before: null, after, now });
+    const entry = {
+      action: 'create',
+      thing: 'class_packages',
+      thing_id,
+      customer_id: null,
+    } as const;
+    await recordAudit(tx, actor, {
+      ...entry,
+      before: null,
+      after,
+      now,
+    });
     return thing_id;
   });
   const id = await write.catch((error: unknown) => {
@@ -59,8 +69,18 @@ export async function changePackage(
       .set({ ...change, updatedAt: now })
       .where(sold)
       .returning();
-    const entry = { action, thing: 'class_packages', thing_id: id, customer_id: null };
-    await recordAudit(tx, actor, { ...entry, before, after, now });
+    const entry = {
+      action,
+      thing: 'class_packages',
+      thing_id: id,
+      customer_id: null,
+    };
+    await recordAudit(tx, actor, {
+      ...entry,
+      before,
+      after,
+      now,
+    });
   });
   await write.catch((error: unknown) => {
     throw refusedWrite(error, refusing);

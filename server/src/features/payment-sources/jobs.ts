@@ -36,7 +36,12 @@ export async function warnOfExpiringCards({ db, clock }: Pick<Services, 'db' | '
         recipient: customer.email,
         template: 'card_expiring',
         now,
-        data: { name: customer.name, title: '', card: cardLabel(source), day: last.toString() },
+        data: {
+          name: customer.name,
+          title: '',
+          card: cardLabel(source),
+          day: last.toString(),
+        },
       }),
     );
   }

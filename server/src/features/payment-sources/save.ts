@@ -70,7 +70,13 @@ async function writeCard(db: Queryable, customer_id: number, card: Card, now: st
   const expiry = [exp_month, exp_year];
   const written =
     (await insertCard.maybeOne(db, [
-      ...[customer_id, source_id, card_type, last_digits, fingerprint, ...expiry, now],
+      customer_id,
+      source_id,
+      card_type,
+      last_digits,
+      fingerprint,
+      ...expiry,
+      now,
     ])) ?? (await updateHers.maybeOne(db, [customer_id, source_id, fingerprint, ...expiry]));
   if (!written) throw problem('payment_source_invalid');
   return written.payment_source_id;

@@ -55,8 +55,12 @@ describe('applying a plan', () => {
     expect(made).toMatchObject({
       status: 201,
       body: {
-        ...{ customer_workout_plan_id: expect.any(Number), workout_plan_id: await idOf() },
-        ...{ start_date: '2026-11-20', end_date: '2026-12-18', week_days: '1,3,5', frequency: 3 },
+        customer_workout_plan_id: expect.any(Number),
+        workout_plan_id: await idOf(),
+        start_date: '2026-11-20',
+        end_date: '2026-12-18',
+        week_days: '1,3,5',
+        frequency: 3,
       },
     });
     expect((await apply('2026-11-17')).body.fields).toEqual({

@@ -17,7 +17,9 @@ const chosen = statement(
   join workout_plans o on o.goal_id = p.goal_id and o.level = p.level and o.frequency = p.frequency and not o.pregnant
   where p.workout_plan_id = $1`,
   z.object({
-    ...{ pregnant: z.boolean(), frequency: z.int(), workout_plan_id: z.int() },
+    pregnant: z.boolean(),
+    frequency: z.int(),
+    workout_plan_id: z.int(),
     pregnancy_plan_id: z.int().nullable(),
   }),
 );
@@ -44,8 +46,14 @@ export async function begin(
   },
 ): Promise<number> {
   const { customer_workout_plan_id } = await insert.one(tx, [
-    ...[plan.customer_id, plan.workout_plan_id, plan.pregnancy_plan_id, plan.frequency],
-    ...[plan.start_date, endFrom(plan.start_date), plan.week_days, plan.now],
+    plan.customer_id,
+    plan.workout_plan_id,
+    plan.pregnancy_plan_id,
+    plan.frequency,
+    plan.start_date,
+    endFrom(plan.start_date),
+    plan.week_days,
+    plan.now,
   ]);
   return customer_workout_plan_id;
 }
@@ -84,9 +92,20 @@ export async function applyPlan(
     if (!plan) throw problem('workout_plan_not_found');
     checkChoice({ start_date, week_days }, { today, frequency: plan.frequency });
     if (plan.pregnant)
-      await requireHealthConsent(tx, { customer_id, version: health_consent, place: 'planner', now });
+      await requireHealthConsent(tx, {
+        customer_id,
+        version: health_consent,
+        place: 'planner',
+        now,
+      });
     await makeRoom(tx, { customer_id, today, start_date });
-    const id = await begin(tx, { ...plan, customer_id, start_date, week_days, now });
+    const id = await begin(tx, {
+      ...plan,
+      customer_id,
+      start_date,
+      week_days,
+      now,
+    });
     await plansChanged(tx, { customer_id, today, now });
     const applied = await ownPlan(tx, customer_id, id);
     if (!applied) throw problem('internal');

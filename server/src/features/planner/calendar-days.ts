@@ -27,9 +27,14 @@ const daysOf = statement(
   where extract(isodow from d.day)::int = any(c.weekdays) or f.day is not null
   order by d.day limit 400`,
   z.object({
-    ...{ customer_workout_plan_id: z.int(), day: civil, is_holistic: z.boolean() },
-    ...{ category: z.string().nullable(), video_id: z.int().nullable(), duration: z.int().nullable() },
-    ...{ createdAt: z.string(), changedAt: z.string() },
+    customer_workout_plan_id: z.int(),
+    day: civil,
+    is_holistic: z.boolean(),
+    category: z.string().nullable(),
+    video_id: z.int().nullable(),
+    duration: z.int().nullable(),
+    createdAt: z.string(),
+    changedAt: z.string(),
   }),
 );
 

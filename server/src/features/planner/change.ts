@@ -16,8 +16,13 @@ const stored = statement(
     ${endSql('c')} as end_date, c.week_days
   from customer_workout_plans c where c.customer_id = $1 and c.customer_workout_plan_id = $2`,
   z.object({
-    ...{ customer_workout_plan_id: z.int(), workout_plan_id: z.int(), pregnancy_plan_id: z.int().nullable() },
-    ...{ frequency: z.int(), start_date: z.string(), end_date: z.string(), week_days: z.string() },
+    customer_workout_plan_id: z.int(),
+    workout_plan_id: z.int(),
+    pregnancy_plan_id: z.int().nullable(),
+    frequency: z.int(),
+    start_date: z.string(),
+    end_date: z.string(),
+    week_days: z.string(),
   }),
 );
 
@@ -75,10 +80,21 @@ export async function changePlan(
     if (status === 'running' && moved) {
       if (start_date !== today) throw problem('plan_begun');
       await makeRoom(tx, { customer_id, today, start_date });
-      id = await begin(tx, { ...plan, customer_id, start_date, week_days, now });
+      id = await begin(tx, {
+        ...plan,
+        customer_id,
+        start_date,
+        week_days,
+        now,
+      });
     } else {
       if (moved) {
-        await makeRoom(tx, { customer_id, today, start_date, except: id });
+        await makeRoom(tx, {
+          customer_id,
+          today,
+          start_date,
+          except: id,
+        });
         await move.run(tx, [id, start_date, endFrom(start_date)]);
       }
       await setWeekDays.run(tx, [id, week_days]);

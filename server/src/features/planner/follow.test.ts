@@ -66,7 +66,11 @@ describe('the page of a plan', () => {
     const plan = await page(id);
     expect(plan).toMatchObject({ status: 'running', today: '2026-11-28', end_date: '2026-12-16' });
     expect(plan.weeks.map(({ monday }) => monday)).toEqual([
-      ...['2026-11-16', '2026-11-23', '2026-11-30', '2026-12-07', '2026-12-14'],
+      '2026-11-16',
+      '2026-11-23',
+      '2026-11-30',
+      '2026-12-07',
+      '2026-12-14',
     ]);
     const states = plan.weeks.map(({ days }) => days.map(({ state }) => state));
     expect(states[0]).toEqual([null, null, 'completed', 'rest', 'missed', 'completed', 'rest']);
@@ -85,10 +89,22 @@ describe('the page of a plan', () => {
     const id = await apply('2026-11-23');
     const [week] = (await page(id)).weeks;
     expect(week?.days.map(({ day_type, tag_id }) => day_type && [day_type, tag_id])).toEqual([
-      ...[['upper', 4], null, ['upper', 4], null, ['upper', 4], null, null],
+      ['upper', 4],
+      null,
+      ['upper', 4],
+      null,
+      ['upper', 4],
+      null,
+      null,
     ]);
     expect(week?.days.map(({ class_category }) => class_category?.name ?? null)).toEqual([
-      ...['Cardio', null, 'Fuerza', null, 'Cardio', null, null],
+      'Cardio',
+      null,
+      'Fuerza',
+      null,
+      'Cardio',
+      null,
+      null,
     ]);
     const holistic = await apply('2026-11-23', 3, 3);
     const days = (await page(holistic)).weeks[0]?.days ?? [];
@@ -127,7 +143,13 @@ describe('the page of a plan', () => {
     server.clock.set('2026-12-08T18:00:00Z');
     const { weeks } = await page(id);
     expect(weeks[0]?.days.map(({ state }) => state)).toEqual([
-      ...['missed', 'rest', 'missed', 'paused', 'paused', 'paused', 'paused'],
+      'missed',
+      'rest',
+      'missed',
+      'paused',
+      'paused',
+      'paused',
+      'paused',
     ]);
     expect(weeks.map(({ colour }) => colour)).toEqual(['light', 'light', 'light', 'light']);
   });

@@ -50,7 +50,10 @@ const followed = statement(
   from chosen c
   join workout_plans p on p.workout_plan_id = coalesce(c.pregnancy_plan_id, c.workout_plan_id)`,
   customerWorkoutPlan.extend({
-    ...{ today: civil, first_start_date: civil, is_holistic: z.boolean(), plans: z.array(span) },
+    today: civil,
+    first_start_date: civil,
+    is_holistic: z.boolean(),
+    plans: z.array(span),
     pauses: z.array(span.omit({ frequency: true })),
     planned_videos: z.array(z.object({ day: civil, video: plannedVideo })),
   }),
@@ -67,7 +70,14 @@ export async function followedPlan(
   const { today } = plan;
   const active_days = await trainedDaysOf(db, { customer_id, ...weekSpanOf(plan) });
   const weeks = weeksOf({
-    ...{ plan, is_holistic, plans, planned_videos, first_start_date, active_days, today, pauses },
+    plan,
+    is_holistic,
+    plans,
+    planned_videos,
+    first_start_date,
+    active_days,
+    today,
+    pauses,
     categories: plan.workout_plan.workout_plan_days,
   });
   const done = weeks.flatMap(({ days }) => days).filter(({ state, is_active }) => state && is_active);

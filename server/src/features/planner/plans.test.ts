@@ -25,11 +25,16 @@ describe('the seeded plans', () => {
   it('are for lose weight, gain muscle and tone, each level and three to six days a week [PLAN-005, API-190, X84]', async () => {
     const { body: goals } = await server.call('GET /training_goals', {});
     expect(goals.map(({ name }) => name)).toEqual([
-      ...['Bajar de peso', 'Ganar músculo', 'Reafirmar y tonificar'],
+      'Bajar de peso',
+      'Ganar músculo',
+      'Reafirmar y tonificar',
     ]);
     const { body: plans } = await server.call('GET /workout_plans', {});
     expect(plans.find(({ level, frequency }) => level === 1 && frequency === 3)).toMatchObject({
-      ...{ workout_plan_id: expect.any(Number), goal: goals[0], pregnant: false, program_id: null },
+      workout_plan_id: expect.any(Number),
+      goal: goals[0],
+      pregnant: false,
+      program_id: null,
       workout_plan_days: [1, 2, 3].map((day) => ({
         day,
         class_category: { class_category_id: expect.any(Number), name: expect.any(String) },
@@ -64,7 +69,9 @@ describe('the seeded plans', () => {
   it('one is found by its answers, or a sentence says that there is none [API-195, API-191]', async () => {
     const found = await find({ goal_id: '2', level: '1', pregnant: 'true', frequency: '4' });
     expect(found.body).toMatchObject({
-      ...{ level: 1, pregnant: true, frequency: 4 },
+      level: 1,
+      pregnant: true,
+      frequency: 4,
       goal: { goal_id: 2, name: 'Ganar músculo' },
       program: { program_id: 4, name: 'Mamá en Movimiento' },
     });
@@ -81,7 +88,9 @@ describe('the seeded plans', () => {
 
 describe('an admin', () => {
   const plan = (given: object = {}) => ({
-    ...{ goal_id: 1, level: 2, frequency: 2 },
+    goal_id: 1,
+    level: 2,
+    frequency: 2,
     workout_plan_days: [1, 2].map((day) => ({ day, class_category_id: 1 })),
     ...given,
   });
@@ -95,7 +104,11 @@ describe('an admin', () => {
       'PUT /workout_plans',
       {
         body: {
-          ...{ workout_plan_id, program_id: 3, goal_id: 1, level: 2, frequency: 1 },
+          workout_plan_id,
+          program_id: 3,
+          goal_id: 1,
+          level: 2,
+          frequency: 1,
           workout_plan_days: [{ day: 1, class_category_id: 1 }],
         },
       },

@@ -34,8 +34,11 @@ export async function readPlans(db: Queryable, where?: SQL): Promise<WorkoutPlan
     .from(workout_plans)
     .where(where)
     .orderBy(
-      ...[asc(workout_plans.goal_id), asc(workout_plans.level), asc(workout_plans.pregnant)],
-      ...[asc(workout_plans.frequency), asc(workout_plans.workout_plan_id)],
+      asc(workout_plans.goal_id),
+      asc(workout_plans.level),
+      asc(workout_plans.pregnant),
+      asc(workout_plans.frequency),
+      asc(workout_plans.workout_plan_id),
     );
   return rows.map(({ plan }) => plan);
 }
@@ -52,8 +55,7 @@ export const planFor = async (
   db: Executor,
   answers: { goal_id: number; level: number; pregnant: boolean; frequency: number },
 ): Promise<WorkoutPlan | undefined> =>
-  (await byAnswers.maybeOne(db, [...[answers.goal_id, answers.level, answers.pregnant, answers.frequency]]))
-    ?.plan;
+  (await byAnswers.maybeOne(db, [answers.goal_id, answers.level, answers.pregnant, answers.frequency]))?.plan;
 
 /** SQL: the first day after a member's plan. */
 export const endSql = (c: string): string =>

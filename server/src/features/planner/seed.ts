@@ -57,7 +57,13 @@ function plans(holistic: number | null): SeedPlan[] {
       levels.flatMap((level) =>
         frequencies
           .filter((frequency) => !pregnant || hasPregnant(level, frequency))
-          .map((frequency) => ({ goal_id: index + 1, level, pregnant, frequency, days })),
+          .map((frequency) => ({
+            goal_id: index + 1,
+            level,
+            pregnant,
+            frequency,
+            days,
+          })),
       ),
     ),
   );
@@ -102,7 +108,9 @@ export async function seedPlanner(db: Queryable): Promise<void> {
     await tx.insert(workout_plan_days).values(
       all.flatMap(({ plan: { workout_plan_id }, days }) =>
         days.map((name, index) => ({
-          ...{ workout_plan_id, day: index + 1, class_category_id: categoryId(name) ?? 0 },
+          workout_plan_id,
+          day: index + 1,
+          class_category_id: categoryId(name) ?? 0,
         })),
       ),
     );

@@ -27,7 +27,12 @@ function csvOf({ table, rows }: TableRows): string {
   const cells = rows.map((row) =>
     Object.fromEntries(Object.entries(row).map(([key, value]) => [key, cell(value)])),
   );
-  return stringify(cells, { header: true, columns, bom: true, escape_formulas: true });
+  return stringify(cells, {
+    header: true,
+    columns,
+    bom: true,
+    escape_formulas: true,
+  });
 }
 
 function readme(tables: readonly TableRows[], { now, without }: Pick<About, 'now' | 'without'>): string {

@@ -15,7 +15,12 @@ export async function choose(
   { purpose, given, version }: Choice,
 ): Promise<Consent[]> {
   const now = clock.now();
-  const about = { customer_id, purpose, place: 'account', now } as const;
+  const about = {
+    customer_id,
+    purpose,
+    place: 'account',
+    now,
+  } as const;
   return db.transaction(async (tx) => {
     if (given) await giveConsent(tx, { ...about, version });
     else await withdrawConsent(tx, about);

@@ -38,7 +38,10 @@ describe('what a member allows', () => {
       optionalPurposes.map((purpose) => ({ purpose, given: false, is_older: false, createdAt: null })),
     );
     expect((await choose('marketing', true)).body).toContainEqual({
-      ...{ purpose: 'marketing', given: true, is_older: false, createdAt: '2026-11-18T18:00:00.000Z' },
+      purpose: 'marketing',
+      given: true,
+      is_older: false,
+      createdAt: '2026-11-18T18:00:00.000Z',
     });
     await choose('publicity', true);
     await choose('marketing', false);
@@ -161,7 +164,8 @@ describe('data of her body', () => {
       },
     ]);
     expect((await server.call('GET /customer', {}, laura.token)).body).toMatchObject({
-      ...{ name: 'Laura', height: null },
+      name: 'Laura',
+      height: null,
     });
     expect((await put({ height: 168, health_consent: versionOf('health') })).body.height).toBe(168);
     expect(await records()).toMatchObject([

@@ -73,7 +73,12 @@ const erased = {
 
 /** In the order in which they are erased: what other conditions read comes last. */
 export const personalTables: Readonly<Record<string, PersonalTable>> = {
-  own_data: { file: 'descargas', whose: byCustomer, withheld: { key: internal }, erasure: 'deleted' },
+  own_data: {
+    file: 'descargas',
+    whose: byCustomer,
+    withheld: { key: internal },
+    erasure: 'deleted',
+  },
   account_deletions: {
     file: 'eliminacion-de-cuenta',
     whose: byCustomer,
@@ -83,7 +88,12 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       kept: columns('customer_id requestedAt last_day dueAt erasedAt'),
     },
   },
-  calendar_feeds: { file: 'agenda-conectada', whose: byCustomer, withheld: { secret }, erasure: 'deleted' },
+  calendar_feeds: {
+    file: 'agenda-conectada',
+    whose: byCustomer,
+    withheld: { secret },
+    erasure: 'deleted',
+  },
   member_views: {
     file: 'vistas-de-tu-cuenta',
     whose: byCustomer,
@@ -96,8 +106,18 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     withheld: { stripe_customer_id: provider },
     erasure: 'deleted',
   },
-  carts: { file: 'carritos', whose: 't.email = subject.email', withheld: {}, erasure: 'deleted' },
-  customer_notification_types: { file: 'avisos', whose: byCustomer, withheld: {}, erasure: 'deleted' },
+  carts: {
+    file: 'carritos',
+    whose: 't.email = subject.email',
+    withheld: {},
+    erasure: 'deleted',
+  },
+  customer_notification_types: {
+    file: 'avisos',
+    whose: byCustomer,
+    withheld: {},
+    erasure: 'deleted',
+  },
   campaign_recipients: {
     file: 'promociones',
     whose: byCustomer,
@@ -129,7 +149,12 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   push_subscriptions: {
     file: 'dispositivos-con-avisos',
     whose: byCustomer,
-    withheld: { session_id: internal, endpoint: secret, p256dh: secret, auth: secret },
+    withheld: {
+      session_id: internal,
+      endpoint: secret,
+      p256dh: secret,
+      auth: secret,
+    },
     erasure: 'deleted',
   },
   track_files: {
@@ -149,7 +174,12 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     isAllHealth: true,
     erasure: 'deleted',
   },
-  consents: { file: 'permisos', whose: byCustomer, withheld: {}, erasure: 'deleted' },
+  consents: {
+    file: 'permisos',
+    whose: byCustomer,
+    withheld: {},
+    erasure: 'deleted',
+  },
   customer_tags: {
     file: 'etiquetas',
     whose: byCustomer,
@@ -165,7 +195,12 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     withheld: { written_by: other },
     erasure: 'deleted',
   },
-  waitlists: { file: 'listas-de-espera', whose: byCustomer, withheld: {}, erasure: 'deleted' },
+  waitlists: {
+    file: 'listas-de-espera',
+    whose: byCustomer,
+    withheld: {},
+    erasure: 'deleted',
+  },
   reward_redemptions: {
     file: 'beneficios-usados',
     whose:
@@ -173,24 +208,54 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     withheld: { during: internal },
     erasure: 'deleted',
   },
-  reward_codes: { file: 'codigos-de-beneficios', whose: byCustomer, withheld: {}, erasure: 'deleted' },
-  customer_rewards: { file: 'recompensas', whose: byCustomer, withheld: {}, erasure: 'deleted' },
-  customer_milestones: { file: 'niveles', whose: byCustomer, withheld: {}, erasure: 'deleted' },
+  reward_codes: {
+    file: 'codigos-de-beneficios',
+    whose: byCustomer,
+    withheld: {},
+    erasure: 'deleted',
+  },
+  customer_rewards: {
+    file: 'recompensas',
+    whose: byCustomer,
+    withheld: {},
+    erasure: 'deleted',
+  },
+  customer_milestones: {
+    file: 'niveles',
+    whose: byCustomer,
+    withheld: {},
+    erasure: 'deleted',
+  },
   strike_reviews: {
     file: 'revisiones-de-strikes',
     whose: 't.strike_id in (select strike_id from strikes where customer_id = subject.customer_id)',
     withheld: { answered_by: other },
     erasure: 'deleted',
   },
-  strikes: { file: 'strikes', whose: byCustomer, withheld: { pardoned_by: other }, erasure: 'deleted' },
+  strikes: {
+    file: 'strikes',
+    whose: byCustomer,
+    withheld: { pardoned_by: other },
+    erasure: 'deleted',
+  },
   reward_periods: {
     file: 'periodos-de-rewards',
     whose: byCustomer,
     withheld: { reward_rule_id: internal },
     erasure: 'deleted',
   },
-  reward_standings: { file: 'nivel-de-rewards', whose: byCustomer, withheld: {}, erasure: 'deleted' },
-  post_mentions: { file: 'menciones', whose: byCustomer, withheld: {}, erasure: 'deleted' },
+  reward_standings: {
+    file: 'nivel-de-rewards',
+    whose: byCustomer,
+    withheld: {},
+    erasure: 'deleted',
+  },
+  post_mentions: {
+    file: 'menciones',
+    whose: byCustomer,
+    withheld: {},
+    erasure: 'deleted',
+  },
   member_blocks: {
     file: 'bloqueos',
     whose: byCustomer,
@@ -200,9 +265,24 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     isHersAlone: true,
     erasure: 'deleted',
   },
-  member_warnings: { file: 'advertencias', whose: byCustomer, withheld: {}, erasure: 'deleted' },
-  community_members: { file: 'comunidad-ajustes', whose: byCustomer, withheld: {}, erasure: 'deleted' },
-  post_likes: { file: 'me-gusta', whose: byCustomer, withheld: {}, erasure: 'deleted' },
+  member_warnings: {
+    file: 'advertencias',
+    whose: byCustomer,
+    withheld: {},
+    erasure: 'deleted',
+  },
+  community_members: {
+    file: 'comunidad-ajustes',
+    whose: byCustomer,
+    withheld: {},
+    erasure: 'deleted',
+  },
+  post_likes: {
+    file: 'me-gusta',
+    whose: byCustomer,
+    withheld: {},
+    erasure: 'deleted',
+  },
   messages: {
     file: 'mensajes',
     whose: '(t.customer_id = subject.customer_id or lower(t.recipient) = subject.email)',
@@ -211,7 +291,13 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
         t.data ->> 'post_id' in (select post_id::text from posts where customer_id = subject.customer_id)
         or split_part(t.cause, ':', 2) in (
           select post_report_id::text from post_reports where customer_id = subject.customer_id)))`,
-    withheld: { cause: internal, wamid: internal, sent_by: other, heldUntil: internal, held_by: internal },
+    withheld: {
+      cause: internal,
+      wamid: internal,
+      sent_by: other,
+      heldUntil: internal,
+      held_by: internal,
+    },
     // A link that opens an account, and what others wrote.
     instead: {
       data: `case when t.template = 'post_reported' then '{}' else t.data - 'token' - 'pay_url' end`,
@@ -231,7 +317,12 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     withheld: { assignee_id: other, unread: internal },
     erasure: 'deleted',
   },
-  whatsapp_opt_outs: { file: 'bajas-de-whatsapp', whose: byCustomer, withheld: {}, erasure: 'deleted' },
+  whatsapp_opt_outs: {
+    file: 'bajas-de-whatsapp',
+    whose: byCustomer,
+    withheld: {},
+    erasure: 'deleted',
+  },
   post_reports: {
     file: 'reportes',
     whose: byCustomer,
@@ -392,9 +483,24 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     withheld: {},
     erasure: 'deleted',
   },
-  watch_clocks: { file: 'tiempo-de-clases', whose: byCustomer, withheld: {}, erasure: 'deleted' },
-  leaderboard_months: { file: 'leaderboards', whose: byCustomer, withheld: {}, erasure: 'deleted' },
-  streaks: { file: 'rachas', whose: byCustomer, withheld: {}, erasure: 'deleted' },
+  watch_clocks: {
+    file: 'tiempo-de-clases',
+    whose: byCustomer,
+    withheld: {},
+    erasure: 'deleted',
+  },
+  leaderboard_months: {
+    file: 'leaderboards',
+    whose: byCustomer,
+    withheld: {},
+    erasure: 'deleted',
+  },
+  streaks: {
+    file: 'rachas',
+    whose: byCustomer,
+    withheld: {},
+    erasure: 'deleted',
+  },
   customer_pauses: {
     file: 'pausas',
     whose: byCustomer,
@@ -421,7 +527,12 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       kept: columns(
         'video_rating_id customer_id video_id playback_id class_stars coach_stars share is_counted createdAt',
       ),
-      overwritten: { comment: 'null', review: 'null', reviewedAt: 'null', reviewed_by: 'null' },
+      overwritten: {
+        comment: 'null',
+        review: 'null',
+        reviewedAt: 'null',
+        reviewed_by: 'null',
+      },
     },
   },
   credit_lots: {
@@ -558,7 +669,12 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   identity_accounts: {
     file: 'formas-de-entrar',
     whose: 't."userId" = subject.uid',
-    withheld: { password: secret, accessToken: secret, refreshToken: secret, idToken: secret },
+    withheld: {
+      password: secret,
+      accessToken: secret,
+      refreshToken: secret,
+      idToken: secret,
+    },
     erasure: 'deleted',
   },
   customer_goals: {
@@ -567,7 +683,12 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     withheld: { request_token: internal },
     erasure: 'deleted',
   },
-  addresses: { file: 'direccion', whose: byCustomer, withheld: {}, erasure: 'deleted' },
+  addresses: {
+    file: 'direccion',
+    whose: byCustomer,
+    withheld: {},
+    erasure: 'deleted',
+  },
   whatsapp_codes: {
     file: 'codigo-de-whatsapp',
     whose: byCustomer,
@@ -586,7 +707,12 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     withheld: { device_hash: secret },
     erasure: 'deleted',
   },
-  identity_users: { file: 'acceso', whose: 't.id = subject.uid', withheld: {}, erasure: 'deleted' },
+  identity_users: {
+    file: 'acceso',
+    whose: 't.id = subject.uid',
+    withheld: {},
+    erasure: 'deleted',
+  },
   staff_invitations: {
     file: 'invitaciones-al-equipo',
     whose: 'lower(t.email) = lower(subject.email)',
@@ -605,10 +731,30 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     withheld: {},
     erasure: 'deleted',
   },
-  users: { file: 'cuenta', whose: byCustomer, withheld: {}, erasure: 'deleted' },
-  post_files: { file: 'imagenes-de-comentarios', whose: byCustomer, withheld: {}, erasure: 'deleted' },
-  files: { file: 'archivos', whose: photo, withheld: {}, erasure: 'deleted' },
-  stored_files: { file: 'archivos-guardados', whose: photo, withheld: { key: internal }, erasure: 'deleted' },
+  users: {
+    file: 'cuenta',
+    whose: byCustomer,
+    withheld: {},
+    erasure: 'deleted',
+  },
+  post_files: {
+    file: 'imagenes-de-comentarios',
+    whose: byCustomer,
+    withheld: {},
+    erasure: 'deleted',
+  },
+  files: {
+    file: 'archivos',
+    whose: photo,
+    withheld: {},
+    erasure: 'deleted',
+  },
+  stored_files: {
+    file: 'archivos-guardados',
+    whose: photo,
+    withheld: { key: internal },
+    erasure: 'deleted',
+  },
   // After all that marks a member.
   reward_changes: {
     file: 'rewards-por-evaluar',

@@ -49,14 +49,26 @@ afterAll(() => shop.end());
 
 /** A subscription paid to the end of its first month, as its provider reports it. */
 const report = (purchase_id: number, state: { ends: boolean; ended_by_wish: boolean }) => ({
-  ...{ subscription_id: `sub_${purchase_id}`, status: 'active' as const, customer: 'cus_1', method: null },
-  ...{ metadata: { purchase_id: String(purchase_id) }, trial_ends_at: null, ended_at: null, ...state },
+  subscription_id: `sub_${purchase_id}`,
+  status: 'active' as const,
+  customer: 'cus_1',
+  method: null,
+  metadata: { purchase_id: String(purchase_id) },
+  trial_ends_at: null,
+  ended_at: null,
+  ...state,
   current_period_end: periodEnd,
   failure: null,
   bills: [
     {
-      ...{ invoice_id: `in_${purchase_id}`, status: 'paid' as const, amount: 499, payment_id: null },
-      ...{ is_trial: false, period_start: start, period_end: periodEnd, paidAt: start },
+      invoice_id: `in_${purchase_id}`,
+      status: 'paid' as const,
+      amount: 499,
+      payment_id: null,
+      is_trial: false,
+      period_start: start,
+      period_end: periodEnd,
+      paidAt: start,
     },
   ],
 });
@@ -123,7 +135,8 @@ it('a request has its last day in the zone of her branch, fourteen days later, a
   shop.clock.set('2026-11-25T07:30:00Z');
   expect((await ask(ana)).body.last_day).toBe('2026-12-03');
   expect(await state(ana)).toEqual({
-    ...{ requestedAt: '2026-11-19T07:30:00.000Z', last_day: '2026-12-03' },
+    requestedAt: '2026-11-19T07:30:00.000Z',
+    last_day: '2026-12-03',
     last_day_if_asked: '2026-12-09',
   });
   expect(await shop.count(`messages where template = 'account_deletion'`)).toBe(2);

@@ -53,8 +53,13 @@ export async function exportForStaff(
   });
   await db.transaction((tx) =>
     recordAudit(tx, actor, {
-      ...{ action: 'export', thing: 'customers', thing_id: customer_id, customer_id, now },
-      ...{ before: null, after: { size: bytes.length } },
+      action: 'export',
+      thing: 'customers',
+      thing_id: customer_id,
+      customer_id,
+      now,
+      before: null,
+      after: { size: bytes.length },
     }),
   );
   return new FileBytes(bytes, `socia-${customer_id}.zip`);

@@ -51,9 +51,20 @@ it('what shows one record of hers is recorded as a view', async () => {
     [ximena.customer_id],
   );
   expect(rows.map(({ thing }) => thing)).toEqual([
-    ...['addresses', 'audit_log', 'class_reservations', 'conversations', 'credit_ledger'],
-    ...['customer_milestones', 'customer_workout_plans', 'customers', 'invoices', 'member_notes'],
-    ...['messages', 'purchases', 'strikes', 'waitlists'],
+    'addresses',
+    'audit_log',
+    'class_reservations',
+    'conversations',
+    'credit_ledger',
+    'customer_milestones',
+    'customer_workout_plans',
+    'customers',
+    'invoices',
+    'member_notes',
+    'messages',
+    'purchases',
+    'strikes',
+    'waitlists',
   ]);
 });
 

@@ -22,33 +22,54 @@ const get = async () => (await server.call('GET /customer', {}, laura.token)).bo
 describe('the profile of a member', () => {
   it('is carried by GET /customer, empty at first [PROFILE-002, PROFILE-004, API-005]', async () => {
     expect(await get()).toMatchObject({
-      ...{ customer_id: laura.customer_id, uid: laura.uid, email: laura.email, branch_id: 1 },
-      ...{
-        name: 'Laura',
-        last_name: expect.stringMatching(/^Prueba /),
-        phone: '8112345678',
-        createdAt: expect.any(String),
-      },
-      ...{ signup_reason: null, file_id: null, file: null },
-      ...{ instagram: null, birthdate: null, height: null, track_frequency: null, address: null },
-      ...{ cancel_attempt: null, has_access: false, whatsapp_verified: false, whatsapp_number: null },
+      customer_id: laura.customer_id,
+      uid: laura.uid,
+      email: laura.email,
+      branch_id: 1,
+
+      name: 'Laura',
+      last_name: expect.stringMatching(/^Prueba /),
+      phone: '8112345678',
+      createdAt: expect.any(String),
+      signup_reason: null,
+      file_id: null,
+      file: null,
+      instagram: null,
+      birthdate: null,
+      height: null,
+      track_frequency: null,
+      address: null,
+      cancel_attempt: null,
+      has_access: false,
+      whatsapp_verified: false,
+      whatsapp_number: null,
     });
     const address = {
-      ...{ ...inMonterrey, street: 'Río Nilo', number: '12', interior_number: '4' },
-      ...{ neighborhood: 'Del Valle', zip_code: '66220' },
+      ...inMonterrey,
+      street: 'Río Nilo',
+      number: '12',
+      interior_number: '4',
+      neighborhood: 'Del Valle',
+      zip_code: '66220',
     };
     const { status, body } = await server.call('POST /addresses', { body: address }, laura.token);
     expect(status).toBe(201);
     expect((await get()).address).toEqual({
-      ...{ address_id: body.address_id, customer_id: laura.customer_id },
+      address_id: body.address_id,
+      customer_id: laura.customer_id,
       ...address,
     });
   });
 
   it('is changed field by field; what is absent stays [PROFILE-003]', async () => {
     const all = {
-      ...{ name: 'Laura Sofía', last_name: 'Garza', phone: '8187654321', birthdate: '1994-03-07' },
-      ...{ signup_reason: 'Vi el local', height: 168, track_frequency: 'month' as const },
+      name: 'Laura Sofía',
+      last_name: 'Garza',
+      phone: '8187654321',
+      birthdate: '1994-03-07',
+      signup_reason: 'Vi el local',
+      height: 168,
+      track_frequency: 'month' as const,
     };
     const { status, body } = await put({
       ...all,
@@ -58,7 +79,8 @@ describe('the profile of a member', () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ ...all, instagram: 'laura.garza' });
     expect((await put({ instagram: '', height: null })).body).toMatchObject({
-      ...{ ...all, height: null },
+      ...all,
+      height: null,
       instagram: null,
     });
     expect((await put({})).body).toMatchObject({ name: 'Laura Sofía', height: null });
@@ -70,7 +92,11 @@ describe('the profile of a member', () => {
   it('is validated field by field, in Spanish [ERR-037, ERR-005, ERR-006, ERR-009, PAY-011]', async () => {
     const before = await get();
     const refused = await put({
-      ...{ name: ' ', last_name: '', phone: '811234567', signup_reason: '', instagram: 'dos palabras' },
+      name: ' ',
+      last_name: '',
+      phone: '811234567',
+      signup_reason: '',
+      instagram: 'dos palabras',
       height: 99,
     });
     expect(refused.status).toBe(400);
@@ -105,12 +131,21 @@ describe('the profile of a member', () => {
 
   it('never changes what is not hers to change: id, role, e-mail, access', async () => {
     const { body } = await put({
-      ...{ customer_id: 1, role: 'admin', email: 'otra@correo.tbm.test', has_access: true },
-      ...{ whatsapp_number: '+528112345678', whatsapp_verified: true, name: 'Eva' },
+      customer_id: 1,
+      role: 'admin',
+      email: 'otra@correo.tbm.test',
+      has_access: true,
+      whatsapp_number: '+528112345678',
+      whatsapp_verified: true,
+      name: 'Eva',
     } as never);
     expect(body).toMatchObject({
-      ...{ customer_id: laura.customer_id, role: 'member', email: laura.email, name: 'Eva' },
-      ...{ has_access: false, whatsapp_verified: false },
+      customer_id: laura.customer_id,
+      role: 'member',
+      email: laura.email,
+      name: 'Eva',
+      has_access: false,
+      whatsapp_verified: false,
     });
   });
 

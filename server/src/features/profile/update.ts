@@ -42,7 +42,12 @@ export async function updateProfile(
   if (Object.values(changes).some((value) => value !== undefined))
     await db.transaction(async (tx) => {
       if (typeof body.height === 'number')
-        await requireHealthConsent(tx, { customer_id, version, place: 'profile', now });
+        await requireHealthConsent(tx, {
+          customer_id,
+          version,
+          place: 'profile',
+          now,
+        });
       await tx
         .update(customers)
         .set({

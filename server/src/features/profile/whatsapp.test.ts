@@ -12,7 +12,10 @@ let laura: SignedIn;
 let phone: string;
 beforeAll(async () => {
   server = await makeTestServer('2026-11-18T18:00:00Z', {
-    ...{ whatsapp: 'on', whatsapp_token: 'x', whatsapp_phone_number_id: '1', rate_limits: 1 },
+    whatsapp: 'on',
+    whatsapp_token: 'x',
+    whatsapp_phone_number_id: '1',
+    rate_limits: 1,
   });
   await makeStudio(server.pool);
 });
@@ -70,7 +73,8 @@ describe('the code', () => {
   it('may be asked for a number of another country; her telephone stays [API-016, API-017]', async () => {
     expect((await send('+16195550123')).body.number).toBe('+16195550123');
     expect((await verify(await codeOf(laura))).body).toMatchObject({
-      ...{ whatsapp_number: '+16195550123', phone },
+      whatsapp_number: '+16195550123',
+      phone,
     });
     for (const number of ['8112345678', '+5281123456789', '+1', '']) {
       const refused = await server.call('POST /customer/whatsapp/code', { body: { number } }, laura.token);

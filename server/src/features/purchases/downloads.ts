@@ -56,7 +56,8 @@ export function registerDownloads(
       const purchase_id = /^[1-9]\d{0,14}$/.test(given) ? Number(given) : 0;
       const customer_id = holderIn(config, request, {
         what: ofPurchase(purchase_id),
-        ...{ ticket, now: clock.now() },
+        ticket,
+        now: clock.now(),
       });
       const file = await fileOfPurchase.maybeOne(db, [purchase_id, customer_id]);
       const found = file ? await storage.get(file.key, request.headers.range) : null;

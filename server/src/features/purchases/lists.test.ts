@@ -76,15 +76,25 @@ describe('my purchases [API-034]', () => {
       ),
     );
     expect(purchase).toMatchObject({
-      ...{ purchase_id: id, class_package_id: item, total_payment: 1850, status: 'active', branch_id: 1 },
-      ...{ createdAt: '2026-11-18T18:00:00.000Z', payment_method_id: 1, payment_method: { name: 'Tarjeta' } },
-      ...{
-        class_package: { title: '12 clases', name: '12 clases' },
-        expiration_days: 30,
-        include_online: false,
-      },
-      ...{ subscription_id: null, subscription_period: null, subscription_interval: null },
-      ...{ cancelledAt: null, cancel_reason: null, free_trial_length: null, free_trial_period: null },
+      purchase_id: id,
+      class_package_id: item,
+      total_payment: 1850,
+      status: 'active',
+      branch_id: 1,
+      createdAt: '2026-11-18T18:00:00.000Z',
+      payment_method_id: 1,
+      payment_method: { name: 'Tarjeta' },
+
+      class_package: { title: '12 clases', name: '12 clases' },
+      expiration_days: 30,
+      include_online: false,
+      subscription_id: null,
+      subscription_period: null,
+      subscription_interval: null,
+      cancelledAt: null,
+      cancel_reason: null,
+      free_trial_length: null,
+      free_trial_period: null,
       invoices: [{ purchase_id: id, total_payment: 1850, status: 'paid' }],
     });
   });
@@ -125,10 +135,14 @@ describe('my charges [API-036, PUR-002, PUR-022]', () => {
     const { body } = await charges();
     expect(body.total).toBe(3);
     expect(body.data.map(({ status, createdAt }) => `${createdAt.slice(0, 10)} ${status}`)).toEqual([
-      ...['2026-11-19 paid', '2026-11-18 failed', '2026-10-18 paid'],
+      '2026-11-19 paid',
+      '2026-11-18 failed',
+      '2026-10-18 paid',
     ]);
     expect(body.data[0]).toMatchObject({
-      ...{ invoice_id: expect.any(Number), purchase_id: id, total_payment: 1850 },
+      invoice_id: expect.any(Number),
+      purchase_id: id,
+      total_payment: 1850,
       createdAt: '2026-11-19T18:00:00.000Z',
       purchase: { purchase_id: id, status: 'active', next_charge: '2026-12-19' },
       class_package: { title: '12 clases' },

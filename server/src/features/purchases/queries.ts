@@ -97,7 +97,12 @@ export async function purchasePage(
   const { page_size, offset } = spanOf(page);
   const rows = await purchasesOnPage.all(db, [customer_id, page_size, offset, branches]);
   const { total } = await purchaseTotal.one(db, [customer_id, branches]);
-  return { data: rows.map((row) => withNextCharge(row, now)), total, page, page_size };
+  return {
+    data: rows.map((row) => withNextCharge(row, now)),
+    total,
+    page,
+    page_size,
+  };
 }
 
 const chargesOnPage = statement(
@@ -135,9 +140,20 @@ export async function chargePage(
     const { purchase_id, status, branch_id, next_charge, class_package } = withNextCharge(bought, now);
     return {
       ...invoice,
-      purchase: { purchase_id, status, branch_id, next_charge },
+      purchase: {
+        purchase_id,
+        status,
+        branch_id,
+        next_charge,
+      },
       class_package: { title: class_package.title },
     };
   });
-  return { data, total, page, page_size, months };
+  return {
+    data,
+    total,
+    page,
+    page_size,
+    months,
+  };
 }

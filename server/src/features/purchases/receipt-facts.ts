@@ -12,12 +12,22 @@ const discount = z.object({
   type: z.string(),
 });
 const branch = z.object({
-  ...{ name: z.string(), timezone: z.string(), address: z.string(), phone: z.string(), email: z.string() },
+  name: z.string(),
+  timezone: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  email: z.string(),
 });
 
 const facts = invoice.extend({
-  ...{ customer: z.string(), email: z.string(), title: z.string(), payment_method: z.string() },
-  ...{ is_by_hand: z.boolean(), bill: z.string().nullable(), discount: discount.nullable(), branch },
+  customer: z.string(),
+  email: z.string(),
+  title: z.string(),
+  payment_method: z.string(),
+  is_by_hand: z.boolean(),
+  bill: z.string().nullable(),
+  discount: discount.nullable(),
+  branch,
   subscription_period: z.enum(subscriptionPeriods).nullable(),
   subscription_interval: z.int().nullable(),
   period_start: z.string().nullable(),

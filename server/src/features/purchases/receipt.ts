@@ -3,7 +3,13 @@ import { receiptLines } from '@tbm/domain/receipts';
 import { fontFile, nameFontFile } from '../../platform/fonts.ts';
 import type { Facts } from './receipt-facts.ts';
 
-const colors = { ink: '#17120f', soft: '#54483f', cream: '#f7f1e7', line: '#e3d7c5', accent: '#a8324a' };
+const colors = {
+  ink: '#17120f',
+  soft: '#54483f',
+  cream: '#f7f1e7',
+  line: '#e3d7c5',
+  accent: '#a8324a',
+};
 
 const fontFiles = () => ({
   display: fontFile('sofia-sans-extra-condensed/files/sofia-sans-extra-condensed-latin-800-normal'),

@@ -60,7 +60,13 @@ export async function queueToDevices(
     .digest('base64url')
     .slice(0, 32);
   const made = await insert.all(tx, [
-    ...[message_id, customer_id, JSON.stringify(content), urgency, topic, clock.now(), expiresAt],
+    message_id,
+    customer_id,
+    JSON.stringify(content),
+    urgency,
+    topic,
+    clock.now(),
+    expiresAt,
   ]);
   for (const { push_subscription_id } of made) await addDelivery(tx, { message_id, push_subscription_id });
   return made.length;

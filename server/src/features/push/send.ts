@@ -91,7 +91,15 @@ export async function sendToDevice(
     const ttl = Math.floor((Date.parse(expiresAt) - Date.parse(now)) / 1000);
     // The device shows it only while she is the one who is signed in there.
     const text = JSON.stringify({ ...content, customer_id, tag: topic });
-    const outcome = await push.send({ endpoint, p256dh, auth }, { text, ttl, urgency, topic });
+    const outcome = await push.send(
+      { endpoint, p256dh, auth },
+      {
+        text,
+        ttl,
+        urgency,
+        topic,
+      },
+    );
     if (outcome === 'sent') await close(markSent);
     else if (outcome === 'gone') await forget.run(tx, [push_subscription_id]);
     else if ('later' in outcome) await addDelivery(tx, delivery, Math.ceil(outcome.later / 60));

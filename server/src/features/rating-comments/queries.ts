@@ -42,19 +42,15 @@ const staffList = {
 const waits = 'r.share and r.comment is not null and r.review is null';
 
 const waiting = pageStatement('waiting_comments', {
-  ...{
-    ...staffList,
-    where: `${waits} and ${memberAt('r.customer_id', 1)}`,
-    order: 'r."createdAt", r.video_rating_id',
-  },
+  ...staffList,
+  where: `${waits} and ${memberAt('r.customer_id', 1)}`,
+  order: 'r."createdAt", r.video_rating_id',
   scans: { count: 'counts what waits for the staff: a page needs its total' },
 });
 const reviewed = pageStatement('reviewed_comments', {
-  ...{
-    ...staffList,
-    where: `r.review = $1 and ${memberAt('r.customer_id', 2)}`,
-    order: 'r."reviewedAt" desc',
-  },
+  ...staffList,
+  where: `r.review = $1 and ${memberAt('r.customer_id', 2)}`,
+  order: 'r."reviewedAt" desc',
 });
 
 export const commentPage = (

@@ -47,8 +47,12 @@ it('a shared comment is read by the staff first, then by everybody with first na
   ]);
   expect((await decide(id, 'approved')).status).toBe(200);
   const comment = {
-    ...{ video_rating_id: id, name: 'Laura', class_stars: 4, coach_stars: 5 },
-    ...{ comment: 'Me encantó.', video: 'Barre de noche' },
+    video_rating_id: id,
+    name: 'Laura',
+    class_stars: 4,
+    coach_stars: 5,
+    comment: 'Me encantó.',
+    video: 'Barre de noche',
   };
   expect(await shown()).toEqual([comment]);
   expect(await shown({ class_type_id: 1 })).toEqual([comment]);
@@ -59,8 +63,10 @@ it('a shared comment is read by the staff first, then by everybody with first na
   );
   expect(rows).toEqual([
     {
-      ...{ action: 'approve', customer_id: laura.customer_id },
-      ...{ before: { review: null }, after: { review: 'approved' } },
+      action: 'approve',
+      customer_id: laura.customer_id,
+      before: { review: null },
+      after: { review: 'approved' },
     },
   ]);
   await decide(id, 'rejected');

@@ -27,9 +27,13 @@ export async function reviewComment(
     if (!(await write.run(tx, [video_rating_id, comment, review, now, actor.customer_id])))
       throw problem('comment_changed');
     await recordAudit(tx, actor, {
-      ...{ action: review === 'approved' ? 'approve' : 'reject', thing: 'video_ratings' },
-      ...{ thing_id: video_rating_id, customer_id, now },
-      ...{ before: { review: before.review }, after: { review } },
+      action: review === 'approved' ? 'approve' : 'reject',
+      thing: 'video_ratings',
+      thing_id: video_rating_id,
+      customer_id,
+      now,
+      before: { review: before.review },
+      after: { review },
     });
   });
   return sharedComment(db, video_rating_id);

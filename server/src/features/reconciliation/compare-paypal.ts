@@ -16,7 +16,9 @@ const purchasesToCompare = statement(
     or subscription_id is not null and (status in ('active', 'pending') or (subscription_ended_at is null
       and "updatedAt" >= $1)))`,
   z.object({
-    ...{ purchase_id: z.int(), payment_id: z.string().nullable(), subscription_id: z.string().nullable() },
+    purchase_id: z.int(),
+    payment_id: z.string().nullable(),
+    subscription_id: z.string().nullable(),
     status: z.string(),
   }),
   { scans: 'the nightly comparison; needs an index on payment_method_id, "createdAt"' },

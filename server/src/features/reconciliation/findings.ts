@@ -19,7 +19,12 @@ export async function recordFinding(
 ): Promise<void> {
   const { kind, subject, details } = finding;
   log[repaired ? 'warn' : 'error'](
-    { ...details, kind, subject, repaired },
+    {
+      ...details,
+      kind,
+      subject,
+      repaired,
+    },
     'the books differed from the provider',
   );
   const found = { ...finding, repaired, createdAt: clock.now() };

@@ -120,7 +120,12 @@ const openSubscriptions = statement(
   `select purchase_id, subscription_id, status, coalesce(current_period_end < $1::timestamptz, false) as late
   from purchases where subscription_id is not null and payment_method_id = ${methods.card}
     and (status in ('active', 'pending') or subscription_ended_at is null)`,
-  z.object({ purchase_id: z.int(), subscription_id: z.string(), status: z.string(), late: z.boolean() }),
+  z.object({
+    purchase_id: z.int(),
+    subscription_id: z.string(),
+    status: z.string(),
+    late: z.boolean(),
+  }),
 );
 type OwnRow = RowOf<typeof openSubscriptions>;
 

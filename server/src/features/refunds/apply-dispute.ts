@@ -14,7 +14,15 @@ export async function applyDispute(
 ): Promise<void> {
   const { dispute_id, charge_id, amount, reason, status } = dispute;
   const invoice = await lockCharge(tx, dispute);
-  log.warn({ dispute_id, charge_id, purchase_id: invoice?.purchase_id, status }, 'a charge is disputed');
+  log.warn(
+    {
+      dispute_id,
+      charge_id,
+      purchase_id: invoice?.purchase_id,
+      status,
+    },
+    'a charge is disputed',
+  );
   await tx
     .insert(disputes)
     .values({

@@ -44,7 +44,12 @@ async function refuse(
   own: RefundRow | undefined,
   now: string,
 ): Promise<void> {
-  await setStatus(tx, 'refused', { invoice_id, refund, own, now });
+  await setStatus(tx, 'refused', {
+    invoice_id,
+    refund,
+    own,
+    now,
+  });
   await removeRefund(tx, refund.refund_id);
   if (own) await addRefunded(tx, invoice_id, -refund.amount);
 }
@@ -60,7 +65,12 @@ export async function bookRefund(
   { invoice_id, purchase_id }: Pick<Charge, 'invoice_id' | 'purchase_id'>,
   { refund, own, refund_method_id, now }: BookedRefund,
 ): Promise<void> {
-  await setStatus(tx, 'done', { invoice_id, refund, own, now });
+  await setStatus(tx, 'done', {
+    invoice_id,
+    refund,
+    own,
+    now,
+  });
   // A refund that we requested was counted before.
   if (!own) await addRefunded(tx, invoice_id, refund.amount);
   await recordRefund(tx, {
@@ -97,9 +107,14 @@ async function tellRefunded(
     template: 'refunded',
     now,
     data: {
-      ...{ name: customer.name, purchase_id, title: item.title },
-      ...{ total_payment: refund.amount, refundedAt: now, timezone: branch.timezone },
-      ...{ payment_method: bought.method, is_by_hand: refund_method_id !== undefined },
+      name: customer.name,
+      purchase_id,
+      title: item.title,
+      total_payment: refund.amount,
+      refundedAt: now,
+      timezone: branch.timezone,
+      payment_method: bought.method,
+      is_by_hand: refund_method_id !== undefined,
     },
   });
 }
@@ -123,9 +138,14 @@ async function setStatus(
   const { refund_id: provider_id, amount } = refund;
   if (own) await tx.update(refunds).set({ status, provider_id }).where(eq(refunds.refund_id, own.refund_id));
   else
-    await tx
-      .insert(refunds)
-      .values({ invoice_id, key: provider_id, total_payment: amount, status, provider_id, createdAt: now });
+    await tx.insert(refunds).values({
+      invoice_id,
+      key: provider_id,
+      total_payment: amount,
+      status,
+      provider_id,
+      createdAt: now,
+    });
 }
 
 /**

@@ -134,7 +134,9 @@ it('is made once per key, also on ten concurrent calls', async () => {
   );
   expect(rows).toEqual([
     {
-      ...{ uid: admin.uid, customer_id: member.customer_id, action: 'create' },
+      uid: admin.uid,
+      customer_id: member.customer_id,
+      action: 'create',
       after: { invoice_id, total_payment: 100, reason: null },
     },
   ]);

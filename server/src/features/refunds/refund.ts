@@ -41,7 +41,12 @@ export async function refund(
   await carryOut(services, row.refund_id);
   const [after] = await services.db.select().from(refunds).where(eq(refunds.refund_id, row.refund_id));
   const { refund_id, invoice_id, total_payment, status } = after ?? row;
-  return { refund_id, invoice_id, total_payment, status };
+  return {
+    refund_id,
+    invoice_id,
+    total_payment,
+    status,
+  };
 }
 
 function setAside({ db, clock }: Services, { actor, ...request }: RefundRequest): Promise<RefundRow> {
@@ -70,21 +75,33 @@ function setAside({ db, clock }: Services, { actor, ...request }: RefundRequest)
     const [made] = await tx
       .insert(refunds)
       .values({
-        ...{ invoice_id, key, total_payment, reason: request.reason },
-        ...{ refunded_by: actor.customer_id, createdAt: now },
+        invoice_id,
+        key,
+        total_payment,
+        reason: request.reason,
+        refunded_by: actor.customer_id,
+        createdAt: now,
       })
       .returning();
     if (!made) throw problem('internal');
     if (refund_method_id)
       await bookRefund(tx, charge, {
         refund: { refund_id: `desk:${made.refund_id}`, amount: total_payment },
-        ...{ own: made, refund_method_id, now },
+        own: made,
+        refund_method_id,
+        now,
       });
     await recordAudit(tx, actor, {
-      ...{ action: 'create', thing: 'refunds', thing_id: made.refund_id, before: null, now },
+      action: 'create',
+      thing: 'refunds',
+      thing_id: made.refund_id,
+      before: null,
+      now,
       customer_id: purchase.customer_id,
       after: {
-        ...{ invoice_id, total_payment, reason: made.reason },
+        invoice_id,
+        total_payment,
+        reason: made.reason,
         ...(refund_method_id ? { refund_method_id } : {}),
       },
     });

@@ -36,8 +36,13 @@ const attendanceParts = report(
   order by s.part, s.hour, s.reserved desc, key`,
   z.object({
     part: z.enum(['total', 'classes', 'coaches', 'hours']),
-    ...{ key: z.string(), label: z.string(), classes: z.int(), capacity: z.int() },
-    ...{ reserved: z.int(), attended: z.int(), missed: z.int() },
+    key: z.string(),
+    label: z.string(),
+    classes: z.int(),
+    capacity: z.int(),
+    reserved: z.int(),
+    attended: z.int(),
+    missed: z.int(),
   }),
 );
 
@@ -52,5 +57,10 @@ export async function attendanceReport(
   const [found] = part('total');
   if (!found) throw new Error('the total has no row');
   const { key: _, label: __, ...total } = found;
-  return { total, classes: part('classes'), coaches: part('coaches'), hours: part('hours') };
+  return {
+    total,
+    classes: part('classes'),
+    coaches: part('coaches'),
+    hours: part('hours'),
+  };
 }

@@ -70,7 +70,10 @@ const deferredParts = report(
   order by s.deferred desc, key`,
   z.object({
     part: z.enum(['total', 'units', 'packages']),
-    ...{ key: z.string(), label: z.string(), charges: z.int(), deferred: z.number() },
+    key: z.string(),
+    label: z.string(),
+    charges: z.int(),
+    deferred: z.number(),
   }),
 );
 
@@ -80,5 +83,10 @@ export async function deferredReport(db: Executor, asked: Asked): Promise<Answer
   const part = (name: (typeof rows)[number]['part']) =>
     rows.flatMap(({ part, ...row }) => (part === name ? [row] : []));
   const [{ deferred, charges } = { deferred: 0, charges: 0 }] = part('total');
-  return { deferred, charges, units: part('units'), packages: part('packages') };
+  return {
+    deferred,
+    charges,
+    units: part('units'),
+    packages: part('packages'),
+  };
 }

@@ -18,7 +18,12 @@ const counts = report(
   select count(*) filter (where was)::int as active_before, count(*) filter (where is_now)::int as active,
     count(*) filter (where is_now and not was)::int as joined, count(*) filter (where was and not is_now)::int as lost
   from (${standings}) s`,
-  z.object({ active_before: z.int(), active: z.int(), joined: z.int(), lost: z.int() }),
+  z.object({
+    active_before: z.int(),
+    active: z.int(),
+    joined: z.int(),
+    lost: z.int(),
+  }),
 );
 
 const activeOnDays = report(
@@ -47,7 +52,12 @@ const trialCounts = report(
   from (select ${trialOutcome} as outcome
     from trials t join purchases p using (purchase_id) join branches b using (branch_id)
     where ${ofBranch} and ${within('t."createdAt"')}) s`,
-  z.object({ begun: z.int(), stayed: z.int(), running: z.int(), left: z.int() }),
+  z.object({
+    begun: z.int(),
+    stayed: z.int(),
+    running: z.int(),
+    left: z.int(),
+  }),
 );
 
 /** The days at whose ends active members are counted: every day of a month, every week of half a year, else every month. */

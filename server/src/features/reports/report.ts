@@ -27,7 +27,13 @@ export function askedFor(
   if (days < 0 || days >= reportLimits.days) throw problem('report_period_invalid');
   // What happens in this very moment counts.
   const end = Temporal.Instant.from(now).add({ milliseconds: 1 }).toString();
-  return { from, to, branch_id, branches, now: end };
+  return {
+    from,
+    to,
+    branch_id,
+    branches,
+    now: end,
+  };
 }
 
 /** SQL: an instant is on the days of the period, as its branch `b` counts them. The first two conditions need no branch. */

@@ -47,12 +47,19 @@ beforeAll(async () => {
     classes: await made({ title: '12 clases', branch_id: 1 }),
     there: await made({ title: '12 clases', branch_id: 2 }),
     monthly: await made({
-      ...{ title: '8 al mes', class_amount: 8, is_subscription: true },
-      ...{ subscription_period: 'month', subscription_interval: 1 },
+      title: '8 al mes',
+      class_amount: 8,
+      is_subscription: true,
+      subscription_period: 'month',
+      subscription_interval: 1,
     }),
     online: await made({
-      ...{ title: 'TBM Online', class_amount: null, include_online: true, is_subscription: true },
-      ...{ subscription_period: 'month', subscription_interval: 3 },
+      title: 'TBM Online',
+      class_amount: null,
+      include_online: true,
+      is_subscription: true,
+      subscription_period: 'month',
+      subscription_interval: 3,
     }),
     event: await made({ title: 'Noche de barre', class_amount: null, is_special_event: true }),
   };
@@ -79,15 +86,20 @@ interface Bought {
 async function buy({ of, at, total, ...more }: Bought): Promise<number> {
   const renews = of === 'monthly' || of === 'online';
   const { purchase_id } = await insert<{ purchase_id: number }>(server.pool, 'purchases', {
-    ...{ customer_id: more.customer_id ?? members[0], class_package_id: packages[of], total_payment: total },
-    ...{
-      branch_id: more.branch_id ?? 1,
-      payment_method_id: more.method ?? 2,
-      status: more.status ?? 'active',
-    },
-    ...{ class_amount: of === 'classes' ? 12 : of === 'monthly' ? 8 : null, expiration_days: 30 },
-    ...{ include_online: of === 'online', sold_by: more.sold_by ?? null, createdAt: at },
-    ...{ access_until: more.access_until ?? '2027-06-01T06:00:00Z', updatedAt: more.updatedAt ?? at },
+    customer_id: more.customer_id ?? members[0],
+    class_package_id: packages[of],
+    total_payment: total,
+
+    branch_id: more.branch_id ?? 1,
+    payment_method_id: more.method ?? 2,
+    status: more.status ?? 'active',
+    class_amount: of === 'classes' ? 12 : of === 'monthly' ? 8 : null,
+    expiration_days: 30,
+    include_online: of === 'online',
+    sold_by: more.sold_by ?? null,
+    createdAt: at,
+    access_until: more.access_until ?? '2027-06-01T06:00:00Z',
+    updatedAt: more.updatedAt ?? at,
     // Many of one member: as if they were from before the rule of one running subscription.
     ...(renews
       ? { subscription_period: 'month', subscription_interval: of === 'online' ? 3 : 1, is_repeated: true }
@@ -100,7 +112,10 @@ async function buy({ of, at, total, ...more }: Bought): Promise<number> {
 const charge = async (purchase_id: number, total_payment: number, createdAt: string): Promise<number> =>
   (
     await insert<{ invoice_id: number }>(server.pool, 'invoices', {
-      ...{ purchase_id, total_payment, status: 'paid', createdAt },
+      purchase_id,
+      total_payment,
+      status: 'paid',
+      createdAt,
     })
   ).invoice_id;
 
@@ -118,7 +133,8 @@ async function giveBack(
     ...more,
   });
   await server.pool.query('update invoices set refunded = refunded + $2 where invoice_id = $1', [
-    ...[refund_of, total_payment],
+    refund_of,
+    total_payment,
   ]);
 }
 
@@ -134,8 +150,14 @@ async function lot(purchase_id: number, { period = 1, granted, start, at, used =
     purchase_id,
   ]);
   const { credit_lot_id } = await insert<{ credit_lot_id: number }>(server.pool, 'credit_lots', {
-    ...{ customer_id: rows[0].customer_id, purchase_id, period, title: 'Clases', granted },
-    ...{ start_date: start.toString(), expiration_date: start.add({ days: 30 }).toString(), createdAt: at },
+    customer_id: rows[0].customer_id,
+    purchase_id,
+    period,
+    title: 'Clases',
+    granted,
+    start_date: start.toString(),
+    expiration_date: start.add({ days: 30 }).toString(),
+    createdAt: at,
     available_classes: granted - used.length,
   });
   await insert(server.pool, 'credit_ledger', {
@@ -155,7 +177,11 @@ describe('sales', () => {
     const late = '2025-03-02T07:30:00Z';
     const here = await buy({ of: 'classes', at: late, total: 100, access_until: '2025-04-01T06:00:00Z' });
     const there = await buy({
-      ...{ of: 'classes', at: late, total: 200.5, branch_id: 2, sold_by: admin.customer_id },
+      of: 'classes',
+      at: late,
+      total: 200.5,
+      branch_id: 2,
+      sold_by: admin.customer_id,
       access_until: '2025-04-01T06:00:00Z',
     });
     await charge(here, 100, late);
@@ -239,8 +265,11 @@ describe('what is owed', () => {
     const event = await buy({ of: 'event', at, total: 350, access_until: '2025-12-31T18:00:00Z' });
     await charge(event, 350, at);
     await insert(server.pool, 'class_reservations', {
-      ...{ single_class_id: single.single_class_id, customer_id: members[0], class_date: single.class_date },
-      ...{ purchase_id: event, createdAt: at },
+      single_class_id: single.single_class_id,
+      customer_id: members[0],
+      class_date: single.class_date,
+      purchase_id: event,
+      createdAt: at,
     });
     await server.pool.query(
       'update single_classes set taken = 1, class_package_id = $2 where single_class_id = $1',
@@ -248,8 +277,12 @@ describe('what is owed', () => {
     );
     expect([await owed('2025-12-09'), await owed('2025-12-10')]).toEqual([350, 0]);
     const revoked = await buy({
-      ...{ of: 'online', at: '2025-12-12T18:00:00Z', total: 900, status: 'revoked' },
-      ...{ updatedAt: '2025-12-13T18:00:00Z', access_until: '2026-03-12T18:00:00Z' },
+      of: 'online',
+      at: '2025-12-12T18:00:00Z',
+      total: 900,
+      status: 'revoked',
+      updatedAt: '2025-12-13T18:00:00Z',
+      access_until: '2026-03-12T18:00:00Z',
     });
     await charge(revoked, 900, '2025-12-12T18:00:00Z');
     expect([await owed('2025-12-12'), await owed('2025-12-13')]).toEqual([890, 0]);
@@ -268,7 +301,7 @@ describe('what is owed', () => {
       await lot(bought, { period, granted: 8, start, at, used: days });
     }
     expect([await owed('2026-01-20'), await owed('2026-02-05'), await owed('2026-02-06')]).toEqual([
-      ...[500, 400, 400],
+      500, 400, 400,
     ]);
   });
 });
@@ -321,12 +354,18 @@ describe('members', () => {
   it('says what became of each trial', async () => {
     const at = '2024-03-05T18:00:00Z';
     const outcomes: [customer_id: number | undefined, status: string, pays: boolean][] = [
-      ...[[members[5], 'active', true] as const, [members[6], 'active', false] as const],
+      [members[5], 'active', true] as const,
+      [members[6], 'active', false] as const,
       [members[7], 'cancelled', false],
     ].map((one) => [...one] as [number | undefined, string, boolean]);
     for (const [customer_id = 0, status, pays] of outcomes) {
       const bought = await buy({
-        ...{ of: 'online', at, total: 300, customer_id, status, trial_ends_at: '2024-03-12T18:00:00Z' },
+        of: 'online',
+        at,
+        total: 300,
+        customer_id,
+        status,
+        trial_ends_at: '2024-03-12T18:00:00Z',
         access_until: '2024-03-19T18:00:00Z',
       });
       await insert(server.pool, 'trials', { customer_id, purchase_id: bought, createdAt: at });
@@ -349,7 +388,11 @@ describe('attendance', () => {
     await insert(server.pool, 'class_instructors', { single_class_id, instructor_id: 2 });
     for (const [index, attend] of [true, true, false].entries())
       await insert(server.pool, 'class_reservations', {
-        ...{ single_class_id, class_date, customer_id: members[index], is_cash: true, attend },
+        single_class_id,
+        class_date,
+        customer_id: members[index],
+        is_cash: true,
+        attend,
         createdAt: '2024-01-09T13:00:00Z',
       });
     await server.pool.query('update single_classes set taken = 3 where single_class_id = $1', [
@@ -359,7 +402,8 @@ describe('attendance', () => {
     const before = await ask('GET /reports/attendance', { query });
     expect(before.total).toEqual({ classes: 1, capacity: 10, reserved: 3, attended: 2, missed: 0 });
     await server.pool.query(`update single_classes set "settledAt" = $2 where single_class_id = $1`, [
-      ...[single_class_id, '2024-01-11T08:00:00Z'],
+      single_class_id,
+      '2024-01-11T08:00:00Z',
     ]);
     const { total, hours, coaches } = await ask('GET /reports/attendance', { query });
     expect(total.missed).toBe(1);
@@ -412,8 +456,15 @@ describe('random books', () => {
       const total = (100 + roll(200_000)) / 100;
       const status = pick(['active', 'active', 'active', 'cancelled', 'revoked', 'completed']);
       const bought = await buy({
-        ...{ of, at: iso(begin), total, branch_id, status, customer_id: pick(members), method: 1 + roll(5) },
-        ...{ sold_by: pick([null, admin.customer_id]), updatedAt: iso(begin + roll(60 * 24) * hour) },
+        of,
+        at: iso(begin),
+        total,
+        branch_id,
+        status,
+        customer_id: pick(members),
+        method: 1 + roll(5),
+        sold_by: pick([null, admin.customer_id]),
+        updatedAt: iso(begin + roll(60 * 24) * hour),
         access_until: iso(begin + (5 + roll(90)) * 24 * hour),
       });
       const periods = of === 'classes' ? 1 : 1 + roll(4);
@@ -432,7 +483,8 @@ describe('random books', () => {
         const id = await lot(bought, { period, granted, start: dayIn(paidAt, zone), at: iso(paidAt), used });
         if (roll(10) === 0)
           await server.pool.query(`update credit_lots set "deletedAt" = $2 where credit_lot_id = $1`, [
-            ...[id, iso(paidAt + roll(400) * hour)],
+            id,
+            iso(paidAt + roll(400) * hour),
           ]);
       }
     }
@@ -447,8 +499,12 @@ describe('random books', () => {
       const guests = new Set(Array.from({ length: roll(5) }, () => pick(members)));
       for (const customer_id of guests)
         await insert(server.pool, 'class_reservations', {
-          ...{ single_class_id: single.single_class_id, class_date: single.class_date, customer_id },
-          ...{ is_cash: true, attend: roll(3) > 0, createdAt: iso(time - hour) },
+          single_class_id: single.single_class_id,
+          class_date: single.class_date,
+          customer_id,
+          is_cash: true,
+          attend: roll(3) > 0,
+          createdAt: iso(time - hour),
           ...(roll(5) === 0 ? { deletedAt: iso(time - hour / 2) } : {}),
         });
       await server.pool.query(

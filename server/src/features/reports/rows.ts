@@ -144,7 +144,13 @@ function read(
   { most, before }: { most: number; before?: string | undefined },
 ) {
   const [before_at = null, before_id = null] = before?.split('_') ?? [];
-  return pages[list](db, { ...asked, ...filters, before_at, before_id, most });
+  return pages[list](db, {
+    ...asked,
+    ...filters,
+    before_at,
+    before_id,
+    most,
+  });
 }
 
 /** A page of the rows behind a figure, newest first. */
@@ -170,5 +176,10 @@ export async function reportFile(db: Executor, wanted: Wanted): Promise<string> 
     key,
     header: label,
   }));
-  return stringify(rows, { header: true, columns, bom: true, escape_formulas: true });
+  return stringify(rows, {
+    header: true,
+    columns,
+    bom: true,
+    escape_formulas: true,
+  });
 }

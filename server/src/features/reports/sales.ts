@@ -33,8 +33,11 @@ const salesParts = report(
   order by s.part, s.day, s.charged - s.refunded desc, key`,
   z.object({
     part: z.enum(['total', 'days', 'packages', 'methods', 'sellers']),
-    ...{ key: z.string().nullable(), label: z.string() },
-    ...{ charged: z.number(), refunded: z.number(), charges: z.int() },
+    key: z.string().nullable(),
+    label: z.string(),
+    charged: z.number(),
+    refunded: z.number(),
+    charges: z.int(),
   }),
 );
 

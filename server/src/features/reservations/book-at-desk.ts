@@ -50,7 +50,13 @@ export async function placeAtDesk(
     thing_id: place.class_reservation_id,
     customer_id,
     before: null,
-    after: { single_class_id, spot, is_cash, is_paid: place.is_paid, is_guest: guest_name !== null },
+    after: {
+      single_class_id,
+      spot,
+      is_cash,
+      is_paid: place.is_paid,
+      is_guest: guest_name !== null,
+    },
     now,
   });
   return place.class_reservation_id;

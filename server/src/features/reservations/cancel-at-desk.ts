@@ -76,7 +76,12 @@ export async function cancelAtDesk(
       thing_id: class_reservation_id,
       customer_id: cancelled.customer_id,
       before: { single_class_id: cancelled.single_class_id, spot: cancelled.spot },
-      after: { in_time, excused, gives_back, by },
+      after: {
+        in_time,
+        excused,
+        gives_back,
+        by,
+      },
       now,
     });
   });

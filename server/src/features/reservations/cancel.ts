@@ -76,7 +76,12 @@ const readBoughtPlaces = statement(
   'bought_places',
   `select r.class_reservation_id as id, sc.single_class_id, t.name as class_type, sc.class_date ${bought}
   order by sc.class_date`,
-  z.object({ id: z.int(), single_class_id: z.int(), class_type: z.string(), class_date: z.string() }),
+  z.object({
+    id: z.int(),
+    single_class_id: z.int(),
+    class_type: z.string(),
+    class_date: z.string(),
+  }),
 );
 
 interface Cancelled {

@@ -69,7 +69,12 @@ const lastPlaceOf = statement(
       and o.customer_id = r.customer_id and o."deletedAt" is null) as reserved
   from class_reservations r where purchase_id = $1
   order by class_reservation_id desc limit 1`,
-  z.object({ single_class_id: z.int(), customer_id: z.int(), is_held: z.boolean(), reserved: z.boolean() }),
+  z.object({
+    single_class_id: z.int(),
+    customer_id: z.int(),
+    is_held: z.boolean(),
+    reserved: z.boolean(),
+  }),
 );
 
 /**
@@ -80,5 +85,13 @@ export async function holdAgain(tx: Transaction, purchase_id: number, now: strin
   const held = await lastPlaceOf.maybeOne(tx, [purchase_id]);
   if (!held || held.is_held) return true;
   const { single_class_id, customer_id, reserved } = held;
-  return !reserved && holdPlace(tx, { single_class_id, customer_id, purchase_id, now });
+  return (
+    !reserved &&
+    holdPlace(tx, {
+      single_class_id,
+      customer_id,
+      purchase_id,
+      now,
+    })
+  );
 }

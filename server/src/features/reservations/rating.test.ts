@@ -50,8 +50,11 @@ it('records stars and comment once, after attendance, and updates the averages [
   const rated = await rate(id, { comment: ' Salí temblando. ', customer_id });
   expect(rated.status).toBe(200);
   expect(rated.body).toMatchObject({
-    ...{ class_reservation_id: id, customer_id },
-    ...{ class_stars: 4, coach_stars: 5, comment: 'Salí temblando.' },
+    class_reservation_id: id,
+    customer_id,
+    class_stars: 4,
+    coach_stars: 5,
+    comment: 'Salí temblando.',
   });
   expect(await averages()).toEqual({ class: 4, ratings: 1, coach: 5 });
   const again = await rate(id);

@@ -51,10 +51,19 @@ describe('reserving', () => {
     const { status, body } = await reserve(single_class_id, 7);
     expect(status).toBe(201);
     expect(body).toEqual({
-      ...{ class_reservation_id: expect.any(Number), single_class_id, customer_id: laura.customer_id },
-      ...{ spot: 7, guest_name: null, createdAt: '2026-11-18T18:00:00.000Z', deletedAt: null },
-      ...{ class_stars: null, coach_stars: null, comment: null },
-      ...{ attend: false, is_cash: false, is_paid: false },
+      class_reservation_id: expect.any(Number),
+      single_class_id,
+      customer_id: laura.customer_id,
+      spot: 7,
+      guest_name: null,
+      createdAt: '2026-11-18T18:00:00.000Z',
+      deletedAt: null,
+      class_stars: null,
+      coach_stars: null,
+      comment: null,
+      attend: false,
+      is_cash: false,
+      is_paid: false,
     });
     const shown = await server.call('GET /class_reservations', {}, laura.token);
     const { createdAt: _, ...stored } = body;

@@ -167,8 +167,15 @@ export async function reserve(
   { single_class_id, spot = null }: { single_class_id: number; spot?: number | null | undefined },
 ): Promise<ClassReservation> {
   const { db, clock } = services;
-  const place = await bookPlace(db, { single_class_id, customer_id, spot, now: clock.now() }, (booking) =>
-    onClass(services, single_class_id, () => booking(db)),
+  const place = await bookPlace(
+    db,
+    {
+      single_class_id,
+      customer_id,
+      spot,
+      now: clock.now(),
+    },
+    (booking) => onClass(services, single_class_id, () => booking(db)),
   );
   scheduleChanged(services, single_class_id);
   return place;

@@ -48,14 +48,15 @@ const count = async (from: string) =>
   Number((await server.pool.query(`select count(*) from ${from}`)).rows[0].count);
 
 const message = (cause: string, createdAt: string) => ({
-  ...{
-    cause,
-    channel: 'email',
-    notification_type_id: 7,
-    template: 'receipt',
-    recipient: 'ana@correo.tbm.test',
-  },
-  ...{ data: '{}', customer_id, createdAt, sentAt: createdAt },
+  cause,
+  channel: 'email',
+  notification_type_id: 7,
+  template: 'receipt',
+  recipient: 'ana@correo.tbm.test',
+  data: '{}',
+  customer_id,
+  createdAt,
+  sentAt: createdAt,
 });
 
 describe('the job of the night', () => {
@@ -80,7 +81,8 @@ describe('the job of the night', () => {
       await add('received_messages', { conversation_id, wamid: mark, ...received });
       await add('received_messages', {
         ...received,
-        ...{ conversation_id: talk.conversation_id, wamid: `talk-${mark}` },
+        conversation_id: talk.conversation_id,
+        wamid: `talk-${mark}`,
       });
     }
     await run();
@@ -106,8 +108,12 @@ describe('the job of the night', () => {
       const { single_class_id } = await makeClass(server.pool, { class_date: '2026-01-01T13:00:00Z' });
       const createdAt = since(retention.substitute_requests, seconds);
       await add('substitute_requests', {
-        ...{ single_class_id, instructor_id: 1, note: 'Tengo cita', createdAt },
-        ...{ state: 'expired', closedAt: createdAt },
+        single_class_id,
+        instructor_id: 1,
+        note: 'Tengo cita',
+        createdAt,
+        state: 'expired',
+        closedAt: createdAt,
       });
     }
     await run();
@@ -229,7 +235,12 @@ describe('the job of the night', () => {
       createdAt,
     });
     await add('refunds', {
-      ...{ invoice_id, key: 'one', total_payment: 9, status: 'refused', reason: 'Lo pidió Ana', createdAt },
+      invoice_id,
+      key: 'one',
+      total_payment: 9,
+      status: 'refused',
+      reason: 'Lo pidió Ana',
+      createdAt,
     });
     const set = (change: string) => server.pool.query(`update purchases set ${change}`);
     await set(`bill = 'A-17', "createdAt" = '${createdAt}', cancel_reason = 'Me mudo de ciudad',
@@ -249,7 +260,9 @@ describe('the job of the night', () => {
   it('deletes the ids of events that no provider sends again', async () => {
     for (const [index, seconds] of [60, -60].entries())
       await add('payment_events', {
-        ...{ provider: 'stripe', event_id: `evt_${index}`, type: 'charge.succeeded' },
+        provider: 'stripe',
+        event_id: `evt_${index}`,
+        type: 'charge.succeeded',
         createdAt: since(retention.payment_events, seconds),
       });
     await run();

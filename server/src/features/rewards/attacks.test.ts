@@ -83,15 +83,15 @@ it('members reach none of what is for the staff', async () => {
 
 it('rules with days that are none, or numbers out of order, are refused by name', async () => {
   const good = {
-    ...{
-      package_classes: 12,
-      unlimited_classes: 20,
-      week_days: 3,
-      periods: 2,
-      drop_strikes: 2,
-      fall_strikes: 3,
-    },
-    ...{ bonus_periods: [1], gap_days: 31, from_date: '2027-03-01' },
+    package_classes: 12,
+    unlimited_classes: 20,
+    week_days: 3,
+    periods: 2,
+    drop_strikes: 2,
+    fall_strikes: 3,
+    bonus_periods: [1],
+    gap_days: 31,
+    from_date: '2027-03-01',
   };
   const refusals: [string, Record<string, unknown>][] = [
     ...['2027-02-30', '0001-01-01', '9999-12-31', '2027-3-1', ''].map((from_date): [string, object] => [

@@ -22,22 +22,25 @@ beforeAll(async () => {
     [2, 'Grinding and Shining'],
   ] as const)
     await insert(server.pool, 'milestones', {
-      ...{ milestone_id, name, description: 'x', stars: milestone_id },
+      milestone_id,
+      name,
+      description: 'x',
+      stars: milestone_id,
       benefit: '{"type":"other","src":"/online/","name":"x"}',
     });
   ({ brand_id } = await insert<{ brand_id: number }>(server.pool, 'brands', {
-    ...{ name: 'Café Lirio', description: 'Café', url: 'https://lirio.test/' },
+    name: 'Café Lirio',
+    description: 'Café',
+    url: 'https://lirio.test/',
   }));
   for (const milestone_id of [1, 2])
     await insert(server.pool, 'brand_benefits', {
-      ...{
-        brand_id,
-        milestone_id,
-        benefit: `Café ${milestone_id}`,
-        application: 'Enséñalo',
-        restrictions: 'Uno',
-        validity: '2027',
-      },
+      brand_id,
+      milestone_id,
+      benefit: `Café ${milestone_id}`,
+      application: 'Enséñalo',
+      restrictions: 'Uno',
+      validity: '2027',
     });
   admin = await signedInCustomer(server, 'admin');
   desk = await signedInCustomer(server, 'frontdesk');
@@ -72,7 +75,9 @@ const decline = (id: number, by = admin) =>
   );
 const audits = (id: number) =>
   rows('select action from audit_log where thing = $1 and thing_id = $2 and action <> $3 order by audit_id', [
-    ...['strikes', String(id), 'view'],
+    'strikes',
+    String(id),
+    'view',
   ]);
 
 describe('codes', () => {
@@ -108,21 +113,18 @@ describe('codes', () => {
     expect([status, body]).toEqual([
       200,
       {
-        ...{
-          code,
-          state: 'open',
-          name: 'Laura',
-          brand: 'Café Lirio',
-          milestone: 'Rising Star',
-          benefit: 'Café 1',
-        },
-        ...{
-          application: 'Enséñalo',
-          restrictions: 'Uno',
-          validity: '2027',
-          achieved_on: '2026-09-30',
-          redeemedAt: [],
-        },
+        code,
+        state: 'open',
+        name: 'Laura',
+        brand: 'Café Lirio',
+        milestone: 'Rising Star',
+        benefit: 'Café 1',
+
+        application: 'Enséñalo',
+        restrictions: 'Uno',
+        validity: '2027',
+        achieved_on: '2026-09-30',
+        redeemedAt: [],
       },
     ]);
     expect((await check('XXXXXXXXXX')).body.code).toBe('reward_code_unknown');
@@ -146,7 +148,9 @@ describe('codes', () => {
 
   it('of a brand that no longer takes part says so; what was used stays counted', async () => {
     const { brand_id: ending } = await insert<{ brand_id: number }>(server.pool, 'brands', {
-      ...{ name: 'Flores Nube', description: 'Flores', url: '' },
+      name: 'Flores Nube',
+      description: 'Flores',
+      url: '',
     });
     const terms = { benefit: 'Un ramo', application: 'x', restrictions: 'x', validity: 'x' };
     await insert(server.pool, 'brand_benefits', { brand_id: ending, milestone_id: 1, ...terms });
@@ -227,11 +231,9 @@ describe('strikes', () => {
     const answers = await Promise.all([1, 2, 3].map(() => pardon(strike_id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(answers.find(({ status }) => status === 200)?.body).toMatchObject({
-      ...{
-        void: 'pardoned',
-        pardon_reason: 'Tienes razón.',
-        review: { state: 'pardoned', answer: 'Tienes razón.' },
-      },
+      void: 'pardoned',
+      pardon_reason: 'Tienes razón.',
+      review: { state: 'pardoned', answer: 'Tienes razón.' },
     });
     expect(await audits(strike_id)).toEqual([{ action: 'create' }, { action: 'pardon' }]);
     const told = await rows('select content, path from notifications where customer_id = $1', [
@@ -250,7 +252,8 @@ describe('strikes', () => {
     expect((await decline(strike_id)).status).toBe(404);
     await review(strike_id);
     expect((await decline(strike_id)).body).toMatchObject({
-      ...{ void: null, review: { state: 'declined', answer: 'Revisamos la lista.' } },
+      void: null,
+      review: { state: 'declined', answer: 'Revisamos la lista.' },
     });
     expect((await decline(strike_id)).body.code).toBe('review_closed');
     expect(await audits(strike_id)).toEqual([{ action: 'create' }, { action: 'decline' }]);
@@ -327,24 +330,27 @@ describe('levels', () => {
     const { credit_lot_id } = await makePack(server.pool, laura.customer_id, { start: '2026-12-01' });
     const period = (row: Record<string, unknown>) =>
       insert(server.pool, 'reward_periods', {
-        ...{ position: 1, mode: 'in_person', credit_lot_id, reward_rule_id: 1, number: 1, is_bonus: false },
-        ...{
-          start_date: '2026-12-01',
-          end_date: '2026-12-31',
-          needed: 12,
-          done: 12,
-          weeks: '[]',
-          strikes: 0,
-        },
-        ...{
-          result: 'met',
-          change: 'rise',
-          level_before: 0,
-          level_after: 1,
-          in_a_row: 0,
-          evaluatedAt: now,
-          ...row,
-        },
+        position: 1,
+        mode: 'in_person',
+        credit_lot_id,
+        reward_rule_id: 1,
+        number: 1,
+        is_bonus: false,
+
+        start_date: '2026-12-01',
+        end_date: '2026-12-31',
+        needed: 12,
+        done: 12,
+        weeks: '[]',
+        strikes: 0,
+
+        result: 'met',
+        change: 'rise',
+        level_before: 0,
+        level_after: 1,
+        in_a_row: 0,
+        evaluatedAt: now,
+        ...row,
       });
     await expect(period({ customer_id: ines.customer_id })).rejects.toThrow('reward_periods_lot');
     const { customer_id } = laura;
@@ -358,15 +364,14 @@ describe('levels', () => {
 
 describe('rules', () => {
   const numbers = {
-    ...{
-      package_classes: 8,
-      unlimited_classes: 20,
-      week_days: 3,
-      periods: 2,
-      drop_strikes: 2,
-      fall_strikes: 3,
-    },
-    ...{ bonus_periods: [3, 1], gap_days: 31 },
+    package_classes: 8,
+    unlimited_classes: 20,
+    week_days: 3,
+    periods: 2,
+    drop_strikes: 2,
+    fall_strikes: 3,
+    bonus_periods: [3, 1],
+    gap_days: 31,
   };
   const add = (from_date: string, more: Partial<typeof numbers> = {}) =>
     server.call('POST /reward_rules', { body: { ...numbers, from_date, ...more } }, admin.token);
@@ -398,7 +403,7 @@ describe('rules', () => {
     const later = (await add('2027-03-01')).body.reward_rule_id;
     expect((await remove(later)).body).toEqual({ deleted: true });
     expect(await rows(`select action from audit_log where thing = 'reward_rules' order by audit_id`)).toEqual(
-      [...[{ action: 'create' }, { action: 'create' }, { action: 'delete' }]],
+      [{ action: 'create' }, { action: 'create' }, { action: 'delete' }],
     );
   });
 });
@@ -419,7 +424,9 @@ it('the dry run says who would move at the end of a day and why, and writes noth
   expect(await on('2027-01-20')).toEqual([]);
   expect(await on('2027-01-21')).toMatchObject([
     {
-      ...{ customer_id: ines.customer_id, level_before: 0, level_after: 1 },
+      customer_id: ines.customer_id,
+      level_before: 0,
+      level_after: 1,
       periods: [
         {
           reward_period_id: null,

@@ -48,16 +48,15 @@ const numbersOf = ({
   periods,
   ...rest
 }: DatedRules) => [
-  ...[
-    from_date,
-    package_classes,
-    unlimited_classes,
-    week_days,
-    periods,
-    rest.drop_strikes,
-    rest.fall_strikes,
-  ],
-  ...[[...new Set(rest.bonus_periods)].toSorted((a, b) => a - b), rest.gap_days],
+  from_date,
+  package_classes,
+  unlimited_classes,
+  week_days,
+  periods,
+  rest.drop_strikes,
+  rest.fall_strikes,
+  [...new Set(rest.bonus_periods)].toSorted((a, b) => a - b),
+  rest.gap_days,
 ];
 
 const audit = (
@@ -73,7 +72,10 @@ const audit = (
 ) => {
   const { rule, ...entry } = change;
   return recordAudit(tx, actor, {
-    ...{ ...entry, thing: 'reward_rules', thing_id: rule.reward_rule_id, customer_id: null },
+    ...entry,
+    thing: 'reward_rules',
+    thing_id: rule.reward_rule_id,
+    customer_id: null,
   });
 };
 type Row = Record<string, unknown> | null;
@@ -88,7 +90,13 @@ export async function addRules(
   const added = db.transaction(async (tx) => {
     const [made] = await insert.all(tx, [...numbersOf(rules), now]);
     if (!made) throw fieldProblem('rules_past', 'from_date');
-    await audit(tx, actor, { action: 'create', rule: made, before: null, after: made, now });
+    await audit(tx, actor, {
+      action: 'create',
+      rule: made,
+      before: null,
+      after: made,
+      now,
+    });
     await markFrom.run(tx, [made.from_date]);
     return made;
   });
@@ -110,7 +118,13 @@ export async function removeRules(
     const { from_date } = oneOr(await known.all(tx, [id]), 'not_found');
     if ((await remove.run(tx, [id, now])) === 0) throw problem('rules_past');
     const before = { reward_rule_id: id, from_date };
-    await audit(tx, actor, { action: 'delete', rule: before, before, after: null, now });
+    await audit(tx, actor, {
+      action: 'delete',
+      rule: before,
+      before,
+      after: null,
+      now,
+    });
     await markFrom.run(tx, [from_date]);
   });
   return { deleted: true };

@@ -64,20 +64,20 @@ const checked = statement(
     order by h.lost_on is null desc, h.achieved_on desc limit 1) m on true
   where k.code = $1`,
   z.object({
-    ...{
-      reward_code_id: z.int(),
-      code: z.string(),
-      name: z.string(),
-      brand: z.string(),
-      milestone: z.string(),
-    },
-    ...{ benefit: z.string(), application: z.string(), restrictions: z.string(), validity: z.string() },
-    ...{
-      is_open: z.boolean(),
-      has_ended: z.boolean(),
-      achieved_on: z.string(),
-      redeemedAt: z.array(z.string()),
-    },
+    reward_code_id: z.int(),
+    code: z.string(),
+    name: z.string(),
+    brand: z.string(),
+    milestone: z.string(),
+    benefit: z.string(),
+    application: z.string(),
+    restrictions: z.string(),
+    validity: z.string(),
+
+    is_open: z.boolean(),
+    has_ended: z.boolean(),
+    achieved_on: z.string(),
+    redeemedAt: z.array(z.string()),
   }),
 );
 

@@ -58,9 +58,18 @@ export async function tellEnding({ db, clock }: Pick<Services, 'db' | 'clock'>):
       if (missing === null) continue;
       const { name, her_timezone: timezone, preferred_time: time } = customer;
       await queueNotice(tx, noWhatsapp, {
-        ...{ cause: `rewards:ending:${key}`, customer, template: 'period_ending', now },
+        cause: `rewards:ending:${key}`,
+        customer,
+        template: 'period_ending',
+        now,
         moment: daysBefore(end_date, warningDays, { timezone, time }),
-        data: { name, mode: period.mode, title: titleOf(period, hers.titles), missing, by: period.end_date },
+        data: {
+          name,
+          mode: period.mode,
+          title: titleOf(period, hers.titles),
+          missing,
+          by: period.end_date,
+        },
       });
     }
   });

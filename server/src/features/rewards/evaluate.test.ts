@@ -18,7 +18,10 @@ beforeAll(async () => {
   server = await makeTestServer(now);
   await makeStudio(server.pool);
   await insert(server.pool, 'milestones', {
-    ...{ milestone_id: 1, name: 'Rising Star', description: 'x', stars: 1 },
+    milestone_id: 1,
+    name: 'Rising Star',
+    description: 'x',
+    stars: 1,
     benefit: '{"type":"other","src":"/online/","name":"x"}',
   });
   admin = await signedInCustomer(server, 'admin');
@@ -70,11 +73,22 @@ describe('two packages in a row', () => {
     expect([level, in_a_row, next]).toEqual([1, 0, { milestone_id: 2, periods: 2, running: null }]);
     expect(
       periods.map(({ title, number, done, needed, result, change, reasons }) => ({
-        ...{ title, number, done, needed, result, change, reasons },
+        title,
+        number,
+        done,
+        needed,
+        result,
+        change,
+        reasons,
       })),
     ).toEqual([
       {
-        ...{ title: 'Paquete de prueba', number: 2, done: 12, needed: 12, result: 'met', change: 'rise' },
+        title: 'Paquete de prueba',
+        number: 2,
+        done: 12,
+        needed: 12,
+        result: 'met',
+        change: 'rise',
         reasons: [
           'Tomaste 12 de 12 clases de Paquete de prueba.',
           'Cumpliste 2 periodos seguidos: subes al nivel 1.',
@@ -82,7 +96,12 @@ describe('two packages in a row', () => {
         ],
       },
       {
-        ...{ title: 'Paquete de prueba', number: 1, done: 12, needed: 12, result: 'met', change: 'none' },
+        title: 'Paquete de prueba',
+        number: 1,
+        done: 12,
+        needed: 12,
+        result: 'met',
+        change: 'none',
         reasons: [
           'Tomaste 12 de 12 clases de Paquete de prueba.',
           'Periodo cumplido: llevas 1 de 2 periodos seguidos.',
@@ -94,7 +113,9 @@ describe('two packages in a row', () => {
     expect(celebrate).toBe(milestones[0]?.customer_milestone_id);
     expect(gifts).toEqual([]);
     expect(await rows('select kind from customer_rewards where customer_id = $1 order by 1')).toEqual([
-      ...[{ kind: 'bonus' }, { kind: 'monthly' }, { kind: 'monthly' }],
+      { kind: 'bonus' },
+      { kind: 'monthly' },
+      { kind: 'monthly' },
     ]);
     expect(await notices()).toEqual(['Llegaste al nivel 1: Rising Star. Sus beneficios ya están abiertos.']);
     expect(await messages()).toEqual(['level_up']);
@@ -164,7 +185,10 @@ describe('news', () => {
     await pack('2026-12-21', { missed: 2, days: 25 });
     for (const day of ['2026-12-25', '2026-12-26'])
       await insert(server.pool, 'strikes', {
-        ...{ customer_id: laura.customer_id, cause: 'given', reason: 'x', day },
+        customer_id: laura.customer_id,
+        cause: 'given',
+        reason: 'x',
+        day,
       });
     await evaluate();
     const { level, celebrate, milestones } = await rewards();
@@ -175,7 +199,10 @@ describe('news', () => {
     await pack('2026-11-20', { days: 25 });
     await pack('2026-12-20', { days: 25 });
     await insert(server.pool, 'strikes', {
-      ...{ customer_id: laura.customer_id, cause: 'given', reason: 'x', day: '2026-12-25' },
+      customer_id: laura.customer_id,
+      cause: 'given',
+      reason: 'x',
+      day: '2026-12-25',
     });
     await evaluate();
     const { level, in_a_row, next } = await rewards();
@@ -268,13 +295,21 @@ describe('online', () => {
       ['2026-11-30', '2027-02-01'],
     ])
       await insert(server.pool, 'customer_workout_plans', {
-        ...{ customer_id, workout_plan_id, frequency: 3, week_days: '1,3,5', start_date, end_date },
+        customer_id,
+        workout_plan_id,
+        frequency: 3,
+        week_days: '1,3,5',
+        start_date,
+        end_date,
       });
   };
   const makePlan = async () => {
     const { goal_id } = await insert<{ goal_id: number }>(server.pool, 'training_goals', { name: 'Fuerza' });
     const made = await insert<{ workout_plan_id: number }>(server.pool, 'workout_plans', {
-      ...{ goal_id, level: 1, frequency: 3, pregnant: false },
+      goal_id,
+      level: 1,
+      frequency: 3,
+      pregnant: false,
     });
     await rows(
       `insert into workout_plan_days (workout_plan_id, day, class_category_id)

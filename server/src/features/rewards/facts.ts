@@ -62,11 +62,19 @@ const read = statement(
     select from account_deletions gone where gone.customer_id = c.customer_id and gone."erasedAt" is not null)
   order by c.customer_id`,
   z.object({
-    ...{ customer_id: z.int(), name: z.string(), last_name: z.string(), today: day },
+    customer_id: z.int(),
+    name: z.string(),
+    last_name: z.string(),
+    today: day,
     packages: z.array(
       z.object({
-        ...{ credit_lot_id: z.int(), title: z.string(), start_date: day, expiration_date: day },
-        ...{ package_classes: z.int().nullable(), classes: z.int(), left: z.int() },
+        credit_lot_id: z.int(),
+        title: z.string(),
+        start_date: day,
+        expiration_date: day,
+        package_classes: z.int().nullable(),
+        classes: z.int(),
+        left: z.int(),
         used: z.array(z.object({ day, attended: z.boolean() })),
       }),
     ),
@@ -76,7 +84,10 @@ const read = statement(
     pauses: z.array(z.object(span)),
     strikes: z.array(
       z.object({
-        ...{ strike_id: z.int(), day, credit_lot_id: z.int().nullable(), is_pardoned: z.boolean() },
+        strike_id: z.int(),
+        day,
+        credit_lot_id: z.int().nullable(),
+        is_pardoned: z.boolean(),
         cause: z.enum(['no_show', 'late_cancel', 'missed_week', 'given']),
       }),
     ),

@@ -32,7 +32,9 @@ const locked = statement(
   `select s.customer_id, s.day, s."pardonedAt" is not null as is_pardoned, v.state
   from strikes s left join strike_reviews v using (strike_id) where s.strike_id = $1 for update of s`,
   z.object({
-    ...{ customer_id: z.int(), day: z.string(), is_pardoned: z.boolean() },
+    customer_id: z.int(),
+    day: z.string(),
+    is_pardoned: z.boolean(),
     state: z.enum(['open', 'pardoned', 'declined']).nullable(),
   }),
 );
@@ -61,8 +63,13 @@ export async function giveStrike(
     await lockRewards(tx, customer_id);
     const made = oneOr(await give.all(tx, [customer_id, reason, now]), 'not_found');
     await recordAudit(tx, actor, {
-      ...{ action: 'create', thing: 'strikes', thing_id: made.strike_id, customer_id, now },
-      ...{ before: null, after: { cause: 'given', day: made.day } },
+      action: 'create',
+      thing: 'strikes',
+      thing_id: made.strike_id,
+      customer_id,
+      now,
+      before: null,
+      after: { cause: 'given', day: made.day },
     });
     await refreshRewards(tx, { customer_id, now });
     return made.strike_id;
@@ -86,11 +93,23 @@ export async function pardonStrike(
     await pardon.run(tx, [strike_id, now, actor.customer_id, reason]);
     await answer.run(tx, [strike_id, 'pardoned', reason, actor.customer_id, now]);
     await recordAudit(tx, actor, {
-      ...{ action: 'pardon', thing: 'strikes', thing_id: strike_id, customer_id, now },
-      ...{ before: { review: state }, after: { day } },
+      action: 'pardon',
+      thing: 'strikes',
+      thing_id: strike_id,
+      customer_id,
+      now,
+      before: { review: state },
+      after: { day },
     });
     await refreshRewards(tx, { customer_id, now });
-    await tellOfStrike(tx, { customer_id, strike_id, template: 'strike_pardoned', day, answer: reason, now });
+    await tellOfStrike(tx, {
+      customer_id,
+      strike_id,
+      template: 'strike_pardoned',
+      day,
+      answer: reason,
+      now,
+    });
   });
   return staffStrike(db, strike_id);
 }
@@ -108,10 +127,22 @@ export async function declineReview(
     if ((await answer.run(tx, [strike_id, 'declined', reason, actor.customer_id, now])) === 0)
       throw problem('review_closed');
     await recordAudit(tx, actor, {
-      ...{ action: 'decline', thing: 'strikes', thing_id: strike_id, customer_id, now },
-      ...{ before: { review: state }, after: { review: 'declined' } },
+      action: 'decline',
+      thing: 'strikes',
+      thing_id: strike_id,
+      customer_id,
+      now,
+      before: { review: state },
+      after: { review: 'declined' },
     });
-    await tellOfStrike(tx, { customer_id, strike_id, template: 'strike_declined', day, answer: reason, now });
+    await tellOfStrike(tx, {
+      customer_id,
+      strike_id,
+      template: 'strike_declined',
+      day,
+      answer: reason,
+      now,
+    });
   });
   return staffStrike(db, strike_id);
 }

@@ -6,7 +6,9 @@ import { queueNotice, recipientsStatement } from '../notifications/index.ts';
 import type { PeriodColumns } from './stored.ts';
 
 const member = recipientsStatement('member_with_rewards', {
-  ...{ type: 'rewards', joins: '', where: 'c.customer_id = $1' },
+  type: 'rewards',
+  joins: '',
+  where: 'c.customer_id = $1',
 });
 const levelName = statement(
   'name_of_level',

@@ -40,8 +40,13 @@ const events: Record<string, (customer_id: number) => Promise<unknown>> = {
     add('strikes', { customer_id, cause: 'given', reason: 'x', day: '2026-09-10' }),
   'a pardoned one': (customer_id) =>
     add('strikes', {
-      ...{ customer_id, cause: 'given', reason: 'x', day: '2026-06-10' },
-      ...{ pardonedAt: admin.now, pardoned_by: admin.id, pardon_reason: 'x' },
+      customer_id,
+      cause: 'given',
+      reason: 'x',
+      day: '2026-06-10',
+      pardonedAt: admin.now,
+      pardoned_by: admin.id,
+      pardon_reason: 'x',
     }),
   'a pause': (customer_id) =>
     add('customer_pauses', { customer_id, start_date: '2026-12-05', end_date: '2026-12-08' }),

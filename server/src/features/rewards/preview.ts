@@ -54,7 +54,11 @@ export async function* moversOn(
       const own = strikes.filter((strike) => strike.customer_id === customer_id);
       const fresh = history.closed.filter((period) => !keys.includes(keyOf(period)));
       yield {
-        ...{ customer_id, name, last_name, level_before: level, level_after: history.level },
+        customer_id,
+        name,
+        last_name,
+        level_before: level,
+        level_after: history.level,
         periods: (fresh.length > 0 ? fresh : history.closed.slice(-1)).map((period) =>
           shownPeriod(period, member, own),
         ),
@@ -76,5 +80,10 @@ export async function previewOf(
     if (total >= offset && data.length < page_size) data.push(mover);
     total += 1;
   }
-  return { data, total, page, page_size };
+  return {
+    data,
+    total,
+    page,
+    page_size,
+  };
 }

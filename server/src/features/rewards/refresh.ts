@@ -53,14 +53,44 @@ async function refreshLocked(tx: Transaction, { customer_id, now }: Who): Promis
   const stored = await storedRewards.one(tx, [customer_id]);
   const history = rewardHistory(facts);
   const rows = periodRows(history, rules);
-  const ids = await writePeriods(tx, { customer_id, now, stored, history, rows });
-  await writeMilestones(tx, { customer_id, now, stored, history, ids });
-  await writeGifts(tx, { customer_id, now, stored, history, ids });
-  await writeStandingOf(tx, { customer_id, now, stored, history });
+  const ids = await writePeriods(tx, {
+    customer_id,
+    now,
+    stored,
+    history,
+    rows,
+  });
+  await writeMilestones(tx, {
+    customer_id,
+    now,
+    stored,
+    history,
+    ids,
+  });
+  await writeGifts(tx, {
+    customer_id,
+    now,
+    stored,
+    history,
+    ids,
+  });
+  await writeStandingOf(tx, {
+    customer_id,
+    now,
+    stored,
+    history,
+  });
   const last = rows.at(-1);
   if (last) {
     const before = stored.periods.find((period) => keyOf(period) === keyOf(last));
-    await tellOfLevel(tx, { customer_id, now, today: facts.today, last, before, key: keyOf(last) });
+    await tellOfLevel(tx, {
+      customer_id,
+      now,
+      today: facts.today,
+      last,
+      before,
+      key: keyOf(last),
+    });
   }
 }
 

@@ -7,9 +7,16 @@ export const ruleColumns = `reward_rule_id, from_date, package_classes, unlimite
   fall_strikes, bonus_periods, gap_days`;
 
 export const ruleRow = z.object({
-  ...{ reward_rule_id: z.int(), from_date: z.string(), package_classes: z.int(), unlimited_classes: z.int() },
-  ...{ week_days: z.int(), periods: z.int(), drop_strikes: z.int(), fall_strikes: z.int() },
-  ...{ bonus_periods: z.array(z.int()), gap_days: z.int() },
+  reward_rule_id: z.int(),
+  from_date: z.string(),
+  package_classes: z.int(),
+  unlimited_classes: z.int(),
+  week_days: z.int(),
+  periods: z.int(),
+  drop_strikes: z.int(),
+  fall_strikes: z.int(),
+  bonus_periods: z.array(z.int()),
+  gap_days: z.int(),
 });
 export type StoredRules = DatedRules & { reward_rule_id: number };
 

@@ -12,7 +12,12 @@ export const titleOf = (
 ): string => (credit_lot_id === null ? formatMonth(start_date) : (titles.get(credit_lot_id) ?? ''));
 
 export const plainStrike = ({ strike_id, cause, day, detail, void: why, review }: Strike): Strike => ({
-  ...{ strike_id, cause, day, detail, void: why, review },
+  strike_id,
+  cause,
+  day,
+  detail,
+  void: why,
+  review,
 });
 
 /** A computed period as she reads it, of strikes that are stored. */
@@ -25,7 +30,8 @@ export function shownPeriod(
   const shown = { ...period, title, weeks: [...weeks] };
   const counted = strikes.filter((strike) => strike.void === null).length;
   return {
-    ...{ ...shown, reward_period_id: null },
+    ...shown,
+    reward_period_id: null,
     reasons: reasonsOf({ ...shown, rules, strikes: counted }),
     strikes: strikes.flatMap(({ strike_id, cause, day, void: why }) => {
       const found = known.find((one) =>
@@ -38,6 +44,11 @@ export function shownPeriod(
 
 /** The same while its evaluation is not stored: it still runs. */
 export const asRunning = (period: RewardPeriodFacts, level: number): RewardPeriodFacts => ({
-  ...{ ...period, result: 'running', change: 'none', number: 0, is_bonus: false },
-  ...{ level_before: level, level_after: level },
+  ...period,
+  result: 'running',
+  change: 'none',
+  number: 0,
+  is_bonus: false,
+  level_before: level,
+  level_after: level,
 });

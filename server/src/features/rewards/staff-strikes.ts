@@ -12,7 +12,9 @@ const columns = `${strikeColumns}, s.customer_id, s.pardon_reason,
 const from = `strikes s join customers c on c.customer_id = s.customer_id ${strikeJoins}`;
 const row = z.object({
   ...strikeFields,
-  ...{ week: z.string().nullable(), customer_id: z.int(), pardon_reason: z.string().nullable() },
+  week: z.string().nullable(),
+  customer_id: z.int(),
+  pardon_reason: z.string().nullable(),
   customer: z.object({ name: z.string(), last_name: z.string() }),
 });
 
@@ -21,23 +23,33 @@ const one = statement('staff_strike', `select ${columns} from ${from} where s.st
 const newest = 's.day desc, s.strike_id desc';
 const counts = 'a list for the staff: a page of it needs its total';
 const all = pageStatement('staff_strikes', {
-  ...{ columns, from, row, order: 's.strike_id desc', where: memberAt('s.customer_id', 1) },
+  columns,
+  from,
+  row,
+  order: 's.strike_id desc',
+  where: memberAt('s.customer_id', 1),
   scans: { count: counts },
 });
 const ofMember = pageStatement('staff_strikes_of_member', {
-  ...{ columns, from, row, order: newest, where: 's.customer_id = $1' },
+  columns,
+  from,
+  row,
+  order: newest,
+  where: 's.customer_id = $1',
 });
 const reviewed = pageStatement('staff_strikes_reviewed', {
-  ...{
-    columns,
-    from,
-    row,
-    order: 'v."createdAt" desc, s.strike_id desc',
-    where: `v.state = $1 and ${memberAt('s.customer_id', 2)}`,
-  },
+  columns,
+  from,
+  row,
+  order: 'v."createdAt" desc, s.strike_id desc',
+  where: `v.state = $1 and ${memberAt('s.customer_id', 2)}`,
 });
 const reviewedOfMember = pageStatement('staff_strikes_of_member_reviewed', {
-  ...{ columns, from, row, order: newest, where: 's.customer_id = $1 and v.state = $2' },
+  columns,
+  from,
+  row,
+  order: newest,
+  where: 's.customer_id = $1 and v.state = $2',
 });
 
 const shown = <T extends { data: Parameters<typeof shownStrike<z.output<typeof row>>>[0][] }>({

@@ -7,13 +7,24 @@ const weekState = z.enum(['met', 'missed', 'planless', 'paused', 'running']);
 
 /** Columns of an evaluation, as JSON has them. */
 export const periodColumns = z.object({
-  ...{ position: z.int(), mode: z.enum(['in_person', 'online']), credit_lot_id: z.int().nullable() },
-  ...{ month: day.nullable(), start_date: day, end_date: day, reward_rule_id: z.int() },
-  ...{ number: z.int(), is_bonus: z.boolean(), needed: z.int(), done: z.int() },
+  position: z.int(),
+  mode: z.enum(['in_person', 'online']),
+  credit_lot_id: z.int().nullable(),
+  month: day.nullable(),
+  start_date: day,
+  end_date: day,
+  reward_rule_id: z.int(),
+  number: z.int(),
+  is_bonus: z.boolean(),
+  needed: z.int(),
+  done: z.int(),
   weeks: z.array(z.object({ week: day, days: z.int(), state: weekState })),
-  ...{ strikes: z.int(), result: z.enum(['met', 'missed', 'paused']) },
+  strikes: z.int(),
+  result: z.enum(['met', 'missed', 'paused']),
   change: z.enum(['none', 'rise', 'drop', 'fall']),
-  ...{ level_before: z.int(), level_after: z.int(), in_a_row: z.int() },
+  level_before: z.int(),
+  level_after: z.int(),
+  in_a_row: z.int(),
 });
 export type PeriodColumns = z.output<typeof periodColumns>;
 
@@ -38,29 +49,29 @@ export const storedRewards = statement(
     periods: z.array(periodColumns.extend({ reward_period_id: z.int() })),
     milestones: z.array(
       z.object({
-        ...{ customer_milestone_id: z.int(), milestone_id: z.int(), reward_period_id: z.int() },
-        ...{ achieved_on: day, lost_on: day.nullable() },
+        customer_milestone_id: z.int(),
+        milestone_id: z.int(),
+        reward_period_id: z.int(),
+        achieved_on: day,
+        lost_on: day.nullable(),
       }),
     ),
     rewards: z.array(
       z.object({
-        ...{
-          customer_reward_id: z.int(),
-          reward_period_id: z.int(),
-          kind: z.enum(rewardKinds),
-          earned_on: day,
-        },
+        customer_reward_id: z.int(),
+        reward_period_id: z.int(),
+        kind: z.enum(rewardKinds),
+        earned_on: day,
       }),
     ),
     strikes: z.array(
       z.object({
-        ...{
-          strike_id: z.int(),
-          week: day.nullable(),
-          day,
-          void: z.enum(['paused', 'no_period']).nullable(),
-        },
-        ...{ reward_period_id: z.int().nullable(), is_pardoned: z.boolean() },
+        strike_id: z.int(),
+        week: day.nullable(),
+        day,
+        void: z.enum(['paused', 'no_period']).nullable(),
+        reward_period_id: z.int().nullable(),
+        is_pardoned: z.boolean(),
       }),
     ),
     standing: z.object({ level: z.int(), in_a_row: z.int(), next_on: day.nullable() }).nullable(),

@@ -13,7 +13,10 @@ export const strikeJoins = `left join class_reservations r using (class_reservat
   left join strike_reviews v using (strike_id)`;
 
 export const strikeFields = {
-  ...{ strike_id: z.int(), cause: z.enum(strikeCauses), day: z.string(), detail: z.string() },
+  strike_id: z.int(),
+  cause: z.enum(strikeCauses),
+  day: z.string(),
+  detail: z.string(),
   void: z.enum(['pardoned', 'paused', 'no_period']).nullable(),
   review: z
     .object({ state: z.enum(strikeReviewStates), text: z.string(), answer: z.string().nullable() })
@@ -32,7 +35,9 @@ const ofMembers = statement(
   where s.customer_id = any($1::bigint[]) order by s.day, s.strike_id`,
   z.object({
     ...strikeFields,
-    ...{ week: z.string().nullable(), customer_id: z.int(), reward_period_id: z.int().nullable() },
+    week: z.string().nullable(),
+    customer_id: z.int(),
+    reward_period_id: z.int().nullable(),
   }),
 );
 

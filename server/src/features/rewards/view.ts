@@ -36,13 +36,17 @@ const view = statement(
       from customer_rewards g left join monthly_rewards w using (kind)
       where g.customer_id = $1 and coalesce(g.name, w.name) is not null), '[]') as rewards`,
   z.object({
-    ...{ level: z.int(), in_a_row: z.int() },
+    level: z.int(),
+    in_a_row: z.int(),
     periods: z.array(periodColumns.extend({ reward_period_id: z.int(), title: z.string().nullable() })),
     milestones: z.array(customerMilestone.extend({ createdAt: z.string(), is_new: z.boolean() })),
     rewards: z.array(
       z.object({
-        ...{ customer_reward_id: z.int(), kind: z.enum(rewardKinds), earned_on: z.string() },
-        ...{ name: z.string(), description: z.string() },
+        customer_reward_id: z.int(),
+        kind: z.enum(rewardKinds),
+        earned_on: z.string(),
+        name: z.string(),
+        description: z.string(),
         benefit: z.object({ type: z.enum(['video', 'other']), src: z.string(), name: z.string() }),
       }),
     ),
@@ -89,19 +93,21 @@ export async function rewardsOf(
   const today = rulesOn(rules, facts.today);
   const celebrate = milestones.filter(({ is_new }) => is_new).at(-1);
   return {
-    ...{ level, in_a_row, rewards, rules: plainRules(today) },
+    level,
+    in_a_row,
+    rewards,
+    rules: plainRules(today),
     next:
       level >= topLevel
         ? null
         : {
-            ...{ milestone_id: level + 1, periods: Math.max(1, today.periods - in_a_row) },
+            milestone_id: level + 1,
+            periods: Math.max(1, today.periods - in_a_row),
             running: first
               ? {
-                  ...{
-                    missing: Math.max(0, first.needed - first.done),
-                    by: first.end_date,
-                    mode: first.mode,
-                  },
+                  missing: Math.max(0, first.needed - first.done),
+                  by: first.end_date,
+                  mode: first.mode,
                   is_lost:
                     pending.length > 0
                       ? first.done < first.needed

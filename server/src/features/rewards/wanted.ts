@@ -45,7 +45,10 @@ export function milestoneRows({ closed }: Pick<RewardHistory, 'closed'>): Wanted
         row.lost_on = end_date > row.achieved_on ? end_date : row.achieved_on;
     if (change === 'rise')
       rows.push({
-        ...{ key: keyOf(period), milestone_id: level_after, achieved_on: end_date, lost_on: null },
+        key: keyOf(period),
+        milestone_id: level_after,
+        achieved_on: end_date,
+        lost_on: null,
       });
   }
   return rows;
@@ -57,7 +60,9 @@ export const giftRows = ({ closed }: Pick<RewardHistory, 'closed'>) =>
     .filter(({ result }) => result === 'met')
     .flatMap((period) =>
       (period.is_bonus ? (['monthly', 'bonus'] as const) : (['monthly'] as const)).map((kind) => ({
-        ...{ key: keyOf(period), kind, earned_on: period.end_date },
+        key: keyOf(period),
+        kind,
+        earned_on: period.end_date,
       })),
     );
 

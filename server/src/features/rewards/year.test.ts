@@ -47,7 +47,11 @@ beforeAll(async () => {
   video_id = (await makeVideo(server.pool)).video_id;
   const { goal_id } = await insert<{ goal_id: number }>(server.pool, 'training_goals', { name: 'Fuerza' });
   ({ workout_plan_id } = await insert<{ workout_plan_id: number }>(server.pool, 'workout_plans', {
-    ...{ goal_id, frequency: 3, level: 1, pregnant: false, program_id: null },
+    goal_id,
+    frequency: 3,
+    level: 1,
+    pregnant: false,
+    program_id: null,
   }));
 }, 120_000);
 afterAll(() => server.end());
@@ -74,8 +78,11 @@ async function place(
   lot.used.push({ day, attended });
   if (!attended)
     strikes.push({
-      ...{ strike_id: strikes.length + 1, cause: 'no_show', day },
-      ...{ credit_lot_id: lot.credit_lot_id, is_pardoned: false },
+      strike_id: strikes.length + 1,
+      cause: 'no_show',
+      day,
+      credit_lot_id: lot.credit_lot_id,
+      is_pardoned: false,
     });
 }
 
@@ -130,7 +137,10 @@ function onlineYear(member: Member, roll: () => number): Happening[] {
           access_until: `${addDays(last, 1)}T06:00:00Z`,
         });
         await insert(server.pool, 'customer_workout_plans', {
-          ...{ customer_id: member.customer_id, workout_plan_id, frequency: 3, week_days: '1,3,5' },
+          customer_id: member.customer_id,
+          workout_plan_id,
+          frequency: 3,
+          week_days: '1,3,5',
           ...member.plans[0],
         });
       },
@@ -204,7 +214,14 @@ it(`a year of ${members} members: each level is that of an independent model, an
     const strikes: RewardStrike[] = [];
     const rules = [{ ...firstRules, from_date: '2000-01-01' }];
     const member: Member = {
-      ...{ customer_id, packages: [], film_days: [], access: [], plans: [], pauses: [], strikes, rules },
+      customer_id,
+      packages: [],
+      film_days: [],
+      access: [],
+      plans: [],
+      pauses: [],
+      strikes,
+      rules,
       today: addDays(begin, days),
     };
     strikesOf.set(member, strikes);

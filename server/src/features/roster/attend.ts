@@ -31,8 +31,12 @@ const classToMark = statement(
   join class_types ct using (class_type_id) join branches b on b.branch_id = sc.branch_id
   where sc.single_class_id = $1 and sc."deletedAt" is null`,
   z.object({
-    ...{ class_date: z.string(), timezone: z.string(), capacity: z.int(), spot_map: z.string().nullable() },
-    ...{ settled: z.boolean(), taken_spots: z.array(z.int()) },
+    class_date: z.string(),
+    timezone: z.string(),
+    capacity: z.int(),
+    spot_map: z.string().nullable(),
+    settled: z.boolean(),
+    taken_spots: z.array(z.int()),
   }),
 );
 
@@ -94,8 +98,13 @@ async function mark(tx: Transaction, actor: Person, place: Marked, now: string):
   if (!before) throw problem('reservation_not_found');
   if (before.attend !== attend)
     await recordAudit(tx, actor, {
-      ...{ action: 'update', thing: 'class_reservations', thing_id: class_reservation_id, customer_id },
-      ...{ before, after: { attend }, now },
+      action: 'update',
+      thing: 'class_reservations',
+      thing_id: class_reservation_id,
+      customer_id,
+      before,
+      after: { attend },
+      now,
     });
   if (attend) await deleteStrikes.run(tx, [class_reservation_id]);
   else if (item.settled) await strikeNoShows({ of: 'reservations' }).run(tx, [[class_reservation_id], now]);

@@ -222,12 +222,10 @@ describe('moving at the desk [API-084]', () => {
     await change({ class_reservation_id, single_class_id: to.single_class_id });
     expect(await told()).toMatchObject([
       {
-        ...{
-          class_date: to.class_date,
-          before: { class_date: from.class_date },
-          spot: null,
-          lost_spot: null,
-        },
+        class_date: to.class_date,
+        before: { class_date: from.class_date },
+        spot: null,
+        lost_spot: null,
         calendar: { class_reservation_id, class_date: to.class_date, cancelled: false },
       },
     ]);

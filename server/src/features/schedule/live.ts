@@ -21,8 +21,13 @@ const placesOfClasses = statement(
     to_char(statement_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at
   from single_classes sc where sc.single_class_id = any($1::bigint[])`,
   z.object({
-    ...{ single_class_id: z.int(), branch_id: z.int(), capacity: z.int(), taken: z.int() },
-    ...{ deleted: z.boolean(), taken_spots: z.array(z.int()), at: z.string() },
+    single_class_id: z.int(),
+    branch_id: z.int(),
+    capacity: z.int(),
+    taken: z.int(),
+    deleted: z.boolean(),
+    taken_spots: z.array(z.int()),
+    at: z.string(),
   }),
 );
 

@@ -87,7 +87,11 @@ describe('a campaign', () => {
     expect(await inboxOf(laura)).toEqual(['Te extrañamos, Laura. Hola, Laura. Vuelve a Monterrey.']);
     expect(await inboxOf()).toEqual([]);
     expect(await results(body.campaign_id)).toMatchObject({
-      ...{ status: 'sent', members: 3, recipients: 2, read: 0, unsubscribed: 0 },
+      status: 'sent',
+      members: 3,
+      recipients: 2,
+      read: 0,
+      unsubscribed: 0,
       email: { waiting: 0, sent: 2, failed: 0, withdrawn: 0 },
     });
   });
@@ -128,7 +132,8 @@ describe('a campaign', () => {
     await deliver(body.campaign_id);
     expect(sent.map(({ to }) => to)).toEqual([ana?.email]);
     expect(await results(body.campaign_id)).toMatchObject({
-      ...{ unsubscribed: 1, email: { sent: 1, withdrawn: 1 } },
+      unsubscribed: 1,
+      email: { sent: 1, withdrawn: 1 },
     });
   });
 
@@ -199,14 +204,24 @@ describe('a campaign', () => {
     const off = { notification_type_id: 24, email_active: false, whatsapp_active: false, active: false };
     await server.call('PUT /customer_notification_types', { body: off }, ana?.token);
     await insert(server.pool, 'push_subscriptions', {
-      ...{ customer_id: laura?.customer_id, session_id: laura?.session_id, device: 'Safari' },
-      ...{ endpoint: 'https://web.push.apple.com/laura', p256dh: 'key', auth: 'secret' },
+      customer_id: laura?.customer_id,
+      session_id: laura?.session_id,
+      device: 'Safari',
+      endpoint: 'https://web.push.apple.com/laura',
+      p256dh: 'key',
+      auth: 'secret',
       confirmedAt: server.clock.now(),
     });
     const body = { conditions: { branch_id: 1 } };
     const { body: reach } = await server.call('POST /segments/reach', { body }, admin.token);
     expect(reach).toEqual({
-      ...{ members: 3, inbox: 1, email: 1, push: 1, no_consent: 1, switched_off: 1, without_mail: 0 },
+      members: 3,
+      inbox: 1,
+      email: 1,
+      push: 1,
+      no_consent: 1,
+      switched_off: 1,
+      without_mail: 0,
     });
   });
 

@@ -21,7 +21,10 @@ const from = 'campaigns g';
 
 /** Campaigns, the newest first. */
 export const campaignPage = pageStatement('campaigns', {
-  ...{ columns, from, order: 'g.campaign_id desc', row: campaignRow },
+  columns,
+  from,
+  order: 'g.campaign_id desc',
+  row: campaignRow,
 });
 
 const one = statement('campaign', `select ${columns} from ${from} where g.campaign_id = $1`, campaignRow);
@@ -78,7 +81,12 @@ export async function campaignResults(
     failed: sent[`${channel}_failed`],
     withdrawn: sent[`${channel}_withdrawn`],
   });
-  return { ...campaign, ...(await memberSums.one(db, [campaign_id])), email: of('email'), push: of('push') };
+  return {
+    ...campaign,
+    ...(await memberSums.one(db, [campaign_id])),
+    email: of('email'),
+    push: of('push'),
+  };
 }
 
 /** A campaign as a member would receive it. */
@@ -86,7 +94,15 @@ export const campaignPreview = (
   { config }: Pick<Services, 'config'>,
   { subject, text }: Call<'POST /campaigns/preview'>['body'],
 ): Answer<'POST /campaigns/preview'> =>
-  campaignText({ subject, text, name: 'Ana', branch: 'Monterrey' }, config.public_url);
+  campaignText(
+    {
+      subject,
+      text,
+      name: 'Ana',
+      branch: 'Monterrey',
+    },
+    config.public_url,
+  );
 
 /** A campaign that was asked for before keeps its key: no number is used up. */
 const insert = statement(
@@ -123,13 +139,31 @@ export async function beginCampaign(
     const segment = oneOr(await readSegments(tx, eq(segments.segment_id, segment_id)), 'not_found');
     const { name, conditions } = segment;
     const made = await insert.maybeOne(tx, [
-      ...[request_id, name, JSON.stringify(conditions), subject, text, moment, actor.customer_id, now],
+      request_id,
+      name,
+      JSON.stringify(conditions),
+      subject,
+      text,
+      moment,
+      actor.customer_id,
+      now,
     ]);
     if (!made) return (await known.one(tx, [request_id])).campaign_id;
-    const after = { segment: name, conditions, subject, text, sendAt: moment };
+    const after = {
+      segment: name,
+      conditions,
+      subject,
+      text,
+      sendAt: moment,
+    };
     await recordAudit(tx, actor, {
-      ...{ action: 'create', thing: 'campaigns', thing_id: made.campaign_id, customer_id: null },
-      ...{ before: null, after, now },
+      action: 'create',
+      thing: 'campaigns',
+      thing_id: made.campaign_id,
+      customer_id: null,
+      before: null,
+      after,
+      now,
     });
     await addJob(
       tx,
@@ -158,8 +192,13 @@ export async function cancelCampaign(
     const { status } = await campaignOf(tx, campaign_id);
     if ((await cancel.run(tx, [campaign_id, now])) === 0) throw problem('campaign_ended');
     await recordAudit(tx, actor, {
-      ...{ action: 'cancel', thing: 'campaigns', thing_id: campaign_id, customer_id: null },
-      ...{ before: { status }, after: { status: 'cancelled' }, now },
+      action: 'cancel',
+      thing: 'campaigns',
+      thing_id: campaign_id,
+      customer_id: null,
+      before: { status },
+      after: { status: 'cancelled' },
+      now,
     });
   });
   return campaignOf(db, campaign_id);

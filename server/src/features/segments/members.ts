@@ -20,8 +20,12 @@ const parameters = [
 ] as const;
 type Parameter = (typeof parameters)[number];
 const types: Partial<Record<Parameter, string>> = {
-  ...{ now: 'timestamptz', birthday_month: 'boolean', active: 'boolean', never_booked: 'boolean' },
-  ...{ branch_id: 'bigint', class_type_id: 'bigint' },
+  now: 'timestamptz',
+  birthday_month: 'boolean',
+  active: 'boolean',
+  never_booked: 'boolean',
+  branch_id: 'bigint',
+  class_type_id: 'bigint',
 };
 /** SQL: a parameter. What a person chose is never text of a statement. */
 const $ = (name: Parameter): string => `$${parameters.indexOf(name) + 1}::${types[name] ?? 'int'}`;
@@ -134,8 +138,14 @@ const page = statement(
   left join (select ${columns} from shown q ${joins}) m on true
   order by ${byName('m.name', 'm.last_name')}, m.customer_id`,
   z.object({
-    ...{ total: z.int(), customer_id: z.int().nullable(), name: textOrNone, last_name: textOrNone },
-    ...{ email: textOrNone, branch: textOrNone, visited: textOrNone, until: textOrNone },
+    total: z.int(),
+    customer_id: z.int().nullable(),
+    name: textOrNone,
+    last_name: textOrNone,
+    email: textOrNone,
+    branch: textOrNone,
+    visited: textOrNone,
+    until: textOrNone,
   }),
   scans,
 );
@@ -151,7 +161,12 @@ export async function membersOf(
   const data = rows.flatMap(({ total: _, customer_id, ...row }) =>
     customer_id === null ? [] : [{ customer_id, ...row }],
   );
-  return { data, total: rows[0]?.total ?? 0, page: number, page_size } as Answer<'POST /segments/members'>;
+  return {
+    data,
+    total: rows[0]?.total ?? 0,
+    page: number,
+    page_size,
+  } as Answer<'POST /segments/members'>;
 }
 
 const file = statement(
@@ -159,8 +174,13 @@ const file = statement(
   `with ${found}, shown as (select q.* from found q order by ${order} limit ${more(1)}::int)
   select ${columns} from shown q ${joins} order by ${order}`,
   z.object({
-    ...{ customer_id: z.int(), name: z.string(), last_name: z.string(), email: z.string() },
-    ...{ branch: z.string(), visited: textOrNone, until: textOrNone },
+    customer_id: z.int(),
+    name: z.string(),
+    last_name: z.string(),
+    email: z.string(),
+    branch: z.string(),
+    visited: textOrNone,
+    until: textOrNone,
   }),
   scans,
 );
@@ -171,11 +191,21 @@ export async function fileOf(db: Executor, conditions: SegmentConditions, at: st
   if (rows.length > segmentLimits.rows)
     throw problem('report_too_long', { rows: segmentLimits.rows.toLocaleString('es-MX') });
   const heads = {
-    ...{ customer_id: 'Folio de socia', name: 'Nombre', last_name: 'Apellidos', email: 'Correo electrónico' },
-    ...{ branch: 'Sucursal', visited: 'Última visita', until: 'Paquete vigente hasta' },
+    customer_id: 'Folio de socia',
+    name: 'Nombre',
+    last_name: 'Apellidos',
+    email: 'Correo electrónico',
+    branch: 'Sucursal',
+    visited: 'Última visita',
+    until: 'Paquete vigente hasta',
   };
   const columns = Object.entries(heads).map(([key, header]) => ({ key, header }));
-  return stringify(rows, { header: true, columns, bom: true, escape_formulas: true });
+  return stringify(rows, {
+    header: true,
+    columns,
+    bom: true,
+    escape_formulas: true,
+  });
 }
 
 const type = messageTypes.campaigns.id;
@@ -195,8 +225,13 @@ const reach = statement(
     left join customer_notification_types p
       on p.customer_id = q.customer_id and p.notification_type_id = t.notification_type_id) chosen`,
   z.object({
-    ...{ members: z.int(), inbox: z.int(), email: z.int(), push: z.int() },
-    ...{ no_consent: z.int(), switched_off: z.int(), without_mail: z.int() },
+    members: z.int(),
+    inbox: z.int(),
+    email: z.int(),
+    push: z.int(),
+    no_consent: z.int(),
+    switched_off: z.int(),
+    without_mail: z.int(),
   }),
   scans,
 );

@@ -40,8 +40,13 @@ async function place(customer_id: number, days: number, row: Row & { class_type_
   const { class_type_id = 1, ...rest } = row;
   const { single_class_id } = await makeClass(server.pool, { class_date: ago(days), class_type_id });
   await insert(server.pool, 'class_reservations', {
-    ...{ single_class_id, customer_id, class_date: ago(days), is_cash: true, attend: true },
-    ...{ createdAt: ago(days + 1), ...rest },
+    single_class_id,
+    customer_id,
+    class_date: ago(days),
+    is_cash: true,
+    attend: true,
+    createdAt: ago(days + 1),
+    ...rest,
   });
 }
 
@@ -118,7 +123,10 @@ const cases: Record<keyof SegmentConditions, () => Promise<[SegmentConditions, R
   async class_taken() {
     const [fits, other] = [await member(), await member()];
     const { class_type_id } = await insert<{ class_type_id: number }>(server.pool, 'class_types', {
-      ...{ name: 'Jump', short_code: 'JUMP', spot_map: '5,7', class_category_id: 1 },
+      name: 'Jump',
+      short_code: 'JUMP',
+      spot_map: '5,7',
+      class_category_id: 1,
     });
     await place(fits.customer_id, 5, { class_type_id });
     await place(other.customer_id, 31, { class_type_id });
@@ -187,7 +195,8 @@ describe('the conditions', () => {
     const staff = await signedInCustomer(server, 'coach', { createdAt: ago(1) });
     const erased = await member({ createdAt: ago(1) });
     await server.pool.query('update customers set email = $2 where customer_id = $1', [
-      ...[erased.customer_id, `${erased.customer_id}@cuenta-eliminada.invalid`],
+      erased.customer_id,
+      `${erased.customer_id}@cuenta-eliminada.invalid`,
     ]);
     const found = await idsOf({ new_days: 2 });
     expect(found).not.toContain(staff.customer_id);
@@ -207,7 +216,9 @@ describe('a list of members', () => {
   it('is a table for spreadsheets, without cells that it would calculate', async () => {
     await member({ name: '=1+1', createdAt: ago(0.5) });
     const answer = await server.app.inject({
-      ...{ method: 'POST', url: '/api/segments/members/csv', payload: { conditions: { new_days: 1 } } },
+      method: 'POST',
+      url: '/api/segments/members/csv',
+      payload: { conditions: { new_days: 1 } },
       headers: { authorization: `Bearer ${admin.token}` },
     });
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
@@ -236,11 +247,14 @@ describe('a saved segment', () => {
     const read = await server.app.inject({ url, headers });
     const change = (name: string) =>
       server.app.inject({
-        ...{ method: 'PUT', url, payload: { ...body, name } },
+        method: 'PUT',
+        url,
+        payload: { ...body, name },
         headers: { ...headers, 'x-version': String(read.headers['x-version']) },
       });
     expect([(await change('Tijuana')).statusCode, (await change('Otra')).json().code]).toEqual([
-      ...[200, 'changed_meanwhile'],
+      200,
+      'changed_meanwhile',
     ]);
     const { rows } = await server.pool.query(
       `select action from audit_log where thing = 'segments' and thing_id = $1 order by audit_id`,

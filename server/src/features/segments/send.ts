@@ -15,11 +15,18 @@ const due = statement(
   `update campaigns set status = 'sending', "startedAt" = coalesce("startedAt", $1)
   where status in ('scheduled', 'sending') and "sendAt" <= $1
   returning campaign_id, conditions, subject, text`,
-  z.object({ campaign_id: z.int(), conditions: segmentConditions, subject: z.string(), text: z.string() }),
+  z.object({
+    campaign_id: z.int(),
+    conditions: segmentConditions,
+    subject: z.string(),
+    text: z.string(),
+  }),
 );
 
 const recipients = recipientsStatement('campaign_recipients', {
-  ...{ type: 'campaigns', joins: '', where: 'c.customer_id = any($1::bigint[])' },
+  type: 'campaigns',
+  joins: '',
+  where: 'c.customer_id = any($1::bigint[])',
   columns: 'hb.name as branch',
   row: { branch: z.string() },
 });
@@ -62,8 +69,16 @@ async function writeTo(
   const day = dayIn(afterQuietHours(now, her_timezone) ?? now, her_timezone).toString();
   if ((await take.run(tx, [campaign_id, customer_id, day, now])) === 0) return;
   await queueNotice(tx, config, {
-    ...{ cause: `campaign:${campaign_id}`, customer, template: 'campaign', now },
-    data: { name, branch, subject, text },
+    cause: `campaign:${campaign_id}`,
+    customer,
+    template: 'campaign',
+    now,
+    data: {
+      name,
+      branch,
+      subject,
+      text,
+    },
   });
 }
 

@@ -8,7 +8,12 @@ import type { Subject } from './subject.ts';
 export const cardSize = { width: 1200, height: 630 };
 const pictureWidth = 520;
 
-const colors = { ink: '#17120f', cream: '#f7f0e6', accent: '#a8324a', sand: '#e9dcc8' };
+const colors = {
+  ink: '#17120f',
+  cream: '#f7f0e6',
+  accent: '#a8324a',
+  sand: '#e9dcc8',
+};
 
 const font = (file: string): Promise<Buffer> => readFile(fontFile(file));
 
@@ -45,15 +50,38 @@ const words = ({ kicker, title, text }: Subject, width: number) =>
       justifyContent: 'space-between',
       position: 'relative',
     },
-    box({ fontFamily: 'Display', fontSize: 56, color: colors.cream, letterSpacing: '0.02em' }, 'TBM'),
+    box(
+      {
+        fontFamily: 'Display',
+        fontSize: 56,
+        color: colors.cream,
+        letterSpacing: '0.02em',
+      },
+      'TBM',
+    ),
     box(
       { flexDirection: 'column' },
       box({ fontSize: 30, color: colors.sand, marginBottom: 8 }, kicker),
       box(
-        { fontFamily: 'Display', fontSize: titleSize(title), lineHeight: 0.94, color: colors.cream },
+        {
+          fontFamily: 'Display',
+          fontSize: titleSize(title),
+          lineHeight: 0.94,
+          color: colors.cream,
+        },
         title.normalize('NFC').toUpperCase(),
       ),
-      text ? box({ fontSize: 32, lineHeight: 1.3, color: colors.sand, marginTop: 24 }, text) : null,
+      text
+        ? box(
+            {
+              fontSize: 32,
+              lineHeight: 1.3,
+              color: colors.sand,
+              marginTop: 24,
+            },
+            text,
+          )
+        : null,
     ),
     box({ width: 120, height: 10, backgroundColor: colors.accent }),
   );
@@ -80,7 +108,13 @@ export async function drawCard(subject: Subject, picture: string | Uint8Array | 
   const { default: satori } = await import('satori');
   const drawing = await satori(
     box(
-      { width, height, backgroundColor: colors.ink, fontFamily: 'Text', position: 'relative' },
+      {
+        width,
+        height,
+        backgroundColor: colors.ink,
+        fontFamily: 'Text',
+        position: 'relative',
+      },
       photo ? null : sun,
       words(subject, photo ? width - pictureWidth : width),
       photo

@@ -26,7 +26,12 @@ const subjects = {
   },
   program: async (api, id) => {
     const { name, short_description, file } = await api('GET /programs/:id', { params: { id } });
-    return { kicker: 'Programa online', title: name, text: short_description, picture: pictureOf(file) };
+    return {
+      kicker: 'Programa online',
+      title: name,
+      text: short_description,
+      picture: pictureOf(file),
+    };
   },
   class_type: async (api, id) => {
     const { name, benefits, file } = await api('GET /class_types/:id', { params: { id } });

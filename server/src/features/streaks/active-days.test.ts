@@ -19,7 +19,9 @@ describe('active days [PLAN-030, STREAK-003]', () => {
     const { video_id } = await makeVideo(pool);
     for (const day of ['2026-11-30', '2026-12-02', '2026-12-07'])
       await pool.query('insert into completed_videos (customer_id, video_id, day) values ($1, $2, $3)', [
-        ...[customer_id, video_id, day],
+        customer_id,
+        video_id,
+        day,
       ]);
     const place = async (class_date: string, branch_id: number, row = '') => {
       const { single_class_id } = await makeClass(pool, { class_date, branch_id });
@@ -38,7 +40,11 @@ describe('active days [PLAN-030, STREAK-003]', () => {
     await place('2026-12-05T18:00:00Z', 1, "true, null, '2026-12-05T19:00:00Z'");
     const read = (from: string, to: string) => activeDaysOf(pool, { customer_id, from, to });
     expect(await read('2026-11-30', '2026-12-07')).toEqual([
-      ...['2026-11-30', '2026-12-01', '2026-12-02', '2026-12-03', '2026-12-06'],
+      '2026-11-30',
+      '2026-12-01',
+      '2026-12-02',
+      '2026-12-03',
+      '2026-12-06',
     ]);
     expect(await read('2026-12-03', '2026-12-06')).toEqual(['2026-12-03']);
     expect(await read('2026-12-07', '2027-01-01')).toEqual(['2026-12-07']);

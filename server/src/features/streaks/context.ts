@@ -38,7 +38,12 @@ export const contextFrom = statement(
     ...plansRow,
     pauses: z.array(pause),
     stored: z.array(
-      z.object({ kind: z.enum(['weekly', 'monthly']), week: day, run: z.int(), deleted: z.boolean() }),
+      z.object({
+        kind: z.enum(['weekly', 'monthly']),
+        week: day,
+        run: z.int(),
+        deleted: z.boolean(),
+      }),
     ),
   }),
 );

@@ -6,10 +6,14 @@ import { queueNotice, recipientsStatement } from '../notifications/index.ts';
 
 const recipients = {
   weekly: recipientsStatement('member_with_weekly_streak', {
-    ...{ type: 'weekly_streak', joins: '', where: 'c.customer_id = $1' },
+    type: 'weekly_streak',
+    joins: '',
+    where: 'c.customer_id = $1',
   }),
   monthly: recipientsStatement('member_with_monthly_streak', {
-    ...{ type: 'monthly_streak', joins: '', where: 'c.customer_id = $1' },
+    type: 'monthly_streak',
+    joins: '',
+    where: 'c.customer_id = $1',
   }),
 };
 
@@ -33,6 +37,12 @@ export async function notifyEarned(
     const today = dayIn(now, customer.her_timezone).toString();
     if (week < mondayBefore(addDays(today, -7))) continue;
     const template = `${kind}_streak` as const;
-    await queueNotice(tx, config, { cause: `streak:${streak_id}`, customer, template, data: { run }, now });
+    await queueNotice(tx, config, {
+      cause: `streak:${streak_id}`,
+      customer,
+      template,
+      data: { run },
+      now,
+    });
   }
 }

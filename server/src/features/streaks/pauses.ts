@@ -71,7 +71,12 @@ const overlapping = (error: unknown): never => {
 
 async function begin(tx: Transaction, { customer_id }: Who, now: string, fields?: PauseFields) {
   if (fields && isHealthReason(fields.pause_reason))
-    await requireHealthConsent(tx, { customer_id, version: fields.health_consent, place: 'profile', now });
+    await requireHealthConsent(tx, {
+      customer_id,
+      version: fields.health_consent,
+      place: 'profile',
+      now,
+    });
   return dayIn(now, await timezoneOfCustomer(tx, customer_id)).toString();
 }
 

@@ -42,7 +42,10 @@ const summary = statement(
       where p.customer_id = $1 and p.end_date >= coalesce((n.newest ->> 'week')::date, t.week)), '[]') as pauses
   from today t, newest n`,
   z.object({
-    ...{ today: z.string(), week: z.string(), newest: newestRow, best: z.int() },
+    today: z.string(),
+    week: z.string(),
+    newest: newestRow,
+    best: z.int(),
     ...plansRow,
     pauses: z.array(customerPause),
   }),
@@ -70,11 +73,14 @@ export async function streaksOf(
 ): Promise<Streaks> {
   const { newest, plans, first_plan, pauses, today, week, best } = await summary.one(db, [customer_id, now]);
   const sunday = addDays(week, 6);
-  const { active } = await activeInWeek.one(db, [...[customer_id, week, addDays(week, 7)]]);
+  const { active } = await activeInWeek.one(db, [customer_id, week, addDays(week, 7)]);
   const run = currentRun(newest, { pauses, first_plan }, today);
   return {
     ...streakOf(run),
-    ...{ best, today, week, active },
+    best,
+    today,
+    week,
+    active,
     target: targetOf(week, plans),
     pause: pauses.find((pause) => pause.start_date <= sunday && pause.end_date >= week) ?? null,
     data: await list.all(db, [customer_id]),

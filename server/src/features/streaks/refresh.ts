@@ -23,7 +23,12 @@ const write = statement(
   order by week, kind desc
   on conflict on constraint streaks_once do update set run = excluded.run, "deletedAt" = null
   returning streak_id, kind, week, run`,
-  z.object({ streak_id: z.int(), kind: z.enum(['weekly', 'monthly']), week: z.string(), run: z.int() }),
+  z.object({
+    streak_id: z.int(),
+    kind: z.enum(['weekly', 'monthly']),
+    week: z.string(),
+    run: z.int(),
+  }),
 );
 
 const takeBack = command(

@@ -96,8 +96,12 @@ describe('a weekly streak [STREAK-001, STREAK-003, API-185]', () => {
     expect(await streaks()).toMatchObject({ run: 1, flames: 1, images: 0, best: 1, active: 3 });
     const [row] = (await streaks()).data;
     expect(row).toEqual({
-      ...{ streak_id: expect.any(Number), customer_id: laura.customer_id, kind: 'weekly' },
-      ...{ week: '2026-11-16', run: 1, createdAt: expect.any(String) },
+      streak_id: expect.any(Number),
+      customer_id: laura.customer_id,
+      kind: 'weekly',
+      week: '2026-11-16',
+      run: 1,
+      createdAt: expect.any(String),
     });
     const one = await server.call('GET /streaks/:id', { params: { id: row?.streak_id ?? 0 } }, laura.token);
     expect(one.body).toEqual(row);
@@ -155,8 +159,18 @@ describe('a weekly streak [STREAK-001, STREAK-003, API-185]', () => {
 
 describe('a monthly streak [STREAK-002, STREAK-004]', () => {
   const days = [
-    ...['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-23', '2026-11-24', '2026-11-25'],
-    ...['2026-11-30', '2026-12-01', '2026-12-02', '2026-12-07', '2026-12-08', '2026-12-09'],
+    '2026-11-16',
+    '2026-11-17',
+    '2026-11-18',
+    '2026-11-23',
+    '2026-11-24',
+    '2026-11-25',
+    '2026-11-30',
+    '2026-12-01',
+    '2026-12-02',
+    '2026-12-07',
+    '2026-12-08',
+    '2026-12-09',
   ];
 
   it('is every fourth week in a row, and both are told to her once [X71]', async () => {
@@ -276,7 +290,7 @@ it('another time zone of a branch moves the days of classes there, and streaks w
   await recomputed();
   // The class was on the Sunday before.
   const { body: year } = await server.call('GET /streaks/year', { query: { year: 2026 } }, laura.token);
-  expect(year.days.map(({ day }) => day)).toEqual([...['2026-11-15', '2026-11-17', '2026-11-18']]);
+  expect(year.days.map(({ day }) => day)).toEqual(['2026-11-15', '2026-11-17', '2026-11-18']);
   expect(await rows()).toEqual([]);
   const found = async () =>
     (await runIntegrity(server.pool, start)).filter(({ violations }) => violations > 0);

@@ -19,15 +19,13 @@ describe('managing class types [SCHED-019..021]', () => {
     const { status, body: made } = await server.call('POST /class_types', { body }, admin.token);
     expect(status).toBe(201);
     expect(made).toMatchObject({
-      ...{
-        ...body,
-        spot_map: null,
-        video_url: null,
-        file: null,
-        branch_id: null,
-        show_home: true,
-        videos: 0,
-      },
+      ...body,
+      spot_map: null,
+      video_url: null,
+      file: null,
+      branch_id: null,
+      show_home: true,
+      videos: 0,
       class_category: { class_category_id: 1, name: 'Fuerza' },
     });
     const wrong: [object, string][] = [
@@ -43,7 +41,9 @@ describe('managing class types [SCHED-019..021]', () => {
     for (const [part, field] of wrong) {
       const refused = await server.call('POST /class_types', { body: { ...body, ...part } }, admin.token);
       expect({ part, status: refused.status, fields: Object.keys(refused.body.fields ?? {}) }).toEqual({
-        ...{ part, status: 400, fields: [field] },
+        part,
+        status: 400,
+        fields: [field],
       });
     }
   });

@@ -59,7 +59,13 @@ export const class_types = pgTable(
   },
   (table) => [
     check('class_types_short_code', sql`${table.short_code} in (${rawLiterals(shortCodes)})`),
-    lengths('class_types', table, { benefits: 1000, description: 2000, icon: 60, name: 80, video_url: 500 }),
+    lengths('class_types', table, {
+      benefits: 1000,
+      description: 2000,
+      icon: 60,
+      name: 80,
+      video_url: 500,
+    }),
   ],
 );
 
@@ -79,7 +85,14 @@ export const instructors = pgTable(
     ...ratings(),
     createdAt: createdAt(),
   },
-  (table) => [lengths('instructors', table, { last_name: 120, name: 80, quote: 300, short_bio: 2000 })],
+  (table) => [
+    lengths('instructors', table, {
+      last_name: 120,
+      name: 80,
+      quote: 300,
+      short_bio: 2000,
+    }),
+  ],
 );
 
 /** The branches of a coach. */

@@ -53,7 +53,12 @@ export async function applySubscription(
   const after = standingAfter(before, report);
   await moveTo(tx, log, { before, after, now });
   const terms = await termsOf(tx, before);
-  await applyBills(tx, before, { report, after, terms, now });
+  await applyBills(tx, before, {
+    report,
+    after,
+    terms,
+    now,
+  });
   const begins = after.status === 'active' && before.status !== 'active';
   if (begins) await queueRequestedPlace(tx, purchase_id);
   if (begins && before.replaces_purchase_id) await replaceSubscription(tx, before, now);

@@ -39,7 +39,12 @@ export async function replaceSubscription(tx: Transaction, offer: PurchaseRow, n
   await tx.update(customers).set({ cancel_attempt: now }).where(eq(customers.customer_id, customer_id));
   const { purchase_id, paid_until } = before;
   if (before.status === 'active') {
-    await cancel(tx, purchase_id, { cancelledAt: now, paid_until, cancel_reason, now });
+    await cancel(tx, purchase_id, {
+      cancelledAt: now,
+      paid_until,
+      cancel_reason,
+      now,
+    });
     await queueEnd(tx, purchase_id);
   }
   await recordOffer(tx, purchase_id, now);

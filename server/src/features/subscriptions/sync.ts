@@ -24,7 +24,13 @@ export async function syncSubscription(
     await applySubscription(tx, log, report, now, pause);
     const { failure } = report;
     // Its event may be lost; an attempt is recorded once.
-    if (failure) await applyBillFailure(tx, { subscription_id, failure, at: now, now });
+    if (failure)
+      await applyBillFailure(tx, {
+        subscription_id,
+        failure,
+        at: now,
+        now,
+      });
   });
 }
 

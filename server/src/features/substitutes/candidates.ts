@@ -24,15 +24,21 @@ const factsOfCoaches = statement(
   order by ${byName('i.name', 'i.last_name')}, i.instructor_id`,
   z.object({
     single_class_id: z.int(),
-    ...{ instructor_id: z.int(), name: z.string(), last_name: z.string() },
-    ...{ class_date: z.string(), duration: z.int() },
-    ...{ teaches_here: z.boolean(), teaches_type: z.boolean() },
+    instructor_id: z.int(),
+    name: z.string(),
+    last_name: z.string(),
+    class_date: z.string(),
+    duration: z.int(),
+    teaches_here: z.boolean(),
+    teaches_type: z.boolean(),
     classes: z.array(z.object({ class_date: z.string(), duration: z.int() })),
   }),
 );
 
 const candidateOf = (coach: RowOf<typeof factsOfCoaches>): Candidate => ({
-  ...{ instructor_id: coach.instructor_id, name: coach.name, last_name: coach.last_name },
+  instructor_id: coach.instructor_id,
+  name: coach.name,
+  last_name: coach.last_name,
   problem: substituteProblem(coach, coach),
 });
 
@@ -57,7 +63,12 @@ const coachAccounts = statement(
   'accounts_of_coaches',
   `select u.instructor_id, c.customer_id, c.name, c.email from users u join customers c using (customer_id)
   where u.role = 'coach' and u.instructor_id = any($1::bigint[]) order by c.customer_id`,
-  z.object({ instructor_id: z.int(), customer_id: z.int(), name: z.string(), email: z.string() }),
+  z.object({
+    instructor_id: z.int(),
+    customer_id: z.int(),
+    name: z.string(),
+    email: z.string(),
+  }),
 );
 
 export const accountsOf = (db: Executor, instructor_ids: readonly number[]) =>

@@ -17,9 +17,15 @@ const requestToTell = statement(
   left join instructors gives on gives.instructor_id = r.accepted_by
   where r.substitute_request_id = $1`,
   z.object({
-    ...{ single_class_id: z.int(), instructor_id: z.int(), note: z.string(), class_type: z.string() },
-    ...{ class_date: z.string(), timezone: z.string(), branch: z.string() },
-    ...{ planned: z.string(), substitute: z.string() },
+    single_class_id: z.int(),
+    instructor_id: z.int(),
+    note: z.string(),
+    class_type: z.string(),
+    class_date: z.string(),
+    timezone: z.string(),
+    branch: z.string(),
+    planned: z.string(),
+    substitute: z.string(),
   }),
 );
 
@@ -36,8 +42,18 @@ export async function notifyWanted(
   for (const { customer_id, name, email } of accounts)
     await queueMail(tx, {
       cause: `substitute_wanted:${substitute_request_id}:${customer_id}`,
-      ...{ customer_id, recipient: email, template: 'substitute_wanted' as const },
-      data: { name, class_type, class_date, timezone, branch, coach: planned, note },
+      customer_id,
+      recipient: email,
+      template: 'substitute_wanted' as const,
+      data: {
+        name,
+        class_type,
+        class_date,
+        timezone,
+        branch,
+        coach: planned,
+        note,
+      },
       now,
     });
   return accounts.length;
@@ -66,8 +82,15 @@ export async function notifyFound(
   for (const { customer_id, email, name, is_own } of people)
     await queueMail(tx, {
       cause: `substitute_found:${substitute_request_id}:${customer_id}`,
-      ...{ customer_id, recipient: email, template: 'substitute_found' as const },
-      data: { ...about, name, told, is_own },
+      customer_id,
+      recipient: email,
+      template: 'substitute_found' as const,
+      data: {
+        ...about,
+        name,
+        told,
+        is_own,
+      },
       now,
     });
 }

@@ -96,13 +96,23 @@ export async function askForSubstitute(
     await expireRequests(tx, now, single_class_id);
     const [made] = await tx
       .insert(substitute_requests)
-      .values({ single_class_id, instructor_id: coach.instructor_id, note, createdAt: now })
+      .values({
+        single_class_id,
+        instructor_id: coach.instructor_id,
+        note,
+        createdAt: now,
+      })
       .returning({ substitute_request_id: substitute_requests.substitute_request_id });
     if (!made) throw problem('internal');
     const thing_id = made.substitute_request_id;
     await recordAudit(tx, actor, {
-      ...{ action: 'create', thing: 'substitute_requests', thing_id, customer_id: null },
-      ...{ before: null, after: { single_class_id, instructor_id: coach.instructor_id }, now },
+      action: 'create',
+      thing: 'substitute_requests',
+      thing_id,
+      customer_id: null,
+      before: null,
+      after: { single_class_id, instructor_id: coach.instructor_id },
+      now,
     });
     return { ...made, told: await notifyWanted(tx, { ...made, now }) };
   });
@@ -153,7 +163,12 @@ export async function acceptRequest(
       { ...asked, instead_of: asked.instructor_id, instructor_id },
       now,
     );
-    await notifyFound(tx, { substitute_request_id, told, to: 'all', now });
+    await notifyFound(tx, {
+      substitute_request_id,
+      told,
+      to: 'all',
+      now,
+    });
     return asked.single_class_id;
   });
   scheduleChanged(services, single_class_id);
@@ -179,8 +194,13 @@ export async function withdrawRequest(
     if (asked.instructor_id !== coach?.instructor_id) throw problem('not_found');
     if ((await withdraw.run(tx, [substitute_request_id, now])) === 0) throw problem('substitute_taken');
     await recordAudit(tx, actor, {
-      ...{ action: 'update', thing: 'substitute_requests', thing_id: substitute_request_id },
-      ...{ customer_id: null, before: { state: 'open' }, after: { state: 'withdrawn' }, now },
+      action: 'update',
+      thing: 'substitute_requests',
+      thing_id: substitute_request_id,
+      customer_id: null,
+      before: { state: 'open' },
+      after: { state: 'withdrawn' },
+      now,
     });
   });
   return { withdrawn: true };

@@ -76,18 +76,40 @@ export async function substituteIn(
   );
   if (item.instructor_ids.includes(instructor_id)) throw problem('coach_in_class');
   const { class_date, duration } = item;
-  const taken = { single_class_id, class_date, duration, location_id: null, instructor_ids: [instructor_id] };
+  const taken = {
+    single_class_id,
+    class_date,
+    duration,
+    location_id: null,
+    instructor_ids: [instructor_id],
+  };
   await refuseCollisions(tx, taken);
   const instructor_ids = item.instructor_ids.map((id) => (id === instead_of ? instructor_id : id));
   await leaveTemplate(tx, single_class_id);
   await editClass(tx, { single_class_id, changes: { instructor_ids }, now });
   await keepPlanned.run(tx, [single_class_id, instructor_id, planned_id]);
-  const told = await notifySubstitute(tx, { single_class_id, planned, substitute, now });
+  const told = await notifySubstitute(tx, {
+    single_class_id,
+    planned,
+    substitute,
+    now,
+  });
   const closed = await closeRequest.maybeOne(tx, [single_class_id, instead_of, instructor_id, now]);
-  if (closed) await notifyFound(tx, { ...closed, told, now, to: 'coach' });
+  if (closed)
+    await notifyFound(tx, {
+      ...closed,
+      told,
+      now,
+      to: 'coach',
+    });
   await recordAudit(tx, actor, {
-    ...{ action: 'substitute', thing: 'single_classes', thing_id: single_class_id, customer_id: null },
-    ...{ before: { instructor_id: instead_of }, after: { instructor_id, told }, now },
+    action: 'substitute',
+    thing: 'single_classes',
+    thing_id: single_class_id,
+    customer_id: null,
+    before: { instructor_id: instead_of },
+    after: { instructor_id, told },
+    now,
   });
   return told;
 }

@@ -55,7 +55,8 @@ beforeEach(async () => {
 async function given(instructor_id: number, class_date: string, more: object = {}): Promise<number> {
   const { single_class_id } = await makeClass(server.pool, { class_date, ...more });
   await server.pool.query('update class_instructors set instructor_id = $2 where single_class_id = $1', [
-    ...[single_class_id, instructor_id],
+    single_class_id,
+    instructor_id,
   ]);
   return single_class_id;
 }
@@ -216,7 +217,10 @@ describe('a coach who asks for a substitute', () => {
     expect(await templatesOf(eva, 'class_substitute')).toHaveLength(1);
     for (const one of [admin, ana])
       expect((await templatesOf(one, 'substitute_found')).at(-1)).toMatchObject({
-        ...{ single_class_id, planned: 'Ana', substitute: 'Sofía', told: 1 },
+        single_class_id,
+        planned: 'Ana',
+        substitute: 'Sofía',
+        told: 1,
       });
   });
 

@@ -41,10 +41,14 @@ const messageList = {
 };
 const messages = {
   waiting: pageStatement('system_messages_waiting', {
-    ...{ ...messageList, where: unsent, order: 'm."createdAt", m.message_id' },
+    ...messageList,
+    where: unsent,
+    order: 'm."createdAt", m.message_id',
   }),
   failed: pageStatement('system_messages_failed', {
-    ...{ ...messageList, where: 'm."failedAt" is not null', order: 'm."failedAt" desc, m.message_id desc' },
+    ...messageList,
+    where: 'm."failedAt" is not null',
+    order: 'm."failedAt" desc, m.message_id desc',
   }),
 };
 

@@ -31,8 +31,13 @@ export async function retryJob({ db, clock }: Services, actor: Person, job_id: n
     const before = await jobById.maybeOne(tx, [job_id]);
     if (!before || (await runAgain.run(tx, [job_id])) === 0) throw problem('job_gone');
     await recordAudit(tx, actor, {
-      ...{ action: 'reopen', thing: 'jobs', thing_id: job_id, customer_id: null },
-      ...{ before, after: { ...before, attempts: 0 }, now: clock.now() },
+      action: 'reopen',
+      thing: 'jobs',
+      thing_id: job_id,
+      customer_id: null,
+      before,
+      after: { ...before, attempts: 0 },
+      now: clock.now(),
     });
   });
   return queued;
@@ -48,7 +53,12 @@ async function ask(
   await db.transaction(async (tx) => {
     await queue(tx);
     await recordAudit(tx, actor, {
-      ...{ action: 'create', thing, thing_id: 'now', customer_id: null, before: null, after: null },
+      action: 'create',
+      thing,
+      thing_id: 'now',
+      customer_id: null,
+      before: null,
+      after: null,
       now: clock.now(),
     });
   });

@@ -21,8 +21,13 @@ const counts = statement(
       count(*) filter (where attempts >= max_attempts and locked_at is null)::int as failed
     from graphile_worker.jobs) j`,
   z.object({
-    ...{ jobs_waiting: z.int(), jobs_failed: z.int(), messages_waiting: z.int(), messages_failed: z.int() },
-    ...{ events_failed: z.int(), findings: z.int(), posts_waiting: z.int() },
+    jobs_waiting: z.int(),
+    jobs_failed: z.int(),
+    messages_waiting: z.int(),
+    messages_failed: z.int(),
+    events_failed: z.int(),
+    findings: z.int(),
+    posts_waiting: z.int(),
   }),
 );
 
@@ -52,10 +57,18 @@ const facts = statement(
       or exists (select from messages where delivery is not null) as whatsapp,
     exists (select from app_config where key = 'staff_two_step' and value = 'required') as two_step`,
   z.object({
-    ...{ legal_facts: z.array(z.string()), branch_contact: z.array(z.string()) },
-    ...{ branch_hours: z.array(z.string()), rooms: z.array(z.string()), coaches: z.array(z.string()) },
-    ...{ packages: z.array(z.string()), timetable: z.array(z.string()), frontdesk: z.array(z.string()) },
-    ...{ mail: z.boolean(), stripe: z.boolean(), paypal: z.boolean(), whatsapp: z.boolean() },
+    legal_facts: z.array(z.string()),
+    branch_contact: z.array(z.string()),
+    branch_hours: z.array(z.string()),
+    rooms: z.array(z.string()),
+    coaches: z.array(z.string()),
+    packages: z.array(z.string()),
+    timetable: z.array(z.string()),
+    frontdesk: z.array(z.string()),
+    mail: z.boolean(),
+    stripe: z.boolean(),
+    paypal: z.boolean(),
+    whatsapp: z.boolean(),
     two_step: z.boolean(),
   }),
   { scans: 'stops at the first row that it finds' },

@@ -38,8 +38,12 @@ describe('integrity', () => {
     const { customer_id } = admin;
     // A lot that has more than its ledger says.
     await insert(server.pool, 'credit_lots', {
-      ...{ customer_id, title: 'Clases', start_date: '2026-01-01', expiration_date: '2027-01-01' },
-      ...{ granted: 5, available_classes: 5 },
+      customer_id,
+      title: 'Clases',
+      start_date: '2026-01-01',
+      expiration_date: '2027-01-01',
+      granted: 5,
+      available_classes: 5,
     });
     // A row whose status is a text.
     const paid = { payment_method_id: 3, total_payment: 10 };
@@ -85,12 +89,10 @@ describe('jobs', () => {
     await ask('POST /system/jobs/:id/retry', { params: { id } });
     expect(await jobs(`key = 'broken' and attempts = 0 and run_at <= now()`)).toHaveLength(1);
     expect(await newestAudit()).toMatchObject({
-      ...{
-        action: 'reopen',
-        thing: 'jobs',
-        thing_id: String(id),
-        before: { task: 'send_message', attempts: 1 },
-      },
+      action: 'reopen',
+      thing: 'jobs',
+      thing_id: String(id),
+      before: { task: 'send_message', attempts: 1 },
     });
   });
 
@@ -116,8 +118,13 @@ describe('jobs', () => {
 it('lists messages that wait, and those that were refused with the reason', async () => {
   const message = async (row: Record<string, unknown>) =>
     insert<{ message_id: number }>(server.pool, 'messages', {
-      ...{ channel: 'email', notification_type_id: 1, template: 'class_tomorrow', data: {} },
-      ...{ customer_id: admin.customer_id, recipient: 'elena@tbm.test', ...row },
+      channel: 'email',
+      notification_type_id: 1,
+      template: 'class_tomorrow',
+      data: {},
+      customer_id: admin.customer_id,
+      recipient: 'elena@tbm.test',
+      ...row,
     });
   const waiting = await message({ cause: 'a' });
   await addJob(server.pool, 'send_message', {}, { key: `message:${waiting.message_id}` });
@@ -135,7 +142,8 @@ it('lists messages that wait, and those that were refused with the reason', asyn
   await message({ cause: 'c', sentAt: server.clock.now() });
   const list = async (state: 'waiting' | 'failed') => ask('GET /system/messages', { query: { state } });
   expect(await list('waiting')).toMatchObject({
-    ...{ total: 1, data: [{ member: 'Elena Ríos', attempts: 2, last_error: 'connect ECONNREFUSED' }] },
+    total: 1,
+    data: [{ member: 'Elena Ríos', attempts: 2, last_error: 'connect ECONNREFUSED' }],
   });
   expect(await list('failed')).toMatchObject({
     total: 1,

@@ -38,7 +38,12 @@ export async function createClass(
     await refuseClosedDay(tx, branch_id, row.class_date);
     const [inserted] = await tx
       .insert(single_classes)
-      .values({ ...row, branch_id, is_virtual_class: row.link !== null, createdAt: now })
+      .values({
+        ...row,
+        branch_id,
+        is_virtual_class: row.link !== null,
+        createdAt: now,
+      })
       .returning({ id: single_classes.single_class_id });
     if (!inserted) throw problem('internal');
     await setCoaches(tx, inserted.id, instructor_ids);
@@ -80,7 +85,15 @@ export async function applyChange(
   if (seen && placed(seen) !== placed(was)) throw problem('changed_meanwhile');
   const done =
     scope === 'one'
-      ? { classes: 1, told: await changeOne(tx, { single_class_id, changes, collisions, now }) }
+      ? {
+          classes: 1,
+          told: await changeOne(tx, {
+            single_class_id,
+            changes,
+            collisions,
+            now,
+          }),
+        }
       : await changeFollowing(tx, single_class_id, changes, now);
   await recordAudit(tx, actor, {
     action: 'update',
@@ -121,7 +134,13 @@ async function changeOne(
   if (collisions === 'refuse') {
     const { class_date = was.class_date, duration = was.duration } = changes;
     const { location_id = was.location_id, instructor_ids = was.instructor_ids } = changes;
-    await refuseCollisions(tx, { single_class_id, class_date, duration, location_id, instructor_ids });
+    await refuseCollisions(tx, {
+      single_class_id,
+      class_date,
+      duration,
+      location_id,
+      instructor_ids,
+    });
   }
   await leaveTemplate(tx, single_class_id);
   return (await editClass(tx, { single_class_id, changes, now })).size;
@@ -162,7 +181,12 @@ async function changeFollowing(
     valid_from: from < valid_from ? from : valid_from,
     valid_until: valid_until !== null && day > valid_until ? day : valid_until,
   };
-  return rewriteTemplate(tx, { class_template_id, fields, from, now });
+  return rewriteTemplate(tx, {
+    class_template_id,
+    fields,
+    from,
+    now,
+  });
 }
 
 async function knownClass(tx: Transaction, single_class_id: number) {

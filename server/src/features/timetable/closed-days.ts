@@ -40,7 +40,12 @@ export async function closeDay(
     await lockTimetable(tx, branch_id);
     const [closed] = await tx
       .insert(closed_days)
-      .values({ branch_id, day, reason, createdAt: now })
+      .values({
+        branch_id,
+        day,
+        reason,
+        createdAt: now,
+      })
       .returning({ closed_day_id: closed_days.closed_day_id });
     if (!closed) throw problem('internal');
     const rows = await comingClassesOfDay.all(tx, [branch_id, now, day]);
@@ -52,10 +57,21 @@ export async function closeDay(
       thing_id: closed.closed_day_id,
       customer_id: null,
       before: null,
-      after: { branch_id, day, reason, ...done },
+      after: {
+        branch_id,
+        day,
+        reason,
+        ...done,
+      },
       now,
     });
-    return { ...closed, branch_id, day, reason, ...done };
+    return {
+      ...closed,
+      branch_id,
+      day,
+      reason,
+      ...done,
+    };
   });
   const closed = await closing.catch((error: unknown) => {
     throw brokenConstraint(error) === 'closed_days_day' ? problem('already_exists') : error;

@@ -33,8 +33,12 @@ const classAtOnce = statement(
   order by 1 desc nulls last, sc.class_date limit 1`,
   z.object({
     in_room: z.boolean().nullable(),
-    ...{ title: z.string(), class_date: z.string(), timezone: z.string() },
-    ...{ branch: z.string(), room: z.string(), coach: z.string() },
+    title: z.string(),
+    class_date: z.string(),
+    timezone: z.string(),
+    branch: z.string(),
+    room: z.string(),
+    coach: z.string(),
   }),
 );
 
@@ -55,12 +59,21 @@ export async function refuseCollisions(
   const { single_class_id, class_date, duration, location_id, instructor_ids } = item;
   await lockCoaches(tx, instructor_ids);
   const found = await classAtOnce.maybeOne(tx, [
-    ...[single_class_id, class_date, duration, location_id, instructor_ids],
+    single_class_id,
+    class_date,
+    duration,
+    location_id,
+    instructor_ids,
   ]);
   if (!found) return;
   const { in_room, title, timezone, branch, room, coach } = found;
   const at = formatInstant(found.class_date, timezone);
   throw in_room
     ? problem('room_taken', { room, title, at })
-    : problem('coach_taken', { coach, title, at, branch });
+    : problem('coach_taken', {
+        coach,
+        title,
+        at,
+        branch,
+      });
 }

@@ -34,10 +34,18 @@ const classToEdit = statement(
       order by instructor_id) as instructor_ids
   from single_classes sc where sc.single_class_id = $1 and sc."deletedAt" is null`,
   z.object({
-    ...{ single_class_id: z.int(), branch_id: z.int(), location_id: z.int(), class_type_id: z.int() },
-    ...{ class_date: z.string(), duration: z.int(), capacity: z.int(), description: z.string() },
+    single_class_id: z.int(),
+    branch_id: z.int(),
+    location_id: z.int(),
+    class_type_id: z.int(),
+    class_date: z.string(),
+    duration: z.int(),
+    capacity: z.int(),
+    description: z.string(),
     link: z.string().nullable(),
-    ...{ is_edited: z.boolean(), begun: z.boolean(), instructor_ids: z.array(z.int()) },
+    is_edited: z.boolean(),
+    begun: z.boolean(),
+    instructor_ids: z.array(z.int()),
     /** Whether a member is or was marked as present. */
     has_come: z.boolean(),
   }),
@@ -83,7 +91,13 @@ export async function editClass(
     await countStars(tx, single_class_id, -1);
   }
   const moves = Date.parse(is.class_date) !== Date.parse(was.class_date) || is.duration !== was.duration;
-  if (moves || is.location_id !== was.location_id) await refuseMove(tx, { was, is, branch, now });
+  if (moves || is.location_id !== was.location_id)
+    await refuseMove(tx, {
+      was,
+      is,
+      branch,
+      now,
+    });
   const places = await activePlaces(tx, [single_class_id]);
   const before = await heldPlaces(tx, places);
   const waitingBefore = await waitingEntries(tx, single_class_id);
@@ -164,8 +178,16 @@ const updateClass = command(
 
 const write = (tx: Transaction, is: ClassRow, branch_id: number) =>
   updateClass.run(tx, [
-    ...[is.single_class_id, is.class_date, is.duration, is.capacity, is.class_type_id, is.location_id],
-    ...[branch_id, is.description, is.is_edited, is.link],
+    is.single_class_id,
+    is.class_date,
+    is.duration,
+    is.capacity,
+    is.class_type_id,
+    is.location_id,
+    branch_id,
+    is.description,
+    is.is_edited,
+    is.link,
   ]);
 
 /** Their dates have followed the class by their key; `$2` is the date before. */

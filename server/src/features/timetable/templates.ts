@@ -48,8 +48,18 @@ export async function createTemplate(
     await lockTimetable(tx, branch_id);
     const class_template_id = await insertTemplate(tx, { ...fields, branch_id }, now);
     const classes = await makeClasses(tx, { branch_id, now });
-    await record(tx, actor, { action: 'create', class_template_id, after: fields, now });
-    return { class_template: await responseOf(tx, class_template_id), classes, kept: 0, told: 0 };
+    await record(tx, actor, {
+      action: 'create',
+      class_template_id,
+      after: fields,
+      now,
+    });
+    return {
+      class_template: await responseOf(tx, class_template_id),
+      classes,
+      kept: 0,
+      told: 0,
+    };
   });
   scheduleChanged(services);
   return done;
@@ -84,7 +94,12 @@ export async function changeTemplate(
         from: from && from > today ? from : today,
         now,
       });
-      await record(tx, actor, { action: 'update', class_template_id, after: { ...fields, from }, now });
+      await record(tx, actor, {
+        action: 'update',
+        class_template_id,
+        after: { ...fields, from },
+        now,
+      });
       return { class_template: await responseOf(tx, id), ...done };
     });
   const done = await retryOnOverlap(change);
@@ -107,8 +122,18 @@ export async function endTemplate(
       .set({ deletedAt: now })
       .where(eq(class_templates.class_template_id, class_template_id));
     const kept = await dropClasses(tx, class_template_id, { after: null, now });
-    await record(tx, actor, { action: 'delete', class_template_id, after: null, now });
-    return { class_template: { ...known, branch_id }, classes: 0, kept, told: 0 };
+    await record(tx, actor, {
+      action: 'delete',
+      class_template_id,
+      after: null,
+      now,
+    });
+    return {
+      class_template: { ...known, branch_id },
+      classes: 0,
+      kept,
+      told: 0,
+    };
   });
   scheduleChanged(services);
   return done;
@@ -147,7 +172,12 @@ export async function rewriteTemplate(
   const { branch_id } = await branchOfParts(tx, fields);
   // A weekly class stays in its city.
   if (branch_id !== was.branch_id) throw problem('not_found');
-  const { id, valid_from } = await splitTemplate(tx, { was, fields, from, now });
+  const { id, valid_from } = await splitTemplate(tx, {
+    was,
+    fields,
+    from,
+    now,
+  });
   const first = valid_from > from ? valid_from : from;
   const shift = weekdayShift(was.weekday, fields.weekday, first);
   await shiftDays.run(tx, [id, shift, from]);
@@ -155,14 +185,26 @@ export async function rewriteTemplate(
   await dropClosed.run(tx, [id, now]);
   const rows = await lockFollowing.all(tx, [id, fields.local_time, now]);
   const { class_type_id, location_id, instructor_ids, capacity, duration, description } = fields;
-  const parts = { class_type_id, location_id, instructor_ids, capacity, duration, description };
+  const parts = {
+    class_type_id,
+    location_id,
+    instructor_ids,
+    capacity,
+    duration,
+    description,
+  };
   let notified: ReadonlySet<number> = new Set();
   for (const { single_class_id, class_date } of rows)
     notified = notified.union(
       await editClass(tx, { single_class_id, changes: { ...parts, class_date }, now }),
     );
   const made = await makeClasses(tx, { branch_id: was.branch_id, now });
-  return { id, classes: rows.length + made, kept, told: notified.size };
+  return {
+    id,
+    classes: rows.length + made,
+    kept,
+    told: notified.size,
+  };
 }
 
 /** From its first day on, the template itself is changed; from a later day, it ends the day before and a new one follows. */
@@ -241,8 +283,22 @@ const columnsOf = (fields: Written): Written => {
   // A coach is listed once per class, however often the request names her.
   const instructor_ids = [...new Set(fields.instructor_ids)];
   const { duration, capacity, description, valid_from, valid_until } = fields;
-  const slot = { branch_id, location_id, class_type_id, instructor_ids, weekday, local_time };
-  return { ...slot, duration, capacity, description, valid_from, valid_until };
+  const slot = {
+    branch_id,
+    location_id,
+    class_type_id,
+    instructor_ids,
+    weekday,
+    local_time,
+  };
+  return {
+    ...slot,
+    duration,
+    capacity,
+    description,
+    valid_from,
+    valid_until,
+  };
 };
 
 async function insertTemplate(tx: Transaction, fields: Written, now: string): Promise<number> {

@@ -418,7 +418,11 @@ describe('a class', () => {
     const { status, body } = await post(given);
     expect(status).toBe(201);
     expect(body).toMatchObject({
-      ...{ ...given, branch_id: 1, location_id: 1, capacity: 12, taken: 0 },
+      ...given,
+      branch_id: 1,
+      location_id: 1,
+      capacity: 12,
+      taken: 0,
       class_date: hoursAhead(50).replace('Z', '+00:00'),
       class_type: { class_type_id: 1, name: 'Barre' },
     });

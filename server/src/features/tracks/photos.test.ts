@@ -179,8 +179,14 @@ describe('attacks', () => {
     expect(key).toMatch(/^tracks\/[0-9a-f-]{36}\.webp$/);
     const name = key.replace('tracks/', '');
     for (const url of [
-      ...[`/${key}`, `/files/${key}`, `/files/${name}`, `/photos/${name}`, `/imagenes/640/${key}`],
-      ...[`/files/..%2Ftracks%2F${name}`, `/photos/..%2Ftracks%2F${name}`, `/media/${key}`],
+      `/${key}`,
+      `/files/${key}`,
+      `/files/${name}`,
+      `/photos/${name}`,
+      `/imagenes/640/${key}`,
+      `/files/..%2Ftracks%2F${name}`,
+      `/photos/..%2Ftracks%2F${name}`,
+      `/media/${key}`,
     ])
       expect([url, (await server.app.inject({ url })).statusCode]).toEqual([url, 404]);
     const admin = await signedInCustomer(server, 'admin');

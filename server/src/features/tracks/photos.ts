@@ -57,7 +57,15 @@ export async function storeTrackPhoto(
       await admit(tx, { customer_id, version: undefined, now });
       const [made] = await tx
         .insert(track_files)
-        .values({ customer_id, name, type, width, height, ...keys, createdAt: now })
+        .values({
+          customer_id,
+          name,
+          type,
+          width,
+          height,
+          ...keys,
+          createdAt: now,
+        })
         .returning({ file_id: track_files.file_id });
       return made?.file_id ?? 0;
     });
@@ -74,7 +82,13 @@ export async function storeTrackPhoto(
       await Promise.all(Object.values(keys).map((key) => storage.remove(key)));
       throw problem('not_found');
     }
-    return { file_id, name, type, width, height };
+    return {
+      file_id,
+      name,
+      type,
+      width,
+      height,
+    };
   });
 }
 

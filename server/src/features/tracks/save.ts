@@ -67,7 +67,12 @@ async function writing(
   const today = dayIn(now, await timezoneOfCustomer(db, customer_id)).toString();
   if (body.date > today) throw fieldProblem('track_date_ahead', 'date');
   return db.transaction(async (tx) => {
-    const consent = { customer_id, version: body.health_consent, place: 'progress', now } as const;
+    const consent = {
+      customer_id,
+      version: body.health_consent,
+      place: 'progress',
+      now,
+    } as const;
     await requireHealthConsent(tx, consent);
     const track_id = await write(tx);
     await setFiles(tx, { track_id, customer_id, files: body.files });

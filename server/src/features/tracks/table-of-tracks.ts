@@ -19,5 +19,10 @@ const columns = [
 export const tableOfTracks = (tracks: readonly Track[]): string =>
   stringify(
     tracks.map(({ files, ...entry }) => ({ ...entry, photos: files.length })),
-    { header: true, columns, bom: true, escape_formulas: true },
+    {
+      header: true,
+      columns,
+      bom: true,
+      escape_formulas: true,
+    },
   );

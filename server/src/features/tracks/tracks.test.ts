@@ -34,8 +34,18 @@ const remove = (id: number, { token } = laura) =>
   server.call('DELETE /tracks/:id', { params: { id } }, token);
 
 const full = {
-  ...{ date: '2026-11-17', weight: 62.5, imc: 23.1, fat: 29.3, muscle: 33.1, chest: 91, waist: 71.5 },
-  ...{ abs: 80, hips: 97.2, arms: 28, thigh: 55.4, comment: 'Me siento fuerte.' },
+  date: '2026-11-17',
+  weight: 62.5,
+  imc: 23.1,
+  fat: 29.3,
+  muscle: 33.1,
+  chest: 91,
+  waist: 71.5,
+  abs: 80,
+  hips: 97.2,
+  arms: 28,
+  thigh: 55.4,
+  comment: 'Me siento fuerte.',
 };
 
 describe('an entry of her progress', () => {
@@ -104,7 +114,9 @@ describe('an entry of her progress', () => {
       for (const value of [from - 0.1, to + 0.1, '60', Number.NaN, true, {}]) {
         const { status, body } = await post({ [measure]: value });
         expect([measure, value, status, Object.keys(body.fields ?? {})]).toEqual([
-          ...[measure, value, Number.isNaN(value) ? status : 400],
+          measure,
+          value,
+          Number.isNaN(value) ? status : 400,
           Number.isNaN(value) ? Object.keys(body.fields ?? {}) : [measure],
         ]);
       }
@@ -153,7 +165,10 @@ describe('her express consent', () => {
     );
     expect((await post(full, eva)).status).toBe(400);
     expect((await server.call('GET /consents', {}, eva.token)).body).toContainEqual({
-      ...{ purpose: 'health', given: false, is_older: true, createdAt: expect.any(String) },
+      purpose: 'health',
+      given: false,
+      is_older: true,
+      createdAt: expect.any(String),
     });
     expect((await post({ ...full, health_consent: 1 }, eva)).body.code).toBe('consent_text_changed');
     expect((await post({ ...full, health_consent: versionOf('health') }, eva)).status).toBe(201);
@@ -187,7 +202,10 @@ describe('hers alone', () => {
         await remove(track_id, other),
       ];
       expect([role, ...answers.map(({ status }) => status), await list(other)]).toEqual([
-        ...[role, 404, 404, 404],
+        role,
+        404,
+        404,
+        404,
         [],
       ]);
       const hers = await server.app.inject({

@@ -164,7 +164,10 @@ describe('GET /videos/catalogue [PUB-020]', () => {
       await makeVideo(server.pool, { name, favorites });
     const { data } = await catalogue({ order: 'favorites' });
     expect(data.map(({ name, favorites }) => [name, favorites])).toEqual([
-      ...[['Tres', 3] as const, ['Otra con una', 1], ['Una', 1], ['Ninguna', 0]],
+      ['Tres', 3] as const,
+      ['Otra con una', 1],
+      ['Una', 1],
+      ['Ninguna', 0],
     ]);
     expect((await catalogue()).data[0]?.name).toBe('Otra con una');
   });

@@ -49,8 +49,11 @@ describe('progress [VID-020, VID-034, VID-035, API-110, API-111, API-112]', () =
     );
     expect(status).toBe(200);
     expect(body).toEqual({
-      ...{ playback_id: expect.any(Number), video_id, customer_id: who.customer_id },
-      ...{ progress: 0, seconds: 0 },
+      playback_id: expect.any(Number),
+      video_id,
+      customer_id: who.customer_id,
+      progress: 0,
+      seconds: 0,
     });
     expect((await save(12, 300)).body).toEqual({ ...body, progress: 12, seconds: 300 });
     expect((await detail()).playback).toEqual({ ...body, progress: 12, seconds: 300 });
@@ -239,8 +242,13 @@ describe('ratings of videos [RATE-001, RATE-005, API-095]', () => {
     await makeWatched(server.pool, { customer_id: who.customer_id, video_id, at: now });
     const { body } = await rate({});
     expect(body).toEqual({
-      ...{ video_id, customer_id: who.customer_id, playback_id: playback.playback_id },
-      ...{ class_stars: 5, coach_stars: 4, comment: null, share: false },
+      video_id,
+      customer_id: who.customer_id,
+      playback_id: playback.playback_id,
+      class_stars: 5,
+      coach_stars: 4,
+      comment: null,
+      share: false,
     });
     const people = await Promise.all(Array.from({ length: 5 }, () => signedInCustomer(server)));
     for (const { customer_id } of people) await makeMembership(server.pool, customer_id);
@@ -254,7 +262,9 @@ describe('ratings of videos [RATE-001, RATE-005, API-095]', () => {
     expect(await detail()).toMatchObject({ ratings: 6, class_stars_average: 2.5, coach_stars_average: 4 });
     await rate({ class_stars: 2, coach_stars: 1, share: true });
     expect(await detail()).toMatchObject({
-      ...{ ratings: 6, class_stars_average: 2, coach_stars_average: 3.5 },
+      ratings: 6,
+      class_stars_average: 2,
+      coach_stars_average: 3.5,
       rating: { class_stars: 2, coach_stars: 1, share: true },
     });
   });
@@ -282,8 +292,14 @@ describe('a video written by an admin', () => {
     const { file_id } = await makeFile(server.pool);
     const body = {
       file_id,
-      ...{ url: '/films/x.mp4', name: 'Glúteo', description: 'Con liga', duration: 25 },
-      ...{ instructor_id: 1, class_type_id: 1, video_type_id: 1, tag_ids: [4, 1] },
+      url: '/films/x.mp4',
+      name: 'Glúteo',
+      description: 'Con liga',
+      duration: 25,
+      instructor_id: 1,
+      class_type_id: 1,
+      video_type_id: 1,
+      tag_ids: [4, 1],
       video_props: [{ prop_id: liga.prop_id, amount: 2, required: false }],
       video_muscles: [
         { muscle_id: 1, is_primary: false },
@@ -299,11 +315,19 @@ describe('a video written by an admin', () => {
   it('has its tags, impact, coach and class type [VID-013, VID-016, VID-017]', async () => {
     const { made } = await write();
     expect(made).toMatchObject({
-      ...{ video_id: expect.any(Number), createdAt: expect.stringMatching(/^2026-/) },
-      ...{ url: '/films/x.mp4', name: 'Glúteo', description: 'Con liga', duration: 25 },
+      video_id: expect.any(Number),
+      createdAt: expect.stringMatching(/^2026-/),
+      url: '/films/x.mp4',
+      name: 'Glúteo',
+      description: 'Con liga',
+      duration: 25,
       file: { name: 'foto', type: 'image/webp' },
-      ...{ available_at: null, favorites: 0, favorite: false, completed_videos: 0 },
-      ...{ class_stars_average: null, coach_stars_average: null },
+      available_at: null,
+      favorites: 0,
+      favorite: false,
+      completed_videos: 0,
+      class_stars_average: null,
+      coach_stars_average: null,
       tags: [
         { tag_id: 4, name: 'Upper' },
         { tag_id: 1, name: 'Full Body' },

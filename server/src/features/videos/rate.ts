@@ -80,7 +80,14 @@ export async function rate(
   const { video_id, class_stars, coach_stars, comment, share } = given;
   const { playback_id } = await begun(services, { customer_id }, video_id, now);
   const written = await writeRating.all(services.db, [
-    ...[customer_id, video_id, playback_id, class_stars, coach_stars, comment || null, share, now],
+    customer_id,
+    video_id,
+    playback_id,
+    class_stars,
+    coach_stars,
+    comment || null,
+    share,
+    now,
   ]);
   return oneOr(written, 'video_not_found');
 }

@@ -96,7 +96,12 @@ export function makeSaveProgress({ db, clock }: Pick<Services, 'db' | 'clock'>) 
     { customer_id }: Pick<Person, 'customer_id'>,
     { video_id, progress, seconds }: Omit<Moment, 'customer_id'>,
   ): Promise<Playback> => {
-    const saved = await save({ customer_id, video_id, progress, seconds });
+    const saved = await save({
+      customer_id,
+      video_id,
+      progress,
+      seconds,
+    });
     if (saved) {
       const { is_unearned, ...shown } = saved;
       if (is_unearned)

@@ -100,7 +100,12 @@ export const videos = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    lengths('videos', table, { captions_url: 500, description: 2000, name: 120, url: 500 }),
+    lengths('videos', table, {
+      captions_url: 500,
+      description: 2000,
+      name: 120,
+      url: 500,
+    }),
     index('videos_class_type').on(table.class_type_id),
     index('videos_available').on(table.available_at).where(sql`${table.available_at} is not null`),
     check('videos_duration', sql`${table.duration} between 1 and 600`),

@@ -27,13 +27,15 @@ const classWithPlace = statement(
   from single_classes sc join branches b using (branch_id) join class_types ct using (class_type_id)
   where sc.single_class_id = $1 and sc."deletedAt" is null`,
   z.object({
-    ...{ branch_id: z.int(), class_date: z.string(), capacity: z.int(), taken: z.int() },
-    ...{
-      book_after_start_minutes: z.int(),
-      timezone: z.string(),
-      branch: z.string(),
-      class_name: z.string(),
-    },
+    branch_id: z.int(),
+    class_date: z.string(),
+    capacity: z.int(),
+    taken: z.int(),
+
+    book_after_start_minutes: z.int(),
+    timezone: z.string(),
+    branch: z.string(),
+    class_name: z.string(),
   }),
 );
 

@@ -75,5 +75,11 @@ export async function weekCalendar(
   const monday = mondayOf(Temporal.PlainDate.from(day)).toString();
   const classes: WeekClass[] = await classesOfWeek.all(db, [branch_id, monday, now]);
   const closed_days = await closedDaysOfWeek.all(db, [branch_id, monday]);
-  return { monday, timezone, classes, closed_days, requests: await openRequests.all(db, [branch_id, now]) };
+  return {
+    monday,
+    timezone,
+    classes,
+    closed_days,
+    requests: await openRequests.all(db, [branch_id, now]),
+  };
 }

@@ -35,14 +35,18 @@ const classesToCopy = statement(
   where sc.branch_id = $1 and sc."deletedAt" is null and sc.class_date >= $2::timestamptz and sc.class_date < $3::timestamptz
   order by sc.class_date, sc.single_class_id`,
   z.object({
-    ...{ single_class_id: z.int(), class_date: z.string(), duration: z.int(), location_id: z.int() },
-    ...{ class_type_id: z.int(), template_day: z.string().nullable(), is_special: z.boolean() },
-    ...{
-      class_type: z.string(),
-      location: z.string(),
-      instructor_ids: z.array(z.int()),
-      coaches: z.string(),
-    },
+    single_class_id: z.int(),
+    class_date: z.string(),
+    duration: z.int(),
+    location_id: z.int(),
+    class_type_id: z.int(),
+    template_day: z.string().nullable(),
+    is_special: z.boolean(),
+
+    class_type: z.string(),
+    location: z.string(),
+    instructor_ids: z.array(z.int()),
+    coaches: z.string(),
   }),
 );
 type Source = RowOf<typeof classesToCopy>;
@@ -55,7 +59,10 @@ const classesAround = statement(
   from branches b join single_classes sc using (branch_id)
   where sc."deletedAt" is null and sc.class_date > $1::timestamptz - interval '300 minutes' and sc.class_date < $2::timestamptz`,
   z.object({
-    ...{ class_date: z.string(), duration: z.int(), location_id: z.int(), class_type_id: z.int() },
+    class_date: z.string(),
+    duration: z.int(),
+    location_id: z.int(),
+    class_type_id: z.int(),
     instructor_ids: z.array(z.int()),
   }),
 );
@@ -119,14 +126,31 @@ export async function copyWeek(
     const branch = oneOr(await branchToCopy.all(tx, [branch_id, mondays[0]]), 'not_found');
     const { timezone } = branch;
     const source = await classesToCopy.all(tx, [
-      ...[branch_id, startOfDay(monday, timezone), startOfDay(monday.add({ days: 7 }), timezone)],
+      branch_id,
+      startOfDay(monday, timezone),
+      startOfDay(monday.add({ days: 7 }), timezone),
     ]);
     await lockCoaches(tx, [...new Set(source.flatMap(({ instructor_ids }) => instructor_ids))]);
     const copies: Copy[] = [];
     for (const target of mondays)
-      copies.push(...(await copiesInto(tx, { target, monday, source, now, ...branch })));
+      copies.push(
+        ...(await copiesInto(tx, {
+          target,
+          monday,
+          source,
+          now,
+          ...branch,
+        })),
+      );
     const wanted = copies.filter(({ outcome }) => outcome === 'created');
-    if (!preview && wanted.length > 0) await write(tx, actor, { branch_id, monday, mondays, wanted, now });
+    if (!preview && wanted.length > 0)
+      await write(tx, actor, {
+        branch_id,
+        monday,
+        mondays,
+        wanted,
+        now,
+      });
     return { created: wanted.length, classes: copies.map(({ item: _, class_date: __, ...copy }) => copy) };
   });
   if (!preview && done.created > 0) scheduleChanged(services);
@@ -159,11 +183,25 @@ async function copiesInto(
   return source.map((item) => {
     const copy = { ...item, class_date: inAnotherWeek(item.class_date, days / 7, timezone) };
     const day = dayIn(copy.class_date, timezone).toString();
-    const outcome = copyOutcome(copy, { now, isClosed: closed.has(day), coaches: here, there });
+    const outcome = copyOutcome(copy, {
+      now,
+      isClosed: closed.has(day),
+      coaches: here,
+      there,
+    });
     if (outcome === 'created') there.push(copy);
     const local_time = formatHour(copy.class_date, timezone);
     const { class_type, location, coaches: names, class_date } = copy;
-    return { day, local_time, class_type, location, coaches: names, outcome, item, class_date };
+    return {
+      day,
+      local_time,
+      class_type,
+      location,
+      coaches: names,
+      outcome,
+      item,
+      class_date,
+    };
   });
 }
 
@@ -191,9 +229,16 @@ async function write(
     now,
   ]);
   await recordAudit(tx, actor, {
-    ...{ action: 'copy', thing: 'branches', thing_id: branch_id, customer_id: null, before: null, now },
+    action: 'copy',
+    thing: 'branches',
+    thing_id: branch_id,
+    customer_id: null,
+    before: null,
+    now,
     after: {
-      ...{ from: monday.toString(), to: mondays, created: made.length },
+      from: monday.toString(),
+      to: mondays,
+      created: made.length,
       classes: made.map(({ single_class_id }) => single_class_id),
     },
   });

@@ -25,10 +25,13 @@ const queuedHere = statement(
     and m.template in (${previewedNotices.map((name) => `'${name}'`).join(', ')})
   order by m.message_id`,
   z.object({
-    ...{ customer_id: z.int(), channel: z.enum(['email', 'whatsapp', 'push']) },
+    customer_id: z.int(),
+    channel: z.enum(['email', 'whatsapp', 'push']),
     template: z.enum(previewedNotices),
     data: z.record(z.string(), z.unknown()),
-    ...{ name: z.string(), last_name: z.string(), cause: z.string() },
+    name: z.string(),
+    last_name: z.string(),
+    cause: z.string(),
   }),
 );
 
@@ -74,7 +77,10 @@ export async function previewOf(
       const { people, ...more } = told(messages, config.public_url);
       const notified = new Set(people.map(({ customer_id }) => customer_id));
       seen = {
-        ...{ people, ...more, credits, guests },
+        people,
+        ...more,
+        credits,
+        guests,
         waiting: waiting.filter((one) => !notified.has(one.customer_id)),
       };
       throw new Undone();

@@ -189,15 +189,14 @@ describe('the calendar of a week', () => {
       'POST /class_templates',
       {
         body: {
-          ...{
-            location_id: 1,
-            class_type_id: 1,
-            instructor_ids: [1],
-            capacity: 9,
-            weekday: 6,
-            local_time: '09:00',
-          },
-          ...{ valid_from: '2026-12-12', valid_until: '2026-12-12' },
+          location_id: 1,
+          class_type_id: 1,
+          instructor_ids: [1],
+          capacity: 9,
+          weekday: 6,
+          local_time: '09:00',
+          valid_from: '2026-12-12',
+          valid_until: '2026-12-12',
         },
       },
       admin.token,
@@ -211,7 +210,12 @@ describe('the calendar of a week', () => {
       requests: [{ single_class_id, class_type: 'Barre', coach: 'Sofía' }],
       classes: [
         {
-          ...{ single_class_id, taken: 1, capacity: 1, waiting: 1, is_cancelled: false, is_weekly: false },
+          single_class_id,
+          taken: 1,
+          capacity: 1,
+          waiting: 1,
+          is_cancelled: false,
+          is_weekly: false,
           coaches: [{ name: 'Sofía', instead_of: 'Ana' }],
           request: { coach: 'Sofía', note: 'Cita' },
         },
@@ -276,8 +280,12 @@ describe('a copied week', () => {
     const seen = await copy({ preview: true });
     expect(seen.body.created).toBe(3);
     expect(seen.body.classes[0]).toEqual({
-      ...{ day: '2027-01-11', local_time: '07:00', class_type: 'Barre', location: 'Estudio Monterrey' },
-      ...{ coaches: 'Ana', outcome: 'created' },
+      day: '2027-01-11',
+      local_time: '07:00',
+      class_type: 'Barre',
+      location: 'Estudio Monterrey',
+      coaches: 'Ana',
+      outcome: 'created',
     });
     expect(await startsOf('2027-01-11')).toEqual([]);
     const both = await Promise.all([copy({}), copy({})]);
@@ -336,8 +344,13 @@ describe('a copied week', () => {
     server.clock.set('2027-02-24T18:00:00Z');
     const by = await signedInCustomer(server, 'admin');
     const fields = {
-      ...{ location_id: 1, class_type_id: 1, instructor_ids: [1], weekday: 6, local_time: '10:00' },
-      ...{ capacity: 20, valid_from: '2027-02-24' },
+      location_id: 1,
+      class_type_id: 1,
+      instructor_ids: [1],
+      weekday: 6,
+      local_time: '10:00',
+      capacity: 20,
+      valid_from: '2027-02-24',
     };
     await server.call('POST /class_templates', { body: fields }, by.token);
     const day = '2027-05-08';

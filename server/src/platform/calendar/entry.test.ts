@@ -2,9 +2,18 @@ import { expect, it } from 'vitest';
 import { type CalendarEntry, calendarFile } from './entry.ts';
 
 const entry: CalendarEntry = {
-  ...{ class_reservation_id: 20_001, class_name: 'Barre', class_date: '2026-11-24T15:00:00Z', duration: 50 },
-  ...{ timezone: 'America/Tijuana', branch: 'Tijuana', location: 'Estudio Tijuana', coaches: 'Ana', spot: 7 },
-  ...{ createdAt: '2026-11-20T18:00:00Z', changedAt: '2026-11-20T18:00:00Z', cancelled: false },
+  class_reservation_id: 20_001,
+  class_name: 'Barre',
+  class_date: '2026-11-24T15:00:00Z',
+  duration: 50,
+  timezone: 'America/Tijuana',
+  branch: 'Tijuana',
+  location: 'Estudio Tijuana',
+  coaches: 'Ana',
+  spot: 7,
+  createdAt: '2026-11-20T18:00:00Z',
+  changedAt: '2026-11-20T18:00:00Z',
+  cancelled: false,
 };
 const settings = { public_url: 'https://tbm.test', mail_from: 'TBM <hola@tbm.test>' };
 const file = (fields: Partial<CalendarEntry> = {}) => {

@@ -125,16 +125,15 @@ function initialise({ bin, prefix, chown }: Launcher, dataDir: string, password:
   const [command = '', ...args] = [
     ...prefix,
     join(bin, 'initdb'),
-    ...[
-      '-D',
-      draft,
-      '-U',
-      user,
-      '--encoding=UTF8',
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
-      '--locale=C',
-    ],
+
+    '-D',
+    draft,
+    '-U',
+    user,
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
     ...(password ? ['-A', 'scram-sha-256', `--pwfile=${secret}`] : ['-A', 'trust', '--no-sync']),
   ];
   try {
@@ -206,21 +205,25 @@ export async function startEmbeddedPostgres({
   removeStalePid(dataDir);
   const password = existsSync(secret) ? `:${readFileSync(secret, 'utf8')}` : '';
   const port = requested ?? (await freePort());
-  const all = { ...(durable ? {} : hasty), max_connections: '200', shared_buffers: '256MB', ...settings };
+  const all = {
+    ...(durable ? {} : hasty),
+    max_connections: '200',
+    shared_buffers: '256MB',
+    ...settings,
+  };
   const log = `${dataDir}.log`;
   const [command = '', ...args] = [
     ...launcher.prefix,
     join(launcher.bin, 'postgres'),
-    ...[
-      '-D',
-      dataDir,
-      '-p',
-      String(port),
-      '-c',
-      'listen_addresses=127.0.0.1',
-      '-c',
-      'unix_socket_directories=',
-    ],
+
+    '-D',
+    dataDir,
+    '-p',
+    String(port),
+    '-c',
+    'listen_addresses=127.0.0.1',
+    '-c',
+    'unix_socket_directories=',
     ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ];
   const at = (name: string) => `postgres://${user}${password}@127.0.0.1:${port}/${name}`;

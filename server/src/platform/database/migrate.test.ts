@@ -21,7 +21,10 @@ async function opened(database: ReturnType<typeof cloneDatabase>): Promise<{ url
 }
 
 const made = (name: string, statements: string[], isWhole = true): Migration => ({
-  ...{ name, statements, isWhole, hash: name },
+  name,
+  statements,
+  isWhole,
+  hash: name,
   when: Date.parse('2100-01-01') + name.length,
 });
 

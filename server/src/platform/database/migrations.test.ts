@@ -7,7 +7,9 @@ const baseline = '0055_limits_and_counters';
 
 const lint = (text: string) =>
   lintMigration({
-    ...{ name: 'new', when: 0, hash: '' },
+    name: 'new',
+    when: 0,
+    hash: '',
     statements: text.split('--> statement-breakpoint'),
     isWhole: !text.startsWith('-- no transaction\n'),
   });

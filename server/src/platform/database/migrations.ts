@@ -23,7 +23,8 @@ export interface Migration {
 const readMigration = ({ tag, when }: { tag: string; when: number }): Migration => {
   const text = readFileSync(`${folder}${tag}.sql`, 'utf8');
   return {
-    ...{ name: tag, when },
+    name: tag,
+    when,
     hash: createHash('sha256').update(text).digest('hex'),
     statements: text.split('--> statement-breakpoint'),
     isWhole: !text.startsWith('-- no transaction\n'),

@@ -8,7 +8,11 @@ import { pageStatement } from './page.ts';
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
 let pool: Pool;
 const things = pageStatement('things_of_a_test', {
-  ...{ columns: 'n', from: 'things', where: 'n <= $1', order: 'n', row: z.object({ n: z.int() }) },
+  columns: 'n',
+  from: 'things',
+  where: 'n <= $1',
+  order: 'n',
+  row: z.object({ n: z.int() }),
 });
 const totalUpTo = async (most: number): Promise<number> => (await things(pool, 1, [most])).total;
 

@@ -74,6 +74,11 @@ export function pageStatement<Row extends z.ZodObject>(
     const { page_size, offset } = spanOf(page);
     const data = await onPage.all(db, [...values, page_size, offset]);
     const total = await totalOf(db, name, values, async () => (await all.one(db, values)).total);
-    return { data, total, page, page_size };
+    return {
+      data,
+      total,
+      page,
+      page_size,
+    };
   };
 }

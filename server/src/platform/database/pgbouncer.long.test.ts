@@ -26,8 +26,11 @@ if ('program' in found)
       bouncer = await startPgbouncer(found.program, database.url, sessions);
       cleanups.push(() => bouncer.stop());
       server = await makeTestServer(new Date().toISOString(), {
-        ...{ database_url: bouncer.url, database_direct_url: database.url },
-        ...{ worker: 'inline', port: 0, log_level: 'error' },
+        database_url: bouncer.url,
+        database_direct_url: database.url,
+        worker: 'inline',
+        port: 0,
+        log_level: 'error',
       });
       cleanups.push(() => server.end());
     });

@@ -15,7 +15,12 @@ export interface Pools {
 }
 
 /** Connections of each pool, at most. `docs/configuration.md` names their sum. */
-const most = { reads: 10, writes: 10, jobs: 8, replica: 10 };
+const most = {
+  reads: 10,
+  writes: 10,
+  jobs: 8,
+  replica: 10,
+};
 
 /** The limits of calls, for which somebody waits. */
 export const interactive = (config: DatabaseConfig): Limits => ({
@@ -29,7 +34,13 @@ export const interactive = (config: DatabaseConfig): Limits => ({
 export function openPools(config: DatabaseConfig, onError: (error: Error) => void): Pools {
   const isPooled = config.database_direct_url !== null;
   const limits = interactive(config);
-  const open = (max: number) => openPool(config.database_url, { max, limits, isPooled, onError });
+  const open = (max: number) =>
+    openPool(config.database_url, {
+      max,
+      limits,
+      isPooled,
+      onError,
+    });
   const replica = config.database_replica_url;
   return {
     reads: open(most.reads),

@@ -76,7 +76,11 @@ export function statement<Row extends z.ZodObject>(
     return rows;
   };
   return register({
-    ...{ name, text, row, ...options, all },
+    name,
+    text,
+    row,
+    ...options,
+    all,
     maybeOne: async (db: Executor, values?: readonly unknown[]) => (await all(db, values))[0],
     async one(db: Executor, values?: readonly unknown[]) {
       const [first] = await all(db, values);
@@ -89,7 +93,10 @@ export function statement<Row extends z.ZodObject>(
 /** A statement without rows: it writes, locks, or checks for existence. */
 export const command = (name: string, text: string, options: Options = {}): Command =>
   register({
-    ...{ name, text, row: null, ...options },
+    name,
+    text,
+    row: null,
+    ...options,
     run: async (db: Executor, values: readonly unknown[] = []) =>
       (await execute(db, name, text, values)).rowCount ?? 0,
   });

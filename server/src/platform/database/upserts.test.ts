@@ -27,7 +27,11 @@ afterAll(() => shop.end());
 
 const asPerson = (who: SignedIn): Person => ({
   ...who,
-  ...{ kind: 'person', role: 'member', email_verified: true, lacks_two_step: false, branches: null },
+  kind: 'person',
+  role: 'member',
+  email_verified: true,
+  lacks_two_step: false,
+  branches: null,
 });
 
 const lastNumber = async (table: string, key: string): Promise<string> =>
@@ -50,7 +54,8 @@ it('20,000 saves of progress use up no number', async () => {
   const save = async (progress: number) => {
     const each = pairs[0].map(() => progress);
     const { rowCount } = await shop.pool.query({
-      ...{ name: 'save', text },
+      name: 'save',
+      text,
       values: [...pairs, each, each, shop.clock.now()],
     });
     expect(rowCount).toBe(members * films);
@@ -123,7 +128,13 @@ it('the query builder inserts what may be there only by `insertMissing`', async 
 describe('what is written again uses up no number of', () => {
   const now = '2026-11-18T18:00:00Z';
   const ids: Record<'ana' | 'class' | 'place' | 'conversation' | 'brand' | 'purchase' | 'package', number> = {
-    ...{ ana: 0, class: 0, place: 0, conversation: 0, brand: 0, purchase: 0, package: 0 },
+    ana: 0,
+    class: 0,
+    place: 0,
+    conversation: 0,
+    brand: 0,
+    purchase: 0,
+    package: 0,
   };
   let post_id: number;
   let reporter: SignedIn;
@@ -204,9 +215,17 @@ describe('what is written again uses up no number of', () => {
       'credit_lots, credit_ledger',
       inTransaction((tx) =>
         grantLot(tx, {
-          ...{ customer_id: ids.ana, purchase_id: ids.purchase, period: 1, title: 'Uno', branch_id: null },
-          ...{ classes: 1, is_unlimited: false, slots: null, now },
-          ...{ start_date: '2026-11-18', expiration_date: '2026-12-18' },
+          customer_id: ids.ana,
+          purchase_id: ids.purchase,
+          period: 1,
+          title: 'Uno',
+          branch_id: null,
+          classes: 1,
+          is_unlimited: false,
+          slots: null,
+          now,
+          start_date: '2026-11-18',
+          expiration_date: '2026-12-18',
         }),
       ),
     ],
@@ -214,7 +233,10 @@ describe('what is written again uses up no number of', () => {
       'messages',
       inTransaction((tx) =>
         queueMail(tx, {
-          ...{ cause: 'reported:again', customer_id: ids.ana, recipient: 'uno@correo.tbm.test', now },
+          cause: 'reported:again',
+          customer_id: ids.ana,
+          recipient: 'uno@correo.tbm.test',
+          now,
           template: 'post_reported',
           data: {
             post_id,

@@ -70,7 +70,12 @@ beforeAll(async () => {
   stripe.billing = {
     ...stripe.billing,
     refund: async ({ key }, { payment: charge_id, amount, metadata }) => ({
-      ...{ refund_id: `re_${key}`, charge_id, payment_id: null, amount, status: 'done', metadata },
+      refund_id: `re_${key}`,
+      charge_id,
+      payment_id: null,
+      amount,
+      status: 'done',
+      metadata,
     }),
   };
   owner = await signedInCustomer(server, 'admin');
@@ -107,15 +112,19 @@ async function expectRecord(key: Key, record: object): Promise<void> {
 /** What the smallest sample of a body lacks, by path. */
 const lacking: Record<string, object> = {
   branches: {
-    ...{ slug: 'merida', timezone: 'America/Merida', primary_color: '#a8324a', light_color: '#f7e3e1' },
-    ...{
-      stripe_public_key: 'pk_test_1',
-      paypal_client_id: null,
-      phone: '',
-      whatsapp: '',
-      email: 'merida@tbm.test',
-    },
-    ...{ cancel_minutes: 60, book_after_start_minutes: 0, content: branchContent },
+    slug: 'merida',
+    timezone: 'America/Merida',
+    primary_color: '#a8324a',
+    light_color: '#f7e3e1',
+
+    stripe_public_key: 'pk_test_1',
+    paypal_client_id: null,
+    phone: '',
+    whatsapp: '',
+    email: 'merida@tbm.test',
+    cancel_minutes: 60,
+    book_after_start_minutes: 0,
+    content: branchContent,
   },
   brands: { url: 'https://example.com/cafe', benefits: [] },
   class_packages: { price: 300, expiration_days: 30 },
@@ -144,9 +153,13 @@ const kept = writes.flatMap((key) => {
 it('kinds of records that admins keep: created, changed, deleted', async () => {
   await makeVideo(server.pool);
   const named = {
-    ...{ file_id: (await makeFile(server.pool)).file_id, branch_id: 1, class_category_id: 1 },
-    ...{ class_type_id: 1, instructor_id: 1, video_type_id: 1 },
-    ...{ goal_id: (await insert<{ goal_id: number }>(server.pool, 'training_goals', { name: 'x' })).goal_id },
+    file_id: (await makeFile(server.pool)).file_id,
+    branch_id: 1,
+    class_category_id: 1,
+    class_type_id: 1,
+    instructor_id: 1,
+    video_type_id: 1,
+    goal_id: (await insert<{ goal_id: number }>(server.pool, 'training_goals', { name: 'x' })).goal_id,
   };
   for (const path of kept) {
     const [create, change] = [`POST /${path}`, `PUT /${path}`] as Key[];
@@ -249,13 +262,11 @@ it('the schedule and the front desk', async () => {
   await make('PUT /customer/revokeAccess', { body: { purchase_id } });
   const paid = await makeMembership(pool, customer_id, { total_payment: 499 });
   const { invoice_id } = await insert<{ invoice_id: number }>(pool, 'invoices', {
-    ...{
-      purchase_id: paid.purchase_id,
-      total_payment: 499,
-      status: 'paid',
-      provider_id: 'ch_1',
-      createdAt: clock.now(),
-    },
+    purchase_id: paid.purchase_id,
+    total_payment: 499,
+    status: 'paid',
+    provider_id: 'ch_1',
+    createdAt: clock.now(),
   });
   await make('POST /invoices/:id/refund', {
     ...params(invoice_id),

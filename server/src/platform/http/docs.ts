@@ -23,10 +23,15 @@ const page: FastifyPluginCallback = (docs, _options, done) => {
   docs.register(scalar, {
     routePrefix: '/api/docs',
     configuration: {
-      ...{ url: '/api/openapi.json', nonce: placeholder },
+      url: '/api/openapi.json',
+      nonce: placeholder,
       // Everything that would ask its maker's servers.
-      ...{ withDefaultFonts: false, telemetry: false, showDeveloperTools: 'never', hideClientButton: true },
-      ...{ agent: { disabled: true }, mcp: { disabled: true } },
+      withDefaultFonts: false,
+      telemetry: false,
+      showDeveloperTools: 'never',
+      hideClientButton: true,
+      agent: { disabled: true },
+      mcp: { disabled: true },
     },
   });
   done();

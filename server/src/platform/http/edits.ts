@@ -74,7 +74,12 @@ export function makeEdits(handlers: Handlers, db: Database): Edits {
         const write = compileSerializer({ schema: routeOf(read).answer, method: 'GET', url: read });
         const textOf = (answer: Made): string => (answer instanceof JsonText ? answer.text : write(answer));
         const query = routeOf(read).query?.parse(edits.query ?? {}) ?? {};
-        return { key, read, query, textOf };
+        return {
+          key,
+          read,
+          query,
+          textOf,
+        };
       });
   });
   const byRead = new Map(changes.map((one) => [one.read, one]));

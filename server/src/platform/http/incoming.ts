@@ -18,7 +18,13 @@ export interface Incoming {
 /** Accepts files in calls: as a form, or as plain bytes where the route takes them. */
 export async function acceptUploads(app: FastifyInstance): Promise<void> {
   // The receiver of the file limits its size and checks its name.
-  const limits = { files: 1, fields: 5, parts: 6, fieldSize: 1024, fileSize: Number.MAX_SAFE_INTEGER };
+  const limits = {
+    files: 1,
+    fields: 5,
+    parts: 6,
+    fieldSize: 1024,
+    fileSize: Number.MAX_SAFE_INTEGER,
+  };
   await app.register(multipart, { limits, preservePath: true });
   app.addContentTypeParser('application/octet-stream', (request, body, done) => {
     if (request.routeOptions.config.takesBytes) done(null, body);

@@ -105,7 +105,12 @@ async function countIn({ db, clock, factor }: Counter, buckets: Map<string, Span
   ]);
   return rows.map(({ bucket, times, seconds }) => {
     const limit = Math.floor((buckets.get(bucket)?.times ?? Number.POSITIVE_INFINITY) * factor);
-    return { bucket, limit, remaining: limit - times, reset: Math.max(1, seconds) };
+    return {
+      bucket,
+      limit,
+      remaining: limit - times,
+      reset: Math.max(1, seconds),
+    };
   });
 }
 

@@ -18,7 +18,13 @@ const hashOf = (content: string | Buffer): string => createHash('sha256').update
 
 export function makePage(status: number, headers: Record<string, string>, html: string): Page {
   const bytes = Buffer.from(html);
-  return { status, headers, html: bytes, etag: `W/"${hashOf(bytes)}"`, packed: new Map() };
+  return {
+    status,
+    headers,
+    html: bytes,
+    etag: `W/"${hashOf(bytes)}"`,
+    packed: new Map(),
+  };
 }
 
 const brotli = promisify(brotliCompress);

@@ -9,8 +9,11 @@ const html = `<html><head><link href="/a.js" rel="modulepreload"></head>
 it('a draft is shown in a frame of ours, with the pictures and films of pages, without scripts and links', async () => {
   const app = fastify();
   const sources = {
-    ...{ img: ['https://files.test'], media: ['https://films.test'] },
-    ...{ script: ['https://js.test'], connect: ['https://api.test'], frame: ['https://pay.test'] },
+    img: ['https://files.test'],
+    media: ['https://films.test'],
+    script: ['https://js.test'],
+    connect: ['https://api.test'],
+    frame: ['https://pay.test'],
   };
   await registerPreview(
     app,
@@ -23,7 +26,9 @@ it('a draft is shown in a frame of ours, with the pictures and films of pages, w
   );
   const post = (payload: string) =>
     app.inject({
-      ...{ method: 'POST', url: '/vista-previa', payload },
+      method: 'POST',
+      url: '/vista-previa',
+      payload,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
   const { headers, payload, statusCode } = await post('call=x');
@@ -34,13 +39,12 @@ it('a draft is shown in a frame of ours, with the pictures and films of pages, w
       .map((part) => part.split(/ (.*)/)),
   );
   expect(policy).toMatchObject({
-    ...{
-      'script-src': "'none'",
-      'frame-ancestors': "'self'",
-      'connect-src': "'self'",
-      'frame-src': "'self'",
-    },
-    ...{ 'img-src': "'self' data: blob: https://files.test", 'media-src': "'self' https://films.test" },
+    'script-src': "'none'",
+    'frame-ancestors': "'self'",
+    'connect-src': "'self'",
+    'frame-src': "'self'",
+    'img-src': "'self' data: blob: https://files.test",
+    'media-src': "'self' https://films.test",
   });
   expect(payload).toContain('<a class="x" data-href="/paquetes/">Paquetes</a>');
   expect(payload).not.toMatch(/<script|modulepreload/);

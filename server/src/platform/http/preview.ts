@@ -55,7 +55,8 @@ export async function registerPreview(
         reply
           .status(status)
           .headers({
-            ...{ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' },
+            'cache-control': 'no-store',
+            'x-robots-tag': 'noindex',
             'content-security-policy': policyOf(html, sources),
           })
           .type('text/html; charset=utf-8')

@@ -91,7 +91,13 @@ export function resourceHandlers<P extends ResourcePath>(
     const after = oneOr(rows as Row[], 'not_found');
     const thing_id = after[key.name] as number;
     await parts?.write(tx, thing_id, body);
-    await audit(tx, actor, { action: before ? 'update' : 'create', thing, thing_id, before, after });
+    await audit(tx, actor, {
+      action: before ? 'update' : 'create',
+      thing,
+      thing_id,
+      before,
+      after,
+    });
     return thing_id;
   };
 
@@ -108,7 +114,13 @@ export function resourceHandlers<P extends ResourcePath>(
     const removed = db.transaction(async (tx) => {
       const rows = await tx.delete(table).where(eq(key, id)).returning();
       const before = oneOr(rows as Row[], 'not_found');
-      await audit(tx, actor, { action: 'delete', thing, thing_id: id, before, after: null });
+      await audit(tx, actor, {
+        action: 'delete',
+        thing,
+        thing_id: id,
+        before,
+        after: null,
+      });
     });
     await removed.catch((error: unknown) => {
       throw refusedWrite(error, { ...refusing, deleting: true });

@@ -133,8 +133,14 @@ it('a hashed file is sent without the headers of documents, a page with them', a
     'x-content-type-options': 'nosniff',
   });
   const documents = [
-    ...['cross-origin-opener-policy', 'origin-agent-cluster', 'referrer-policy', 'x-frame-options'],
-    ...['x-download-options', 'x-permitted-cross-domain-policies', 'x-request-id', 'x-xss-protection'],
+    'cross-origin-opener-policy',
+    'origin-agent-cluster',
+    'referrer-policy',
+    'x-frame-options',
+    'x-download-options',
+    'x-permitted-cross-domain-policies',
+    'x-request-id',
+    'x-xss-protection',
   ];
   for (const name of ['etag', 'accept-ranges']) expect(file?.headers).not.toHaveProperty(name);
   for (const name of documents) {

@@ -32,7 +32,12 @@ export function builtSite(dir: string, adminDir?: string): Site {
   const loaded = import(join(dir, 'server/index.js')) as Promise<ServerBuild>;
   const clientDir = join(dir, 'client');
   const pictures = [{ prefix: '/assets/', dir: join(clientDir, 'assets') }];
-  return { build: () => loaded, clientDir, pictures, ...(adminDir ? { adminDir } : {}) };
+  return {
+    build: () => loaded,
+    clientDir,
+    pictures,
+    ...(adminDir ? { adminDir } : {}),
+  };
 }
 
 export interface WebOptions {
@@ -139,7 +144,12 @@ export async function registerWeb(
       async (request, api, address) => {
         const { makeLoadContext } = ((await site.build()) as Build).entry.module;
         const asked = new Request(new URL(address, `${request.protocol}://${request.host}`));
-        const draft = { ...pageContext, api: pageCaller(api), report: reporter(request), isPreview: true };
+        const draft = {
+          ...pageContext,
+          api: pageCaller(api),
+          report: reporter(request),
+          isPreview: true,
+        };
         return (await handle(asked, makeLoadContext(draft))).text();
       },
       sources,

@@ -56,15 +56,16 @@ async function thingsAt(
     [single_class_id, text],
   );
   const { class_template_id } = await add('class_templates', {
-    ...{
-      branch_id,
-      location_id: branch_id,
-      class_type_id: 1,
-      instructor_ids: [1],
-      weekday: 3,
-      local_time: '07:00',
-    },
-    ...{ duration: 50, capacity: 20, description: text, valid_from: '2026-01-01' },
+    branch_id,
+    location_id: branch_id,
+    class_type_id: 1,
+    instructor_ids: [1],
+    weekday: 3,
+    local_time: '07:00',
+    duration: 50,
+    capacity: 20,
+    description: text,
+    valid_from: '2026-01-01',
   });
   const { closed_day_id } = await add('closed_days', {
     branch_id,
@@ -73,10 +74,17 @@ async function thingsAt(
   });
   const { class_package_id: package_id } = await makePackage(pool, { title: text, branch_id });
   const { purchase_id } = await makeMembership(pool, customer_id, {
-    ...{ branch_id, total_payment: 499, bill: text, class_package_id: package_id },
+    branch_id,
+    total_payment: 499,
+    bill: text,
+    class_package_id: package_id,
   });
   const { invoice_id } = await add('invoices', {
-    ...{ purchase_id, total_payment: 499, status: 'paid', provider_id: `ch_${text}`, createdAt: then },
+    purchase_id,
+    total_payment: 499,
+    status: 'paid',
+    provider_id: `ch_${text}`,
+    createdAt: then,
   });
   await add('disputes', {
     dispute_id: `dp_${text}`,
@@ -88,10 +96,15 @@ async function thingsAt(
   });
   await makeLot(pool, customer_id, { branch_id });
   await pool.query(`update credit_lots set title = $2 where customer_id = $1 and branch_id = $3`, [
-    ...[customer_id, text, branch_id],
+    customer_id,
+    text,
+    branch_id,
   ]);
   const { class_reservation_id } = await add('class_reservations', {
-    ...{ single_class_id, customer_id, class_date, is_cash: true },
+    single_class_id,
+    customer_id,
+    class_date,
+    is_cash: true,
   });
   await pool.query('update single_classes set taken = taken + 1 where single_class_id = $1', [
     single_class_id,
@@ -99,12 +112,27 @@ async function thingsAt(
   if (branch_id === 1 && text === mark)
     await add('substitute_requests', { single_class_id, instructor_id: 1, note: text });
   await add('audit_log', {
-    ...{ uid: 'gone', role: 'admin', action: 'give_access', thing: 'purchases', thing_id: purchase_id },
-    ...{ customer_id, after: JSON.stringify({ bill: text }), createdAt: '2026-11-18T18:00:00Z' },
+    uid: 'gone',
+    role: 'admin',
+    action: 'give_access',
+    thing: 'purchases',
+    thing_id: purchase_id,
+    customer_id,
+    after: JSON.stringify({ bill: text }),
+    createdAt: '2026-11-18T18:00:00Z',
   });
   return {
-    ...{ branch_id, location_id: branch_id, customer_id, single_class_id, class_template_id, closed_day_id },
-    ...{ package_id, class_package_id: package_id, purchase_id, invoice_id, class_reservation_id },
+    branch_id,
+    location_id: branch_id,
+    customer_id,
+    single_class_id,
+    class_template_id,
+    closed_day_id,
+    package_id,
+    class_package_id: package_id,
+    purchase_id,
+    invoice_id,
+    class_reservation_id,
   };
 }
 
@@ -307,7 +335,10 @@ describe('staff of Tijuana', () => {
     for (const key of listing) {
       const query = { ...sampleOf(routeOf(key)).query, from: '2026-11-01', to: '2026-11-18', branch_id: 1 };
       expect({ key, ...(await answerOf(key, { query, token })), payload: '' }).toEqual({
-        ...{ key, status: 403, code: 'branch_not_yours', payload: '' },
+        key,
+        status: 403,
+        code: 'branch_not_yours',
+        payload: '',
       });
       expect((await answerOf(key, { query: { ...query, branch_id: 2 }, token })).status, key).toBe(200);
     }
@@ -419,20 +450,20 @@ async function rowsThere(): Promise<Record<string, string[]>> {
 }
 
 const idOf: Record<string, string> = {
-  ...{
-    class: 'single_class_id',
-    template: 'class_template_id',
-    closed_day: 'closed_day_id',
-    member: 'customer_id',
-  },
-  ...{
-    reservation: 'class_reservation_id',
-    purchase: 'purchase_id',
-    invoice: 'invoice_id',
-    strike: 'strike_id',
-  },
-  ...{ conversation: 'conversation_id', comment: 'video_rating_id', address: 'address_id' },
-  ...{ note: 'member_note_id', substitute_request: 'substitute_request_id' },
+  class: 'single_class_id',
+  template: 'class_template_id',
+  closed_day: 'closed_day_id',
+  member: 'customer_id',
+
+  reservation: 'class_reservation_id',
+  purchase: 'purchase_id',
+  invoice: 'invoice_id',
+  strike: 'strike_id',
+  conversation: 'conversation_id',
+  comment: 'video_rating_id',
+  address: 'address_id',
+  note: 'member_note_id',
+  substitute_request: 'substitute_request_id',
 };
 
 describe('no write of staff of Tijuana reaches Monterrey', () => {
@@ -503,9 +534,16 @@ describe('no write of staff of Tijuana reaches Monterrey', () => {
   it('a field hides none of the same name elsewhere in the call', async () => {
     const actAs = makeWithinBranches(server.services.db);
     const actor: Person = {
-      ...{ kind: 'person', role: 'admin', branches: [2], branch_id: 2, lacks_two_step: false },
-      ...{ uid: staff.admin.uid, session_id: null, customer_id: staff.admin.customer_id },
-      ...{ email: staff.admin.email, email_verified: true },
+      kind: 'person',
+      role: 'admin',
+      branches: [2],
+      branch_id: 2,
+      lacks_two_step: false,
+      uid: staff.admin.uid,
+      session_id: null,
+      customer_id: staff.admin.customer_id,
+      email: staff.admin.email,
+      email_verified: true,
     };
     const route = {
       ...routeOf('POST /customer/giveAccess'),

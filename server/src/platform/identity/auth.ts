@@ -51,7 +51,12 @@ export function makeAuth(config: Config, { pool, sendMail, sessionsEnded, passwo
         await markVerified.run(pool, [user.id]);
         await endSignInDelay(pool, user.email);
         await passwordChanged(user.id);
-        await sendMail({ kind: 'password_changed', uid: user.id, name: user.name, to: user.email });
+        await sendMail({
+          kind: 'password_changed',
+          uid: user.id,
+          name: user.name,
+          to: user.email,
+        });
       },
     },
     emailVerification: {

@@ -52,7 +52,12 @@ export function firebaseIdentity(
     const answer = await fetch(`${base}/v1/accounts:signUp?key=${encodeURIComponent(apiKey)}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password, displayName: name, returnSecureToken: true }),
+      body: JSON.stringify({
+        email,
+        password,
+        displayName: name,
+        returnSecureToken: true,
+      }),
       signal: AbortSignal.timeout(10_000),
     }).catch(() => {
       throw problem('identity_unavailable');

@@ -98,7 +98,14 @@ export function makeGuards(
       return async () => {
         await endSessions.run(pool, [former.map(({ id }) => id)]);
         sessionsEnded(uid);
-        if (secret) await sendMail({ kind: 'two_step_on', uid, name, to, cause: secret.id });
+        if (secret)
+          await sendMail({
+            kind: 'two_step_on',
+            uid,
+            name,
+            to,
+            cause: secret.id,
+          });
       };
     },
     /** Also for those who are no longer of the staff. */
@@ -107,11 +114,24 @@ export function makeGuards(
       const secret = await secretOf.maybeOne(pool, [user.id]);
       if (!user.twoFactorEnabled || !secret) throw problem('two_step_inactive');
       const { id: uid, name, email: to } = user;
-      return () => sendMail({ kind: 'two_step_off', uid, name, to, cause: secret.id });
+      return () =>
+        sendMail({
+          kind: 'two_step_off',
+          uid,
+          name,
+          to,
+          cause: secret.id,
+        });
     },
     async 'POST /auth/two-factor/generate-backup-codes'({ headers }) {
       const { id: uid, name, email: to } = (await session(headers)).user;
-      return () => sendMail({ kind: 'recovery_codes_renewed', uid, name, to });
+      return () =>
+        sendMail({
+          kind: 'recovery_codes_renewed',
+          uid,
+          name,
+          to,
+        });
     },
     async 'POST /auth/reset-password'({ body }) {
       refuseCommonPassword(textIn(body.newPassword));
@@ -125,7 +145,12 @@ export function makeGuards(
         await endOtherSessions.run(pool, [user.id, present.id]);
         sessionsEnded(user.id);
         await passwordChanged(user.id);
-        await sendMail({ kind: 'password_changed', uid: user.id, name: user.name, to: user.email });
+        await sendMail({
+          kind: 'password_changed',
+          uid: user.id,
+          name: user.name,
+          to: user.email,
+        });
       };
     },
     /**

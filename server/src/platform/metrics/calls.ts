@@ -14,6 +14,14 @@ export function observeCalls(app: FastifyInstance, { calls }: Metrics): void {
     const { statusCode: status, elapsedTime } = reply;
     const route = routeLabel(request);
     calls.observe({ method, route, status }, elapsedTime / 1000);
-    request.log.info({ method, route, status, ms: Math.round(elapsedTime) }, 'call');
+    request.log.info(
+      {
+        method,
+        route,
+        status,
+        ms: Math.round(elapsedTime),
+      },
+      'call',
+    );
   });
 }

@@ -107,7 +107,12 @@ export function makeDrawing(given: Partial<Limits> = {}) {
         if (count >= limits.tasksPerProcess) isOpen = false;
         tasks.set(id, { task, timer: setTimeout(end, limits.longestTask).unref() });
         const { module, name, args } = task;
-        child.send({ id, module, name, args } satisfies Order);
+        child.send({
+          id,
+          module,
+          name,
+          args,
+        } satisfies Order);
       },
     };
   }
@@ -121,7 +126,13 @@ export function makeDrawing(given: Partial<Limits> = {}) {
           (...args: unknown[]) =>
             new Promise((resolve, reject) => {
               if (queue.length >= limits.longestQueue) throw busy();
-              queue.push({ module: url.href, name: String(name), args, resolve, reject });
+              queue.push({
+                module: url.href,
+                name: String(name),
+                args,
+                resolve,
+                reject,
+              });
               next();
             }),
       }),

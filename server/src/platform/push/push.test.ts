@@ -35,9 +35,12 @@ describe('the address of a subscription', () => {
     'file:///etc/passwd',
     'fcm.googleapis.com',
     // One address written in another way would be a second device.
-    ...[' https://fcm.googleapis.com/fcm/send/abc', 'https://FCM.googleapis.com/fcm/send/abc'],
-    ...['https://fcm.goog\nleapis.com/fcm/send/abc', 'https://fcm.googleapis.com/fcm/send/abc#2'],
-    ...['https://fcm.googleapis.com/a/../fcm/send/abc', 'https://fcm.googleapis.com/\u0000'],
+    ' https://fcm.googleapis.com/fcm/send/abc',
+    'https://FCM.googleapis.com/fcm/send/abc',
+    'https://fcm.goog\nleapis.com/fcm/send/abc',
+    'https://fcm.googleapis.com/fcm/send/abc#2',
+    'https://fcm.googleapis.com/a/../fcm/send/abc',
+    'https://fcm.googleapis.com/\u0000',
     '',
   ])('%s is refused', (endpoint) => {
     expect(isPushEndpoint(endpoint, null)).toBe(false);

@@ -39,7 +39,9 @@ const longestPause = 86_400;
 const privateKeyOf = (privateKey: string, publicKey: Buffer) =>
   importJWK(
     {
-      ...{ kty: 'EC', crv: 'P-256', d: privateKey },
+      kty: 'EC',
+      crv: 'P-256',
+      d: privateKey,
       x: publicKey.subarray(1, 33).toString('base64url'),
       y: publicKey.subarray(33).toString('base64url'),
     },
@@ -90,7 +92,8 @@ export function webPush({ vapid_private_key, push_simulator_url, public_url, off
           'content-type': 'application/octet-stream',
           'content-encoding': 'aes128gcm',
           ttl: String(ttl),
-          ...{ urgency, topic },
+          urgency,
+          topic,
         },
         body,
       });

@@ -54,9 +54,20 @@ export function diskStorage(dir: string): Storage {
       const { size } = found;
       const range = parseRange(header, size);
       const body = createReadStream(path, range ?? {});
-      if (!range) return { status: 200, length: size, range: null, body };
+      if (!range)
+        return {
+          status: 200,
+          length: size,
+          range: null,
+          body,
+        };
       const { start, end } = range;
-      return { status: 206, length: end - start + 1, range: `bytes ${start}-${end}/${size}`, body };
+      return {
+        status: 206,
+        length: end - start + 1,
+        range: `bytes ${start}-${end}/${size}`,
+        body,
+      };
     },
     async remove(key) {
       await rm(pathOf(key), { force: true });

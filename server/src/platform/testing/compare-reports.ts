@@ -56,8 +56,12 @@ export async function expectReportsFit(pool: Pool, ask: AskReport, asked: Asked,
   const charges = await allRows(ask, 'charges', query);
   expect(
     {
-      ...{ charged, refunded, days: net(sales.days), packages: net(sales.packages) },
-      ...{ methods: net(sales.methods), sellers: net(sales.sellers) },
+      charged,
+      refunded,
+      days: net(sales.days),
+      packages: net(sales.packages),
+      methods: net(sales.methods),
+      sellers: net(sales.sellers),
     },
     `sales, ${why}`,
   ).toEqual(salesOf(raw, { ...asked, now }));
@@ -97,14 +101,20 @@ export async function expectReportsFit(pool: Pool, ask: AskReport, asked: Asked,
   const attendance = await ask('GET /reports/attendance', { query });
   type Part = Omit<(typeof attendance.classes)[number], 'key' | 'label'>;
   const numbers = ({ classes, capacity, reserved, attended, missed }: Part): number[] => [
-    ...[classes, capacity, reserved, attended, missed],
+    classes,
+    capacity,
+    reserved,
+    attended,
+    missed,
   ];
   const grouped = (parts: typeof attendance.classes): Record<string, number[]> =>
     Object.fromEntries(parts.map((part) => [part.key, numbers(part)]));
   expect(
     {
-      ...{ total: numbers(attendance.total), classes: grouped(attendance.classes) },
-      ...{ hours: grouped(attendance.hours), coaches: grouped(attendance.coaches) },
+      total: numbers(attendance.total),
+      classes: grouped(attendance.classes),
+      hours: grouped(attendance.hours),
+      coaches: grouped(attendance.coaches),
     },
     `attendance, ${why}`,
   ).toEqual(attendanceOf(raw, { ...asked, now }));

@@ -10,7 +10,13 @@ const [height, reason] = [217, 'Estoy embarazada de gemelas'];
 
 /** What only a member herself reads, of her body and health, as texts of answers. */
 export const ofHerBody = [
-  ...[String(height), reason, '61.7', '71.9', 'Me siento fuerte', 'illness', 'tracks/'],
+  String(height),
+  reason,
+  '61.7',
+  '71.9',
+  'Me siento fuerte',
+  'illness',
+  'tracks/',
 ] as const;
 
 /** Whether an answer has something of her body. */
@@ -29,7 +35,8 @@ export async function makeMemberWithBody(
     height,
   ]);
   await server.pool.query('update purchases set cancel_reason = $2 where customer_id = $1', [
-    ...[her.customer_id, reason],
+    her.customer_id,
+    reason,
   ]);
   return her;
 }

@@ -276,20 +276,47 @@ export async function makeLevelOne(pool: Pool, customer_id: number): Promise<num
     result: 'met',
   };
   await insert(pool, 'reward_periods', {
-    ...{ ...numbers, customer_id, position: 1, number: 1, is_bonus: true, change: 'none' },
-    ...{ month: '2026-08-01', start_date: '2026-08-01', end_date: '2026-08-31' },
-    ...{ level_before: 0, level_after: 0, in_a_row: 1, evaluatedAt: '2026-09-01T12:00:00Z' },
+    ...numbers,
+    customer_id,
+    position: 1,
+    number: 1,
+    is_bonus: true,
+    change: 'none',
+    month: '2026-08-01',
+    start_date: '2026-08-01',
+    end_date: '2026-08-31',
+    level_before: 0,
+    level_after: 0,
+    in_a_row: 1,
+    evaluatedAt: '2026-09-01T12:00:00Z',
   });
   const { reward_period_id } = await insert<{ reward_period_id: number }>(pool, 'reward_periods', {
-    ...{ ...numbers, customer_id, position: 2, number: 2, is_bonus: false, change: 'rise' },
-    ...{ month: '2026-09-01', start_date: '2026-09-01', end_date: '2026-09-30' },
-    ...{ level_before: 0, level_after: 1, in_a_row: 0, evaluatedAt: '2026-10-01T12:00:00Z' },
+    ...numbers,
+    customer_id,
+    position: 2,
+    number: 2,
+    is_bonus: false,
+    change: 'rise',
+    month: '2026-09-01',
+    start_date: '2026-09-01',
+    end_date: '2026-09-30',
+    level_before: 0,
+    level_after: 1,
+    in_a_row: 0,
+    evaluatedAt: '2026-10-01T12:00:00Z',
   });
   await insert(pool, 'reward_standings', {
-    ...{ customer_id, level: 1, in_a_row: 0, next_on: '2030-01-01', updatedAt: '2026-10-01T12:00:00Z' },
+    customer_id,
+    level: 1,
+    in_a_row: 0,
+    next_on: '2030-01-01',
+    updatedAt: '2026-10-01T12:00:00Z',
   });
   const made = await insert<{ customer_milestone_id: number }>(pool, 'customer_milestones', {
-    ...{ customer_id, milestone_id: 1, reward_period_id, achieved_on: '2026-09-30' },
+    customer_id,
+    milestone_id: 1,
+    reward_period_id,
+    achieved_on: '2026-09-30',
   });
   return made.customer_milestone_id;
 }

@@ -26,8 +26,13 @@ export async function makeFullMember(server: TestServer, mark: string, phone: st
   const { pool, clock } = server;
   const now = clock.now();
   const her = await signedInCustomer(server, 'member', {
-    ...{ name: mark, last_name: `Apellido ${mark}`, email: `${mark.toLowerCase()}@correo.tbm.test`, phone },
-    ...{ signup_reason: `Amiga ${mark}`, birthdate: '1990-02-03', stripe_customer_id: `cus_${mark}` },
+    name: mark,
+    last_name: `Apellido ${mark}`,
+    email: `${mark.toLowerCase()}@correo.tbm.test`,
+    phone,
+    signup_reason: `Amiga ${mark}`,
+    birthdate: '1990-02-03',
+    stripe_customer_id: `cus_${mark}`,
   });
   const { customer_id, uid, email } = her;
   const other = await signedInCustomer(server);
@@ -47,10 +52,13 @@ export async function makeFullMember(server: TestServer, mark: string, phone: st
     await add('consents', { ...consent, purpose, version: versionOf(purpose) });
   await pool.query(
     'update customers set whatsapp_number = $2, instagram = $3, height = 165 where customer_id = $1',
-    [...[customer_id, number, mark]],
+    [customer_id, number, mark],
   );
   const { conversation_id } = await add<{ conversation_id: number }>('conversations', {
-    ...{ number, profile_name: mark, lastAt: now, lastReceivedAt: now },
+    number,
+    profile_name: mark,
+    lastAt: now,
+    lastReceivedAt: now,
   });
   const wrote = { type: 'text', text: `Hola, soy ${mark}`, asks_for_answer: true, at: now };
   await add('received_messages', { conversation_id, wamid: `wamid.${mark}`, ...wrote });
@@ -79,8 +87,13 @@ export async function makeFullMember(server: TestServer, mark: string, phone: st
     uid,
   });
   await add('staff_invitations', {
-    ...{ email, name: mark, last_name: mark, role: 'frontdesk', invited_by: other.customer_id },
-    ...{ sentAt: now, expiresAt: now },
+    email,
+    name: mark,
+    last_name: mark,
+    role: 'frontdesk',
+    invited_by: other.customer_id,
+    sentAt: now,
+    expiresAt: now,
   });
   const imported = {
     kind: 'customers',
@@ -143,13 +156,11 @@ export async function makeFullMember(server: TestServer, mark: string, phone: st
   await add('member_notes', { customer_id, ...note });
 
   await add('member_views', {
-    ...{
-      uid: 'somebody of the staff',
-      customer_id,
-      token_hash: `view of ${mark}`,
-      expiresAt: now,
-      endedAt: now,
-    },
+    uid: 'somebody of the staff',
+    customer_id,
+    token_hash: `view of ${mark}`,
+    expiresAt: now,
+    endedAt: now,
   });
   await add('merged_members', { customer_id: customer_id + 500_000, kept_customer_id: customer_id });
 
@@ -164,7 +175,11 @@ export async function makeFullMember(server: TestServer, mark: string, phone: st
   };
   await store(photo_key, photo);
   const { file_id } = await add<{ file_id: number }>('files', {
-    ...{ name: 'foto.webp', type: 'image/webp', url: `/${photo_key}`, width: 1, height: 1 },
+    name: 'foto.webp',
+    type: 'image/webp',
+    url: `/${photo_key}`,
+    width: 1,
+    height: 1,
   });
   await add('stored_files', { file_id, key: photo_key, size: photo.length, sha256: mark });
   await pool.query('update customers set file_id = $2 where customer_id = $1', [customer_id, file_id]);
@@ -195,7 +210,10 @@ export async function makeFullMember(server: TestServer, mark: string, phone: st
     await pool.query('select class_package_id from purchases where purchase_id = $1', [purchase_id])
   ).rows[0];
   const { invoice_id } = await add<{ invoice_id: number }>('invoices', {
-    ...{ purchase_id, total_payment: 499, status: 'paid', provider_id: `ch_${purchase_id}` },
+    purchase_id,
+    total_payment: 499,
+    status: 'paid',
+    provider_id: `ch_${purchase_id}`,
   });
   const wanted = { invoice_id, key: 'one', total_payment: 9, status: 'refused' };
   await add('refunds', { ...wanted, reason: `Lo pidió ${mark}` });
@@ -223,14 +241,21 @@ export async function makeFullMember(server: TestServer, mark: string, phone: st
   // Classes
   const past = await makeClass(pool, { class_date: '2026-10-01T14:00:00Z' });
   const { class_reservation_id } = await add<{ class_reservation_id: number }>('class_reservations', {
-    ...{ single_class_id: past.single_class_id, customer_id, class_date: past.class_date, is_cash: true },
-    ...{ comment: `Me encantó, ${mark}`, guest_name: `Amiga de ${mark}` },
+    single_class_id: past.single_class_id,
+    customer_id,
+    class_date: past.class_date,
+    is_cash: true,
+    comment: `Me encantó, ${mark}`,
+    guest_name: `Amiga de ${mark}`,
   });
   await pool.query('update single_classes set taken = taken + 1 where single_class_id = $1', [
     past.single_class_id,
   ]);
   const { strike_id } = await add<{ strike_id: number }>('strikes', {
-    ...{ customer_id, cause: 'no_show', class_reservation_id, day: '2026-10-01' },
+    customer_id,
+    cause: 'no_show',
+    class_reservation_id,
+    day: '2026-10-01',
   });
   await add('strike_reviews', { strike_id, text: `Estaba en camino, ${mark}` });
 
@@ -245,17 +270,20 @@ export async function makeFullMember(server: TestServer, mark: string, phone: st
   const first = { customer_id, reward_period_id: periods[0]?.reward_period_id, earned_on: '2026-08-31' };
   await add('customer_rewards', { ...first, kind: 'bonus' });
   const { brand_id } = await add<{ brand_id: number }>('brands', {
-    ...{ name: 'Marca', description: 'Una marca', url: '' },
+    name: 'Marca',
+    description: 'Una marca',
+    url: '',
   });
   const { reward_code_id } = await add<{ reward_code_id: number }>('reward_codes', {
-    ...{ customer_id, brand_id, milestone_id: 1, code: String(customer_id).padStart(10, '0') },
+    customer_id,
+    brand_id,
+    milestone_id: 1,
+    code: String(customer_id).padStart(10, '0'),
   });
   await add('reward_redemptions', {
-    ...{
-      reward_code_id,
-      createdAt: now,
-      during: `[${now},${Temporal.Instant.from(now).add({ minutes: 1 })})`,
-    },
+    reward_code_id,
+    createdAt: now,
+    during: `[${now},${Temporal.Instant.from(now).add({ minutes: 1 })})`,
   });
   const refused = { status: 'refused', code: 'class_full', settledAt: now };
   await add('requested_places', { purchase_id, single_class_id: past.single_class_id, ...refused });
@@ -292,7 +320,10 @@ export async function makeFullMember(server: TestServer, mark: string, phone: st
   await add('watch_clocks', { customer_id, countedUntil: '2026-10-01T00:00:00Z' });
   await add('streaks', { customer_id, kind: 'weekly', week: '2026-09-28', run: 1 });
   await add('customer_pauses', {
-    ...{ customer_id, start_date: '2026-10-05', end_date: '2026-10-18', pause_reason: 'illness' },
+    customer_id,
+    start_date: '2026-10-05',
+    end_date: '2026-10-18',
+    pause_reason: 'illness',
   });
   const stars = { class_stars: 5, coach_stars: 4 };
   const reviewed = {
@@ -302,7 +333,12 @@ export async function makeFullMember(server: TestServer, mark: string, phone: st
     reviewed_by: customer_id,
   };
   await add('video_ratings', {
-    ...{ customer_id, video_id, playback_id, ...stars, comment: `Gracias, ${mark}`, ...reviewed },
+    customer_id,
+    video_id,
+    playback_id,
+    ...stars,
+    comment: `Gracias, ${mark}`,
+    ...reviewed,
   });
   await pool.query(
     `update videos set favorites = 1, completed_videos = 3, ratings = 1, class_stars_total = 5, coach_stars_total = 4
@@ -328,19 +364,28 @@ export async function makeFullMember(server: TestServer, mark: string, phone: st
   const { customer_workout_plan_id } = await add<{ customer_workout_plan_id: number }>(
     'customer_workout_plans',
     {
-      ...{ customer_id, workout_plan_id, pregnancy_plan_id, frequency: 1, week_days: '3' },
-      ...{ start_date: '2026-11-18', end_date: '2026-12-16' },
+      customer_id,
+      workout_plan_id,
+      pregnancy_plan_id,
+      frequency: 1,
+      week_days: '3',
+      start_date: '2026-11-18',
+      end_date: '2026-12-16',
     },
   );
   await add('planned_videos', { customer_workout_plan_id, day: '2026-11-25', video_id });
   const { post_id } = await add<{ post_id: number }>('posts', {
-    ...{ customer_id, content: `Soy ${mark}`, image_count: 1 },
+    customer_id,
+    content: `Soy ${mark}`,
+    image_count: 1,
   });
   const answer = { reply_post_id: post_id, reply_customer_id: customer_id, content: 'Felicidades' };
   const reply = await add<{ post_id: number }>('posts', { ...answer, customer_id: other.customer_id });
   await add('post_likes', { post_id: reply.post_id, customer_id });
   const { post_report_id } = await add<{ post_report_id: number }>('post_reports', {
-    ...{ post_id: reply.post_id, customer_id, reason: `Porque sí, ${mark}` },
+    post_id: reply.post_id,
+    customer_id,
+    reason: `Porque sí, ${mark}`,
   });
 
   await add('threads', { customer_id, title: 'Retos' });
@@ -363,15 +408,22 @@ export async function makeFullMember(server: TestServer, mark: string, phone: st
   const image_key = `photos/${randomUUID()}.webp`;
   await store(image_key, photo);
   const image = await add<{ file_id: number }>('files', {
-    ...{ name: 'imagen.webp', type: 'image/webp', url: `/${image_key}` },
+    name: 'imagen.webp',
+    type: 'image/webp',
+    url: `/${image_key}`,
   });
   await add('stored_files', {
-    ...{ file_id: image.file_id, key: image_key, size: photo.length, sha256: mark },
+    file_id: image.file_id,
+    key: image_key,
+    size: photo.length,
+    sha256: mark,
   });
   await add('post_files', { file_id: image.file_id, customer_id, post_id, position: 1 });
   const mention = { notification_type_id: 20, content: `${mark} te mencionó en un comentario.` };
   await add('notifications', {
-    ...{ ...mention, customer_id: other.customer_id, cause: `post_mention:${post_id}:${other.customer_id}` },
+    ...mention,
+    customer_id: other.customer_id,
+    cause: `post_mention:${post_id}:${other.customer_id}`,
     path: '/mytbm/comunidad',
   });
 
@@ -381,29 +433,42 @@ export async function makeFullMember(server: TestServer, mark: string, phone: st
     auth: `auth ${mark}`,
   };
   const { push_subscription_id } = await add<{ push_subscription_id: number }>('push_subscriptions', {
-    ...{
-      ...browser,
-      customer_id,
-      session_id: her.session_id,
-      device: `Teléfono de ${mark}`,
-      confirmedAt: now,
-    },
+    ...browser,
+    customer_id,
+    session_id: her.session_id,
+    device: `Teléfono de ${mark}`,
+    confirmedAt: now,
   });
 
   // Messages: hers, and those that name her to admins
   await add('notifications', { customer_id, cause: `notice:${mark}`, content: `Hola, ${mark}` });
   const mail = { channel: 'email', sentAt: now, notification_type_id: 7 };
   await add('messages', {
-    ...{ ...mail, cause: `receipt:${mark}`, template: 'receipt', customer_id, recipient: email },
+    ...mail,
+    cause: `receipt:${mark}`,
+    template: 'receipt',
+    customer_id,
+    recipient: email,
     data: { name: mark, token: `token of ${mark}` },
   });
   const { message_id } = await add<{ message_id: number }>('messages', {
-    ...{ ...mail, channel: 'push', notification_type_id: 1, template: 'class_tomorrow', customer_id },
-    ...{ cause: `tomorrow:${mark}:push`, recipient: String(customer_id), data: { name: mark } },
+    ...mail,
+    channel: 'push',
+    notification_type_id: 1,
+    template: 'class_tomorrow',
+    customer_id,
+    cause: `tomorrow:${mark}:push`,
+    recipient: String(customer_id),
+    data: { name: mark },
   });
   await add('push_deliveries', {
-    ...{ message_id, push_subscription_id, urgency: 'normal', topic: `topic-${customer_id}`, expiresAt: now },
-    ...{ sentAt: now, content: { title: 'Te esperamos', body: `Hola, ${mark}`, path: '/mytbm' } },
+    message_id,
+    push_subscription_id,
+    urgency: 'normal',
+    topic: `topic-${customer_id}`,
+    expiresAt: now,
+    sentAt: now,
+    content: { title: 'Te esperamos', body: `Hola, ${mark}`, path: '/mytbm' },
   });
   const reported = {
     ...mail,

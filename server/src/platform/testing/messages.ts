@@ -8,7 +8,10 @@ const notice = { ...at, name: 'Ana', single_class_id: 7, branch_id: 1, class_nam
 const about = { ...at, name: 'Ana', guest_name: null, class_type: class_name };
 const account = { name: 'Ana', token: 'x' };
 const subscription = {
-  ...{ name: 'Ana', title, total_payment: 499, day: '2026-12-19' },
+  name: 'Ana',
+  title,
+  total_payment: 499,
+  day: '2026-12-19',
   cancel_url: 'https://tbm.test/cancelar/7-x',
 };
 const bought = { name: 'Ana', purchase_id: 7, title, classes: null, expiration_date: '2026-12-19' };
@@ -16,7 +19,9 @@ const bought = { name: 'Ana', purchase_id: 7, title, classes: null, expiration_d
 /** For tests: every message with names longer than usual. */
 export const samples: { [T in TemplateName]: Templates[T] } = {
   campaign: {
-    ...{ name: 'Ana', branch: 'Monterrey', subject: '{nombre}, te extrañamos en la sucursal {sucursal}' },
+    name: 'Ana',
+    branch: 'Monterrey',
+    subject: '{nombre}, te extrañamos en la sucursal {sucursal}',
     text: 'Hola, {nombre}.\n\nTe esperamos esta semana en {sucursal}.',
   },
   weekly_streak: { run: 3 },
@@ -30,8 +35,14 @@ export const samples: { [T in TemplateName]: Templates[T] } = {
   strike_declined: { name: 'Ana', day: '2026-12-23', answer: 'Cancelaste con menos de una hora.' },
   receipt: { ...bought, ...at, total_payment: 499, paidAt: at.class_date, payment_method: null },
   refunded: {
-    ...{ name: 'Ana', purchase_id: 7, title, total_payment: 499, refundedAt: at.class_date },
-    ...{ timezone: at.timezone, payment_method: 'Tarjeta', is_by_hand: false },
+    name: 'Ana',
+    purchase_id: 7,
+    title,
+    total_payment: 499,
+    refundedAt: at.class_date,
+    timezone: at.timezone,
+    payment_method: 'Tarjeta',
+    is_by_hand: false,
   },
   access_given: { ...bought, branch: 'Tijuana', total_payment: 499, payment_method: 'Efectivo', bill: null },
   access_revoked: { ...bought, timezone: at.timezone, cancelled: [] },
@@ -63,26 +74,40 @@ export const samples: { [T in TemplateName]: Templates[T] } = {
     note: 'Tengo cita médica.',
   },
   substitute_found: {
-    ...{ ...at, name: 'Ana', class_type: class_name, single_class_id: 7 },
-    ...{ planned: 'Daniela', substitute: 'Ximena', told: 12, is_own: false },
+    ...at,
+    name: 'Ana',
+    class_type: class_name,
+    single_class_id: 7,
+    planned: 'Daniela',
+    substitute: 'Ximena',
+    told: 12,
+    is_own: false,
   },
   class_booked: {
-    ...{ ...notice, spot: 6 },
+    ...notice,
+    spot: 6,
     calendar: {
-      ...{ class_reservation_id: 7, class_name: 'Barre', class_date: '2026-11-24T15:00:00Z', duration: 50 },
-      ...{ timezone: 'America/Tijuana', branch: 'Tijuana', location: 'Studio', coaches: 'Renata', spot: 6 },
-      ...{ createdAt: '2026-11-20T18:00:00Z', changedAt: '2026-11-20T18:00:00Z', cancelled: false },
+      class_reservation_id: 7,
+      class_name: 'Barre',
+      class_date: '2026-11-24T15:00:00Z',
+      duration: 50,
+      timezone: 'America/Tijuana',
+      branch: 'Tijuana',
+      location: 'Studio',
+      coaches: 'Renata',
+      spot: 6,
+      createdAt: '2026-11-20T18:00:00Z',
+      changedAt: '2026-11-20T18:00:00Z',
+      cancelled: false,
     },
   },
   place_reserved: { ...notice, spot: 6, lost_spot: 5 },
   place_refused: { ...notice, code: 'class_full' },
   staff_invitation: {
-    ...{
-      name: 'Ana',
-      role: 'frontdesk',
-      invited_by: 'Elena Ríos',
-      invitation_url: 'https://tbm.test/invitacion/7-1-x',
-    },
+    name: 'Ana',
+    role: 'frontdesk',
+    invited_by: 'Elena Ríos',
+    invitation_url: 'https://tbm.test/invitacion/7-1-x',
     invitation: { staff_invitation_id: 7, sends: 1 },
   },
   password_reset: account,

@@ -34,10 +34,16 @@ function by<T>(rows: readonly T[], key: (row: T) => string, of: (row: T) => numb
 export async function rawRows(pool: Pool) {
   const all = async (table: string): Promise<Row[]> => (await pool.query(`select * from ${table}`)).rows;
   const [branches, purchases, invoices, lots] = [
-    ...[await all('branches'), await all('purchases'), await all('invoices'), await all('credit_lots')],
+    await all('branches'),
+    await all('purchases'),
+    await all('invoices'),
+    await all('credit_lots'),
   ] as [Row[], Row[], Row[], Row[]];
   return {
-    ...{ branches, purchases, invoices, lots },
+    branches,
+    purchases,
+    invoices,
+    lots,
     ledger: await all('credit_ledger'),
     trials: await all('trials'),
     classes: await all('single_classes'),
@@ -180,11 +186,15 @@ export function membersOf(raw: Raw, { from, to, branch_id, now }: Asked) {
   });
   const count = (outcome: string): number => trials.filter((one) => one === outcome).length;
   return {
-    ...{ active_before: was.size, active: is.size },
-    ...{ joined: is.difference(was).size, lost: was.difference(is).size },
+    active_before: was.size,
+    active: is.size,
+    joined: is.difference(was).size,
+    lost: was.difference(is).size,
     trials: {
       begun: trials.length,
-      ...{ stayed: count('stayed'), running: count('running'), left: count('left') },
+      stayed: count('stayed'),
+      running: count('running'),
+      left: count('left'),
     },
   };
 }
@@ -207,7 +217,10 @@ export function attendanceOf(raw: Raw, { from, to, branch_id, now }: Asked) {
       item: one,
       hour: String(Temporal.Instant.from(String(one.class_date)).toZonedDateTimeISO(zone).hour),
       counts: [
-        ...[1, Number(one.capacity), places.length, attended],
+        1,
+        Number(one.capacity),
+        places.length,
+        attended,
         one.settledAt === null ? 0 : places.length - attended,
       ],
     };

@@ -22,7 +22,8 @@ export async function makePack(
 ): Promise<{ credit_lot_id: number; places: number[] }> {
   const { credit_lot_id } = await makeLot(pool, customer_id, {
     ...(classes === null ? { is_unlimited: true } : { granted: classes }),
-    ...{ start_date: start, expiration_date: addDays(start, days) },
+    start_date: start,
+    expiration_date: addDays(start, days),
   });
   const places: number[] = [];
   for (let index = 0; index < attended + missed; index++) {

@@ -55,8 +55,11 @@ export const newWamid = (): string => `wamid.${randomUUID()}`;
 
 export async function makeWhatsappServer(start = '2026-11-18T18:00:00Z'): Promise<WhatsappServer> {
   const server = await makeTestServer(start, {
-    ...{ whatsapp: 'on', whatsapp_token: 'token', whatsapp_phone_number_id: phoneNumberId },
-    ...{ whatsapp_app_secret: secret, whatsapp_verify_token: 'chosen by the studio' },
+    whatsapp: 'on',
+    whatsapp_token: 'token',
+    whatsapp_phone_number_id: phoneNumberId,
+    whatsapp_app_secret: secret,
+    whatsapp_verify_token: 'chosen by the studio',
   });
   await makeStudio(server.pool);
   const sent: WhatsappServer['sent'] = [];
@@ -121,7 +124,10 @@ export async function makeWhatsappServer(start = '2026-11-18T18:00:00Z'): Promis
         noticeOf({
           statuses: [
             {
-              ...{ id, status, timestamp: secondsOf(server.clock.now()), recipient_id: '5218112345678' },
+              id,
+              status,
+              timestamp: secondsOf(server.clock.now()),
+              recipient_id: '5218112345678',
               ...(reference === undefined ? {} : { biz_opaque_callback_data: reference }),
               ...(code === undefined ? {} : { errors: [{ code, title: 'failed' }] }),
             },

@@ -119,7 +119,13 @@ export function makeRecorder(endpoint: string, config: TraceConfig): Recorder {
       const warn = () => app.log.warn({}, 'the collector of traces does not accept them');
       const ignore = () => {};
       diag.setLogger(
-        { error: warn, warn: ignore, info: ignore, debug: ignore, verbose: ignore },
+        {
+          error: warn,
+          warn: ignore,
+          info: ignore,
+          debug: ignore,
+          verbose: ignore,
+        },
         DiagLogLevel.ERROR,
       );
       const runWithin = (request: FastifyRequest, done: () => void) =>

@@ -190,7 +190,12 @@ const deliveryOf = (one: z.output<typeof status>): DeliveryEvent => ({
 
 /** Reads a body of Meta's webhook: the messages and states of one telephone number of the studio. Never throws. */
 export function readNotice(body: unknown, phoneNumberId: string | null): Notice {
-  const notice: Notice = { events: [], unreadable: 0, unnumbered: 0, troubles: [] };
+  const notice: Notice = {
+    events: [],
+    unreadable: 0,
+    unnumbered: 0,
+    troubles: [],
+  };
   for (const { field, value } of readable(
     change,
     parts(body, 'entry').flatMap((entry) => parts(entry, 'changes')),

@@ -31,7 +31,12 @@ function addDiscount(
     subscription_item: null,
   });
   const { amount_off, percent_off, duration } = coupon;
-  store.put('terms', { id: discount.id, amount_off, percent_off, once: duration === 'once' });
+  store.put('terms', {
+    id: discount.id,
+    amount_off,
+    percent_off,
+    once: duration === 'once',
+  });
   if (end !== null) tasks.plan('discount', discount.id, end);
   webhooks.emit('customer.discount.created', discount);
   return discount;

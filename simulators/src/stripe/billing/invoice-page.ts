@@ -45,7 +45,12 @@ function payWith(parts: Parts, invoice: Stripe.Invoice, form: Form, pages: strin
   const wrong = trying(() => {
     const method = typedCard(parts, form, invoice.customer_email);
     if (textOf(form.keep)) saveCardOf(parts, invoice);
-    const outcome = collect(parts, invoice, { method, automatic: false, offSession: false, pages });
+    const outcome = collect(parts, invoice, {
+      method,
+      automatic: false,
+      offSession: false,
+      pages,
+    });
     if (outcome.kind === 'refused') message = refusalMessage(outcome.error);
   });
   return wrong ?? message;

@@ -39,7 +39,12 @@ function boundary(anchor: number, { interval, interval_count }: Cycle, index: nu
 /** The end of the period that begins at, or holds, the given time. */
 export function periodEnd(anchor: number, cycle: Cycle, time: number): number {
   if (time < anchor) return anchor;
-  const longest = { day, week: 7 * day, month: 31 * day, year: 366 * day }[cycle.interval];
+  const longest = {
+    day,
+    week: 7 * day,
+    month: 31 * day,
+    year: 366 * day,
+  }[cycle.interval];
   let index = Math.floor((time - anchor) / (longest * cycle.interval_count));
   while (boundary(anchor, cycle, index) <= time) index++;
   return boundary(anchor, cycle, index);

@@ -23,7 +23,12 @@ export const decimal = (value: number): Stripe.Decimal => String(value) as unkno
 const intervals = ['day', 'week', 'month', 'year'] as const;
 export type Interval = (typeof intervals)[number];
 /** Three years at most, as at Stripe. */
-const longest: Record<Interval, number> = { day: 1_095, week: 156, month: 36, year: 3 };
+const longest: Record<Interval, number> = {
+  day: 1_095,
+  week: 156,
+  month: 36,
+  year: 3,
+};
 
 function recurringOf(value: FormValue | undefined): Stripe.Price.Recurring | null {
   if (value === undefined) return null;

@@ -65,7 +65,12 @@ function addMethod({ clock, store }: Parts, card: TypedCard, form: Form = {}): S
   });
   const end: CardEnd = endOf(card.number);
   const setUp = end.kind === 'challenge' && end.asks === 'on_session';
-  store.put('card', { id: made.id, end, setUp, spent: false });
+  store.put('card', {
+    id: made.id,
+    end,
+    setUp,
+    spent: false,
+  });
   return made;
 }
 const redisplay = ['always', 'limited', 'unspecified'] as const;
@@ -81,7 +86,12 @@ export function methodNamed(parts: Parts, id: string, param = 'payment_method'):
 function namedCard({ clock }: Parts, name: string): TypedCard {
   const number = Object.hasOwn(namedMethods, name) ? namedMethods[name] : undefined;
   if (!number) throw unknownIn('token', name.replace('pm_card_', 'tok_'), 'card[token]');
-  return { number, exp_month: 12, exp_year: clock.now().getUTCFullYear() + 4, cvc: '123' };
+  return {
+    number,
+    exp_month: 12,
+    exp_year: clock.now().getUTCFullYear() + 4,
+    cvc: '123',
+  };
 }
 
 const spent = invalid(

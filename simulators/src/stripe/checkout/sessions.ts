@@ -39,7 +39,12 @@ export function createSession(parts: Parts, { form, pages }: Given): Session {
     allowed_payment_method_types: ['card'],
     amount_subtotal: total,
     amount_total: total,
-    automatic_tax: { enabled: false, liability: null, provider: null, status: null },
+    automatic_tax: {
+      enabled: false,
+      liability: null,
+      provider: null,
+      status: null,
+    },
     billing_address_collection: null,
     cancel_url: urlOf(form.cancel_url, 'cancel_url'),
     client_reference_id: emptyable(form.client_reference_id),

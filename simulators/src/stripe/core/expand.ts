@@ -30,7 +30,12 @@ const references: Record<string, Kind> = {
 const included: Record<string, (parts: Parts, thing: Expandable) => unknown> = {
   'charge.refunds': ({ store }, { id }) => {
     const data = store.list('refund').filter(({ charge }) => charge === id);
-    return { object: 'list', data, has_more: false, url: `/v1/charges/${id}/refunds` };
+    return {
+      object: 'list',
+      data,
+      has_more: false,
+      url: `/v1/charges/${id}/refunds`,
+    };
   },
   'invoice.confirmation_secret': (parts, thing) => {
     const intent = paymentOf(parts, thing as unknown as Stripe.Invoice)?.intent;
@@ -38,15 +43,30 @@ const included: Record<string, (parts: Parts, thing: Expandable) => unknown> = {
   },
   'invoice.payments': ({ store }, { id }) => {
     const data = store.list('invoice_payment').filter(({ invoice }) => invoice === id);
-    return { object: 'list', data, has_more: false, url: `/v1/invoice_payments?invoice=${id}` };
+    return {
+      object: 'list',
+      data,
+      has_more: false,
+      url: `/v1/invoice_payments?invoice=${id}`,
+    };
   },
   'checkout.session.line_items': ({ store }, { id }) => {
     const data = store.get('session_items', String(id)).items;
-    return { object: 'list', data, has_more: false, url: `/v1/checkout/sessions/${id}/line_items` };
+    return {
+      object: 'list',
+      data,
+      has_more: false,
+      url: `/v1/checkout/sessions/${id}/line_items`,
+    };
   },
   'customer.subscriptions': ({ store }, { id }) => {
     const data = store.list('subscription').filter((one) => one.customer === id && one.ended_at === null);
-    return { object: 'list', data, has_more: false, url: `/v1/subscriptions?customer=${id}` };
+    return {
+      object: 'list',
+      data,
+      has_more: false,
+      url: `/v1/subscriptions?customer=${id}`,
+    };
   },
 };
 

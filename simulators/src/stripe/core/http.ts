@@ -79,7 +79,12 @@ export function makeCalls(app: FastifyInstance, parts: Parts, faults: Faults): C
           const { began, ...shown } = fault === 'error_after' ? broken : executed;
           answer = shown;
           if (attemptKey && began)
-            store.put('answer', { id: attemptKey, at: clock.seconds(), print, ...answer });
+            store.put('answer', {
+              id: attemptKey,
+              at: clock.seconds(),
+              print,
+              ...answer,
+            });
           store.save();
         }
         if (fault === 'cut_after') {

@@ -48,7 +48,12 @@ export function pageOf<T extends Listed>(url: string, all: T[], query: Form, kin
   const [after, before] = [place('starting_after'), place('ending_before')];
   if (after !== null && before !== null)
     throw invalid('You cannot use both starting_after and ending_before.', 'ending_before');
-  const list = (data: T[], has_more: boolean): List<T> => ({ object: 'list', url, has_more, data });
+  const list = (data: T[], has_more: boolean): List<T> => ({
+    object: 'list',
+    url,
+    has_more,
+    data,
+  });
   if (before !== null) {
     const start = Math.max(0, before - limit);
     return list(all.slice(start, before), start > 0);

@@ -21,7 +21,12 @@ export class Tasks implements Agenda {
     const id = `${what}:${of}`;
     // Tasks of the same time run in the order in which they were scheduled.
     this.#store.remove('task', id);
-    this.#store.put('task', { id, at, what, of });
+    this.#store.put('task', {
+      id,
+      at,
+      what,
+      of,
+    });
   }
 
   drop(what: string, of: string): void {

@@ -65,7 +65,12 @@ export function openDispute({ store, clock, webhooks }: Parts, chargeId: string)
     metadata: {},
     payment_intent: charge.payment_intent,
     payment_method_details: {
-      card: { brand, case_type: 'chargeback', network: brand, network_reason_code: '10.4' },
+      card: {
+        brand,
+        case_type: 'chargeback',
+        network: brand,
+        network_reason_code: '10.4',
+      },
       type: 'card',
     },
     reason: 'fraudulent',

@@ -4,22 +4,31 @@ import { expect, it } from 'vitest';
 import { chosenClass } from './chosen-class.ts';
 
 const branch = {
-  ...{ branch_id: 1, name: 'Monterrey', slug: 'monterrey', timezone: 'America/Monterrey' },
-  ...{ book_after_start_minutes: 360 },
+  branch_id: 1,
+  name: 'Monterrey',
+  slug: 'monterrey',
+  timezone: 'America/Monterrey',
+  book_after_start_minutes: 360,
 } as Branch;
 const ten = {
-  ...{
-    class_package_id: 152,
-    class_amount: 10,
-    branch_id: null,
-    expiration_days: 2,
-    is_unlimited: false,
-    slots: null,
-  },
+  class_package_id: 152,
+  class_amount: 10,
+  branch_id: null,
+  expiration_days: 2,
+  is_unlimited: false,
+  slots: null,
 } as ClassPackage;
 const at = (single_class_id: number, class_date: string, taken = 3) => ({
-  ...{ single_class_id, branch_id: 1, class_date, duration: 50, capacity: 25, taken, taken_spots: [] },
-  ...{ class_reservations: [], location: { name: 'Studio' }, class_package_id: null },
+  single_class_id,
+  branch_id: 1,
+  class_date,
+  duration: 50,
+  capacity: 25,
+  taken,
+  taken_spots: [],
+  class_reservations: [],
+  location: { name: 'Studio' },
+  class_package_id: null,
   class_type: { class_type_id: 4, name: 'Jump', short_code: 'JUMP', spot_map: null },
   class_instructors: [{ instructor: { name: 'Ana' } }],
 });

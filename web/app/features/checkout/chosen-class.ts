@@ -59,7 +59,10 @@ export async function chosenClass(
   const branch = branches.find(({ branch_id }) => branch_id === found?.branch_id);
   if (!found || !branch)
     return {
-      ...{ single_class_id, spot, facts: null, problem: problemText('class_not_found') },
+      single_class_id,
+      spot,
+      facts: null,
+      problem: problemText('class_not_found'),
       nearest: [],
       others: '/#horarios',
     };

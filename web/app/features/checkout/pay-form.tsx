@@ -60,7 +60,12 @@ function chosenWay(
   const asksCard = kind !== 'free' && kind !== 'months';
   const chosen = chosenCard(sources, visit.payment_source_id);
   const paypal = asksCard && (visit.paypal ?? false) ? provider : null;
-  return { asksCard, chosen, paypal, isNewCard: asksCard && !paypal && chosen === null };
+  return {
+    asksCard,
+    chosen,
+    paypal,
+    isNewCard: asksCard && !paypal && chosen === null,
+  };
 }
 
 /** What is bought, in the terms that the page shows. */
@@ -172,7 +177,17 @@ export function PayForm({
   const asksSecond = conflict?.code === 'second_access_unconfirmed';
   const [isConfirmed, setConfirmed] = useState(false);
   const isSecond = asksSecond && isConfirmed;
-  const request = orderOf({ item, branch, visit, offer, charges, consent, plan, place, isSecond });
+  const request = orderOf({
+    item,
+    branch,
+    visit,
+    offer,
+    charges,
+    consent,
+    plan,
+    place,
+    isSecond,
+  });
   const body = {
     ...request,
     ...(asksCard && chosen !== null ? { payment_source_id: chosen } : {}),

@@ -20,7 +20,13 @@ export interface Draft {
   mentions: Mentioned[];
   replyTo: Quoted | null;
 }
-export const emptyDraft: Draft = { content: '', anonymous: false, files: [], mentions: [], replyTo: null };
+export const emptyDraft: Draft = {
+  content: '',
+  anonymous: false,
+  files: [],
+  mentions: [],
+  replyTo: null,
+};
 
 export const quoteOf = ({ post_id, customer, content }: Post): Quoted => ({
   post_id,

@@ -46,5 +46,10 @@ export function useImages(
     // What is left is deleted by itself after a day.
     void api('DELETE /post_files/:id', { params: { id: file_id } }).catch(() => {});
   };
-  return { coming, complaint, add, remove };
+  return {
+    coming,
+    complaint,
+    add,
+    remove,
+  };
 }

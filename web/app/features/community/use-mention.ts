@@ -44,5 +44,13 @@ export function useMention(onTake: (written: Written, member: Mentioned) => void
     event.stopPropagation();
     return true;
   };
-  return { id, members, chosen, look, close, take, onKey };
+  return {
+    id,
+    members,
+    chosen,
+    look,
+    close,
+    take,
+    onKey,
+  };
 }

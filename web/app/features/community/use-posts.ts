@@ -84,5 +84,12 @@ export function usePosts(place: Place) {
       setLoading(false);
     }
   };
-  return { posts: data?.posts, error, refetch, hasOlder: before !== null, isLoading, loadOlder };
+  return {
+    posts: data?.posts,
+    error,
+    refetch,
+    hasOlder: before !== null,
+    isLoading,
+    loadOlder,
+  };
 }

@@ -79,5 +79,10 @@ export function useReadingPlace(
     remember();
     if (box.current && box.current.scrollTop < near) onTop();
   };
-  return { onScroll, toEnd, isBehind, isAtEnd };
+  return {
+    onScroll,
+    toEnd,
+    isBehind,
+    isAtEnd,
+  };
 }

@@ -18,7 +18,9 @@ export const wordsOf = ({
   description,
   customer_file,
 }: Testimonial): Words => ({
-  ...{ testimonial_id, customer_name, description },
+  testimonial_id,
+  customer_name,
+  description,
   customer_file: pictureOf(customer_file),
 });
 

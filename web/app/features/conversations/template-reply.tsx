@@ -73,7 +73,12 @@ function TemplateForm({
       const texts = textsOf(given);
       return {
         params: { id: conversation_id },
-        body: { template, values: texts, ...answered, token: token.of(`${template} ${texts.join(' ')}`) },
+        body: {
+          template,
+          values: texts,
+          ...answered,
+          token: token.of(`${template} ${texts.join(' ')}`),
+        },
       };
     },
     onSuccess: () => {

@@ -3,12 +3,21 @@ import { expect, it } from 'vitest';
 import { filledTemplate, messageText, nameOf, previewOf, stateText, windowLeft } from './words.ts';
 
 const message: ConversationMessage = {
-  ...{ received_message_id: 1, message_id: null, from: 'member', type: 'text', text: 'Hola' },
-  ...{ at: '2026-11-18T18:00:00Z', author: null, state: null, failure_code: null },
+  received_message_id: 1,
+  message_id: null,
+  from: 'member',
+  type: 'text',
+  text: 'Hola',
+  at: '2026-11-18T18:00:00Z',
+  author: null,
+  state: null,
+  failure_code: null,
 };
 const sent = (part: Partial<ConversationMessage>): ConversationMessage => ({
   ...message,
-  ...{ from: 'staff', author: 'Elena Ríos', state: 'queued' },
+  from: 'staff',
+  author: 'Elena Ríos',
+  state: 'queued',
   ...part,
 });
 
@@ -26,7 +35,9 @@ it('what is no text says what it is; a list says who wrote', () => {
   expect(messageText({ ...message, type: 'audio', text: null })).toBe('Audio');
   expect(messageText({ ...message, text: null })).toBe('Mensaje sin texto');
   expect([previewOf(null), previewOf(message), previewOf(sent({}))]).toEqual([
-    ...['Sin mensajes', 'Hola', 'Elena: Hola'],
+    'Sin mensajes',
+    'Hola',
+    'Elena: Hola',
   ]);
   expect(previewOf(sent({ from: 'studio', author: null }))).toBe('TBM: Hola');
 });
@@ -46,7 +57,10 @@ it('the time left is counted in hours, then in minutes, until it is over', () =>
   const until = '2026-11-19T18:00:00Z';
   const left = (now: string) => windowLeft(until, now);
   expect(['2026-11-18T18:00:00Z', '2026-11-19T16:00:01Z', '2026-11-19T17:59:30Z', until].map(left)).toEqual([
-    ...['Quedan 24 h', 'Quedan 1 h', 'Quedan 1 min', null],
+    'Quedan 24 h',
+    'Quedan 1 h',
+    'Quedan 1 min',
+    null,
   ]);
   expect(windowLeft(null, until)).toBeNull();
 });

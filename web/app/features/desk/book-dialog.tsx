@@ -30,7 +30,13 @@ type Values = {
   payment: Payment;
   spot: number | null;
 };
-const initial: Values = { who: 'member', member: null, guest_name: '', payment: 'credit', spot: null };
+const initial: Values = {
+  who: 'member',
+  member: null,
+  guest_name: '',
+  payment: 'credit',
+  spot: null,
+};
 
 /** A guest has no credits. */
 const paymentOf = ({ who, payment }: Values): Payment =>

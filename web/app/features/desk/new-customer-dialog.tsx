@@ -26,7 +26,12 @@ export function NewCustomerDialog({
 }): ReactNode {
   const { set, field, form, refusal, hasWrongFields, busy } = useRouteForm('POST /customer', {
     routes: async () => (await import('@tbm/contract/desk')).deskRoutes,
-    initial: { name: '', last_name: '', email: '', phone: '' },
+    initial: {
+      name: '',
+      last_name: '',
+      email: '',
+      phone: '',
+    },
     args: (values) => ({ body: { ...values, branch_id } }),
     onSuccess: ({ customer_id }) => onMade(customer_id),
     isGuarded: true,

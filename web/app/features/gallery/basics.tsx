@@ -8,19 +8,23 @@ import styles from './gallery.module.css';
 import { Row, Sample } from './sample.tsx';
 
 const colors = [
-  ...[
-    'ink',
-    'ink-soft',
-    'cream',
-    'paper',
-    'line',
-    'accent',
-    'accent-light',
-    'branch',
-    'band',
-    'online-light',
-  ],
-  ...['gold', 'gold-deep', 'ember', 'danger', 'danger-light', 'success', 'success-light'],
+  'ink',
+  'ink-soft',
+  'cream',
+  'paper',
+  'line',
+  'accent',
+  'accent-light',
+  'branch',
+  'band',
+  'online-light',
+  'gold',
+  'gold-deep',
+  'ember',
+  'danger',
+  'danger-light',
+  'success',
+  'success-light',
 ];
 const looks: ButtonLook[] = ['ink', 'accent', 'light', 'quiet', 'plain', 'danger'];
 const codes: ShortCode[] = ['G&T', 'BARRE', 'SNB', 'BBP', 'JUMP', 'CARDIO', 'MIX'];

@@ -20,7 +20,12 @@ const plain: WeekClass = {
   state: 'available',
   spot: null,
   left: 21,
-  seats: { capacity: 21, taken: 0, taken_spots: [], spot_map: null },
+  seats: {
+    capacity: 21,
+    taken: 0,
+    taken_spots: [],
+    spot_map: null,
+  },
   badge: null,
   begun: false,
   ended: false,

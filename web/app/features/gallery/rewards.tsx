@@ -7,7 +7,10 @@ import { Sample } from './sample.tsx';
 
 const names = ['Rising Star', 'Grinding and Shining', 'Fierce Soul', 'Girl Boss', 'Legend Babez', 'Glow Era'];
 const levels: Milestone[] = names.map((name, index) => ({
-  ...{ milestone_id: index + 1, name, stars: index + 1, description: 'Dos periodos seguidos.' },
+  milestone_id: index + 1,
+  name,
+  stars: index + 1,
+  description: 'Dos periodos seguidos.',
   benefit: { type: index % 2 === 0 ? 'video' : 'other', src: '/', name: 'Su beneficio' },
 }));
 
@@ -18,10 +21,18 @@ export const Path = (): ReactNode => (
         <LevelPath
           levels={levels}
           standing={{
-            ...{ level: 2, share: 0.5, milestones: [] },
+            level: 2,
+            share: 0.5,
+            milestones: [],
             next: {
-              ...{ milestone_id: 3, periods: 1 },
-              running: { missing: 4, by: '2026-12-24', mode: 'in_person', is_lost: false },
+              milestone_id: 3,
+              periods: 1,
+              running: {
+                missing: 4,
+                by: '2026-12-24',
+                mode: 'in_person',
+                is_lost: false,
+              },
             },
           }}
         />
@@ -32,13 +43,30 @@ export const Path = (): ReactNode => (
 
 const states = ['met', 'planless', 'missed', 'paused', 'running'] as const;
 const weeks: RewardWeek[] = states.map((state, index) => ({
-  ...{ state, days: [4, 3, 1, 0, 2][index] ?? 0 },
+  state,
+  days: [4, 3, 1, 0, 2][index] ?? 0,
   week: `2026-11-${String(2 + 7 * index).padStart(2, '0')}`,
 }));
 
 export const Tallies = (): ReactNode => (
   <Sample title="Periodos">
-    <Tally period={{ mode: 'in_person', needed: 12, done: 8, weeks: [] }} days={3} />
-    <Tally period={{ mode: 'online', needed: 5, done: 1, weeks }} days={3} />
+    <Tally
+      period={{
+        mode: 'in_person',
+        needed: 12,
+        done: 8,
+        weeks: [],
+      }}
+      days={3}
+    />
+    <Tally
+      period={{
+        mode: 'online',
+        needed: 5,
+        done: 1,
+        weeks,
+      }}
+      days={3}
+    />
   </Sample>
 );

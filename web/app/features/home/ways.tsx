@@ -6,7 +6,15 @@ import styles from './home.module.css';
 
 const half = '(min-width: 768px) 40vw, 100vw';
 
-const pictureOf = (url: string) => (url ? { url, width: 1200, height: 1500, placeholder: null } : null);
+const pictureOf = (url: string) =>
+  url
+    ? {
+        url,
+        width: 1200,
+        height: 1500,
+        placeholder: null,
+      }
+    : null;
 
 /** The cards to in-person booking and to the online videos [NAV-012]. */
 export function Ways(): ReactNode {

@@ -21,9 +21,21 @@ const between = 60 * days;
 
 /** The visits with a page that is opened now. */
 export function withPage(before: Visits | null, now: number): Visits {
-  if (!before) return { count: 1, begun: now, seen: now, offered: null, isClosed: false };
+  if (!before)
+    return {
+      count: 1,
+      begun: now,
+      seen: now,
+      offered: null,
+      isClosed: false,
+    };
   if (now - before.seen < pause) return { ...before, seen: now };
-  return { ...before, count: before.count + 1, begun: now, seen: now };
+  return {
+    ...before,
+    count: before.count + 1,
+    begun: now,
+    seen: now,
+  };
 }
 
 /** From the second visit on: during one visit, then not for sixty days. */

@@ -83,7 +83,12 @@ const shapes: Record<'narrow' | 'wide', Shape> = {
 function preloadPicture(src: string, { media, width, sizes }: Shape): void {
   const { srcSet } = widths(src, width, sizes);
   const set = srcSet ? { imageSrcSet: srcSet, imageSizes: sizes } : {};
-  preload(src, { as: 'image', fetchPriority: 'high', media, ...set });
+  preload(src, {
+    as: 'image',
+    fetchPriority: 'high',
+    media,
+    ...set,
+  });
 }
 
 /** The top of a page: a full-bleed picture or video, the title, and the main buttons [PUB-004, BRANCH-004]. */

@@ -3,8 +3,17 @@ import { expect, it } from 'vitest';
 import { aheadText, monthAfter, monthIn, scoreText } from './words.ts';
 
 const row = (name: string, rank: number | null, score: number, more: Partial<BoardRow> = {}): BoardRow => ({
-  ...{ customer_id: 1, name, city: 'Monterrey', country: 'México', file: null, own: false, rank },
-  ...{ reservations: score, attended: score, playbacks: score, ...more },
+  customer_id: 1,
+  name,
+  city: 'Monterrey',
+  country: 'México',
+  file: null,
+  own: false,
+  rank,
+  reservations: score,
+  attended: score,
+  playbacks: score,
+  ...more,
 });
 const board = (own: BoardRow, data: BoardRow[], shown = true): Board => ({ data, own, shown });
 const ana = row('Ana R.', 1, 9);

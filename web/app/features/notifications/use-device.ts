@@ -93,5 +93,12 @@ export function useDevice(customer_id: number): Device {
   };
   const others = data?.data.filter(({ push_subscription_id }) => push_subscription_id !== own) ?? [];
   const failed = unread && !data ? { message: unread.message, retry: () => void refetch() } : null;
-  return { state, failed, isBusy, error, others, change: () => void work() };
+  return {
+    state,
+    failed,
+    isBusy,
+    error,
+    others,
+    change: () => void work(),
+  };
 }

@@ -27,7 +27,12 @@ export interface PreferenceState {
  */
 export function usePreference(type: CustomerNotificationType): PreferenceState {
   const { notification_type_id, name, email_active, whatsapp_active, push_active, preferred_time } = type;
-  const stored = { email_active, whatsapp_active, push_active, preferred_time };
+  const stored = {
+    email_active,
+    whatsapp_active,
+    push_active,
+    preferred_time,
+  };
   const [chosen, setChosen] = useState<Choice | null>(null);
   const [error, setError] = useState('');
   const [state, setState] = useState<PreferenceState['state']>('unchanged');

@@ -43,5 +43,10 @@ export function usePayWith(branch: Branch): {
     }
     setBusy(null);
   };
-  return { payWith, busy, refused, dialog: bank.dialog };
+  return {
+    payWith,
+    busy,
+    refused,
+    dialog: bank.dialog,
+  };
 }

@@ -95,7 +95,14 @@ export function ApplyForm({
       const { workout_plan_id } = plan;
       const consent = asks ? { health_consent: versionOf('health') } : {};
       const { start_date, days } = setting;
-      onDone(await applyPlan({ workout_plan_id, start_date, week_days: days.join(','), ...consent }));
+      onDone(
+        await applyPlan({
+          workout_plan_id,
+          start_date,
+          week_days: days.join(','),
+          ...consent,
+        }),
+      );
     } catch (error) {
       const text = error instanceof Error ? error.message : '';
       setRefusal(text);

@@ -50,10 +50,22 @@ function useAnswers(asked: Answers) {
     const { goal_id, level, frequency, dias } = kept;
     if (isEmpty.current)
       setAnswers((now) =>
-        now.goal_id || now.level || now.frequency ? now : { goal_id, level, frequency, dias },
+        now.goal_id || now.level || now.frequency
+          ? now
+          : {
+              goal_id,
+              level,
+              frequency,
+              dias,
+            },
       );
   }, []);
-  return { answers, setAnswers, pregnant: pregnant ?? false, setPregnant };
+  return {
+    answers,
+    setAnswers,
+    pregnant: pregnant ?? false,
+    setPregnant,
+  };
 }
 
 /**

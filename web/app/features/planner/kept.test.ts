@@ -13,8 +13,12 @@ const made = () => {
   };
 };
 const choice = {
-  ...{ goal_id: '2', level: '1', frequency: '3', dias: ['1', '3', '5'] },
-  ...{ pregnant: true, address: '/pages/workout-planner-result/7/' },
+  goal_id: '2',
+  level: '1',
+  frequency: '3',
+  dias: ['1', '3', '5'],
+  pregnant: true,
+  address: '/pages/workout-planner-result/7/',
 };
 const day = 86_400_000;
 

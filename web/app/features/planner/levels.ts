@@ -8,4 +8,9 @@ export const levels = [
 export const levelTitle = (level: number): string => levels[level - 1]?.title ?? '';
 
 /** What is recommended in pregnancy [PLAN-040]. */
-export const pregnancy = { weekly_minutes: 150, supine_minutes: 5, ounces: 8, every_minutes: 20 } as const;
+export const pregnancy = {
+  weekly_minutes: 150,
+  supine_minutes: 5,
+  ounces: 8,
+  every_minutes: 20,
+} as const;

@@ -6,13 +6,24 @@ import { todayTitle } from './standing.tsx';
 import { dayName, weekOutcome, weekText } from './words.ts';
 
 const day: PlannedDay = {
-  ...{ day: '2026-11-24', weekday: 2, state: 'next', is_active: false, is_paused: false },
-  ...{ day_type: 'lower', tag_id: 2, class_category: { class_category_id: 1, name: 'Fuerza' } },
+  day: '2026-11-24',
+  weekday: 2,
+  state: 'next',
+  is_active: false,
+  is_paused: false,
+  day_type: 'lower',
+  tag_id: 2,
+  class_category: { class_category_id: 1, name: 'Fuerza' },
   planned_video: null,
 };
 const rest: PlannedDay = { ...day, state: 'rest', day_type: null, tag_id: null, class_category: null };
 const week: PlannedWeek = {
-  ...{ monday: '2026-11-23', target: 3, active_days: 1, is_complete: false, colour: 'danger', days: [] },
+  monday: '2026-11-23',
+  target: 3,
+  active_days: 1,
+  is_complete: false,
+  colour: 'danger',
+  days: [],
 };
 
 it('a day is named with its state, its kind and its film [PLAN-010, PLAN-034]', () => {

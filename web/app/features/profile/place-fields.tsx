@@ -57,7 +57,13 @@ export function PlaceFields({ values, set, field }: PlaceProps): ReactNode {
         ]}
         onChange={({ currentTarget: { value } }) => {
           const country = countries?.find(({ code }) => code === value)?.name ?? '';
-          set({ country_code: value, country, state: '', state_code: '', city: '' });
+          set({
+            country_code: value,
+            country,
+            state: '',
+            state_code: '',
+            city: '',
+          });
         }}
       />
       {statesQuery.error && !states ? (

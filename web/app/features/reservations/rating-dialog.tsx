@@ -5,7 +5,12 @@ import { RatingForm, type RatingValues } from '../../design/rating-form.tsx';
 import { errorText } from '../../platform/form-state.ts';
 import { useRouteForm } from '../../platform/use-route-form.ts';
 
-const unrated: RatingValues = { class_stars: 0, coach_stars: 0, comment: '', share: false };
+const unrated: RatingValues = {
+  class_stars: 0,
+  coach_stars: 0,
+  comment: '',
+  share: false,
+};
 
 /** The member's rating of a studio class, submitted once. */
 export function RatingDialog({
@@ -21,7 +26,12 @@ export function RatingDialog({
     about: class_reservation_id,
     optional: ['comment'],
     args: ({ class_stars, coach_stars, comment }) => ({
-      body: { class_reservation_id, class_stars, coach_stars, comment },
+      body: {
+        class_reservation_id,
+        class_stars,
+        coach_stars,
+        comment,
+      },
     }),
     refreshFirst: true,
     onSuccess: () => {

@@ -37,7 +37,15 @@ export function Standing({ rewards, levels }: { rewards: Rewards; levels: readon
             ))}
           </div>
         </div>
-        <LevelPath levels={levels} standing={{ level, next, milestones, share: shareOf(rewards) }} />
+        <LevelPath
+          levels={levels}
+          standing={{
+            level,
+            next,
+            milestones,
+            share: shareOf(rewards),
+          }}
+        />
       </div>
     </section>
   );

@@ -32,8 +32,14 @@ it('does not ask for classes or weeks of a period that can no longer be met', ()
 
 it('says how to begin, with the numbers of the rules and the first month that counts', () => {
   const rules = {
-    ...{ package_classes: 12, unlimited_classes: 20, week_days: 3, periods: 2 },
-    ...{ drop_strikes: 2, fall_strikes: 3, bonus_periods: [1], gap_days: 31 },
+    package_classes: 12,
+    unlimited_classes: 20,
+    week_days: 3,
+    periods: 2,
+    drop_strikes: 2,
+    fall_strikes: 3,
+    bonus_periods: [1],
+    gap_days: 31,
   };
   const [studio, home] = beginText({ rules }, '2026-11-24');
   expect(studio?.text).toMatch(/paquete de 12 clases o más.*al menos 20\.$/);

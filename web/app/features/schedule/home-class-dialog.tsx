@@ -113,7 +113,12 @@ function Choice({ item, day: { date }, branch, ways, nearest, cancel, closeTo, t
   return (
     <>
       <BuyPlace
-        item={{ ...item, ...seats, branch_id, class_type: seats }}
+        item={{
+          ...item,
+          ...seats,
+          branch_id,
+          class_type: seats,
+        }}
         ways={ways}
         day={date}
         hour={item.time}

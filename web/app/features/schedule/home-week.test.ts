@@ -3,13 +3,24 @@ import { expect, it } from 'vitest';
 import { homeWeek } from './home-week.ts';
 
 const branch = {
-  ...{ branch_id: 1, timezone: 'America/Monterrey' },
-  ...{ book_after_start_minutes: 360, cancel_minutes: 60 },
+  branch_id: 1,
+  timezone: 'America/Monterrey',
+  book_after_start_minutes: 360,
+  cancel_minutes: 60,
 } as Branch;
 const now = '2026-11-25T16:00:00Z';
 const at = (single_class_id: number, class_date: string, taken = 3) => ({
-  ...{ single_class_id, branch_id: 1, class_date, duration: 50, description: '', capacity: 25, taken },
-  ...{ taken_spots: [], class_reservations: [], location: { name: 'Studio' }, class_package_id: null },
+  single_class_id,
+  branch_id: 1,
+  class_date,
+  duration: 50,
+  description: '',
+  capacity: 25,
+  taken,
+  taken_spots: [],
+  class_reservations: [],
+  location: { name: 'Studio' },
+  class_package_id: null,
   class_type: { class_type_id: 4, name: 'Jump', short_code: 'JUMP', spot_map: null },
   class_instructors: [{ instructor: { instructor_id: 1, name: 'Ana', file: null } }],
 });
@@ -39,8 +50,13 @@ it('offers others for a class that is full or has begun, and none for one that i
   );
   expect(ids).toEqual({ 2: [4, 5], 3: [4, 5] });
   expect(nearest[3]?.[0]).toEqual({
-    ...{ single_class_id: 4, name: 'Jump', short_code: 'JUMP', coaches: 'Ana' },
-    ...{ when: 'miércoles 25 de noviembre a las 20:00', date: '2026-11-25', places: 'Quedan 22 lugares' },
+    single_class_id: 4,
+    name: 'Jump',
+    short_code: 'JUMP',
+    coaches: 'Ana',
+    when: 'miércoles 25 de noviembre a las 20:00',
+    date: '2026-11-25',
+    places: 'Quedan 22 lugares',
   });
 });
 

@@ -13,7 +13,14 @@ export function withPlaces(classes: SingleClass[], places: Places): SingleClass[
   return classes
     .filter(({ single_class_id }) => !places.deleted || single_class_id !== places.single_class_id)
     .map((item) =>
-      item.single_class_id === places.single_class_id ? { ...item, capacity, taken, taken_spots } : item,
+      item.single_class_id === places.single_class_id
+        ? {
+            ...item,
+            capacity,
+            taken,
+            taken_spots,
+          }
+        : item,
     );
 }
 

@@ -65,7 +65,13 @@ export function useWeeks(): Weeks {
     ...studioFilter(studioOptions(locations.data ?? []), String(location_id ?? '')),
   ];
   const isFiltered = filters.some(({ value }) => value);
-  const weekOf = (day: Temporal.PlainDate) => weekAround(day, { classes: shown, branch, now, waiting });
+  const weekOf = (day: Temporal.PlainDate) =>
+    weekAround(day, {
+      classes: shown,
+      branch,
+      now,
+      waiting,
+    });
   const week = weekOf(chosen);
   const following = follows && ofNext ? weekOf(nextMonday) : null;
   const weeks = following ? [week, following] : [week];

@@ -5,8 +5,16 @@ import { waysOf } from './ways.ts';
 
 const item = (row: Partial<ClassPackage>) =>
   ({
-    ...{ title: 'Paquete', sale_price: null, class_amount: 1, branch_id: null, short_description: 'Ven.' },
-    ...{ is_unlimited: false, expiration_days: 7, is_special_event: false, is_test: false, slots: null },
+    title: 'Paquete',
+    sale_price: null,
+    class_amount: 1,
+    branch_id: null,
+    short_description: 'Ven.',
+    is_unlimited: false,
+    expiration_days: 7,
+    is_special_event: false,
+    is_test: false,
+    slots: null,
     ...row,
   }) as ClassPackage;
 const packages = [

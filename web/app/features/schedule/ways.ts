@@ -19,7 +19,18 @@ export const waysOf = (
   { branch_id, today }: { branch_id: number; today: string },
   bought: readonly number[] = [],
 ): Way[] =>
-  Object.values(waysIn(packages, { branch_id, day: today, hour: null, today }, bought))
+  Object.values(
+    waysIn(
+      packages,
+      {
+        branch_id,
+        day: today,
+        hour: null,
+        today,
+      },
+      bought,
+    ),
+  )
     .filter((item) => item !== null)
     .toSorted((a, b) => currentPrice(a) - currentPrice(b))
     .map((item) => ({

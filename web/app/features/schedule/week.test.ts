@@ -8,8 +8,13 @@ import { dayNamed, isFollowed, stepsFrom, studioOptions, weekAround } from './we
 
 const branch = { branch_id: 1, timezone: 'America/Monterrey', book_after_start_minutes: 0 } as Branch;
 const face = {
-  ...{ file_id: 1, name: 'paola', type: 'image/webp', url: '/files/paola.webp' },
-  ...{ width: 640, height: 640, placeholder: null },
+  file_id: 1,
+  name: 'paola',
+  type: 'image/webp',
+  url: '/files/paola.webp',
+  width: 640,
+  height: 640,
+  placeholder: null,
 };
 const at = (class_date: string, more: Partial<SingleClass> = {}): SingleClass => ({
   single_class_id: 1,
@@ -176,7 +181,11 @@ it('jumps back by months, to today at the earliest [SCHED-004]', () => {
   const back = (day: string) =>
     stepsFrom(Temporal.PlainDate.from(day), wednesday, ['2027-02-28']).previousMonth;
   expect(['2027-02-28', '2027-01-15', '2026-12-31', '2026-12-01', '2026-11-30'].map(back)).toEqual([
-    ...['2027-01-01', '2026-12-01', '2026-11-25', '2026-11-25', null],
+    '2027-01-01',
+    '2026-12-01',
+    '2026-11-25',
+    '2026-11-25',
+    null,
   ]);
 });
 

@@ -31,7 +31,14 @@ function Pause({ pause, today, onChange }: Entry): ReactNode {
     onError: ({ message }) => showAlert(message),
   });
   const endNow = () =>
-    end.mutate({ body: { customer_pause_id, start_date, pause_reason, end_date: addDays(today, -1) } });
+    end.mutate({
+      body: {
+        customer_pause_id,
+        start_date,
+        pause_reason,
+        end_date: addDays(today, -1),
+      },
+    });
   const state = stateOfPause(pause, today);
   const days = daysText(pause);
   return (

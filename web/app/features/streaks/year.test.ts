@@ -6,7 +6,9 @@ const lesson = { class_reservation_id: 1, name: 'Barre' };
 
 it('a year is twelve tables of weeks, with what was done on each day', () => {
   const months = monthsOf({
-    ...{ year: 2026, today: '2026-03-04', weeks: ['2026-03-02'] },
+    year: 2026,
+    today: '2026-03-04',
+    weeks: ['2026-03-02'],
     days: [
       { day: '2026-03-02', films: [film(1)], classes: [] },
       { day: '2026-03-04', films: [film(1), film(2), film(3)], classes: [lesson] },
@@ -16,7 +18,7 @@ it('a year is twelve tables of weeks, with what was done on each day', () => {
     ],
   });
   expect(months.map(({ weeks }) => weeks.flatMap(({ days }) => days).filter(Boolean).length)).toEqual([
-    ...[31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31],
+    31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31,
   ]);
   const [first, second] = months[2]?.weeks ?? [];
   // March 2026 begins on a Sunday.
@@ -24,7 +26,13 @@ it('a year is twelve tables of weeks, with what was done on each day', () => {
   expect([first?.isComplete, second?.isComplete]).toEqual([false, true]);
   expect(second?.days.map((day) => day?.heat)).toEqual([1, 0, 3, 0, 0, 0, 0]);
   expect(second?.days.map((day) => day?.words)).toEqual([
-    ...['1 clase en línea, en pausa', '', '3 clases en línea y 1 clase en el estudio', '', '', '', ''],
+    '1 clase en línea, en pausa',
+    '',
+    '3 clases en línea y 1 clase en el estudio',
+    '',
+    '',
+    '',
+    '',
   ]);
   expect(second?.days.map((day) => [day?.isToday, day?.isAhead])[2]).toEqual([true, false]);
   expect(second?.days[3]?.isAhead).toBe(true);

@@ -48,8 +48,12 @@ export function monthsOf({ year, today, days, pauses, weeks }: StreakYear): Mont
     const count = active ? active.films.length + active.classes.length : 0;
     const isPaused = pauses.some((pause) => pause.start_date <= day && day <= pause.end_date);
     return {
-      ...{ day, number: date.day, heat: Math.min(count, 3), isPaused },
-      ...{ isToday: day === today, isAhead: day > today },
+      day,
+      number: date.day,
+      heat: Math.min(count, 3),
+      isPaused,
+      isToday: day === today,
+      isAhead: day > today,
       words: [active ? doneText(active) : '', isPaused ? 'en pausa' : ''].filter(Boolean).join(', '),
     };
   };

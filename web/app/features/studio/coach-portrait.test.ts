@@ -4,14 +4,21 @@ import { expect, it } from 'vitest';
 import { CoachPortrait } from './coach-portrait.tsx';
 
 const file = {
-  ...{ file_id: 1, name: 'paola', type: 'image/webp', url: '/files/paola.webp' },
-  ...{ width: 640, height: 800, placeholder: null },
+  file_id: 1,
+  name: 'paola',
+  type: 'image/webp',
+  url: '/files/paola.webp',
+  width: 640,
+  height: 800,
+  placeholder: null,
 };
 const markup = (instructor_id: number, photo: typeof file | null) =>
   renderToStaticMarkup(
     createElement(CoachPortrait, {
       coach: { instructor_id, file: photo },
-      ...{ alt: 'Retrato de Paola', ratio: '4 / 5', sizes: '20rem' },
+      alt: 'Retrato de Paola',
+      ratio: '4 / 5',
+      sizes: '20rem',
     }),
   );
 

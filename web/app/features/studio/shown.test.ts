@@ -3,13 +3,11 @@ import { onBranchPage, onLanding } from './shown.ts';
 
 const file = { url: '/files/1.webp' };
 const classType = (class_type_id: number, row: object = {}) => ({
-  ...{
-    class_type_id,
-    branch_id: null as number | null,
-    file: file as object | null,
-    show_home: true,
-    order: 1,
-  },
+  class_type_id,
+  branch_id: null as number | null,
+  file: file as object | null,
+  show_home: true,
+  order: 1,
   ...row,
 });
 const ids = (items: { class_type_id: number }[]) => items.map(({ class_type_id }) => class_type_id);

@@ -2,7 +2,12 @@ import { expect, it } from 'vitest';
 import { commandOf } from './keys.ts';
 
 const press = (key: string, more = {}) => ({
-  ...{ key, ctrlKey: false, metaKey: false, altKey: false, defaultPrevented: false, ...more },
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  defaultPrevented: false,
+  ...more,
 });
 
 it('plays, seeks, mutes and toggles captions by keyboard [VID-024]', () => {

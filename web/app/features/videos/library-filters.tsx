@@ -26,12 +26,20 @@ function useChoices(): Choices[] {
   const videoTypes = useApi('GET /video_types', {}).data ?? [];
   const props = useApi('GET /props', {}).data ?? [];
   const tags = useApi('GET /tags', {}).data ?? [];
-  const found = filterOptions({ classTypes, instructors, programs, muscles, videoTypes });
+  const found = filterOptions({
+    classTypes,
+    instructors,
+    programs,
+    muscles,
+    videoTypes,
+  });
   const yes = (title: string) => [{ value: '1', title }];
   return [
     { name: 'class_category_id', label: 'Categoría', any: 'Todas', options: found.categories },
     {
-      ...{ name: 'class_type_id', label: 'Clase', any: 'Todas' },
+      name: 'class_type_id',
+      label: 'Clase',
+      any: 'Todas',
       options: classTypes.map(({ class_type_id, name }) => ({ value: String(class_type_id), title: name })),
     },
     { name: 'instructor_id', label: 'Coach', any: 'Todas', options: found.coaches },
@@ -39,22 +47,30 @@ function useChoices(): Choices[] {
     { name: 'muscle_id', label: 'Músculo objetivo', any: 'Todo el cuerpo', options: found.muscles },
     { name: 'video_type_id', label: 'Impacto', any: 'Cualquiera', options: found.impacts },
     {
-      ...{ name: 'program_id', label: 'Programa', any: 'Todos' },
+      name: 'program_id',
+      label: 'Programa',
+      any: 'Todos',
       options: found.programs.map(({ program_id, name }) => ({ value: String(program_id), title: name })),
     },
     {
-      ...{ name: 'props', label: 'Props', any: 'Cualquiera' },
+      name: 'props',
+      label: 'Props',
+      any: 'Cualquiera',
       options: [
         { value: '0', title: 'Sin material' },
         ...props.map(({ prop_id, name }) => ({ value: String(prop_id), title: name })),
       ],
     },
     {
-      ...{ name: 'tag_id', label: 'Objetivo', any: 'Todos' },
+      name: 'tag_id',
+      label: 'Objetivo',
+      any: 'Todos',
       options: tags.map(({ tag_id, name }) => ({ value: String(tag_id), title: name })),
     },
     {
-      ...{ name: 'completed', label: 'Completadas', any: 'Todas' },
+      name: 'completed',
+      label: 'Completadas',
+      any: 'Todas',
       options: [
         { value: 'true', title: 'Solo completadas' },
         { value: 'false', title: 'Sin completar' },

@@ -25,7 +25,13 @@ export function RatingDialog({
     about: video_id,
     optional: ['comment'],
     args: ({ class_stars, coach_stars, comment, share }) => ({
-      body: { video_id, class_stars, coach_stars, comment: comment || null, share },
+      body: {
+        video_id,
+        class_stars,
+        coach_stars,
+        comment: comment || null,
+        share,
+      },
     }),
     onSuccess: () => {
       showSuccess('¡Gracias por calificar!');

@@ -56,5 +56,12 @@ export function useFrame(protocol: PlayerProtocol, onReport: (report: PlayerRepo
       isThere.current = true;
     },
   };
-  return { frame, attributes, tries, send, isSilent, again: () => setTries(tries + 1) };
+  return {
+    frame,
+    attributes,
+    tries,
+    send,
+    isSilent,
+    again: () => setTries(tries + 1),
+  };
 }

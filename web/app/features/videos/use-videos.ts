@@ -20,7 +20,12 @@ export function useVideos(
     queryKey: ['GET /videos', 'list', favorites, filters, fixed],
     queryFn: ({ pageParam }) =>
       api(favorites ? 'GET /favorites' : 'GET /videos', {
-        query: { ...asQuery(filters), ...fixed, request_token, page: pageParam },
+        query: {
+          ...asQuery(filters),
+          ...fixed,
+          request_token,
+          page: pageParam,
+        },
       }),
     initialPageParam: 1,
     getNextPageParam: ({ page, page_size, total }) => (page * page_size < total ? page + 1 : undefined),

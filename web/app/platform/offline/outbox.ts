@@ -33,7 +33,14 @@ export async function sendLater(key: Key, args: object, customer_id: number): Pr
     await Promise.all(replaced.map((order) => change.store.delete(order)));
     const others = orders.length - replaced.length;
     const isFull = others >= mostWaiting;
-    if (!isFull) await change.store.add({ key, args, target, customer_id, at: currentTime() });
+    if (!isFull)
+      await change.store.add({
+        key,
+        args,
+        target,
+        customer_id,
+        at: currentTime(),
+      });
     await change.done;
     counted(isFull ? others : others + 1);
     return !isFull;

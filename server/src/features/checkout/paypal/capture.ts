@@ -38,7 +38,12 @@ export async function captureApproved(
   await reserveNow(services, purchase.purchase_id);
   const { purchase_id, payment_id: orderID, subscription_id } = purchase;
   const subscription = subscription_id && (await api.readSubscription(subscription_id));
-  return { purchase_id, orderID, plan_id: subscription ? subscription.plan_id : null, status };
+  return {
+    purchase_id,
+    orderID,
+    plan_id: subscription ? subscription.plan_id : null,
+    status,
+  };
 }
 
 function refuse(approval: Approval, { replaces_purchase_id }: PurchaseRow): void {

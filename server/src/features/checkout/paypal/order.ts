@@ -31,7 +31,14 @@ export async function orderOf(
   });
   const { order_id } = order;
   // Only the order that the purchase has claimed is ever captured; another one is left to expire.
-  if (!(await claimProviderId(services.db, { purchase_id, column: 'payment_id', id: order_id, before })))
+  if (
+    !(await claimProviderId(services.db, {
+      purchase_id,
+      column: 'payment_id',
+      id: order_id,
+      before,
+    }))
+  )
     throw problem('busy');
   return order;
 }

@@ -19,7 +19,12 @@ export function paypalCheckout(services: Services): CheckoutProvider<PaypalStep>
         const { status, ...found } = await subscriptionOf(services, purchase, item);
         const { subscription_id, plan_id, approve_url } = found;
         return status === 'open'
-          ? { next: 'approve', subscription_id, plan_id, links: linksTo(approve_url) }
+          ? {
+              next: 'approve',
+              subscription_id,
+              plan_id,
+              links: linksTo(approve_url),
+            }
           : null;
       }
       const { status, order_id, approve_url } = await orderOf(services, purchase, item);
@@ -54,7 +59,12 @@ export const applyApproved = (services: Services, purchase: PurchaseRow): Promis
     ? applyApprovedSubscription(services, purchase)
     : applyApprovedOrder(services, purchase);
 
-const longestInterval = { day: 365, week: 52, month: 12, year: 1 };
+const longestInterval = {
+  day: 365,
+  week: 52,
+  month: 12,
+  year: 1,
+};
 
 /** Whether PayPal can charge a quoted subscription: it charges every cycle after the first and has one free span only. */
 export function fitsPaypal({ item, price, total_payment, discount }: Quote): boolean {

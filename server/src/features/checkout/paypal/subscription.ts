@@ -36,7 +36,14 @@ export async function subscriptionOf(
   });
   const id = created.subscription_id;
   // Only the subscription that the purchase has claimed is ever activated; another one is left to expire.
-  if (!(await claimProviderId(services.db, { purchase_id, column: 'subscription_id', id, before })))
+  if (
+    !(await claimProviderId(services.db, {
+      purchase_id,
+      column: 'subscription_id',
+      id,
+      before,
+    }))
+  )
     throw problem('busy');
   return created;
 }

@@ -90,7 +90,9 @@ describe('a quote that is worse than what she saw is refused, and nothing begins
     expect(accepted.status).toBe(200);
     const { total_payment, class_amount, expiration_days } = { ...seen, ...changed };
     expect(await shop.purchase(accepted.body.purchase_id)).toMatchObject({
-      ...{ total_payment, class_amount, expiration_days },
+      total_payment,
+      class_amount,
+      expiration_days,
     });
   });
 
@@ -118,7 +120,8 @@ describe('a quote that is worse than what she saw is refused, and nothing begins
     item = await packageOf({ is_special_event: true, class_amount: 1 });
     const { single_class_id } = await makeClass(shop.pool, { class_date: '2026-11-20T13:00:00Z' });
     await shop.pool.query('update single_classes set class_package_id = $1 where single_class_id = $2', [
-      ...[item, single_class_id],
+      item,
+      single_class_id,
     ]);
     const special = { ...seen, class_amount: 1 };
     await change('price = 450');
@@ -144,7 +147,9 @@ it('a better quote passes, and she is charged the better price', async () => {
   const { status, body } = await press();
   expect(status).toBe(200);
   expect(await shop.purchase(body.purchase_id)).toMatchObject({
-    ...{ total_payment: 250, class_amount: 12, expiration_days: 40 },
+    total_payment: 250,
+    class_amount: 12,
+    expiration_days: 40,
   });
 });
 

@@ -47,7 +47,12 @@ async function takeEvent(
   await db.transaction(async (tx) => {
     const [isNew] = await tx
       .insert(payment_events)
-      .values({ provider, event_id: event.event_id, type: event.type, createdAt: clock.now() })
+      .values({
+        provider,
+        event_id: event.event_id,
+        type: event.type,
+        createdAt: clock.now(),
+      })
       .onConflictDoNothing()
       .returning();
     if (!isNew) return;
@@ -71,7 +76,13 @@ async function recordFailure(
   const code = error instanceof Problem ? error.code : 'internal';
   await db
     .insert(payment_event_failures)
-    .values({ provider, event_id, type, code, createdAt: clock.now() })
+    .values({
+      provider,
+      event_id,
+      type,
+      code,
+      createdAt: clock.now(),
+    })
     .onConflictDoUpdate({
       target: [payment_event_failures.provider, payment_event_failures.event_id],
       set: { code, tries: sql`${payment_event_failures.tries} + 1` },

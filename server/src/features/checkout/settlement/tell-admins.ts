@@ -25,6 +25,12 @@ export async function tellAdmins(
       recipient: email,
       template: 'event_unfamiliar',
       now,
-      data: { provider, type, event_id, unfamiliar, booked: kind !== 'other' },
+      data: {
+        provider,
+        type,
+        event_id,
+        unfamiliar,
+        booked: kind !== 'other',
+      },
     });
 }

@@ -3,10 +3,17 @@ import { classChanged, classWhatsapp } from './classes.ts';
 import { shortText } from './short.ts';
 
 const data = {
-  ...{ name: 'Ana', guest_name: null, class_type: 'Barre Flow', timezone: 'America/Tijuana' },
-  ...{ class_date: '2026-07-03T16:00:00Z', branch: 'Tijuana', location: 'Sala B', coaches: 'Renata' },
+  name: 'Ana',
+  guest_name: null,
+  class_type: 'Barre Flow',
+  timezone: 'America/Tijuana',
+  class_date: '2026-07-03T16:00:00Z',
+  branch: 'Tijuana',
+  location: 'Sala B',
+  coaches: 'Renata',
   before: { class_type: 'Barre Flow', class_date: '2026-07-03T14:00:00Z', location: 'Sala A' },
-  ...{ spot: null, lost_spot: null },
+  spot: null,
+  lost_spot: null,
 };
 
 it('says until when a changed class can be cancelled, and nothing once it cannot', () => {

@@ -75,12 +75,26 @@ export function layout({
     ]),
     h(
       'body',
-      { style: { margin: 0, padding: 0, background: cream, color: ink, fontFamily: font } },
+      {
+        style: {
+          margin: 0,
+          padding: 0,
+          background: cream,
+          color: ink,
+          fontFamily: font,
+        },
+      },
       h('div', { style: { display: 'none', overflow: 'hidden', maxHeight: 0 } }, preview),
       h(
         'table',
         // Some clients show only what is inside the body.
-        { role: 'presentation', lang: 'es-MX', width: '100%', cellPadding: 0, cellSpacing: 0 },
+        {
+          role: 'presentation',
+          lang: 'es-MX',
+          width: '100%',
+          cellPadding: 0,
+          cellSpacing: 0,
+        },
         h(
           'tbody',
           null,
@@ -124,7 +138,19 @@ const band = (background: string, color: string, ...children: ReactNode[]): Reac
   h(
     'tr',
     null,
-    h('td', { style: { background, color, padding: '24px', fontSize: 16, lineHeight: 1.5 } }, ...children),
+    h(
+      'td',
+      {
+        style: {
+          background,
+          color,
+          padding: '24px',
+          fontSize: 16,
+          lineHeight: 1.5,
+        },
+      },
+      ...children,
+    ),
   );
 
 export const paragraph = (text: string): ReactElement =>
@@ -143,7 +169,15 @@ export const linked = (text: string, href: string, label: string): ReactElement 
 export const note = (text: string): ReactElement =>
   h(
     'p',
-    { key: text, style: { margin: '24px 0 0', fontSize: 14, color: '#54483f', overflowWrap: 'anywhere' } },
+    {
+      key: text,
+      style: {
+        margin: '24px 0 0',
+        fontSize: 14,
+        color: '#54483f',
+        overflowWrap: 'anywhere',
+      },
+    },
     text
       .split(/(https?:\/\/\S+)/)
       .map((part, index) =>
@@ -177,7 +211,13 @@ export const button = (href: string, label: string): ReactElement =>
 export const pairs = (rows: readonly [string, string][]): ReactElement =>
   h(
     'table',
-    { key: 'pairs', role: 'presentation', width: '100%', cellPadding: 0, cellSpacing: 0 },
+    {
+      key: 'pairs',
+      role: 'presentation',
+      width: '100%',
+      cellPadding: 0,
+      cellSpacing: 0,
+    },
     h(
       'tbody',
       null,

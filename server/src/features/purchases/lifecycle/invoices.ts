@@ -22,7 +22,12 @@ export async function recordCharge(
   purchase_id: number,
   { paidAt, ...charge }: Charge,
 ): Promise<boolean> {
-  const invoice = { purchase_id, ...charge, status: 'paid' as const, createdAt: paidAt };
+  const invoice = {
+    purchase_id,
+    ...charge,
+    status: 'paid' as const,
+    createdAt: paidAt,
+  };
   return (await insertMissing(tx, invoices, invoice, ['provider_id'])) !== undefined;
 }
 

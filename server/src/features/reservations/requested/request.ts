@@ -39,7 +39,12 @@ const daysToPay = statement(
     ($3::timestamptz at time zone own.timezone)::date as today
   from single_classes sc join branches b using (branch_id), branches own
   where sc.single_class_id = $1 and own.branch_id = $2`,
-  z.object({ branch_id: z.int(), day: z.string(), hour: z.string(), today: z.string() }),
+  z.object({
+    branch_id: z.int(),
+    day: z.string(),
+    hour: z.string(),
+    today: z.string(),
+  }),
 );
 
 /**

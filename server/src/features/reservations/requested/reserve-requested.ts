@@ -31,8 +31,11 @@ const lockRequest = statement(
   where q.purchase_id = $1 and q.status = 'waiting' and ${isPaid}
   for update of q for share of p`,
   z.object({
-    ...{ single_class_id: z.int(), spot: z.int().nullable() },
-    ...{ customer_id: z.int(), name: z.string(), email: z.string() },
+    single_class_id: z.int(),
+    spot: z.int().nullable(),
+    customer_id: z.int(),
+    name: z.string(),
+    email: z.string(),
   }),
 );
 type Request = RowOf<typeof lockRequest>;
@@ -55,9 +58,16 @@ const roomOfClass = statement(
   join locations lo using (location_id)
   where sc.single_class_id = $1`,
   z.object({
-    ...{ branch_id: z.int(), class_date: z.string(), capacity: z.int(), class_name: z.string() },
-    ...{ spot_map: z.string().nullable(), timezone: z.string(), branch: z.string() },
-    ...{ duration: z.int(), location: z.string(), coaches: z.string() },
+    branch_id: z.int(),
+    class_date: z.string(),
+    capacity: z.int(),
+    class_name: z.string(),
+    spot_map: z.string().nullable(),
+    timezone: z.string(),
+    branch: z.string(),
+    duration: z.int(),
+    location: z.string(),
+    coaches: z.string(),
     taken_spots: z.array(z.int()),
   }),
 );
@@ -100,7 +110,12 @@ async function settle(tx: Transaction, purchase_id: number, now: string): Promis
     outcome.code,
     now,
   ]);
-  await notify(tx, purchase_id, { request, room, outcome, now });
+  await notify(tx, purchase_id, {
+    request,
+    room,
+    outcome,
+    now,
+  });
 }
 
 /** Her spot, or the free one nearest to it; null when she chose none or all seats of the map are taken. */
@@ -113,9 +128,17 @@ type Outcome = { place: ClassReservation; code: null } | { place: null; code: Pr
 async function book(tx: Transaction, request: Request, now: string): Promise<Outcome> {
   const { single_class_id, customer_id, spot } = request;
   try {
-    const place = await bookPlace(tx, { single_class_id, customer_id, spot, now }, (booking) =>
-      // A refusal undoes the booking alone.
-      tx.transaction((savepoint) => booking(savepoint)),
+    const place = await bookPlace(
+      tx,
+      {
+        single_class_id,
+        customer_id,
+        spot,
+        now,
+      },
+      (booking) =>
+        // A refusal undoes the booking alone.
+        tx.transaction((savepoint) => booking(savepoint)),
     );
     return { place, code: null };
   } catch (error) {
@@ -136,18 +159,49 @@ async function notify(
 ): Promise<void> {
   const { customer_id, name, email } = request;
   const { class_name, class_date, timezone, branch, branch_id, duration, location, coaches } = room;
-  const about = { name, class_name, class_date, timezone, branch };
-  const mail = { cause: `requested_place:${purchase_id}`, customer_id, recipient: email, now };
+  const about = {
+    name,
+    class_name,
+    class_date,
+    timezone,
+    branch,
+  };
+  const mail = {
+    cause: `requested_place:${purchase_id}`,
+    customer_id,
+    recipient: email,
+    now,
+  };
   const { place, code } = outcome;
   if (code !== null)
     return queueMail(tx, { ...mail, template: 'place_refused', data: { ...about, branch_id, code } });
   const lost_spot = place.spot === request.spot ? null : request.spot;
   const { class_reservation_id, spot } = place;
-  const at = { class_name, class_date, duration, timezone, branch, location, coaches, spot };
-  const calendar = { class_reservation_id, ...at, createdAt: now, changedAt: now, cancelled: false };
+  const at = {
+    class_name,
+    class_date,
+    duration,
+    timezone,
+    branch,
+    location,
+    coaches,
+    spot,
+  };
+  const calendar = {
+    class_reservation_id,
+    ...at,
+    createdAt: now,
+    changedAt: now,
+    cancelled: false,
+  };
   return queueMail(tx, {
     ...mail,
     template: 'place_reserved',
-    data: { ...about, spot: place.spot, lost_spot, calendar },
+    data: {
+      ...about,
+      spot: place.spot,
+      lost_spot,
+      calendar,
+    },
   });
 }

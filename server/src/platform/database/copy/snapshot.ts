@@ -27,7 +27,12 @@ async function describe(client: PoolClient): Promise<Description> {
   await client.query(`lock table ${tables.map(({ name }) => name).join(', ')} in access share mode`);
   const { rows: queue } = await client.query('select max(id)::int as id from graphile_worker.migrations');
   const { rows: sequences } = await client.query(sequencesOfOurs, [schemas]);
-  return { migrations, queue_migration: queue[0].id, tables, sequences };
+  return {
+    migrations,
+    queue_migration: queue[0].id,
+    tables,
+    sequences,
+  };
 }
 
 /**

@@ -254,9 +254,17 @@ async function readCalls(
   return {
     names,
     calls: [
-      ...own.map(([key, { withSession, ...route }]) => ({ key, route, withSession, tag: identity })),
+      ...own.map(([key, { withSession, ...route }]) => ({
+        key,
+        route,
+        withSession,
+        tag: identity,
+      })),
       ...routeKeys.map((key) => ({
-        ...{ key, route: routeOf(key), withSession: false, tag: groups.get(key) ?? '' },
+        key,
+        route: routeOf(key),
+        withSession: false,
+        tag: groups.get(key) ?? '',
       })),
     ],
   };

@@ -200,7 +200,12 @@ const byRecord: Record<string, Json> = {
   notes: { text: 'Prefiere que le escriban por WhatsApp.' },
   signup: { reason: 'Por una amiga' },
   pages: { title: 'Entrena con nosotras', text: 'En el estudio y en línea.' },
-  discounts: { type: 'other', title: 'Bienvenida', description: 'Para tu primer mes.', amount: 10 },
+  discounts: {
+    type: 'other',
+    title: 'Bienvenida',
+    description: 'Para tu primer mes.',
+    amount: 10,
+  },
   'verify-totp': { code: '123456' },
   'verify-backup-code': { code: 'k3Jx0-vQ8nT' },
   // The recovery codes in the answers.

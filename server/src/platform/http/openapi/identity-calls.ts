@@ -30,7 +30,12 @@ const weak = ['password_short', 'password_long', 'password_common'] as const;
 const described: Record<string, Described> = {
   'POST /auth/sign-up/email': {
     summary: 'Makes an account and signs in; then `POST /customer/signup` makes the customer',
-    body: z.object({ name: z.string(), email, password, callbackURL }),
+    body: z.object({
+      name: z.string(),
+      email,
+      password,
+      callbackURL,
+    }),
     problems: ['account_exists', 'email_invalid', ...weak],
   },
   'POST /auth/sign-in/email': {

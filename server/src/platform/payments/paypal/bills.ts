@@ -94,9 +94,19 @@ export function billsOf(
   };
   const bills: Bill[] = [];
   if (freeUntil)
-    bills.push({ ...free, invoice_id: billId(subscription_id, -1), is_trial: true, period_end: freeUntil });
+    bills.push({
+      ...free,
+      invoice_id: billId(subscription_id, -1),
+      is_trial: true,
+      period_end: freeUntil,
+    });
   if (isGift)
-    bills.push({ ...free, invoice_id: billId(subscription_id, 0), is_trial: false, period_end: end(0) });
+    bills.push({
+      ...free,
+      invoice_id: billId(subscription_id, 0),
+      is_trial: false,
+      period_end: end(0),
+    });
   let last = isGift ? 0 : -1;
   for (const { charge_id, amount, at } of charges) {
     last = Math.max(periodAt(at), last + 1);

@@ -34,12 +34,23 @@ const verdict = z.object({ verification_status: z.enum(['SUCCESS', 'FAILURE']) }
 
 /** The types of events that are read; the webhook asks PayPal for these. */
 export const readTypes = [
-  ...['CHECKOUT.ORDER.APPROVED', 'PAYMENT.CAPTURE.COMPLETED', 'PAYMENT.CAPTURE.DENIED'],
-  ...['PAYMENT.CAPTURE.DECLINED', 'PAYMENT.CAPTURE.REFUNDED', 'PAYMENT.CAPTURE.REVERSED'],
-  ...['PAYMENT.SALE.COMPLETED', 'PAYMENT.SALE.REFUNDED', 'PAYMENT.SALE.REVERSED'],
-  ...['CUSTOMER.DISPUTE.CREATED', 'CUSTOMER.DISPUTE.UPDATED', 'CUSTOMER.DISPUTE.RESOLVED'],
-  ...['BILLING.SUBSCRIPTION.ACTIVATED', 'BILLING.SUBSCRIPTION.SUSPENDED', 'BILLING.SUBSCRIPTION.CANCELLED'],
-  ...['BILLING.SUBSCRIPTION.EXPIRED', 'BILLING.SUBSCRIPTION.PAYMENT.FAILED'],
+  'CHECKOUT.ORDER.APPROVED',
+  'PAYMENT.CAPTURE.COMPLETED',
+  'PAYMENT.CAPTURE.DENIED',
+  'PAYMENT.CAPTURE.DECLINED',
+  'PAYMENT.CAPTURE.REFUNDED',
+  'PAYMENT.CAPTURE.REVERSED',
+  'PAYMENT.SALE.COMPLETED',
+  'PAYMENT.SALE.REFUNDED',
+  'PAYMENT.SALE.REVERSED',
+  'CUSTOMER.DISPUTE.CREATED',
+  'CUSTOMER.DISPUTE.UPDATED',
+  'CUSTOMER.DISPUTE.RESOLVED',
+  'BILLING.SUBSCRIPTION.ACTIVATED',
+  'BILLING.SUBSCRIPTION.SUSPENDED',
+  'BILLING.SUBSCRIPTION.CANCELLED',
+  'BILLING.SUBSCRIPTION.EXPIRED',
+  'BILLING.SUBSCRIPTION.PAYMENT.FAILED',
 ];
 
 /** Reversed, or of a type to come: it moves money, and nobody here knows how. */
@@ -82,7 +93,12 @@ export async function readPaypalEvent(
     throw refuse('not signed by PayPal');
   const { id: event_id, event_type: type, create_time: at } = event;
   try {
-    return { event_id, type, at, ...contentOf(type, event.resource) };
+    return {
+      event_id,
+      type,
+      at,
+      ...contentOf(type, event.resource),
+    };
   } catch (error) {
     if (!(error instanceof z.ZodError)) throw error;
     const field = error.issues[0]?.path.join('.');

@@ -5,7 +5,12 @@ import { type PaypalBilling, paypalRefund } from './billing.ts';
 /** PayPal's event in the common vocabulary. Throws `provider_unavailable`. */
 export async function paymentEventOf(billing: PaypalBilling, event: PaypalEvent): Promise<PaymentEvent> {
   const { event_id, type, at, unfamiliar } = event;
-  const common = { event_id, type, at, ...(unfamiliar ? { unfamiliar } : {}) };
+  const common = {
+    event_id,
+    type,
+    at,
+    ...(unfamiliar ? { unfamiliar } : {}),
+  };
   switch (event.kind) {
     case 'captured':
       // It does not name its order: the purchase's own order is read instead.
@@ -29,16 +34,31 @@ export async function paymentEventOf(billing: PaypalBilling, event: PaypalEvent)
       return { ...common, kind: 'dispute', dispute: event.dispute };
     case 'charged': {
       const { subscription_id } = event.charge;
-      return { ...common, kind: 'subscription', subscription_id, failure: null };
+      return {
+        ...common,
+        kind: 'subscription',
+        subscription_id,
+        failure: null,
+      };
     }
     case 'charge_failed': {
       const { subscription_id } = event.subscription;
       const failure = await billing.failureOf(event.subscription);
-      return { ...common, kind: 'subscription', subscription_id, failure };
+      return {
+        ...common,
+        kind: 'subscription',
+        subscription_id,
+        failure,
+      };
     }
     case 'subscription_changed': {
       const { subscription_id } = event.subscription;
-      return { ...common, kind: 'subscription', subscription_id, failure: null };
+      return {
+        ...common,
+        kind: 'subscription',
+        subscription_id,
+        failure: null,
+      };
     }
     default:
       return { ...common, kind: 'other' };

@@ -39,4 +39,9 @@ export function paypalApi(
 const hosts = ['https://*.paypal.com', 'https://*.paypalobjects.com', 'https://*.venmo.com'];
 
 /** The sources that a page may load for PayPal's buttons (content security policy; developer.paypal.com/sdk/js/best-practices). */
-export const paypalSources = { script: hosts, frame: hosts, connect: hosts, img: hosts };
+export const paypalSources = {
+  script: hosts,
+  frame: hosts,
+  connect: hosts,
+  img: hosts,
+};

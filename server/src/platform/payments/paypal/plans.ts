@@ -77,7 +77,12 @@ export class PaypalPlans {
     const reply = await this.#http.ask({
       name: 'createProduct',
       path: '/v1/catalogs/products',
-      body: { id, name: cutTo(name, 127), type: 'SERVICE', category: 'EXERCISE_AND_FITNESS' },
+      body: {
+        id,
+        name: cutTo(name, 127),
+        type: 'SERVICE',
+        category: 'EXERCISE_AND_FITNESS',
+      },
       requestId: requestIdOf('product', id),
     });
     if (!reply.done && reply.issue !== 'DUPLICATE_RESOURCE_IDENTIFIER')

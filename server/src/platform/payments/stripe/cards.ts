@@ -14,7 +14,12 @@ export function stripeCards({ stripe, ask, askBank, make }: StripeClient): CardV
         () => named(stripe.setupIntents.list({ customer, limit: 100 }), metadata),
         (options) =>
           stripe.setupIntents.create(
-            { customer, metadata, usage: 'off_session', allowed_payment_method_types: ['card'] },
+            {
+              customer,
+              metadata,
+              usage: 'off_session',
+              allowed_payment_method_types: ['card'],
+            },
             options,
           ),
       );

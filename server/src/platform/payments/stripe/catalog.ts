@@ -24,6 +24,14 @@ export async function ensureCoupon(
   const { amount: amount_off, currency } = centavos(off);
   const duration = first_invoice_only ? 'once' : 'forever';
   const id = `tbm-discount-${discount_id}-${amount_off}-${duration}`;
-  await unlessExists(stripe.coupons.create({ id, name: 'Descuento', amount_off, currency, duration }));
+  await unlessExists(
+    stripe.coupons.create({
+      id,
+      name: 'Descuento',
+      amount_off,
+      currency,
+      duration,
+    }),
+  );
   return id;
 }

@@ -56,7 +56,12 @@ export function eventOf(event: Stripe.Event): PaymentEvent {
       const intent = event.data.object;
       const charge = intent.last_payment_error?.charge;
       // A failed bank challenge has no charge; then the event identifies the failed attempt.
-      return { ...common, kind: 'failed', payment: paymentOf(intent), failure_id: charge ?? event.id };
+      return {
+        ...common,
+        kind: 'failed',
+        payment: paymentOf(intent),
+        failure_id: charge ?? event.id,
+      };
     }
     case 'invoice.paid':
     case 'invoice.payment_failed':
@@ -65,7 +70,12 @@ export function eventOf(event: Stripe.Event): PaymentEvent {
     case 'customer.subscription.created':
     case 'customer.subscription.updated':
     case 'customer.subscription.deleted':
-      return { ...common, kind: 'subscription', subscription_id: event.data.object.id, failure: null };
+      return {
+        ...common,
+        kind: 'subscription',
+        subscription_id: event.data.object.id,
+        failure: null,
+      };
     case 'setup_intent.succeeded':
     case 'checkout.session.completed':
     case 'checkout.session.expired':

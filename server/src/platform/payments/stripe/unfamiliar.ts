@@ -49,8 +49,22 @@ async function readAnew(
 ): Promise<PaymentEvent> {
   const { object, id = '' } = event.data.object as AnyObject;
   const { type, created, api_version } = event;
-  log.error({ type, object, id, api_version, unfamiliar }, 'an event of the card provider is unfamiliar');
-  const common = { event_id: event.id, type, at: timeOf(created), unfamiliar };
+  log.error(
+    {
+      type,
+      object,
+      id,
+      api_version,
+      unfamiliar,
+    },
+    'an event of the card provider is unfamiliar',
+  );
+  const common = {
+    event_id: event.id,
+    type,
+    at: timeOf(created),
+    unfamiliar,
+  };
   const read = <T>(answer: Promise<T>) => ask('readAnew', answer);
   switch (object) {
     case 'payment_intent': {
@@ -59,7 +73,12 @@ async function readAnew(
       if (payment.status === 'succeeded') return { ...common, kind: 'succeeded', payment };
       const failed = intent.last_payment_error;
       return failed
-        ? { ...common, kind: 'failed', payment, failure_id: failed.charge ?? event.id }
+        ? {
+            ...common,
+            kind: 'failed',
+            payment,
+            failure_id: failed.charge ?? event.id,
+          }
         : { ...common, kind: 'progress', metadata: intent.metadata };
     }
     case 'charge': {
@@ -76,7 +95,12 @@ async function readAnew(
       return { ...common, ...billEvent(common, invoice, failed) };
     }
     case 'subscription':
-      return { ...common, kind: 'subscription', subscription_id: id, failure: null };
+      return {
+        ...common,
+        kind: 'subscription',
+        subscription_id: id,
+        failure: null,
+      };
     case 'setup_intent': {
       const { metadata } = await read(stripe.setupIntents.retrieve(id));
       return { ...common, kind: 'progress', metadata: metadata ?? {} };

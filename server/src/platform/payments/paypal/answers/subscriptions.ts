@@ -110,9 +110,21 @@ export const transactionsAnswer = z
 
 /** A charge of a subscription; null for a payment that belongs to no subscription. */
 export const saleEvent = z
-  .object({ id: z.string(), billing_agreement_id: text, custom: text, amount: saleMoney, create_time: time })
+  .object({
+    id: z.string(),
+    billing_agreement_id: text,
+    custom: text,
+    amount: saleMoney,
+    create_time: time,
+  })
   .transform(({ id, billing_agreement_id, custom, amount, create_time }): PaypalCharge | null =>
     billing_agreement_id
-      ? { charge_id: id, subscription_id: billing_agreement_id, custom_id: custom, amount, at: create_time }
+      ? {
+          charge_id: id,
+          subscription_id: billing_agreement_id,
+          custom_id: custom,
+          amount,
+          at: create_time,
+        }
       : null,
   );
