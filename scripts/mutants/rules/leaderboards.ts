@@ -3,7 +3,7 @@ import { inFile, type Mutant } from '../mutant.ts';
 
 const boards = 'server/src/features/leaderboards';
 const test = `${boards}/board.test.ts`;
-const migration = 'server/migrations/0046_leaderboards.sql';
+const migration = 'server/migrations/0000_baseline.sql';
 const comments = 'server/src/features/rating-comments';
 const commentsTest = `${comments}/rating-comments.test.ts`;
 
@@ -45,7 +45,7 @@ export const leaderboardRules: Mutant[] = [
     ],
   ),
   ...inFile(
-    'server/migrations/0052_bigint_ids.sql',
+    migration,
     test,
   )([
     'the month of a class is that of UTC',

@@ -17,6 +17,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runIntegrity } from '../features/integrity/index.ts';
 import { withSnapshot } from '../platform/database/copy/snapshot.ts';
 import { openPool } from '../platform/database/database.ts';
+import { earlierMigrations } from '../platform/database/earlier-versions.ts';
 import { startEmbeddedPostgres } from '../platform/database/embedded.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { knownMigrations } from '../platform/database/migrations.ts';
@@ -307,20 +308,33 @@ describe('an embedded studio', () => {
   });
 });
 
-it('a backup of an older version is restored and migrated; one of a newer version is refused', async () => {
-  const older = await empty();
-  await migrate(older, { upTo: knownMigrations().length - 1 });
+it('a backup of a version before 1.0.0 is restored if it lacks no migration; one of a newer version is refused', async () => {
+  const { count, first, last } = earlierMigrations;
+  const source = await empty();
+  await migrate(source);
   const folder = join(dir, 'older');
   const env = (address: string) => ({ ...settings(address), FILES_DIR: join(dir, 'older-files') });
-  await backUp(folder, env(older));
-  const target = await empty();
-  await restore(folder, env(target));
-  expect((await everythingIn(target))['drizzle.__drizzle_migrations']).toHaveLength(knownMigrations().length);
+  await backUp(folder, env(source));
   const file = join(folder, 'backup.json');
   const described = JSON.parse(readFileSync(file, 'utf8'));
-  described.database.migrations.push('of tomorrow');
-  described.database.migrations.push('and the day after');
-  writeFileSync(file, JSON.stringify(described));
-  await seal(folder);
+  const describeAs = async (migrations: string[]) => {
+    described.database.migrations = migrations;
+    writeFileSync(file, JSON.stringify(described));
+    await seal(folder);
+  };
+  const own = knownMigrations().map(({ hash }) => hash);
+  const between = Array.from({ length: count - 2 }, (_, index) => `file ${index + 2}`);
+
+  await describeAs([first.hash, ...between, last.hash, ...own.slice(1)]);
+  const target = await empty();
+  await restore(folder, env(target));
+  expect((await everythingIn(target))['drizzle.__drizzle_migrations']).toHaveLength(own.length);
+
+  await describeAs([first.hash, ...between]);
+  await expect(restore(folder, env(await empty()))).rejects.toThrow(
+    /The copy was made by a version before 1\.0\.0 and lacks some of its migrations/,
+  );
+
+  await describeAs([...own, 'of tomorrow', 'and the day after']);
   await expect(restore(folder, env(await empty()))).rejects.toThrow(/newer than this one/);
 });

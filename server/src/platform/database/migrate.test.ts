@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cloneDatabase, emptyDatabase } from '../testing/database.ts';
 import { makeCustomer, makeStudio } from '../testing/factories.ts';
 import { openPool } from './database.ts';
+import { earlierMigrations } from './earlier-versions.ts';
 import { migrations } from './limits.ts';
 import { applyMigration, migrate, migrateIfNew } from './migrate.ts';
 import { knownMigrations, type Migration, pendingMigrations } from './migrations.ts';
@@ -22,10 +23,10 @@ async function opened(database: ReturnType<typeof cloneDatabase>): Promise<{ url
 
 const made = (name: string, statements: string[], isWhole = true): Migration => ({
   name,
+  when: Date.parse('2100-01-01') + name.length,
+  hash: name,
   statements,
   isWhole,
-  hash: name,
-  when: Date.parse('2100-01-01') + name.length,
 });
 
 describe('a file of migrations', () => {
@@ -101,35 +102,54 @@ describe('a file of migrations', () => {
   });
 });
 
-describe('at the start of a server', () => {
-  const last = knownMigrations().at(-1)?.name ?? '';
+/** The record of a database: the hashes of its migrations, oldest first. */
+const recordOf = async (pool: Pool): Promise<string[]> => {
+  const { rows } = await pool.query('select hash from drizzle.__drizzle_migrations order by created_at');
+  return rows.map(({ hash }) => hash);
+};
 
+const baseline = knownMigrations().slice(0, 1);
+const following = made('a following one', [
+  'alter table customers add column shoe_size integer',
+  'create table shoes (shoe_id bigint primary key)',
+]);
+
+describe('at the start of a server', () => {
   it('an empty database is migrated, once by several processes, and so is what an interrupted first start left', async () => {
     const { url, pool } = await opened(emptyDatabase());
-    const lines: string[] = [];
-    await migrate(url, { upTo: 10, log: (line) => lines.push(line) });
-    expect(lines.map((line) => line.replace(/ .*/, ''))).toEqual(
-      knownMigrations()
-        .slice(0, 10)
-        .map(({ name }) => name),
-    );
-    await Promise.all([migrateIfNew(url), migrateIfNew(url)]);
+    // The first start made the record, and was interrupted within the baseline.
+    await expect(
+      migrate(url, { known: [made('interrupted', [...(baseline[0]?.statements ?? []), 'select 1 / 0'])] }),
+    ).rejects.toThrow('division by zero');
+    expect(await recordOf(pool)).toEqual([]);
+    expect((await pool.query(`select to_regclass('customers') as customers`)).rows[0].customers).toBe(null);
+    const started = await Promise.all([migrateIfNew(url), migrateIfNew(url)]);
+    expect(started).toContain(true);
     expect(await pendingMigrations(pool)).toEqual([]);
-    const { rows } = await pool.query('select count(*) as applied from drizzle.__drizzle_migrations');
-    expect(rows[0].applied).toBe(knownMigrations().length);
+    expect(await recordOf(pool)).toEqual(knownMigrations().map(({ hash }) => hash));
+  });
+
+  it('a first start that was interrupted after the baseline goes on with what follows', async () => {
+    const { url, pool } = await opened(emptyDatabase());
+    const known = [...baseline, following];
+    const lines: string[] = [];
+    await migrate(url, { known: baseline, log: (line) => lines.push(line) });
+    expect(lines).toEqual([expect.stringMatching(/^0000_baseline \(/)]);
+    expect(await migrateIfNew(url, { known })).toBe(true);
+    expect(await pendingMigrations(pool, known)).toEqual([]);
+    expect(await recordOf(pool)).toEqual(known.map(({ hash }) => hash));
   });
 
   it('a database in use that lacks one is refused and not touched', async () => {
     const { url, pool } = await opened(cloneDatabase());
+    const known = [...knownMigrations(), following];
     await makeStudio(pool);
     await makeCustomer(pool);
-    await pool.query('delete from drizzle.__drizzle_migrations where created_at = $1', [
-      knownMigrations().at(-1)?.when,
-    ]);
-    await expect(migrateIfNew(url)).rejects.toThrow(
-      `The database lacks migrations of this version: ${last}. Nothing was changed. Make a backup, run npm run migrate`,
+    await expect(migrateIfNew(url, { known })).rejects.toThrow(
+      'The database lacks migrations of this version: a following one. Nothing was changed. Make a backup, run npm run migrate',
     );
-    expect((await pendingMigrations(pool)).map(({ name }) => name)).toEqual([last]);
+    expect(await pendingMigrations(pool, known)).toEqual([following]);
+    expect(await recordOf(pool)).toEqual(knownMigrations().map(({ hash }) => hash));
   });
 
   it('a database of a newer version is no reason to refuse: the older server runs on while the new one arrives', async () => {
@@ -139,51 +159,81 @@ describe('at the start of a server', () => {
     await pool.query(
       `insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9999999999999)`,
     );
-    await migrateIfNew(url);
+    expect(await migrateIfNew(url)).toBe(false);
   });
 });
 
-describe('a database from before the telephones had one spelling (0054)', () => {
-  const before = knownMigrations().findIndex(({ name }) => name.startsWith('0054'));
-
-  it('keeps every number that can be read, and asks again for what is none', async () => {
+describe('an upgrade from the baseline', () => {
+  it('changes a database in use and keeps its rows, and goes on where it was left', async () => {
     const { url, pool } = await opened(emptyDatabase());
-    await migrate(url, { upTo: before });
+    await migrate(url, { known: baseline });
+    await makeStudio(pool);
+    const { customer_id } = await makeCustomer(pool);
+    const fill = `do $$ begin
+      loop
+        update customers set shoe_size = 38 where customer_id in (
+          select customer_id from customers where shoe_size is null limit 1000);
+        exit when not found;
+        commit;
+      end loop;
+    end $$`;
+    const filling = made('a filling one that follows', [fill], false);
+    const broken = { ...filling, statements: ['select 1 / 0', fill] };
+    await expect(migrate(url, { known: [...baseline, following, broken] })).rejects.toThrow(
+      'The migration a filling one that follows failed: division by zero',
+    );
+    const known = [...baseline, following, filling];
+    expect(await pendingMigrations(pool, known)).toEqual([filling]);
+    const lines: string[] = [];
+    await migrate(url, { known, log: (line) => lines.push(line) });
+    expect(lines).toHaveLength(1);
+    expect(await recordOf(pool)).toEqual(known.map(({ hash }) => hash));
+    const { rows } = await pool.query('select customer_id, shoe_size from customers');
+    expect(rows).toEqual([{ customer_id, shoe_size: 38 }]);
+  });
+});
+
+describe('a database of a version before 1.0.0', () => {
+  const { count, last } = earlierMigrations;
+  /** Writes the record that a database has after some of the files before the baseline. */
+  const writeEarlierRecord = async (pool: Pool, applied: number) => {
+    const end = (baseline[0]?.when ?? 0) - 1;
+    await pool.query('delete from drizzle.__drizzle_migrations');
     await pool.query(
-      `insert into branches (branch_id, slug, name, primary_color, light_color, timezone, content)
-       values (1, 'uno', 'Uno', '#000000', '#ffffff', 'America/Monterrey', '{}')`,
+      `insert into drizzle.__drizzle_migrations (hash, created_at)
+       select case when number = $2 then $3 else 'file ' || number end, $4::bigint - $2 + number
+       from generate_series(1, $1::integer) as number`,
+      [applied, count, last.hash, end],
     );
-    const odd: [written: string, kept: string][] = [
-      ['8112345678', '8112345678'],
-      ['(81) 1234-5678', '8112345678'],
-      ['81.1234.5678', '8112345678'],
-      ['+52 81 1234 5678', '8112345678'],
-      ['52 81 1234 5678', '8112345678'],
-      ['+52 1 81 1234 5678', '8112345678'],
-      ['5218112345678', '8112345678'],
-      ['+1 (555) 123-4567', '+15551234567'],
-      ['+34 600 111 222', '+34600111222'],
-      ['', ''],
-      ['no tengo', ''],
-      ['12345', ''],
-      ['044 81 1234 5678', ''],
-      ['81 1234 5678 ext. 9', ''],
-      ['8112345678 / 8187654321', ''],
-      ['+52 81 1234', ''],
-      ['++528112345678', ''],
-      ['٨١١٢٣٤٥٦٧٨', ''],
-      ["'; drop table customers; --", ''],
-    ];
-    for (const [index, [phone]] of odd.entries())
-      await pool.query(
-        `insert into customers (customer_id, name, last_name, email, phone, branch_id) values ($1, 'A', 'B', $2, $3, 1)`,
-        [index + 1, `socia${index}@correo.tbm.test`, phone],
-      );
-    await migrate(url);
-    const { rows } = await pool.query('select phone from customers order by customer_id');
-    expect(rows.map(({ phone }, index) => [odd[index]?.[0], phone])).toEqual(odd);
-    await expect(pool.query(`update customers set phone = '81 1234 5678'`)).rejects.toThrow(
-      'customers_phone',
+  };
+
+  it('with all of its migrations has what the baseline makes, and is upgraded from there on', async () => {
+    const { url, pool } = await opened(cloneDatabase());
+    await makeStudio(pool);
+    const { customer_id } = await makeCustomer(pool);
+    await writeEarlierRecord(pool, count);
+    expect(await pendingMigrations(pool)).toEqual(knownMigrations().slice(1));
+    expect(await migrateIfNew(url, { known: baseline })).toBe(false);
+    await migrate(url, { known: [...baseline, following] });
+    // The record keeps its rows: the servers of the version before read them while they run on.
+    expect(await recordOf(pool)).toHaveLength(count + 1);
+    expect((await recordOf(pool)).at(-1)).toBe(following.hash);
+    const { rows } = await pool.query('select customer_id, shoe_size from customers');
+    expect(rows).toEqual([{ customer_id, shoe_size: null }]);
+    expect(await pendingMigrations(pool, [...baseline, following])).toEqual([]);
+  });
+
+  it.each([1, count - 1])('with only %s of them is refused and not touched', async (applied) => {
+    const { url, pool } = await opened(cloneDatabase());
+    await writeEarlierRecord(pool, applied);
+    const before = await recordOf(pool);
+    const refusal = new RegExp(
+      `^The database was made by a version before 1.0.0 and lacks some of its migrations: upgrade it first with .* ${last.name}\\. Nothing was changed\\.$`,
     );
+    await expect(migrate(url, { known: [...baseline, following] })).rejects.toThrow(refusal);
+    await expect(migrateIfNew(url)).rejects.toThrow(refusal);
+    await expect(pendingMigrations(pool)).rejects.toThrow(refusal);
+    expect(await recordOf(pool)).toEqual(before);
+    expect((await pool.query(`select to_regclass('shoes') as shoes`)).rows[0].shoes).toBe(null);
   });
 });

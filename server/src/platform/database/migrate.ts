@@ -13,8 +13,8 @@ import {
 import { refuseOtherVersion } from './server-version.ts';
 
 interface Options {
-  /** How many of our migrations the database shall have had; all unless said. */
-  upTo?: number;
+  /** The migrations that the database shall have had; all of this version unless said. */
+  known?: Migration[];
   /** How often a file is tried whose tables others keep locked. */
   tries?: number;
   log?: (line: string) => void;
@@ -102,12 +102,11 @@ async function alone<T>(url: string, work: (client: PoolClient, pool: Pool) => P
 async function applyPending(
   client: PoolClient,
   pool: Pool,
-  { upTo, tries, log = () => {} }: Options,
+  { known, tries, log = () => {} }: Options,
 ): Promise<void> {
+  const pending = await pendingMigrations(client, known);
   await makeRecord(client);
-  const last = knownMigrations().at((upTo ?? 0) - 1);
-  for (const migration of await pendingMigrations(client)) {
-    if (last && migration.when > last.when) break;
+  for (const migration of pending) {
     const start = performance.now();
     await applyMigration(client, migration, tries);
     log(`${migration.name} (${((performance.now() - start) / 1000).toFixed(1)} s)`);
@@ -133,20 +132,23 @@ async function isNew(client: PoolClient): Promise<boolean> {
  * At a server's start: migrates a database that is new, so that the first start takes one command. Whether it was new.
  * @throws Error when the server is of another version, or a database in use lacks migrations.
  */
-export async function migrateIfNew(url: string): Promise<boolean> {
+export async function migrateIfNew(
+  url: string,
+  { known = knownMigrations() }: Pick<Options, 'known'> = {},
+): Promise<boolean> {
   const pool = openPool(url, { max: 1, limits: migrations });
   const pending = await refuseOtherVersion(pool)
-    .then(() => pendingMigrations(pool))
+    .then(() => pendingMigrations(pool, known))
     .finally(() => pool.end());
   if (pending.length === 0) return false;
   // Somebody may be about to apply them: then they are done afterwards.
   await alone(url, async (client, both) => {
-    const missing = await pendingMigrations(client);
+    const missing = await pendingMigrations(client, known);
     if (missing.length > 0 && !(await isNew(client)))
       throw new Error(
         `The database lacks migrations of this version: ${missing.map(({ name }) => name).join(', ')}. Nothing was changed. Make a backup, run npm run migrate, and start again (docs/operations.md).`,
       );
-    await applyPending(client, both, {});
+    await applyPending(client, both, { known });
   });
   return true;
 }

@@ -2,9 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { lintMigration } from '../testing/migration-lint.ts';
 import { knownMigrations } from './migrations.ts';
 
-/** The last migration from before the rules: it rewrites tables, and no studio with many rows runs on one before it. */
-const baseline = '0055_limits_and_counters';
-
 const lint = (text: string) =>
   lintMigration({
     name: 'new',
@@ -14,18 +11,8 @@ const lint = (text: string) =>
     isWhole: !text.startsWith('-- no transaction\n'),
   });
 
-it('every migration since the baseline can be applied to a studio in use', () => {
-  const names = knownMigrations().map(({ name }) => name);
-  expect(names).toContain(baseline);
-  expect(
-    knownMigrations()
-      .slice(names.indexOf(baseline) + 1)
-      .flatMap(lintMigration),
-  ).toEqual([]);
-});
-
-it('the rules would have found the files before them', () => {
-  expect(knownMigrations().filter((one) => lintMigration(one).length > 0).length).toBeGreaterThan(20);
+it('every migration can be applied to a studio in use', () => {
+  expect(knownMigrations().flatMap(lintMigration)).toEqual([]);
 });
 
 describe('refused', () => {

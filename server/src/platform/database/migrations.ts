@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Pool, PoolClient } from 'pg';
+import { earlierMigrations, earlierVersionProblem, hasAllEarlier } from './earlier-versions.ts';
 
 const folder = fileURLToPath(new URL('../../../migrations/', import.meta.url));
 
 export interface Migration {
-  /** `0051_bookings_to_confirm` */
+  /** `0000_baseline` */
   name: string;
   /** Milliseconds since 1970 at which it was generated: its key in the database's record. */
   when: number;
@@ -41,18 +42,37 @@ export const knownMigrations = (): Migration[] => {
 
 const record = 'drizzle.__drizzle_migrations';
 
-/** The migrations that a database has had, oldest first; none for an empty one. */
-export async function appliedMigrations(db: Pool | PoolClient): Promise<Pick<Migration, 'when' | 'hash'>[]> {
+type AppliedMigration = Pick<Migration, 'when' | 'hash'>;
+
+/**
+ * The record of a database of an earlier version, in the terms of this one: the baseline stands for the files before it.
+ * @throws Error when the database lacks some of those files.
+ */
+function withBaseline(applied: AppliedMigration[]): AppliedMigration[] {
+  const [baseline] = knownMigrations();
+  if (!baseline || applied.length === 0 || applied[0]?.when === baseline.when) return applied;
+  if (!hasAllEarlier(applied.map(({ hash }) => hash))) throw new Error(earlierVersionProblem('database'));
+  return [baseline, ...applied.slice(earlierMigrations.count)];
+}
+
+/**
+ * The migrations that a database has had, oldest first; none for an empty one.
+ * @throws Error when it is of an earlier version than this one can upgrade.
+ */
+export async function appliedMigrations(db: Pool | PoolClient): Promise<AppliedMigration[]> {
   const { rows } = await db.query('select to_regclass($1) is not null as exists', [record]);
   if (!rows[0].exists) return [];
   const { rows: applied } = await db.query(`select hash, created_at from ${record} order by created_at`);
-  return applied.map(({ hash, created_at }) => ({ hash, when: Number(created_at) }));
+  return withBaseline(applied.map(({ hash, created_at }) => ({ hash, when: Number(created_at) })));
 }
 
-/** What a database still lacks of this version's migrations, oldest first. */
-export async function pendingMigrations(db: Pool | PoolClient): Promise<Migration[]> {
+/** What a database still lacks of the `known` migrations, oldest first. */
+export async function pendingMigrations(
+  db: Pool | PoolClient,
+  known: Migration[] = knownMigrations(),
+): Promise<Migration[]> {
   const applied = new Set((await appliedMigrations(db)).map(({ when }) => when));
-  return knownMigrations().filter(({ when }) => !applied.has(when));
+  return known.filter(({ when }) => !applied.has(when));
 }
 
 /** Makes the record of a database that has none. */

@@ -2,9 +2,10 @@ import { pipeline } from 'node:stream/promises';
 import type { PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { openPool } from '../database.ts';
-import { migrations } from '../limits.ts';
+import { earlierMigrations, earlierVersionProblem, hasAllEarlier } from '../earlier-versions.ts';
+import { migrations as limits } from '../limits.ts';
 import { migrate } from '../migrate.ts';
-import { appliedMigrations, knownMigrations } from '../migrations.ts';
+import { appliedMigrations, knownMigrations, type Migration } from '../migrations.ts';
 import { refuseOtherVersion } from '../server-version.ts';
 import { type Contents, copySettings, type Description, schemas } from './contents.ts';
 import { refuseWhileUsed } from './sessions.ts';
@@ -12,14 +13,27 @@ import { refuseWhileUsed } from './sessions.ts';
 const foreignKeys = `select conrelid::regclass::text as table, format('%I', conname) as name, pg_get_constraintdef(oid) as definition
   from pg_constraint where contype = 'f' and conparentid = 0 and connamespace = any($1::regnamespace[])`;
 
-/** Brings an empty database to the copy's migration. Refuses what this version or the target cannot take. */
-async function migrateFor({ migrations }: Description, url: string, applied: number, mayReplace: boolean) {
-  const known = knownMigrations();
-  if (migrations.some((hash, index) => hash !== known[index]?.hash))
+/**
+ * The known migrations that a copy has had. In a copy of an earlier version, the baseline stands for the files before it.
+ * @throws Error when the copy is of a version that this one does not know.
+ */
+function migrationsOf({ migrations }: Description, known: Migration[]): Migration[] {
+  let later = migrations;
+  if (hasAllEarlier(migrations)) {
+    later = [known[0]?.hash ?? '', ...migrations.slice(earlierMigrations.count)];
+  } else if (migrations[0] === earlierMigrations.first.hash) {
+    throw new Error(earlierVersionProblem('copy'));
+  }
+  if (later.some((hash, index) => hash !== known[index]?.hash))
     throw new Error(
       'The copy was made by a version of TBM that is newer than this one, or by another product.',
     );
-  if (applied === 0) return migrate(url, { upTo: migrations.length });
+  return known.slice(0, later.length);
+}
+
+/** Brings an empty database to the copy's migration. Refuses what the target cannot take. */
+async function migrateFor(migrations: Migration[], url: string, applied: number, mayReplace: boolean) {
+  if (applied === 0) return migrate(url, { known: migrations });
   if (!mayReplace)
     throw new Error(
       'The database has tables already. Nothing was changed. --replace writes over what is there.',
@@ -66,16 +80,17 @@ async function loadRows(client: PoolClient, { description, read }: Contents): Pr
 export async function loadContents(
   url: string,
   contents: Contents,
-  { mayReplace = false } = {},
+  { mayReplace = false, known = knownMigrations() } = {},
 ): Promise<void> {
-  const pool = openPool(url, { max: 1, limits: migrations });
+  const migrations = migrationsOf(contents.description, known);
+  const pool = openPool(url, { max: 1, limits });
   try {
     const client = await pool.connect();
     try {
       await refuseOtherVersion(client);
       await refuseWhileUsed(client);
       const applied = await appliedMigrations(client);
-      await migrateFor(contents.description, url, applied.length, mayReplace);
+      await migrateFor(migrations, url, applied.length, mayReplace);
       await client.query('begin');
       await client.query(copySettings);
       await loadRows(client, contents);
@@ -87,5 +102,5 @@ export async function loadContents(
   } finally {
     await pool.end();
   }
-  await migrate(url);
+  await migrate(url, { known });
 }

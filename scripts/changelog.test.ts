@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+const text = readFileSync(new URL('../CHANGELOG.md', import.meta.url), 'utf8');
+const lines = text.trimEnd().split('\n');
+const first = lines.findIndex((line) => line.startsWith('## 1.0.0'));
+
+describe('the changelog', () => {
+  it('has no line of more than 120 characters', () => {
+    expect(lines.filter((line) => line.length > 120)).toEqual([]);
+  });
+
+  it('says what version 1.0.0 is in at most 60 lines', () => {
+    expect(first).toBeGreaterThan(0);
+    expect(lines.length - first).toBeLessThanOrEqual(60);
+  });
+
+  it('says each later change in one line', () => {
+    const later = lines.slice(lines.indexOf('## Unreleased'), first);
+    expect(later.filter((line) => line !== '' && !/^(- |##)/.test(line))).toEqual([]);
+  });
+});

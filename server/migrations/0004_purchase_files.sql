@@ -1,1 +1,0 @@
-ALTER TABLE "class_packages" ADD COLUMN "file_url" text;

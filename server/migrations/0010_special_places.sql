@@ -1,5 +1,0 @@
-ALTER TABLE "class_reservations" DROP CONSTRAINT "class_reservations_paid_by";--> statement-breakpoint
-ALTER TABLE "class_reservations" ADD COLUMN "purchase_id" integer;--> statement-breakpoint
-ALTER TABLE "class_reservations" ADD CONSTRAINT "class_reservations_purchase_id_purchases_purchase_id_fk" FOREIGN KEY ("purchase_id") REFERENCES "public"."purchases"("purchase_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE UNIQUE INDEX "class_reservations_purchase" ON "class_reservations" USING btree ("purchase_id") WHERE "class_reservations"."deletedAt" is null and "class_reservations"."purchase_id" is not null;--> statement-breakpoint
-ALTER TABLE "class_reservations" ADD CONSTRAINT "class_reservations_paid_by" CHECK ("class_reservations"."credit_lot_id" is not null or "class_reservations"."is_cash" or "class_reservations"."purchase_id" is not null);

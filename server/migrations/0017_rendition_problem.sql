@@ -1,2 +1,0 @@
-ALTER TABLE "stored_files" ADD COLUMN "rendition_problem" text;--> statement-breakpoint
-ALTER TABLE "stored_files" ADD CONSTRAINT "stored_files_rendition" CHECK ("stored_files"."rendition_problem" is null or "stored_files"."rendition" in ('waiting', 'failed'));

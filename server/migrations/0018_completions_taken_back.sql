@@ -1,1 +1,0 @@
-ALTER TABLE "completed_videos" ADD COLUMN "is_marked" boolean DEFAULT true NOT NULL;

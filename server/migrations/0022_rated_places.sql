@@ -1,1 +1,0 @@
-CREATE INDEX "class_reservations_rated" ON "class_reservations" USING btree ("single_class_id") WHERE "class_reservations"."class_stars" is not null;

@@ -1,2 +1,0 @@
-ALTER TABLE "app_config" DROP CONSTRAINT "app_config_key";--> statement-breakpoint
-ALTER TABLE "app_config" ADD CONSTRAINT "app_config_key" CHECK ("app_config"."key" in ('studio_name', 'legal_name', 'legal_address', 'contact_email', 'contact_phone', 'firebaseConfig', 'bucket', 'region', 'S3_ENDPOINT', 'online_popup_src', 'studio_popup_src', 'certifications_url', 'merch_url', 'shop_url', 'copyright_year'));

@@ -1,1 +1,0 @@
-CREATE INDEX "class_reservations_attended" ON "class_reservations" USING btree ("customer_id","class_date") WHERE "class_reservations"."attend" and "class_reservations"."deletedAt" is null and "class_reservations"."guest_name" is null;

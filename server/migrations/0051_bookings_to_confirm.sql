@@ -1,1 +1,0 @@
-CREATE INDEX "class_reservations_made" ON "class_reservations" USING btree ("createdAt") WHERE "class_reservations"."deletedAt" is null and "class_reservations"."guest_name" is null and not "class_reservations"."attend";

@@ -1,2 +1,0 @@
--- no transaction
-ALTER TABLE "messages" VALIDATE CONSTRAINT "messages_catalogue";
