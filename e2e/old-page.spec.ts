@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { openAccountMenu } from './pages.ts';
 import { test } from './studio.ts';
 
 /** Takes a script of the built site away, as a deployment does, until the next page is loaded. */
@@ -34,8 +35,8 @@ test('a page from before a deployment leads to the page that was tapped, once', 
     await page.waitForLoadState('networkidle');
     await takeAway(page, /\/assets\/reservations-[^/]*\.js/);
     const tapped = page.getByRole('link', { name: 'Reservaciones' }).locator('visible=true').first();
-    // A desktop keeps it in a menu.
-    if (!(await tapped.isVisible())) await page.getByText('Mis clases', { exact: true }).click();
+    // A desktop keeps it in the menu of the account.
+    if (!(await tapped.isVisible())) await openAccountMenu(page, false);
     await tapped.click();
     await expect(page).toHaveURL(/\/mytbm\/reservaciones/);
     await expect(page.getByRole('heading', { level: 1 })).toContainText(/reservaciones/i);

@@ -119,6 +119,19 @@ test('input before the scripts run is not lost [AUTH-006, AUTH-007, NAV-002]', a
   await page.getByRole('button', { name: 'Entrar Ahora' }).click();
   await expect(page).toHaveURL('/mytbm/compras');
   await page.context().clearCookies();
+  // A browser fills in what it has kept, and tells no script of it.
+  await page.goto('/entrar/', { waitUntil: 'domcontentloaded' });
+  for (const [label, value] of [
+    ['Correo electrónico', 'nueva@tbm.test'],
+    ['Contraseña', demoPassword],
+  ] as const) {
+    await page.getByLabel(label, { exact: true }).evaluate((field: { value: string }, text) => {
+      field.value = text;
+    }, value);
+  }
+  await page.getByRole('button', { name: 'Entrar Ahora' }).click();
+  await expect(page).toHaveURL('/mytbm');
+  await page.context().clearCookies();
   await page.goto('/registro/', { waitUntil: 'commit' });
   await fillSignUp(page, { email: uniqueEmail('temprana'), password: 'Sentadilla-2026' });
   await expect(page).toHaveURL('/mytbm');
