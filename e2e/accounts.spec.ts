@@ -131,7 +131,7 @@ test('an account with another password, and any other error, show their text [AU
   await signIn(page, { email: 'socia@tbm.test', password: demoPassword });
   await expect(page.getByText(busy)).toBeVisible();
   await page.unrouteAll();
-  // Authenticated, but her record cannot be loaded: she is signed out.
+  // Authenticated, but the member's record cannot be loaded, so the member is signed out.
   await page.route('**/api/customer?*', (route) =>
     route.fulfill({ status: 400, json: { code: 'invalid_input', message: 'Revisa tus datos.' } }),
   );
@@ -143,7 +143,7 @@ test('an account with another password, and any other error, show their text [AU
   await expect(page.getByRole('heading', { level: 1, name: 'Tu espacio te espera' })).toBeVisible();
 });
 
-test('an imported customer sets her first password by mail and finds her classes [AUTH-014, AUTH-015, AUTH-016, API-006, API-012]', async ({
+test('an imported customer sets a first password by mail and finds the purchased classes [AUTH-014, AUTH-015, AUTH-016, API-006, API-012]', async ({
   page,
   isMobile,
 }) => {
@@ -246,7 +246,7 @@ test('Mi Información: verification, change of e-mail confirmed by mail, change 
   await expect(page).toHaveURL('/mytbm');
 });
 
-test('a link to a new address opened elsewhere asks her to sign in first [AUTH-009]', async ({
+test('a link to a new address opened elsewhere asks the member to sign in first [AUTH-009]', async ({
   page,
   browser,
   baseURL,
@@ -381,7 +381,7 @@ test('a session that ended elsewhere leads to signing in [AUTH-005, X03]', async
   await page.context().clearCookies();
   await page.goto('/mytbm/creditos');
   await expect(page).toHaveURL('/entrar/?sesion=expirada&next=%2Fmytbm%2Fcreditos');
-  // No response is not a refusal: offline she stays signed in.
+  // A missing response is not a refusal: the member stays signed in offline.
   await signIn(page, { email: 'socia@tbm.test', password: demoPassword });
   await expect(page).toHaveURL('/mytbm');
   await page.route('**/api/auth/token', (route) => route.abort());
@@ -393,7 +393,7 @@ test('a session that ended elsewhere leads to signing in [AUTH-005, X03]', async
   await page.unrouteAll();
   await page.goto('/mytbm/creditos');
   await expect(page.getByRole('heading', { level: 1, name: 'Mis Créditos' })).toBeVisible();
-  // Nor does an address that does not exist take her menus away.
+  // An address that does not exist does not remove the member's menus either.
   expect((await page.goto('/mytbm/no-existe'))?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1, name: 'Esta página se fue a entrenar' })).toBeVisible();
   await expect(bar).toBeVisible();

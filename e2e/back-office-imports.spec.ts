@@ -4,7 +4,7 @@ import { workbookOf } from '@tbm/server/platform/testing/workbook';
 import { demoPassword, expectAccessible, expectNoSideScroll } from './pages.ts';
 import { test } from './studio.ts';
 
-/** Opens the page of imports as the admin, who signs in first. */
+/** Signs in as the admin and opens the page of imports. */
 async function enter(page: Page): Promise<void> {
   await page.goto('/myadmin/importar');
   await page.getByLabel('Correo electrónico').fill('admin@tbm.test');
@@ -70,7 +70,7 @@ test('an admin moves in from another system: members from Mindbody, 12 of 300 ro
     expect(await members()).toEqual([]);
   });
 
-  await test.step('the good rows are imported, the others given back', async () => {
+  await test.step('the valid rows are imported, the others are returned as a file', async () => {
     await page.getByRole('button', { name: 'Importar 288 renglones' }).click();
     await expect(page.getByText('Listo: 288 renglones importados.')).toBeVisible({ timeout: 60_000 });
     await expect(page.getByText('12 renglones no entraron.')).toBeVisible();

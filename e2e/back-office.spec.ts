@@ -18,7 +18,7 @@ async function enter(page: Page, path: string): Promise<void> {
 const samplePicture = fileURLToPath(new URL('../demo/media/retrato-6.webp', import.meta.url));
 const sampleFilm = new URL('../demo/films/corta.mp4', import.meta.url);
 const save = (page: Page) => page.getByRole('button', { name: 'Guardar' }).click();
-/** Saves, and waits for the notice of it: that of an earlier saving may still be there. */
+/** Saves and waits for the new notice; the notice of an earlier save may still be visible. */
 async function saveWith(page: Page, notice: string): Promise<void> {
   await expect(page.getByText(notice)).toHaveCount(0);
   await save(page);
@@ -42,7 +42,7 @@ async function remove(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click();
 }
 
-test('the owner sells another package, and nobody else enters', async ({
+test('the owner sells another package, and no other role enters', async ({
   page,
   studio,
   browser,
@@ -153,7 +153,7 @@ test('the owner sells another package, and nobody else enters', async ({
     expect(refused).toEqual([]);
   });
 
-  await test.step('[ADM-001] the front desk is told that it is not for her, and loads none of it', async () => {
+  await test.step('[ADM-001] the front desk is told that it has no access, and loads none of it', async () => {
     const other = await device(browser, baseURL);
     const loaded: string[] = [];
     other.on('request', (request) => loaded.push(request.url()));
@@ -263,7 +263,7 @@ test('the owner keeps discounts, coaches, branches and the library', async ({ pa
     expect(left.filter((one) => one.name === `Coach ${mark}`)).toEqual([]);
   });
 
-  await test.step('a coach keeps her birthday and her photo when another field changes', async () => {
+  await test.step('a coach keeps birthday and photo when another field changes', async () => {
     const coaches = await studio.admin('GET /instructors');
     const coach = coaches.find(({ instructor_id }) => instructor_id === 2);
     await page.goto('/myadmin/coaches/2');
@@ -278,7 +278,7 @@ test('the owner keeps discounts, coaches, branches and the library', async ({ pa
   });
 });
 
-test('two editors of one record lose nothing, nor does who leaves a form', async ({ page, studio }) => {
+test('two editors of one record lose nothing, nor does a person who leaves a form', async ({ page, studio }) => {
   const mark = crypto.randomUUID().slice(0, 8);
   const { quote_id } = await studio.admin('POST /quotes', {
     body: { content: `Uno ${mark}`, author: 'Ana' },

@@ -15,7 +15,7 @@ export async function book(page: Page, spot?: number): Promise<void> {
   await expect(page.getByText('Reservación realizada con éxito')).toBeVisible();
 }
 
-/** Cancels her next reservation. */
+/** Cancels the member's next reservation. */
 export async function cancelFirst(page: Page): Promise<void> {
   await page.goto('/mytbm/reservaciones?filter=upcoming');
   await page.getByRole('button', { name: 'Cancelar' }).locator('visible=true').first().click();

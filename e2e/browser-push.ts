@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 /** What the stubbed browser answers; kept through reloads, as a browser does. */
 export interface BrowserPush {
   permission: 'default' | 'granted' | 'denied';
-  /** What she chooses when the browser asks. */
+  /** The answer to the browser's request for permission. */
   answer: 'default' | 'granted' | 'denied';
   /** It has no messages to devices at all. */
   isWithout: boolean;
@@ -80,7 +80,7 @@ export async function stubPush(page: Page): Promise<void> {
   })()`);
 }
 
-/** Changes what the stubbed browser answers, and loads the page anew. */
+/** Changes what the stubbed browser answers, and reloads the page. */
 export async function browserSays(page: Page, part: Partial<BrowserPush>): Promise<void> {
   await page.evaluate(
     `sessionStorage.setItem('${entry}', JSON.stringify({

@@ -113,7 +113,7 @@ test('every refusal has its text; a closed checkout resumes; a card is saved, us
     await expect(thanks(page)).toBeVisible();
   });
 
-  await test.step('the price rises while she pays: nothing is charged, and the button says the new price first', async () => {
+  await test.step('the price rises during the payment: nothing is charged, and the button says the new price first', async () => {
     const item = await studio.packageAt(300);
     await page.goto(`/checkout/${item.id}/`);
     await expect(page.getByRole('button', { name: 'Pagar $300' })).toBeVisible();
@@ -232,7 +232,7 @@ test('a long package is paid in installments on the provider’s page; returning
     await expect(
       page.getByText('Semestral · 12 Clases al Mes', { exact: true }).locator('visible=true'),
     ).toBeVisible();
-    // Above the list, where what gives her access now stands, and in its row.
+    // The notice is above the list, beside the member's current access, and in the card's row.
     await expect(
       page.getByRole('heading', { level: 2, name: /^Acceso hasta el \d+ de \w+ de \d{4}$/ }),
     ).toBeVisible();
@@ -286,7 +286,7 @@ test('the thank-you page polls every three seconds while the payment is pending,
     expect(asked).toHaveLength(settled);
   });
 
-  await test.step('[PUR-008, PUR-011] a purchase that was given up shows it, with a way on, and its code is cleared', async () => {
+  await test.step('[PUR-008, PUR-011] an abandoned purchase shows it, with a next step, and its code is cleared', async () => {
     const code =
       'JSON.stringify({ cart_id: crypto.randomUUID(), since: Date.now(), discountCode: "BIENVENIDA" })';
     await page.evaluate(`localStorage.setItem('tbm_checkout_19304', ${code})`);

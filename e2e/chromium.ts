@@ -30,7 +30,7 @@ const starts = (path: string, env: Record<string, string>): boolean =>
 async function unpack(): Promise<void> {
   const draft = `${folder}.${process.pid}`;
   mkdirSync(draft, { recursive: true });
-  // The package unpacks into the temporary folder and uses whatever it finds there, so it gets its own.
+  // The package unpacks into the temporary folder and uses any files that it finds there, so it gets a folder of its own.
   const before = process.env.TMPDIR;
   process.env.TMPDIR = draft;
   const { default: chromium, inflate } = await import('@sparticuz/chromium');

@@ -6,7 +6,7 @@ import { test } from './studio.ts';
 import { writeByWhatsapp } from './whatsapp.ts';
 
 const four = (): number => 1000 + Math.floor(Math.random() * 8999);
-/** A number that is nobody's, and that the simulator treats like any other. */
+/** A number that belongs to no customer, and that the simulator treats like any other. */
 const newNumber = (): string => `81${four()}${four() + 1}`;
 
 test('what the desk types stays with a template, in the list, and after the last hour', async ({ page }) => {

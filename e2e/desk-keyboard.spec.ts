@@ -68,7 +68,7 @@ test('a front desk’s evening by keyboard alone: a sale, a booking, a guest, ar
     await expectAccessible(page, 'member');
   });
 
-  await test.step('a press without a release chooses nobody', async () => {
+  await test.step('a press without a release chooses no member', async () => {
     await page.keyboard.press('Control+k');
     await page.keyboard.type('socia@tbm.test');
     // Not an option of the last search.
@@ -84,7 +84,7 @@ test('a front desk’s evening by keyboard alone: a sale, a booking, a guest, ar
     await page.keyboard.press('Escape');
   });
 
-  await test.step('[ADM-004] sells her a package; the focus comes back to the button', async () => {
+  await test.step('[ADM-004] sells the member a package; the focus comes back to the button', async () => {
     await page.keyboard.press('Escape');
     await walkTo(page, /^Vender paquete$/);
     await press('Enter');
@@ -98,7 +98,7 @@ test('a front desk’s evening by keyboard alone: a sale, a booking, a guest, ar
     await walk(page, ['Enter', 'Vender paquete']);
   });
 
-  await test.step('[API-083] opens the class from the day and books her; the chosen member takes the focus of the search', async () => {
+  await test.step('[API-083] opens the class from the day and books the member; the chosen member takes the focus of the search', async () => {
     await viaBar(/^Hoy$/, 'Clases del día');
     await walkTo(page, /cupo 2(\D|$)/);
     await press('Enter');
@@ -114,7 +114,7 @@ test('a front desk’s evening by keyboard alone: a sale, a booking, a guest, ar
     await walk(page, ['Enter', 'Agregar']);
   });
 
-  await test.step('a guest who pays later; the full class says why nobody can be added', async () => {
+  await test.step('a guest who pays later; the full class shows why no one can be added', async () => {
     await press('Enter');
     await walkTo(page, /^Una socia$/, 3);
     await press('ArrowDown');
@@ -174,7 +174,7 @@ test('a front desk’s evening by keyboard alone: a sale, a booking, a guest, ar
     await expect(page.getByText('1 de 2 llegaron')).toBeVisible();
   });
 
-  await test.step('cancels the guest’s place behind her row, and gives it to who waits for it', async () => {
+  await test.step('cancels the guest’s place in the dialog of its row, and gives it to the waiting member', async () => {
     await walkTo(page, /^Cambiar Prima de Regina$/);
     await press('Enter');
     await walkTo(page, /^Cancelar su lugar$/);
@@ -191,7 +191,7 @@ test('a front desk’s evening by keyboard alone: a sale, a booking, a guest, ar
     await expect(dialog).toContainText('Berta Luna');
     await walkTo(page, /^Con un crédito de la socia$/, 5);
     await press('ArrowDown');
-    await expectAccessible(page, 'a place for who waited');
+    await expectAccessible(page, 'a place for a waiting member');
     await walkTo(page, /^Reservar$/, 4);
     await press('Enter');
     await expect(dialog).toHaveCount(0);
@@ -216,7 +216,7 @@ test('a front desk’s evening by keyboard alone: a sale, a booking, a guest, ar
     await expectAccessible(page, 'conversation');
   });
 
-  await test.step('[API-081] cancels the class, which is gone from the day', async () => {
+  await test.step('[API-081] cancels the class, which disappears from the day', async () => {
     await viaBar(/^Hoy$/, 'Clases del día');
     await walkTo(page, /cupo 2(\D|$)/);
     await press('Enter');

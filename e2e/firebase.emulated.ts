@@ -86,7 +86,7 @@ test('change of e-mail and of password at Firebase; the customer follows [AUTH-0
   await expect(page.getByText('Tu contraseña cambió.')).toBeVisible();
 });
 
-test('an imported customer gets her account at Firebase by our mail [AUTH-014..016, AUTH-020]', async ({
+test('an imported customer gets an account at Firebase by our mail [AUTH-014..016, AUTH-020]', async ({
   page,
 }) => {
   await signIn(page, { email: legado.email, password: 'lo-que-sea' });

@@ -73,7 +73,7 @@ test('a success message is green and hides after 3 s; an alert is red, can be di
   await expect(alert).toHaveCount(0);
 });
 
-test('her goals: made, reached, changed and deleted, also without a connection', async ({
+test('a member’s goals are created, reached, changed and deleted, also without a connection', async ({
   page,
   context,
   studio,
@@ -190,7 +190,7 @@ test('her goals: made, reached, changed and deleted, also without a connection',
   });
 });
 
-test('her muscles: what she trained, what lags, and a class for it', async ({ page, studio }) => {
+test('a member’s muscles: the trained ones, the lagging ones, and a class for those', async ({ page, studio }) => {
   const member = await studio.member(page, 'musculos', { classes: 12 });
   const film = await studio.film();
   const table = page.getByRole('table', { name: 'Tus músculos' });

@@ -1,4 +1,4 @@
-/** A script for a device on which she was yesterday. */
+/** A script for a device that the member already used yesterday. */
 export const wasHereYesterday = `if (!localStorage.getItem('tbm_visits')) {
   const then = Date.now() - 86400000;
   localStorage.setItem('tbm_visits', JSON.stringify(

@@ -7,7 +7,7 @@ import { expectAnnounced, expectFocus, recordAnnouncements, walk, walkTo } from 
 /** The same walk in every project. */
 test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
-// Without a mouse: after every step the focus is where one expects it, in sight, and what happened was said once.
+// Without a mouse: after every step the focus is visible at the expected place, and the result was announced once.
 
 /** Holds a call until the returned function is called. */
 async function held(page: Page, address: string): Promise<() => void> {
@@ -26,7 +26,7 @@ test('signing in and booking a spot by keyboard alone', { tag: '@phone' }, async
   const member = await studio.member(page, 'teclas', { classes: 4 });
   await page.context().clearCookies();
 
-  await test.step('signing in: a mistake leads to its field, then to the heading of her space', async () => {
+  await test.step('signing in: a mistake leads to its field, then to the heading of the member area', async () => {
     await page.goto('/entrar/');
     await expect(page.getByRole('button', { name: 'Entrar Ahora' })).toBeVisible();
     await walk(

@@ -61,7 +61,7 @@ test('a member finds a class in the library, by filters and by search', async ({
     await expectWellMade(page, 'library');
   });
 
-  await test.step('[NAV-004, PREM-002] while she is signed in, the picture of the premiere already stands in its place', async () => {
+  await test.step('[NAV-004, PREM-002] during sign-in, the picture of the premiere is already in its place', async () => {
     const customer = Promise.withResolvers<void>();
     await page.route('**/api/customer?*', async (route) => {
       await customer.promise;
@@ -275,7 +275,7 @@ test('a member without a membership sees everything and plays nothing', async ({
     await expect(page.getByRole('button', { name: 'Favorita' })).toHaveAttribute('aria-pressed', 'false');
   });
 
-  await test.step('[VID-006] whoever has used the trial is offered the packages alone', async () => {
+  await test.step('[VID-006] a person who has used the trial is offered only the packages', async () => {
     await page.route('**/api/customer?*', async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, json: { ...(await response.json()), trial_used: true } });

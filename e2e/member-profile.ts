@@ -3,7 +3,7 @@ import { demoAccount } from './calls.ts';
 import type { Browser } from './chromium.ts';
 import { signIn } from './pages.ts';
 
-/** The headings of a signed-in member's screens; who is signed out reads others there. */
+/** The headings of a signed-in member's screens; a signed-out person reads others there. */
 const headings: Record<string, RegExp> = {
   '/mytbm': /^Hola, /,
   '/mytbm/presencial': /^Reserva tu clase$/,

@@ -48,7 +48,7 @@ test('a new version asks before it takes over, and not beside a payment @phone',
       ).toBe(true);
       await checkout.close();
     });
-    await test.step('after her tap it takes over, and the page is loaded anew once', async () => {
+    await test.step('after the member’s tap it takes over, and the page is reloaded once', async () => {
       const loaded = page.waitForEvent('load');
       await asks.getByRole('button', { name: 'Actualizar' }).click();
       await loaded;

@@ -27,7 +27,7 @@ test('a page from before a deployment leads to the page that was tapped, once', 
     expect(documents).toEqual(['/preguntas-frecuentes/']);
   });
 
-  await test.step('from the home of a member to her credits', async () => {
+  await test.step('from the home of a member to the credits', async () => {
     await studio.member(page, 'despliegue');
     await page.goto('/mytbm');
     await expect(page.getByRole('heading', { level: 1, name: /^Hola, / })).toBeVisible();

@@ -166,12 +166,12 @@ test('nothing of a page that was opened with one account is sent for another: ca
     async (on) => on.evaluate("dispatchEvent(new Event('pagehide'))"),
   );
 
-  // A page on which nothing was typed would load anew at once.
+  // A page without typed text would reload at once.
   for (const [, opened] of pages) await opened.evaluate("document.dispatchEvent(new Event('input'))");
   const before = { ana: await stateOf(ana), berta: await stateOf(berta) };
   await signInElsewhere(context, berta);
   for (const [what, opened, write] of pages)
-    await test.step(`${what}: the page stops and says who is signed in`, async () => {
+    await test.step(`${what}: the page stops and names the signed-in account`, async () => {
       await tryTo(write, opened);
       await expect(stopped(opened)).toContainText('Ahora entraste como Berta');
       await expect(opened.getByText('Regina').locator('visible=true')).toHaveCount(0);
@@ -206,7 +206,7 @@ test('nothing of a page that was opened with one account is sent for another: ca
     expect(await stored()).not.toContain(mark);
   });
 
-  await test.step('tabs tell each other: what Ana was writing is there for her alone', async () => {
+  await test.step('tabs tell each other: only Ana sees the text that Ana was writing', async () => {
     for (const opened of context.pages()) if (opened !== page) await opened.close();
     const draft = page.getByLabel('Tu comentario', { exact: true });
     await signInElsewhere(context, ana);
@@ -231,7 +231,7 @@ test('nothing of a page that was opened with one account is sent for another: ca
   });
 });
 
-// The browser of the journeys keeps no page for Back: a page that has slept and wakes is one that heard of nothing meanwhile.
+// The browser of the journeys keeps no page for Back: a page that has slept and wakes received no event in between.
 test('a page that Back brings again as it was left is hidden at once when another account has signed in', async ({
   page,
   browser,

@@ -48,7 +48,7 @@ const settled = `new Promise((resolve) => {
 
 /** Expects axe to find nothing on the current screen. */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
-  // From the top: otherwise a fixed bar covers whatever the journey happened to scroll to.
+  // From the top: otherwise a fixed bar covers the part to which the journey has scrolled.
   await page.evaluate('scrollTo(0, 0)');
   await page.evaluate(settled);
   if ((await axeFindings(page, screen)).length === 0) return;
@@ -211,7 +211,7 @@ export async function followMail(page: Page, email: string, subject: RegExp): Pr
   await page.goto(link as string);
 }
 
-/** Signs a new member up by the form; she ends in the member area. */
+/** Signs a new member up by the form; ends in the member area. */
 export async function signUp(page: Page, name: string): Promise<Account> {
   const member = { email: uniqueEmail(name), password: 'secreta-1' };
   await page.goto('/registro/');
@@ -233,8 +233,8 @@ const complete = {
 };
 
 /**
- * A new member without purchases, signed in on the page by the calls of the sign-up form. Her record is complete, unless
- * she `isIncomplete` like everybody who has just filled that form.
+ * A new member without purchases, signed in on the page by the calls of the sign-up form. The record is complete, unless
+ * `isIncomplete` asks for a record as it is directly after that form.
  */
 export async function newMember(page: Page, name: string, { isIncomplete = false } = {}): Promise<NewMember> {
   const member = { email: uniqueEmail(name), password: 'secreta-1' };
@@ -271,7 +271,7 @@ export async function newMember(page: Page, name: string, { isIncomplete = false
   return { ...member, customer_id, createdAt };
 }
 
-/** Opens the member's menu with her account. */
+/** Opens the member's account menu. */
 export async function openAccountMenu(page: Page, isMobile: boolean): Promise<void> {
   if (isMobile) await page.getByRole('button', { name: 'Abrir menú' }).click();
   else await page.getByRole('navigation', { name: 'Principal' }).locator('summary').last().click();

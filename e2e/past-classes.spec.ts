@@ -42,7 +42,7 @@ test('a past class can be rated if attended, and its dialog books nothing', asyn
     await expectNoSideScroll(page);
   });
 
-  await test.step('[RATE-001, RATE-003, RATE-004, RATE-007, API-085] she rates it, and sees her stars', async () => {
+  await test.step('[RATE-001, RATE-003, RATE-004, RATE-007, API-085] the member rates it, and sees the own stars', async () => {
     await page.getByRole('button', { name: 'Calificar' }).locator('visible=true').click();
     const rating = page.getByRole('dialog', { name: 'Califica tu Entrenamiento' });
     const send = rating.getByRole('button', { name: 'Calificar' });
@@ -64,7 +64,7 @@ test('a past class can be rated if attended, and its dialog books nothing', asyn
     await expect(page.getByRole('button', { name: 'Calificar' })).toHaveCount(0);
   });
 
-  await test.step('her home: the class that is on as a ticket, and classes that fit her last ones, soonest first, one a day', async () => {
+  await test.step('the home: the current class as a ticket, and classes similar to the last ones, soonest first, one a day', async () => {
     await page.goto('/mytbm');
     const next = page.getByRole('region', { name: 'Tu próxima clase' });
     await expect(next).toContainText(/Empezó a las \d\d:\d\d/);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 export const names = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'];
 
-/** Today by the demo's clock: on that day a plan begins unless she chooses another. */
+/** Today by the demo's clock: on that day a plan begins unless the member chooses another. */
 export async function today(page: Page): Promise<Temporal.PlainDate> {
   // Not opened: the page would keep the plan in the browser.
   const html = await (await page.request.get('/pages/workout-planner-result/1/')).text();

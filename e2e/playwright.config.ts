@@ -17,10 +17,10 @@ const { executablePath, args, env } = await findChromium();
 const browserEnv = { LC_ALL: 'C.UTF-8', ...process.env, ...env } as Record<string, string>;
 /**
  * Staff journeys are walked on a desktop, all others on a phone. `npm run test:full` walks all on both sizes, except what
- * is tagged `@phone` or `@desktop`: it exists there only, or sets its own sizes.
+ * is tagged `@phone` or `@desktop`: it exists at that size only, or sets its own sizes.
  */
 const staff = ['**/desk*.spec.ts', '**/back-office*.spec.ts'];
-/** Journeys that change what everybody sees. They run after all others, so that those meet the studio as it is. */
+/** Journeys that change what all visitors see. They run last, so that the others find the studio unchanged. */
 const studioWide = '**/popups.spec.ts';
 /** Walks over all pages that measure their layout, and what one device stores. `npm run test:full` only, as the pictures. */
 const long = ['sizes', 'steady', 'offline-device', 'office-pages'].map((name) => `**/${name}.spec.ts`);
@@ -60,7 +60,7 @@ export default defineConfig<object, BrowserOptions>({
     launchOptions: { executablePath, args, env: browserEnv },
     // An impossible click fails by itself, before the whole journey times out.
     actionTimeout: 30_000,
-    // Of the second try only: recording every first one takes a sixth of the whole run.
+    // Only the second try is recorded: recording each first one takes a sixth of the whole run.
     trace: 'on-first-retry',
   },
   projects: [

@@ -20,13 +20,13 @@ const [marketing, publicity, health] = [
   'Datos de tu cuerpo y tu salud',
 ];
 
-test('a member downloads all her data, asks to delete her account, and keeps it after all', async ({
+test('a member downloads all data, asks to delete the account, and keeps it after all', async ({
   page,
 }) => {
   const { email } = await newMember(page, 'privada');
   await page.goto('/mytbm/informacion');
 
-  await test.step('the file is prepared, she is written to, and it can be downloaded', async () => {
+  await test.step('the file is prepared, a mail announces it, and it can be downloaded', async () => {
     await page.getByRole('button', { name: 'Preparar mi archivo' }).click();
     const link = page.getByRole('link', { name: 'Descargar mis datos' });
     await expect(link).toBeVisible({ timeout: 30_000 });
@@ -41,7 +41,7 @@ test('a member downloads all her data, asks to delete her account, and keeps it 
   });
 
   const notice = page.getByRole('region', { name: 'Eliminación de tu cuenta' });
-  await test.step('before she says yes she reads what happens and what stays', async () => {
+  await test.step('before confirming, the member reads what is deleted and what stays', async () => {
     await page.getByRole('button', { name: 'Eliminar mi cuenta' }).click();
     const dialog = page.getByRole('dialog', { name: '¿Eliminar tu cuenta?' });
     await expect(dialog.getByText(/^Hasta el \d+ de \w+ de \d{4}$/)).toBeVisible();
@@ -56,7 +56,7 @@ test('a member downloads all her data, asks to delete her account, and keeps it 
     await mailTo(page, email, /Tu cuenta se va a eliminar/);
   });
 
-  await test.step('until the last day she sees the notice, and keeps her account with one button', async () => {
+  await test.step('until the last day the member sees the notice, and keeps the account with one button', async () => {
     await page.reload();
     await expect(notice.getByText(/Puedes conservarla hasta el \d+ de \w+ de \d{4}/)).toBeVisible();
     await expectAccessible(page, 'deletion, pending');
@@ -67,13 +67,13 @@ test('a member downloads all her data, asks to delete her account, and keeps it 
   });
 });
 
-test('a new member allows only what she ticks, and withdraws it in Mi Información', async ({
+test('a new member allows only the ticked purposes, and withdraws it in Mi Información', async ({
   page,
   studio,
 }) => {
   const account = { email: uniqueEmail('permisos'), password: 'secreta-1' };
 
-  await test.step('sign-up says who is responsible, and nothing is ticked for her', async () => {
+  await test.step('sign-up says who is responsible, and nothing is ticked in advance', async () => {
     await page.goto('/registro/');
     const form = page.getByRole('form', { name: 'Crear cuenta' });
     await expect(form).toContainText('es responsable de tus datos.');
@@ -90,7 +90,7 @@ test('a new member allows only what she ticks, and withdraws it in Mi Informaci�
     await expect(page.getByRole('heading', { level: 1, name: 'Hola, Regina' })).toBeVisible();
   });
 
-  await test.step('Mi Información shows what she allowed; each switch is stored at once', async () => {
+  await test.step('Mi Información shows the consents; each switch is stored at once', async () => {
     await page.goto('/mytbm/informacion');
     await expect(consent(page, marketing)).toBeChecked();
     await expect(consent(page, publicity)).not.toBeChecked();
@@ -114,7 +114,7 @@ test('a new member allows only what she ticks, and withdraws it in Mi Informaci�
     await expectNoSideScroll(page);
   });
 
-  await test.step('what cannot be stored goes back and says why', async () => {
+  await test.step('a switch that cannot be stored goes back and shows the reason', async () => {
     await page.route('**/api/consents*', (route) =>
       route.request().method() === 'PUT' ? route.abort() : route.fallback(),
     );
@@ -133,7 +133,7 @@ test('a new member allows only what she ticks, and withdraws it in Mi Informaci�
   });
 });
 
-test('her height needs her express consent, and goes with it', async ({ page }) => {
+test('the height needs express consent, and is deleted with it', async ({ page }) => {
   await newMember(page, 'estatura');
   await page.goto('/mytbm/informacion');
   const profile = card(page, 'Tus datos');
@@ -163,7 +163,7 @@ test('her height needs her express consent, and goes with it', async ({ page }) 
     await expect(profile.getByText('169 cm')).toBeVisible();
   });
 
-  await test.step('withdrawn, after a question, the height is gone', async () => {
+  await test.step('withdrawn, after a question, the height is deleted', async () => {
     const dialog = page.getByRole('dialog', { name: '¿Retirar tu permiso?' });
     await consent(page, health).press('Space');
     await expect(dialog).toContainText('tu estatura, y tu progreso con sus fotos');
@@ -177,7 +177,7 @@ test('her height needs her express consent, and goes with it', async ({ page }) 
   });
 });
 
-test('the desk sees whether she lets her photo be published, and each view of her page is recorded', {
+test('the desk sees the consent to publish photos, and each view of a member’s page is recorded', {
   tag: '@desktop',
 }, async ({ page, browser, baseURL, studio }) => {
   const member = await studio.member(page, 'vista');

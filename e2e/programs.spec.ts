@@ -5,7 +5,7 @@ import { demoAccount } from './calls.ts';
 import { expectAccessible, expectNoSideScroll, signIn, uniqueEmail } from './pages.ts';
 import { test } from './studio.ts';
 
-test('the owner makes a key for a program, which reads members until she revokes it', async ({ page }) => {
+test('the owner makes a key for a program, which reads members until it is revoked', async ({ page }) => {
   const program = `Contabilidad ${Date.now()}`;
   const dialog = page.getByRole('dialog');
   await signIn(page, demoAccount('admin'));

@@ -8,7 +8,7 @@ const off = (Object.keys(featureNames) as Feature[]).filter((feature) => !isLive
 
 const decoded = (text: string) =>
   text.replaceAll('&amp;', '&').replaceAll('&#x27;', "'").replaceAll('&quot;', '"');
-/** What a page says, without scripts, styles and tags. */
+/** The text of a page, without scripts, styles and tags. */
 const saidIn = (html: string) =>
   html.replace(/<(script|style|template)\b[\s\S]*?<\/\1>/g, ' ').replace(/<[^>]+>/g, ' ');
 

@@ -58,7 +58,7 @@ test('a loading week is not an empty week, and the last place is labelled in Spa
   });
 });
 
-test('a class that has begun says so: credits still book it, nobody pays for it', { tag: '@phone' }, async ({
+test('a class that has begun is marked: credits still book it, but it is not sold', { tag: '@phone' }, async ({
   page,
   studio,
 }) => {
@@ -85,7 +85,7 @@ test('a class that has begun says so: credits still book it, nobody pays for it'
     await expectAccessible(page, 'schedule, a class under way');
   });
 
-  await test.step('once it is over it says so, though credits still book it', async () => {
+  await test.step('once it is over it is marked, though credits still book it', async () => {
     const { duration } = await studio.desk('GET /available_classes/:id', {
       params: { id: String(target.id) },
     });
@@ -228,7 +228,7 @@ test('filters of the schedule are in the address, and the keyboard reaches them'
     await expect(page.getByRole('button', { name: 'Filtrar clases 1 filtro puesto' })).toBeVisible();
     await page.goto(`/mytbm/presencial?branch_id=1&dia=${own.day}&coach=999999`);
     await page.getByRole('link', { name: 'Quitar filtros' }).locator('visible=true').click();
-    // Another journey may have added a class meanwhile.
+    // Another journey may have added a class in between.
     await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(all);
     await expect(page).not.toHaveURL(/coach=/);
   });
@@ -285,7 +285,7 @@ test('on a desktop nothing leaves its card, and from Saturday the next week foll
 }) => {
   const mirna = await studio.member(page, 'mirna');
   const monday = monterreyToday().add({ days: 8 - monterreyToday().dayOfWeek });
-  // The widest labels: her place, a full class, the last places.
+  // The widest labels: the member's place, a full class, the last places.
   for (const branch_id of [1, 2]) {
     const noon = monday
       .add({ days: 2 })

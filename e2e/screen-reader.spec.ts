@@ -4,7 +4,7 @@ import { demoAccount } from './calls.ts';
 import { expectVisibleNames, signIn } from './pages.ts';
 import { test } from './studio.ts';
 
-// What the accessibility tree says of the main screens' states.
+// The accessibility tree of the main screens in their states.
 
 test('the tree of the ways in: fields with their errors', async ({ page }) => {
   await page.goto('/entrar/');
@@ -37,7 +37,7 @@ test('the tree of the ways in: fields with their errors', async ({ page }) => {
   await expect(page.getByLabel('Contraseña', { exact: true })).toHaveAttribute('type', 'text');
 });
 
-test('the tree of booking: the dialog, its map, a spot that somebody else takes', async ({
+test('the tree of booking: the dialog, its map, a spot that another member takes', async ({
   page,
   studio,
 }) => {

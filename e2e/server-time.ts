@@ -14,7 +14,7 @@ async function dateAnswers(page: Page, time: () => Promise<number>): Promise<voi
       const date = new Date((await times.get(page)?.()) ?? Date.now()).toUTCString();
       await route.fulfill({ response, headers: { ...response.headers(), date } });
     } catch {
-      // The page was left meanwhile.
+      // The page was left in between.
       await route.abort().catch(() => {});
     }
   });

@@ -190,7 +190,7 @@ test('[PUB-014] the help button floats, and covers no control and no text, at an
     await page.evaluate("scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })");
     await expect.poll(() => page.evaluate(covered)).toEqual({ covers: [], isShown: true });
     test.info().annotations.push({ type: 'shown', description: `${path}: ${shown} of ${steps + 1}` });
-    // Hidden almost everywhere it would help nobody; a page of cards and tables leaves less room.
+    // The button would be useless if it were hidden almost everywhere; a page of cards and tables leaves less room.
     if (path === '/')
       expect(shown, `steps with the button, of ${steps + 1}`).toBeGreaterThanOrEqual(steps / 4);
     else expect(shown, path).toBeGreaterThan(0);
@@ -221,7 +221,7 @@ const covered = `(() => {
   return { covers, isShown };
 })()`;
 
-test('whoever asks for less motion sees none', { tag: '@phone' }, async ({ page }) => {
+test('a person who asks for less motion sees none', { tag: '@phone' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const moving = () =>
     page.evaluate(

@@ -85,7 +85,7 @@ for (const [name, prepare] of Object.entries(conditions))
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     });
 
-    await test.step('the checkout of a visitor takes her e-mail', async () => {
+    await test.step('the checkout of a visitor takes an e-mail address', async () => {
       await page.goto('/checkout/149/');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await page.getByLabel('Correo').first().fill('visita@tbm.test');

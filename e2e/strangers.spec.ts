@@ -66,7 +66,7 @@ test('a stranger sees what a link of the member area holds, in our type and fram
     await expect(heading(page)).toHaveText('Glúteo & Tono');
   });
 
-  await test.step('[RES-016] she enters and is where the link leads', async () => {
+  await test.step('[RES-016] the member signs in and is on the page of the link', async () => {
     await page.goto(`/mytbm/presencial?clase=${target.id}`);
     await page.getByRole('main').getByRole('link', { name: 'Entrar', exact: true }).click();
     await expect(page.getByRole('link', { name: 'Aviso de privacidad' })).toBeVisible();
@@ -80,7 +80,7 @@ test('a stranger sees what a link of the member area holds, in our type and fram
   });
 });
 
-test('a page that does not exist has bar, menu, picture and ways on, without scripts too', async ({
+test('a page that does not exist has bar, menu, picture and links to go on, without scripts too', async ({
   browser,
   baseURL,
 }) => {

@@ -19,13 +19,13 @@ export interface Studio {
   admin: Calls;
   desk: Calls;
   as(account: Account): Calls;
-  /** A new member, signed in on the page, with her purchases. */
+  /** A new member, signed in on the page, with purchases. */
   member(page: Page, name: string, bought?: Bought): Promise<NewMember>;
   /** Sells a package with so many classes at the desk; it includes a month of the library. */
   sold(member: NewMember, classes: NonNullable<Bought['classes']>): Promise<void>;
   /** A class with a spot map, in Monterrey or another branch, so many hours from now. Returns its id and its civil day. */
   openClass(options: ClassToOpen): Promise<OpenedClass>;
-  /** Books a member at the desk; she pays in cash. */
+  /** Books a member at the desk, who pays in cash. */
   bookedForCash(member: NewMember, single_class_id: number): Promise<void>;
   /** Counts a film that a member watched on a day. */
   watched(member: NewMember, video_id: number, day: string): Promise<void>;

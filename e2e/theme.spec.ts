@@ -70,7 +70,7 @@ test('in the dark theme every text can be read', async ({ page, studio }) => {
   }
 });
 
-test('a member chooses the theme of her device', async ({ page, studio }) => {
+test('a member chooses the theme of a device', async ({ page, studio }) => {
   const choose = (name: string) => page.getByRole('radio', { name }).check();
   const barColor = () => page.locator('meta[name="theme-color"]').getAttribute('content');
   await studio.member(page, 'alba');
@@ -172,7 +172,7 @@ test('an alert ends with its page', async ({ page, studio }) => {
     expect(await page.evaluate(`(${under})(${JSON.stringify(box)})`)).toEqual([]);
   });
 
-  await test.step('it is gone on the next page, before its time is over', async () => {
+  await test.step('it is closed on the next page, before its time is over', async () => {
     await page.getByRole('banner').getByRole('link', { name: 'TBM' }).click();
     await expect(page.getByRole('heading', { level: 1, name: /^Hola/ })).toBeVisible();
     await expect(alert).toHaveCount(0, { timeout: 500 });

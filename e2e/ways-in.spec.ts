@@ -32,14 +32,14 @@ const drawer = [
   ['Mis Créditos', '/mytbm/creditos'],
   ['Notificaciones', '/mytbm/notifications'],
 ] as const;
-/** Her bar in a wide window: each menu with its entries. The phone has it too, out of sight. */
+/** The member's bar in a wide window: each menu with its entries. The phone has it too, hidden. */
 const bar = [
   ['Mis clases', ['Online', 'Presenciales']],
   ['Comprar', ['Paquetes', 'Merch', 'Certificación']],
   ['Comunidad', ['Chat', 'Leaderboards']],
   ['Camila', [...drawer.slice(8).map(([name]) => name), 'Salir']],
 ] as const;
-/** The pages that a visitor may open, as somebody types their addresses. */
+/** The pages that a visitor may open, with addresses as a person types them. */
 const forVisitors = [
   '/monterrey',
   '/tijuana',
@@ -63,7 +63,7 @@ test('signing up names each mistake and keeps what was typed', async ({ page }) 
   await page.goto('/registro/');
   const create = page.getByRole('button', { name: 'Crear mi cuenta' });
 
-  await test.step('[ERR-005, ERR-006, ERR-007, ERR-008, ERR-009, ERR-010] each field says what is wrong', async () => {
+  await test.step('[ERR-005, ERR-006, ERR-007, ERR-008, ERR-009, ERR-010] each field shows its error', async () => {
     await page.getByLabel('Teléfono').fill('81123');
     await page.getByLabel('Correo electrónico').fill('regina@');
     await page.getByLabel('Contraseña', { exact: true }).fill('corta');

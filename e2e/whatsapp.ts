@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Somebody writes to the studio by WhatsApp: ten digits of a Mexican number; text, or Meta's part of another message. */
+/** A person writes to the studio by WhatsApp: ten digits of a Mexican number; text, or Meta's part of another message. */
 export async function writeByWhatsapp(
   page: Page,
   from: string,

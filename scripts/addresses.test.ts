@@ -88,7 +88,7 @@ it('routes of the back office are found however they are written, and none is ov
 
 describe('places that texts name', () => {
   const named = /(?<!\p{L})Mis? \p{Lu}\p{L}+(?: (?:de )?\p{Lu}\p{L}+)*/gu;
-  /** Titles of pages and of the menu's sections, and the entries of her account. */
+  /** Titles of pages and of the menu's sections, and the entries of the account. */
   const places = new Set([
     ...screens.flatMap(({ path, text }) => (path.startsWith('web/app/routes/') ? text : [])),
     accountMenu.title,

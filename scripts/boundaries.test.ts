@@ -109,7 +109,7 @@ describe('imports run one way', () => {
 /** Files of the server that send SQL of their own, and why they need no row schema. */
 const rawSql: Record<string, string> = {
   'server/src/features/files/references.ts':
-    'a statement over whatever tables the database has; its rows have a schema',
+    'a statement over all tables that the database has; its rows have a schema',
   'server/src/platform/identity/dates.ts': 'the pool that the identity library sends its own queries through',
   'server/src/platform/pool-with-retry.ts': 'the pool that the job queue sends its own queries through',
 };

@@ -17,6 +17,6 @@ export const switchNames = {
   push: /avisos? (?:a|en) (?:tus|este|otros) dispositivos?|por notificaciones push/i,
 } as const;
 
-/** Consents are the same wherever she gives them: what she allows, whichever way is used. */
+/** A consent is the same wherever it is given, and covers every channel. */
 export const withoutConsents = (text: string): string =>
   text.replaceAll('por correo, WhatsApp o notificaciones', '');

@@ -47,7 +47,7 @@ it('a text about what may be switched off stands where that is asked', () => {
   expect(shown.filter(([file]) => !paths.some((path) => file.test(path))).map(([, why]) => why)).toEqual([]);
 });
 
-it('the parts of which others decide are shown by nobody else', () => {
+it('the parts that others control are shown only by them', () => {
   const users = (name: string) =>
     globSync('web/app/**/*.tsx', { cwd: root })
       .filter((path) => new RegExp(`<${name}\\s`).test(readFileSync(join(root, path), 'utf8')))

@@ -64,7 +64,7 @@ export interface Newer {
   globals: Set<string>;
   /** Members of a global, such as `Map.groupBy`. */
   statics: Set<string>;
-  /** Names of methods that no built-in of the floor has, whatever they are called on. */
+  /** Names of methods that no built-in of the floor has, on any object. */
   methods: Set<string>;
 }
 

@@ -69,6 +69,6 @@ export function misses(page: Measured): string[] {
       .map((name) => `${name} is ${page[name]}, above ${most[name]}`),
   ];
   const isSignedIn = page.customer.includes(200);
-  if (isMembers(page.path) && !isSignedIn) missed.push('nobody was signed in');
+  if (isMembers(page.path) && !isSignedIn) missed.push('no one was signed in');
   return missed.map((line) => `${page.path}: ${line}`);
 }

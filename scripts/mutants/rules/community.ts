@@ -21,7 +21,7 @@ export const community: Mutant[] = [
   ...inFile(`${feature}/seen.ts`, rules)(
     ['a held post is seen by everybody', "(${p}.state = 'visible' or", '(true or'],
     [
-      'an anonymous post vanishes for whoever blocks its author, and so names her',
+      'an anonymous post vanishes for a member who blocks its author, which reveals the author',
       '(${p}.anonymous or ${seesMember(',
       '(false or ${seesMember(',
     ],
@@ -29,7 +29,7 @@ export const community: Mutant[] = [
   ...inFile(
     `${feature}/write-post.ts`,
     `${feature}/posts.test.ts`,
-  )(['she answers herself [COMM-019]', '!mayReply(await postFor', 'false && !mayReply(await postFor']),
+  )(['an author answers the own post [COMM-019]', '!mayReply(await postFor', 'false && !mayReply(await postFor']),
   ...inFile(
     `${feature}/write-post.ts`,
     `${feature}/live.test.ts`,

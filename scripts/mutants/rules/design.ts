@@ -14,7 +14,7 @@ export const design: Mutant[] = [
   ...inFile(
     'web/app/features/conversations/drafts.ts',
     'web/app/features/conversations/drafts.test.ts',
-  )(['somebody else at the desk reads a draft', '${author} ${conversation_id}', '${conversation_id}']),
+  )(['a colleague at the desk reads a draft', '${author} ${conversation_id}', '${conversation_id}']),
   ...inFile(
     'web/app/design/art.ts',
     'web/app/design/art.test.ts',

@@ -21,7 +21,7 @@ export const library: Mutant[] = [
     `${feature}/videos/queries.ts`,
     `${feature}/videos/hidden.test.ts`,
   )([
-    'whoever hides a film never finds it again',
+    'an admin who hides a film never finds it again',
     'from videos v order by coalesce(',
     'from videos v where not v.hidden order by coalesce(',
   ]),
@@ -96,7 +96,7 @@ export const library: Mutant[] = [
       'coach_stars_total = coach_stars_total + more_class',
     ],
     [
-      'she is asked to rate by mail each time [VID-036]',
+      'the member is asked by mail to rate each time [VID-036]',
       'cause: `rate:video:${video_id}`',
       'cause: `rate:video:${video_id}:${Math.random()}`',
     ],

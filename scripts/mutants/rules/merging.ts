@@ -7,7 +7,7 @@ export const mergingRules: Mutant[] = [
     'server/src/features/merging/merge.test.ts',
     'server/src/features/merging/rules.test.ts',
   )([
-    'her measures stay behind and prevent the merge, or are lost with the closed record',
+    'the measures stay behind and prevent the merge, or are lost with the closed record',
     '  tracks: moves(hers),',
     '  tracks: follows,',
   ]),
@@ -28,12 +28,12 @@ export const mergingRules: Mutant[] = [
     'server/src/features/member-views/member-views.test.ts',
   )(
     [
-      'who looks at an account books and pays in her name',
+      'an admin who views an account books and pays in the member’s name',
       "  if (!key.startsWith('GET ')) throw problem('view_only');\n",
       '',
     ],
     [
-      'who looks at an account reads what she measures',
+      'an admin who views an account reads the member’s measures',
       "  if (withheld.has(key)) throw problem('view_withheld');\n",
       '',
     ],

@@ -6,11 +6,11 @@ const notifications = 'server/src/features/notifications';
 const push = 'server/src/features/push';
 const conversations = 'server/src/features/conversations';
 
-/** Breaks of what is sent to a person, and of what she chose. */
+/** Breaks of the messages that a person receives, and of the person's choices. */
 export const messagesRules: Mutant[] = [
   ...inFile('domain/src/notification-preferences.ts', 'domain/src/notification-preferences.test.ts')(
     [
-      'a channel that she switched off is used [NOTIF-002]',
+      'a switched-off channel is used [NOTIF-002]',
       'chosen.active && chosen[',
       'chosen.active || chosen[',
     ],
@@ -19,7 +19,7 @@ export const messagesRules: Mutant[] = [
       'at.hour >= quietHours.from ? 1 : 0',
       'at.hour >= quietHours.from ? 2 : 0',
     ],
-    ['what is late wakes her at night', 'late < 60 && isQuiet(inZone(due, timezone).hour)', 'late < 60'],
+    ['a late message wakes the member at night', 'late < 60 && isQuiet(inZone(due, timezone).hour)', 'late < 60'],
   ),
   ...inFile(`${messages}/templates/about-class.ts`, `${messages}/templates/subjects.test.ts`)(
     [
@@ -33,7 +33,7 @@ export const messagesRules: Mutant[] = [
     `${messages}/jobs.ts`,
     `${notifications}/preferences.test.ts`,
   )([
-    'what she has just switched off is still sent',
+    'a message type that was just switched off is still sent',
     'if (sending === null)',
     'if (sending === null && row.message_id < 0)',
   ]),
@@ -57,7 +57,7 @@ export const messagesRules: Mutant[] = [
     `${conversations}/receive.ts`,
     `${conversations}/opt-out.test.ts`,
   )([
-    'an ALTA that arrives late undoes her BAJA',
+    'an ALTA that arrives late undoes a newer BAJA',
     'if (await laterKeyword.run(tx, [conversation_id, at])) return conversation_id;',
     '',
   ]),
@@ -95,7 +95,7 @@ export const messagesRules: Mutant[] = [
     `${push}/devices.ts`,
     'acceptance/src/push.test.ts',
   )([
-    'whoever knows the address of a device takes it',
+    'a person who knows the address of a device takes it over',
     'where s.p256dh = excluded.p256dh and s.auth = excluded.auth',
     '',
   ]),
@@ -103,7 +103,7 @@ export const messagesRules: Mutant[] = [
     'server/src/platform/push/endpoint.ts',
     'server/src/platform/push/push.test.ts',
   )([
-    'a member makes the server call an address of hers',
+    'a member makes the server call an address of the member’s choice',
     '/^fcm\\.googleapis\\.com$/',
     '/fcm\\.googleapis\\.com/',
   ]),
@@ -178,5 +178,5 @@ export const messagesRules: Mutant[] = [
   ...inFile(
     'server/src/features/content/seed/terms.ts',
     'server/src/features/content/switches.test.ts',
-  )(['terms promise a WhatsApp that nobody sends', '{?whatsapp}El aviso', 'El aviso']),
+  )(['terms promise a WhatsApp message that is never sent', '{?whatsapp}El aviso', 'El aviso']),
 ];

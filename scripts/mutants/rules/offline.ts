@@ -13,7 +13,7 @@ export const offline: Mutant[] = [
       "  'POST /favorites':",
       "  'POST /class_reservations': () => 'place',\n  'POST /favorites':",
     ],
-    ['a like is sent for whoever is signed in by then', 'customer_id === customer && ', ''],
+    ['a like is sent for any account that is signed in by then', 'customer_id === customer && ', ''],
   ),
   ...inFile(
     'server/src/features/videos/mark.ts',

@@ -53,7 +53,7 @@ export const plannerRules: Mutant[] = [
   ...inFile(
     `${planner}/hers.ts`,
     followed,
-  )(['streaks do not follow her plans', 'await refreshStreaks(tx, { customer_id, from: today, now });', '']),
+  )(['streaks do not follow the member’s plans', 'await refreshStreaks(tx, { customer_id, from: today, now });', '']),
   ...inFile(`${planner}/change.ts`, applied)(
     [
       'a restart moves what was done [PLAN-027]',
@@ -103,7 +103,7 @@ export const plannerRules: Mutant[] = [
       'm.ends = m.last_end',
     ],
     [
-      'a plan that she ended is offered',
+      'an ended plan is offered',
       '(m.end_date is null or m.end_date >= m.start_date + ${planDays})',
       'true',
     ],
@@ -112,10 +112,10 @@ export const plannerRules: Mutant[] = [
   ...inFile(`${planner}/planned-videos.ts`, followed)(
     ['a film is put on a past day', "if (day < today) throw problem('day_past');", ''],
     ['a film is put beyond the plan', '|| day >= plan.end_date', ''],
-    ['a film that she may not watch', 'await watchable(tx, { video_id, customer_id, now });', ''],
+    ['a film that the member may not watch', 'await watchable(tx, { video_id, customer_id, now });', ''],
   ),
   ...inFile(
     `${planner}/calendar-days.ts`,
     'server/src/features/calendar/calendar.test.ts',
-  )(['her calendar has plans of years ago', '::date - 28)', '::date - 2800)']),
+  )(['the calendar has plans of years ago', '::date - 28)', '::date - 2800)']),
 ];

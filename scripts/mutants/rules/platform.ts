@@ -33,7 +33,7 @@ export const platform: Mutant[] = [
     'server/src/features/appconfig/routes.ts',
     'server/src/features/appconfig/appconfig.test.ts',
   )([
-    'a setting that somebody else changed is overwritten',
+    'a setting that another admin changed is overwritten',
     'before !== undefined && before !== current',
     'before !== undefined && before === null',
   ]),
@@ -72,7 +72,7 @@ export const platform: Mutant[] = [
       'message: error.message',
     ],
     [
-      'the log repeats whatever a library attached to an error',
+      'the log repeats everything that a library attached to an error',
       'details.includes(name) && isPlain(value)',
       'true',
     ],
@@ -176,7 +176,7 @@ export const platform: Mutant[] = [
   ...inFile('server/src/platform/bulkhead.ts', 'server/src/platform/bulkhead.test.ts')(
     ['one more than allowed works on one thing', 'lane.running < most', 'lane.running <= most'],
     [
-      'whoever waits for one thing waits without a limit',
+      'a request that waits for one lock waits without a limit',
       "reject(new Problem('busy', { retryAfter: 1 }));",
       '',
     ],
@@ -197,7 +197,7 @@ export const platform: Mutant[] = [
     'server/src/platform/process.ts',
     'acceptance/src/crash/malformed.test.ts',
   )([
-    'a call whose error nobody caught is never answered',
+    'a call with an uncaught error is never answered',
     "if (call && !call.reply.raw.writableEnded) breakOff(call, new Problem('internal'));",
     '',
   ]),
@@ -249,7 +249,7 @@ export const platform: Mutant[] = [
     'server/src/platform/identity/auth.ts',
     'server/src/platform/identity/embedded.test.ts',
   )([
-    'the mail of a forgotten password forgets where she was',
+    'the mail of a forgotten password does not lead back to the page',
     '          token,\n          next: returnOf(url),\n        }),\n      // The link',
     '          token,\n        }),\n      // The link',
   ]),

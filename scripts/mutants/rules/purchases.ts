@@ -215,7 +215,7 @@ export const purchases: Mutant[] = [
   ...inFile(`${feature}/refunds/apply-refund.ts`, `${feature}/refunds/refund.test.ts`)(
     ['a refund that we asked for counts twice', 'if (!own) await addRefunded', 'await addRefunded'],
     [
-      'nobody is told of a refund',
+      'no one is told of a refund',
       'await tellRefunded(tx, purchase_id, { refund, refund_method_id, now });',
       '',
     ],
@@ -254,7 +254,7 @@ export const purchases: Mutant[] = [
   ...inFile(
     `${feature}/checkout/quote/discount-preview.ts`,
     `${feature}/checkout/quote/discounts.test.ts`,
-  )(['an abandoned payment uses up her discount [ERR-029]', 'own: own - held', 'own']),
+  )(['an abandoned payment uses up the buyer’s discount [ERR-029]', 'own: own - held', 'own']),
   ...inFile(
     `${feature}/checkout/quote/limits.ts`,
     `${feature}/checkout/checkout.test.ts`,

@@ -48,7 +48,7 @@ export const reportRules: Mutant[] = [
     `${feature}/reports/attendance.ts`,
     test,
   )([
-    'whoever is not marked yet did not come, before the day is closed',
+    'a member who is not marked yet counts as absent before the day is closed',
     'case when b.is_settled then b.reserved - coalesce(r.attended, 0) else 0 end',
     'case when true then b.reserved - coalesce(r.attended, 0) else 0 end',
   ]),

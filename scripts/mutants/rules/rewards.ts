@@ -31,7 +31,7 @@ export const rewardRules: Mutant[] = [
   ...inFile(
     `${rewards}/wanted.ts`,
     evaluation,
-  )(['a level that was lost stays hers [RWD-034]', 'row.milestone_id > level_after', 'row.milestone_id > 6']),
+  )(['a lost level is kept [RWD-034]', 'row.milestone_id > level_after', 'row.milestone_id > 6']),
   ...inFile(
     `${rewards}/evaluate.ts`,
     evaluation,

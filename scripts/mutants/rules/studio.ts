@@ -45,7 +45,7 @@ export const studio: Mutant[] = [
   ...inFile(
     'web/app/features/schedule/over.ts',
     'web/app/features/schedule/week.test.ts',
-  )(['her own class under way stands below the others', "(!past || state === 'reserved')", '!past']),
+  )(['the member’s own class in progress is below the others', "(!past || state === 'reserved')", '!past']),
   ...inFile(
     'web/app/features/schedule/week.ts',
     'web/app/features/schedule/week.test.ts',
@@ -332,7 +332,7 @@ export const studio: Mutant[] = [
       "['class_date', 'class_type', 'location']",
     ],
     [
-      'a notice does not know the clock of the branch that she leaves',
+      'a notice does not use the clock of the branch that is left',
       'timezone: was.timezone',
       'timezone: undefined as never',
     ],

@@ -26,14 +26,14 @@ export const substitutes: Mutant[] = [
       `accepted_by = $2, "closedAt" = $3
   where substitute_request_id = $1`,
     ],
-    ['a coach takes a class over that she may not', 'if (refused) throw problem(refused);', ''],
+    ['a coach takes over a class without being allowed to', 'if (refused) throw problem(refused);', ''],
     [
       'a request for a class that has other coaches is accepted',
       '    await expireRequests(tx, now, asked.single_class_id);\n',
       '',
     ],
     [
-      'a coach sees requests for classes that she may not give',
+      'a coach sees requests for classes that this coach may not give',
       'row.is_own || free.has(',
       'row.is_own || !free.has(',
     ],

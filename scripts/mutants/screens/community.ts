@@ -54,7 +54,7 @@ export const community: Mutant[] = [
   ...talk(
     'features/community/post-card.tsx',
     [
-      'she does not see which of her posts are anonymous',
+      'the author does not see which of the own posts are anonymous',
       '{post.anonymous && post.customer ? <span',
       '{false ? <span',
     ],
@@ -100,7 +100,7 @@ export const community: Mutant[] = [
     'post.post_id < seen &&',
   ]),
   ...moderation('features/community/member-panel.tsx', [
-    'the posts of a member whom she has blocked stay on the screen',
+    'the posts of a blocked member stay on the screen',
     'void readAnew();',
     '',
   ]),
@@ -120,7 +120,7 @@ export const community: Mutant[] = [
     '.post[data-look="coach"] {',
   ]),
   ...talk('features/community/member-panel.tsx', [
-    'her profile lacks her photo [COMM-007]',
+    'the member’s profile lacks the photo [COMM-007]',
     '<Avatar name={name} file={data.file} size="l" />',
     '<Avatar name={name} file={null} size="l" />',
   ]),

@@ -16,7 +16,7 @@ const evening = walked('desk-keyboard.spec.ts', 'a front desk’s evening by key
   size: 'desktop',
   site: 'built',
 });
-const television = walked('player.spec.ts', 'her film goes on on a television');
+const television = walked('player.spec.ts', 'a film continues on a television');
 
 /** Breaks of the day, of the list at the door, of a member's record, and of a film on a television. */
 export const desk: Mutant[] = [
@@ -75,7 +75,7 @@ export const desk: Mutant[] = [
     '',
   ]),
   ...television('features/videos/player.tsx', [
-    'a film begins anew on a television',
+    'a film starts from the beginning on a television',
     'if (player.current?.readyState) last',
     'last',
   ]),

@@ -28,18 +28,18 @@ export const leaderboards: Mutant[] = [
     'features/leaderboards/rows.tsx',
     ['no city [LEAD-006]', '{row.city}, {row.country}', '{row.country}'],
     [
-      'nobody sees the reservations that decide a tie',
+      'the reservations that decide a tie are not shown',
       "replace(/^\\d+ /, '')}</span>\n      {mode === 'presenciales' ?",
       "replace(/^\\d+ /, '')}</span>\n      {mode !== 'presenciales' ?",
     ],
   ),
   ...climb('features/leaderboards/board.tsx', [
-    'below the podium she does not see her own place',
+    'below the podium the member does not see the own place',
     '{isOnPodium ? null : ownLine}',
     '{null}',
   ]),
   ...climb('features/leaderboards/own-line.tsx', [
-    'who stays out is not told that only she sees her figures',
+    'a member who stays out is not told that the own figures stay visible',
     '{board.shown ? (',
     '{board.shown || true ? (',
   ]),

@@ -8,7 +8,7 @@ const session = walked('accounts.spec.ts', 'a session that ended elsewhere leads
 const guest = walked('ways-in.spec.ts', 'without a session the member area is a guest view');
 const booking = walked(
   'booking.spec.ts',
-  'a member books a spot, changes it, adds it to her calendar, and cancels',
+  'a member books a spot, changes it, adds it to a calendar, and cancels',
 );
 const refused = walked(
   'booking.spec.ts',
@@ -16,7 +16,7 @@ const refused = walked(
 );
 const cash = walked('booking.spec.ts', 'a special class is bought; cancelling its place');
 const threeTaps = walked('schedule.spec.ts', 'three taps book a class on any of the next seven days');
-const underWay = walked('schedule.spec.ts', 'a class that has begun says so');
+const underWay = walked('schedule.spec.ts', 'a class that has begun is marked');
 const filtering = walked('schedule.spec.ts', 'filters of the schedule are in the address');
 const fitting = walked('schedule.spec.ts', 'under filters the strip marks the days');
 const wide = walked('schedule.spec.ts', 'on a desktop nothing leaves its card');
@@ -60,7 +60,7 @@ export const member: Mutant[] = [
       '{[...sections.slice(0, 2), { ...accountMenu, title: name }].map(',
     ],
     [
-      'her own menu lacks Notificaciones [NAV-009]',
+      'the member’s menu lacks Notificaciones [NAV-009]',
       '{ ...accountMenu, title: name }',
       '{ ...accountMenu, entries: accountMenu.entries.slice(0, -1), title: name }',
     ],
@@ -99,7 +99,7 @@ export const member: Mutant[] = [
   ...booking(
     'routes/reservations.tsx',
     [
-      'who cancelled her only class reads that she never reserved [RES-007]',
+      'a member who cancelled the only class reads that there was never a reservation [RES-007]',
       'title: none[filter],',
       'title: none.all,',
     ],
@@ -129,7 +129,7 @@ export const member: Mutant[] = [
     ],
   ),
   ...threeTaps('features/schedule/seats-note.ts', [
-    'nobody says why the map shows more seats than places left [RES-019]',
+    'no text says why the map shows more seats than places left [RES-019]',
     'if (seats > left)',
     'if (seats < left)',
   ]),
@@ -198,7 +198,7 @@ export const member: Mutant[] = [
     '<WeekColumns {...view} />',
   ]),
   ...wide('features/schedule/class-card.module.css', [
-    'her class is not light primary [SCHED-011]',
+    'the booked class is not light primary [SCHED-011]',
     '  background: var(--accent-light);\n  border-color: var(--accent);',
     '  border-color: var(--accent);',
   ]),
@@ -218,12 +218,12 @@ export const member: Mutant[] = [
     '.full {\n  background: var(--ink);',
   ]),
   ...waiting('features/schedule/use-weeks.ts', [
-    'the schedule does not say that she waits for a class',
+    'the schedule does not show that the member waits for a class',
     '      waiting,\n',
     '',
   ]),
   ...waiting('routes/waitlists.tsx', [
-    'the table does not say when she joined [WAIT-002]',
+    'the table does not show the date of joining [WAIT-002]',
     "title: 'Te anotaste'",
     "title: 'Fecha'",
   ]),
@@ -263,7 +263,7 @@ export const member: Mutant[] = [
     'picture: !isGuest ? null : await',
   ]),
   ...library('routes/library.tsx', [
-    'the premiere moves once she is signed in [PREM-002]',
+    'the premiere moves after sign-in [PREM-002]',
     '      {current ? (',
     '      <ContinueWatching />\n      {current ? (',
   ]),

@@ -11,7 +11,7 @@ const packages = walked(
   'packages.spec.ts',
   'the packages page has every package, in order, with what is its own',
 );
-const comparison = walked('packages.spec.ts', 'a comparison of three follows how often she comes');
+const comparison = walked('packages.spec.ts', 'a comparison of three follows the number of visits a week');
 const sections = walked('packages.spec.ts', 'the links to the sections stay in sight and cover nothing');
 const steady = walked('steady.spec.ts', 'public pages do not jump');
 const classType = walked('public.spec.ts', 'a class type');
@@ -253,7 +253,7 @@ export const publicPages: Mutant[] = [
     ],
   ),
   ...comparison('features/packages/comparison.tsx', [
-    'the comparison ignores how often she comes',
+    'the comparison ignores the number of visits a week',
     "frequencyOf(params.get('veces'))",
     'frequencyOf(null)',
   ]),

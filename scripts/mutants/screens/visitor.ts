@@ -1,20 +1,20 @@
 import type { Mutant } from '../mutant.ts';
 import { walked } from './walked.ts';
 
-const toHerPlace = walked('visitor.spec.ts', 'a visitor taps a class and has her place');
+const toHerPlace = walked('visitor.spec.ts', 'a visitor taps a class and gets a place');
 const job = walked('main-job.spec.ts', 'a visitor becomes a member: chooses Monterrey');
 const forgotten = walked('accounts.spec.ts', 'a password forgotten on the way to a class');
-const courtesy = walked('visitor.spec.ts', 'a member without credits takes her courtesy, once');
-const lost = walked('visitor.spec.ts', 'the last place is taken while she pays');
+const courtesy = walked('visitor.spec.ts', 'a member without credits takes the courtesy visit, once');
+const lost = walked('visitor.spec.ts', 'the last place is taken during the payment');
 const full = walked('visitor.spec.ts', 'a class that is full already is not sold with the package');
 const fullHere = walked('visitor.spec.ts', 'a visitor who opens a full class is shown others');
 const refusedCard = walked('visitor.spec.ts', 'a refused card is reported at the card with advice');
 const stranger = walked('strangers.spec.ts', 'a stranger sees what a link of the member area holds');
-const notFound = walked('strangers.spec.ts', 'a page that does not exist has bar, menu, picture and ways on');
+const notFound = walked('strangers.spec.ts', 'a page that does not exist has bar, menu, picture and links to go on');
 const online = walked('popups.spec.ts', 'the library’s picture of the day leads to the community');
 const popup = walked('popups.spec.ts', 'the studio’s popup shows once a day on a device');
 
-/** Breaks on a visitor's way from a class to her place, and of what strangers see. */
+/** Breaks between a visitor's choice of a class and the booked place, and of the pages for strangers. */
 export const visitor: Mutant[] = [
   ...courtesy('features/checkout/use-discount.ts', [
     'a free package asks for a code [CHK-009]',
@@ -96,7 +96,7 @@ export const visitor: Mutant[] = [
     '',
   ]),
   ...courtesy('features/schedule/home-class-dialog.tsx', [
-    'a member on the public schedule is sold a package before her credits are seen',
+    'a member on the public schedule is sold a package before the credits are loaded',
     '  if (isMember)\n',
     '  if (!isMember && isMember)\n',
   ]),
@@ -106,7 +106,7 @@ export const visitor: Mutant[] = [
     '        <ButtonLink to={signIn}',
   ]),
   ...toHerPlace('features/schedule/home-class-dialog.tsx', [
-    'a visitor is not told how to cancel before she pays [RES-023]',
+    'a visitor is not told before the payment how to cancel [RES-023]',
     'Cancelas gratis hasta {cancel',
     'Cancelas {cancel',
   ]),
