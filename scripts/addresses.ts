@@ -23,7 +23,7 @@ function* pathsOf(entries: readonly Entry[], above = ''): Generator<string> {
   }
 }
 
-/** Routes that catch what no other one does: that a link ends there proves nothing. `*` of others is a place in the page. */
+/** Routes that catch all other addresses: a link that ends in them proves nothing. `*` of other routes is a part of the page. */
 const catchAll = ['/:slug/*', '/*', '/mytbm/*'];
 /** What the server answers besides its calls and the site's routes. */
 const besides = ['/api/docs', '/api/auth/:call', '/files/:name', '/photos/:name', '/myadmin'];

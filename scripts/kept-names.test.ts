@@ -109,7 +109,7 @@ it('every name under which something is kept in a browser is in docs/kept-in-the
   expect(used).toEqual(documented.sort());
 });
 
-it('the privacy notice says what is kept, but for what is purely technical', () => {
+it('the privacy notice lists all kept data, except purely technical ones', () => {
   const notice = privacy.find(({ title }) => title.startsWith('9. Cookies'))?.paragraphs.join(' ') ?? '';
   const named = keptNames.filter(({ words }) => words !== null);
   expect(named.length).toBeGreaterThan(15);

@@ -127,7 +127,7 @@ function isAbandoned(lock) {
     const owner = Number(readFileSync(lock, 'utf8'));
     return owner > 0 ? !isProcessRunning(owner) : Date.now() - statSync(lock).mtimeMs > 5_000;
   } catch {
-    // It was removed meanwhile.
+    // It was removed in between.
     return false;
   }
 }

@@ -86,7 +86,7 @@ describe('citations in code, tests and documents', () => {
   });
 
   it('say which decision they mean: a bare number could be either kind', () => {
-    // The changelog keeps what it said.
+    // The changelog keeps its old citations.
     const editable = files.filter(({ path }) => path !== 'CHANGELOG.md');
     const bare = editable.flatMap(({ path, text }) =>
       [...text.matchAll(/(?<!product |Product )\bdecisions? \d+\b(?!\]\()/gi)].map(

@@ -40,7 +40,7 @@ function readArea(file: string): Area {
 /** The page that lists the areas. */
 export const indexText: string = read(`${folder}/README.md`);
 
-/** The areas in the order of the index, which also says how many items and open points each has. */
+/** The areas in the order of the index, which also counts the items and open points of each. */
 export const index: { code: string; file: string; items: number; open: number }[] = [
   ...indexText.matchAll(/^\| \[([A-Z]+)\]\((areas\/\S+\.md)\) \| .+ \| (\d+) \| (\d+) \|$/gm),
 ].map(([, code = '', file = '', items, open]) => ({

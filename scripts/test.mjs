@@ -1,6 +1,6 @@
 // npm test: everything that CI runs. npm run test:full: also every journey on every size, the long simulations and
 // more rounds of all random tests. Each check counts as one, each test of the runners as one; the last line
-// says how many passed and failed.
+// reports how many passed and failed.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -255,7 +255,7 @@ describe('installments', () => {
   );
   const plan = { metadata: { payment_plan: 'installments' as const } };
 
-  it('lead to the provider, charge nothing before, and are active once paid there [CHK-010..013, CHK-019, X28, X29]', async () => {
+  it('lead to the provider, charge nothing before, and are active once paid on its page [CHK-010..013, CHK-019, X28, X29]', async () => {
     const cart = { cart_id: `msi-${member.customer_id}-00`, ...plan };
     const { body } = await harness.attempt(member, long, cart);
     expect(body).toMatchObject({
@@ -299,7 +299,7 @@ describe('installments', () => {
     });
     const renewing = await harness.attempt(member, long, { metadata: { payment_plan: 'recurring' } });
     expect(renewing.body.next).toBe('pay_card');
-    // She changes the payment plan of the same cart.
+    // The buyer changes the payment plan of the same cart.
     const cart = { cart_id: `other-${member.customer_id}` };
     const first = await harness.attempt(member, long, cart);
     const second = await harness.attempt(member, long, { ...cart, ...plan });

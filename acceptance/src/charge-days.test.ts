@@ -25,7 +25,7 @@ const daysInMails = async (who: SignedIn, template: string) =>
       template,
     )
   ).map(({ day }) => day);
-/** What the checkout says before she buys. */
+/** The renewal text of the checkout before the purchase. */
 const saidBefore = (provider: 'stripe' | 'paypal') =>
   chargeDays(
     {

@@ -38,7 +38,7 @@ export interface PaymentHarness extends Demo {
     class_package_id: number,
     more?: Partial<Args<'POST /checkout/paypal'>['body']>,
   ): Promise<{ status: number; body: Answer<'POST /checkout/paypal'> & { code?: string; message?: string } }>;
-  /** She presses a button on PayPal's page; returns the address that she is sent to. */
+  /** The buyer presses a button on PayPal's page; returns the address of the redirect. */
   approve(to: { links: { href: string }[] }, answer?: string): Promise<string>;
   /** Captures an approved payment, like the browser does. */
   capture(
@@ -52,7 +52,7 @@ export interface PaymentHarness extends Demo {
   }>;
   /** Confirms a payment or a setup as the browser does, with the public key. */
   confirm(clientSecret: string | null, method?: string): Promise<{ status: number; body: Confirmed }>;
-  /** She pays in instalments on the provider's page; returns the address that she is sent to. */
+  /** The buyer pays in instalments on the provider's page; returns the address of the redirect. */
   payInMonths(url: string | null, months: 3 | 6): Promise<string>;
   /** Completes the authentication (3-D Secure) of a payment or a setup. */
   authenticate(clientSecret: string | null, answer?: 'ok' | 'no'): Promise<void>;
@@ -101,7 +101,7 @@ export async function openPaymentHarness(start: string): Promise<PaymentHarness>
     authorization: `Bearer ${token}`,
   });
 
-  /** An order with a new cart, and the charges that her screen asks her to accept. */
+  /** An order with a new cart, and the charges that the screen asks the buyer to accept. */
   const agreed = async (
     who: SignedIn,
     class_package_id: number,

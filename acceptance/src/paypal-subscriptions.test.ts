@@ -200,7 +200,7 @@ describe('a subscription at PayPal [CHK-020, API-040, API-041]', () => {
     await harness.expectConsistent();
   });
 
-  it('is never charged once given up, even if she approves it later', async () => {
+  it('is never charged once given up, even if the buyer approves it later', async () => {
     const { body } = await harness.atPaypal(member, monthly);
     await harness.moveTo(days(1.1));
     await harness.job('reconcile_pending_purchases');
@@ -211,7 +211,7 @@ describe('a subscription at PayPal [CHK-020, API-040, API-041]', () => {
     await harness.expectConsistent();
   });
 
-  it('ends with the paid period when she cancels it here or at PayPal [API-037, PUR-028]', async () => {
+  it('ends with the paid period when the member cancels it here or at PayPal [API-037, PUR-028]', async () => {
     const here = await subscribed(monthly);
     // PayPal is unreachable; the cancellation reaches it later.
     paypal.failNext(...Array.from({ length: 3 }, () => ({ kind: 'error' as const, on: '/cancel' })));
@@ -268,7 +268,7 @@ describe('the retention offer at PayPal [PUR-040, PUR-041, API-038, CONST-004]',
   };
   const attempts = async () => (await harness.as(member, 'GET /customer', {})).body.cancel_attempt;
 
-  it('replaces her subscription on the next charge date: no gap, no double charge, two charges at half price', async () => {
+  it('replaces the old subscription on the next charge date: no gap, no double charge, two charges at half price', async () => {
     const purchase_id = await subscribed(monthly);
     await harness.moveTo(days(12));
     const { links } = await offer(purchase_id);
@@ -307,7 +307,7 @@ describe('the retention offer at PayPal [PUR-040, PUR-041, API-038, CONST-004]',
     await harness.expectConsistent();
   });
 
-  it('changes nothing unless she approves it, and can be requested again', async () => {
+  it('changes nothing unless the member approves it, and can be requested again', async () => {
     const purchase_id = await subscribed(monthly);
     const first = await offer(purchase_id);
     await harness.approve(first, 'cancel');
@@ -323,7 +323,7 @@ describe('the retention offer at PayPal [PUR-040, PUR-041, API-038, CONST-004]',
     expect(second.links).not.toEqual(first.links);
     await harness.approve(second, 'agree');
     await harness.moveTo(days(0.02));
-    // She closed the browser: the job applies the approval.
+    // The member closed the browser: the job applies the approval.
     await harness.job('reconcile_pending_purchases');
     expect(await standing(purchase_id)).toBe('cancelled');
     await harness.moveTo(days(31));

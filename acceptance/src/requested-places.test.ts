@@ -52,7 +52,7 @@ describe('a place with a payment at PayPal', () => {
     await harness.expectConsistent();
   });
 
-  it('is reserved by the worker when she never comes back', async () => {
+  it('is reserved by the worker when the buyer never comes back', async () => {
     const metadata = { single_class_id: await classOf(), spot: 3 };
     const { body } = await harness.atPaypal(member, item, { metadata });
     await harness.approve(body);
@@ -61,7 +61,7 @@ describe('a place with a payment at PayPal', () => {
     await harness.expectConsistent();
   });
 
-  it('is sold once when it is the last one; the other buyer keeps her classes', async () => {
+  it('is sold once when it is the last one; the other buyer keeps the classes', async () => {
     const metadata = { single_class_id: await classOf({ capacity: 1 }) };
     const other = await harness.member();
     const buyers = [member, other];

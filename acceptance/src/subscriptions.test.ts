@@ -34,7 +34,7 @@ const access = async () =>
     )
   )[0]?.yes;
 
-it('a bill that was never paid is void once she cancels, though the last one is paid', async () => {
+it('a bill that was never paid is void after a cancellation, though the last one is paid', async () => {
   const { stripe } = harness.simulators;
   const item = await harness.subscription();
   const { body } = await harness.attempt(member, item, { payment_method: 'pm_card_visa' });
@@ -370,7 +370,7 @@ describe('a free trial', () => {
     expect((await harness.sentMessages(member)).filter((cause) => cause === 'payment_failed')).toHaveLength(
       4,
     );
-    // On the page of the mail she can no longer pay what would give her nothing.
+    // On the page of the mail the member can no longer pay for an ended subscription.
     const { subscription_id } = await harness.purchase(member, body.purchase_id);
     const owed = harness.simulators.stripe
       .list('invoice')
@@ -385,7 +385,7 @@ describe('a free trial', () => {
   });
 
   it('is granted once per member and once per card, even for simultaneous requests', async () => {
-    // A card that nobody else used: the simulator identifies cards by number.
+    // A card that no other customer used: the simulator identifies cards by number.
     const first = await harness.attempt(member, trial, { payment_method: 'pm_card_amex' });
     expect(first.body.next).toBe('done');
     // Not of another package either.
@@ -408,7 +408,7 @@ describe('a free trial', () => {
     await harness.expectConsistent();
   });
 
-  it('authenticates the card before it begins, so that it can be charged later without her', async () => {
+  it('authenticates the card before it begins, so that it can be charged later without the customer', async () => {
     const more = {
       cart_id: `asked-${member.customer_id}-0`,
       payment_method: 'pm_card_authenticationRequiredOnSetup',

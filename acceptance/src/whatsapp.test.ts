@@ -152,7 +152,7 @@ describe('messages by WhatsApp', () => {
     [500, 131_000],
     [503, 131_016],
     [500, 131_057],
-    // Of the account: for the studio to mend.
+    // These errors concern the account, so the studio must fix them.
 
     [401, 0],
     [500, 3],

@@ -17,7 +17,7 @@ export interface Bust extends Face {
   tilt: number;
 }
 
-/** A woman from the chest up; `middle` is the middle of her face, `size` its height. */
+/** A woman from the chest up; `middle` is the middle of the face, `size` its height. */
 export const bust = (
   her: Bust,
   middle: Point,

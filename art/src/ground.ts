@@ -113,7 +113,7 @@ export const sweep = (
     })
     .join('');
 
-/** Straight speed lines behind her. */
+/** Straight speed lines behind the figure. */
 export const dashes = (
   from: Point,
   long: number,

@@ -53,7 +53,7 @@ export interface Stand {
   address: string;
   /** Another server; a `fresh` one does not cache. */
   serve(options?: { fresh?: boolean }): Promise<Started>;
-  /** Of the server at `address`. */
+  /** A figure of the server at `address`. */
   state(): Promise<State>;
   end(): Promise<void>;
 }

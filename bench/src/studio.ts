@@ -113,7 +113,7 @@ async function loadClasses(client: PoolClient, { size, now }: Loaded): Promise<v
     select setval(pg_get_serial_sequence('credit_lots', 'credit_lot_id'), max(credit_lot_id)) from credit_lots;`);
 }
 
-/** A library of 500 videos that everybody may watch, with views of members. */
+/** A library of 500 videos that all members may watch, with views of members. */
 async function loadLibrary(client: PoolClient, { size, now }: Loaded): Promise<void> {
   await client.query(`
     insert into class_packages (class_package_id, title, price, class_amount, expiration_days, include_online)

@@ -50,7 +50,7 @@ export interface Demo {
 
 const filmsDir = fileURLToPath(new URL('../films', import.meta.url));
 const mediaDir = fileURLToPath(new URL('../media', import.meta.url));
-/** The owner of the demo studio, who tells it from a real one. */
+/** The owner of the demo studio, whose account distinguishes it from a real one. */
 const demoOwner = 'admin@tbm.test';
 /** Marks a folder as demo data, so that a reset removes nothing else. */
 export const marker = '.tbm-demo';

@@ -23,7 +23,7 @@ function explain(error: unknown): unknown {
   }
   if (code === '28P01' || code === '28000')
     return 'The PostgreSQL of DATABASE_URL refuses this user or password.';
-  if (code === '3D000') return 'The database that DATABASE_URL names is not there; create it first.';
+  if (code === '3D000') return 'The database that DATABASE_URL names does not exist; create it first.';
   return process.env.DATABASE_URL && error instanceof Error ? error.message : error;
 }
 

@@ -16,7 +16,7 @@ export interface Measured {
   total: number;
   /** From a tap to the frame that answers it; 0 where none is measured. */
   tap: number;
-  /** Statuses of the responses to `GET /api/customer`, which the site calls for who is signed in only. */
+  /** Statuses of the responses to `GET /api/customer`, which the site calls only for a signed-in member. */
   customer: number[];
 }
 

@@ -1,4 +1,4 @@
-/** What React Router's list of routes says of one. */
+/** An entry of React Router's list of routes. */
 interface Route {
   id: string;
   parentId?: string;

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { root } from './lock.ts';
 
 // npm run audit: known vulnerabilities of the packages in the lock file, as the registry answers. High and critical ones
-// fail. A registry that does not answer is reported and passes: it says nothing either way.
+// fail. A registry that does not answer is reported and passes: it proves nothing.
 
 /** What of `npm audit --json` is read here; an error has a message alone. */
 interface Report {

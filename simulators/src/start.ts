@@ -15,7 +15,7 @@ export interface Simulators {
   smtp: { host: string; port: number };
   /** Their time: the machine's plus an offset. */
   now(): Date;
-  /** Moves their time forward, by seconds or to a date; renewals, retries and expiries happen meanwhile. */
+  /** Moves their time forward, by seconds or to a date; renewals, retries and expiries happen on the way. */
   advance(by: number | Date): Date;
   /** Sets the base URL of their pages when it is not `url`, such as a path of the product. */
   setPages(url: string): void;

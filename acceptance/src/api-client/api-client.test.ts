@@ -5,7 +5,7 @@ import ts from 'typescript';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openPaymentHarness, type PaymentHarness } from '../payment-harness.ts';
 
-// A program of somebody else: it knows only the document that the server publishes.
+// A third party's program, which knows only the document that the server publishes.
 let harness: PaymentHarness;
 let source: string;
 

@@ -8,7 +8,7 @@ import ts from 'typescript';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openPaymentHarness, type PaymentHarness } from '../payment-harness.ts';
 
-// The client as somebody else gets it: packed by npm, and installed into an empty folder.
+// The client as a third party gets it: packed by npm, and installed into an empty folder.
 const run = promisify(execFile);
 const root = new URL('../../..', import.meta.url).pathname;
 let harness: PaymentHarness;
@@ -80,7 +80,7 @@ it('calls the server with a key, as typed', async () => {
   });
 });
 
-it('has types that refuse a call that is not there, and one without what it needs', async () => {
+it('has types that refuse a call that does not exist, and a call without its required arguments', async () => {
   const complaints = await complaintsAbout(`
     const client = createStudioClient({ url: 'https://studio.example', key: 'tbm_x' });
     await client.GET('/rosterz', {});

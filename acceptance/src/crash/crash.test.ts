@@ -69,7 +69,7 @@ async function reserve(who: SignedIn, single_class_id: number): Promise<void> {
     single_class_id,
   });
   if (status === 201) acknowledged.reservations.push(Number(body.class_reservation_id));
-  // She already has it only when the response to an earlier attempt was lost.
+  // The member already has it only when the response to an earlier attempt was lost.
   else if (body.code === 'already_reserved') expect(tries).toBeGreaterThan(1);
   else expect(body.code).toBe('class_full');
 }

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { OwnProcess } from './parts.ts';
 import { call, expectIntegrity, makeStage, type Stage, troubleRounds } from './stage.ts';
 
-// Every entry of a running process is given what nobody should send. The process must live, and go on working.
+// Every entry of a running process receives malformed input. The process must survive and keep working.
 
 const rounds = troubleRounds;
 let stage: Stage;
@@ -117,7 +117,7 @@ const brokenHttp = (): string[] => [
 ];
 
 it('[reliability: fuzz] what is no HTTP, or a broken kind of it, is refused, and never answered 500', async () => {
-  // Whoever sends garbage is answered and disconnected; a few bytes may be the beginning of something.
+  // A client that sends garbage is answered and disconnected; a few bytes may begin a valid request.
   const refused = statusesIn(await each(garbage(), (bytes) => send([bytes], { ms: 5_000 })));
   expect(refused.filter((status) => status !== 400)).toEqual([]);
   expect(refused.length).toBeGreaterThan(90 * rounds);
@@ -378,7 +378,7 @@ it('[reliability: fuzz] jobs with every wrong payload fail alone', { timeout: 12
   await expectIntegrity(stage);
 });
 
-it('an error that nobody caught is logged with its call, answered 500, and the process goes on', async () => {
+it('an uncaught error is logged with its call, answered 500, and the process goes on', async () => {
   for (const mistake of ['timer', 'event', 'rejection'])
     expect(await call(`${url}/mistakes/${mistake}`)).toMatchObject({
       status: 500,

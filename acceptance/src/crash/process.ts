@@ -23,7 +23,7 @@ const clock = { now: () => new Date(Date.now() + offset).toISOString() };
 const server = await createServer(start.config, {
   clock,
   onUnsafe: (reason) => endUnsafe(reason),
-  // Mistakes that a handler can make, each of which nobody catches.
+  // Mistakes that a handler can make; no code catches them.
   extend: async (app) => {
     const never = new Promise(() => {});
     const throwing = (error = new Error('a mistake of a test')) => {

@@ -7,7 +7,7 @@ import { startProxy } from './proxy.ts';
 import { type Answered, call, expectIntegrity, makeStage, type Stage, troubleRounds } from './stage.ts';
 
 let stage: Stage;
-/** A mail server that accepts connections and says nothing: whoever sends mail by it waits. */
+/** A mail server that accepts connections and never answers: a process that sends mail by it waits. */
 let silentMail: Server;
 const sockets: Socket[] = [];
 
@@ -93,7 +93,7 @@ it('[reliability: shutdown] SIGTERM ends it within ten seconds while its databas
 });
 
 for (let round = 1; round <= troubleRounds; round++) {
-  it(`[reliability: shutdown] round ${round}: SIGTERM ends it within ten seconds, whatever is open`, async () => {
+  it(`[reliability: shutdown] round ${round}: SIGTERM ends it within ten seconds, with any connections open`, async () => {
     const { process, url } = await stage.process({
       smtp_url: `smtp://127.0.0.1:${(silentMail.address() as AddressInfo).port}`,
     });

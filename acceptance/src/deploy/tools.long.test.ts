@@ -74,7 +74,7 @@ it('systemd finds no fault in the units', async () => {
   const units = join(folder, 'systemd');
   await mkdir(units);
   const names = await readdir(opsPath('systemd'));
-  // Only the program's place is another: it must be there.
+  // Only the path of the program differs: it must exist.
   for (const name of names) {
     const text = opsFile(`systemd/${name}`).replace('/opt/tbm/node_modules/.bin/node', process.execPath);
     await writeFile(join(units, name), text);
@@ -115,7 +115,7 @@ describe('Caddy', () => {
   let proxyUrl: string;
   let upstreamPort: number;
 
-  /** A server that says where it is. When it ends, it is not ready first, then answers for two seconds more. */
+  /** A server that reports its address. When it ends, it is not ready first, then answers for two seconds more. */
   async function startUpstream(address: string): Promise<() => Promise<void>> {
     let isEnding = false;
     const server = createServer((request, response) => {

@@ -14,7 +14,7 @@ export interface Block {
   mark: string | null;
 }
 
-/** What a mark says. */
+/** The content of a mark. */
 export interface Mark {
   /** Where the block is run: on the studio of the test, or on an empty database and store. Null: it is not run. */
   place: 'studio' | 'empty' | null;

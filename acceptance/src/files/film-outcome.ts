@@ -11,7 +11,7 @@ import { type FilmKind, ingredients, secrets } from './films.table.ts';
 
 /**
  * Adds a test for each film of a list: it is made, cut up, cleaned, and compared with its outcome. Where ffmpeg is missing they
- * are counted as skipped, which the last line of `npm test` says.
+ * are counted as skipped, which the last line of `npm test` reports.
  */
 export async function testFilms(kinds: readonly FilmKind[]): Promise<void> {
   const isSkipped = !(await hasFfmpeg());

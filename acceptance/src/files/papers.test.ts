@@ -9,7 +9,7 @@ describe('what becomes of PDFs by kind [FILE-001]', () => {
       expect(await outcomeOf(bytes, async () => 'stored')).toBe(outcome);
     });
 
-  it('the refusal of a locked one says so', () => {
+  it('the refusal of a locked one names the reason', () => {
     expect(problemText('pdf_locked')).toContain('contraseña');
   });
 });

@@ -1,4 +1,4 @@
-/** The answers to `npm run setup` of a studio that is nobody's example. */
+/** The answers to `npm run setup` of a studio that differs from every example. */
 export const studio = {
   studio: {
     studio_name: 'TBM',

@@ -119,7 +119,7 @@ export function givesLibrary(bought: Bought, seen: Seen | undefined, now: number
   if (!item.online || revokedAt) return false;
   if (!renews) return now < endOf(boughtAt, item.days);
   if (!seen) return false;
-  // Cancelled by her: paid time stays, free days end at once, and an unpaid period gives nothing.
+  // The member cancelled: paid time stays, free days end at once, and an unpaid period gives nothing.
   if (cancelledAt) return now < paidUntil(bought, seen);
   return !seen.over;
 }

@@ -90,7 +90,7 @@ export function makeScenario(harness: PaymentHarness, offered: Item) {
       record(who, body.purchase_id, 'card', order, order.item.months !== null);
     },
 
-    /** On the provider's own page; with `months` 0 she leaves it. */
+    /** Buys on the provider's page; with `months` 0 the buyer leaves it. */
     async buyInMonths(who: SignedIn, order: Order, months: 0 | 3 | 6) {
       const metadata = { payment_plan: 'installments' as const };
       const cart_id = newCart();
@@ -121,8 +121,8 @@ export function makeScenario(harness: PaymentHarness, offered: Item) {
       record(who, body.purchase_id, 'paypal', order, renews);
     },
 
-    /** Reserves a place, and cancels it at once if she changes her mind. */
-    async reserve(who: SignedIn, { single_class_id, class_date }: MadeClass, changesHerMind: boolean) {
+    /** Reserves a place, and cancels it at once if `isCancelled`. */
+    async reserve(who: SignedIn, { single_class_id, class_date }: MadeClass, isCancelled: boolean) {
       const own = bought.filter(({ customer_id }) => customer_id === who.customer_id);
       const { status, body } = await harness.as(who, 'POST /class_reservations', {
         body: { single_class_id },
@@ -141,7 +141,7 @@ export function makeScenario(harness: PaymentHarness, offered: Item) {
       );
       const by = own.find(({ purchase_id }) => purchase_id === paid?.purchase_id);
       if (!by || !(by.renews || paysFor(by, class_date)))
-        throw new Error(`Reservation ${class_reservation_id} is paid by what she does not have`);
+        throw new Error(`Reservation ${class_reservation_id} is paid by credits that the member does not have`);
       count('place taken');
       if (!changesHerMind) by.used += by.item.unlimited ? 0 : 1;
       else {

@@ -44,7 +44,7 @@ interface Size {
 
 /**
  * Members buy, cancel, reserve, and get refunds, day after day; at each look the product must agree with the model.
- * Random, but the same in every run. With trouble, agreement comes five minutes later, and nobody waits for more than one.
+ * Random, but the same in every run. With trouble, agreement comes five minutes later, and no member waits for more than one.
  */
 export async function simulate(harness: PaymentHarness, { days, members: count, every = 1, trouble }: Size) {
   const roll = dice(20_270_110);

@@ -2,7 +2,7 @@ import pg from 'pg';
 
 /** A statement that was sent, with its parameters. */
 export interface Sent {
-  /** Of a registered statement; of others their text. */
+  /** The name of a registered statement, or the text of another one. */
   name: string;
   text: string;
   values: unknown[];

@@ -12,7 +12,7 @@ interface Caller {
   token: string;
 }
 
-/** A server on a loaded studio, with people of it who are signed in. */
+/** A server on a loaded studio, with signed-in members and staff. */
 export interface Studio {
   server: TestServer;
   members: Caller[];
@@ -37,7 +37,7 @@ export async function loadedStudio(size: Loaded['size']): Promise<Studio> {
 interface List {
   path: string;
   by?: 'desk';
-  /** Its own goal: her place on a board is counted, on few pages of an index. */
+  /** The call's own goal: the member's place on a board is counted, on few pages of an index. */
   goal?: { ms: number; pages: number };
 }
 
@@ -127,7 +127,7 @@ export async function writes({ server, members }: Studio): Promise<void> {
   await done(server.call('POST /posts/like', { body: { post_id: 1_000 } }, who.token));
 }
 
-/** The jobs that run by the clock, whatever there is to do. */
+/** The jobs that run by the clock, even without work to do. */
 const byClock = [
   'confirm_bookings',
   'send_reminders',

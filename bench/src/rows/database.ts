@@ -181,11 +181,11 @@ const limits = ({ pool }: Stand): Promise<Figure> =>
       analyze purchases`);
     const all = `select count(*) from purchases where class_package_id = $1 and status <> 'failed'`;
     const sold = 'select sold, available from class_packages where class_package_id = $1 for no key update';
-    const hers = `select count(*) from purchases where class_package_id = $1 and customer_id = $2 and status <> 'failed'`;
+    const memberPurchases = `select count(*) from purchases where class_package_id = $1 and customer_id = $2 and status <> 'failed'`;
     const [before, counter, own] = [
       await timed(client, all, [1]),
       await timed(client, sold, [1]),
-      await timed(client, hers, [1, 5]),
+      await timed(client, memberPurchases, [1, 5]),
     ];
     return {
       figure: 'limits of a package at 500,000 sales; counted',

@@ -26,7 +26,7 @@ const open = async ({ members }: Stand, address: string, count: number): Promise
   return sockets;
 };
 
-/** Memory of a server of its own, which has served nobody else, before and with so many browsers. */
+/** Memory of a server of its own, which has served no other client, before and with so many browsers. */
 async function round(stand: Stand, count: number): Promise<{ before: State; full: State }> {
   const server = await stand.serve();
   // What the first browsers make a server load belongs to no socket.

@@ -14,7 +14,7 @@ const hour = 3_600_000;
 
 const accountOf = (name: string): number => {
   const found = demoAccounts.find(({ email }) => email === `${name}@tbm.test`);
-  if (!found) throw new Error(`nobody signs in as ${name}`);
+  if (!found) throw new Error(`no account signs in as ${name}`);
   return found.customer_id;
 };
 
@@ -79,7 +79,7 @@ export async function loadCommunity(
   );
   await advanceIds(tx, threadRows, 'thread_id');
   await writeRows(tx, posts, rows);
-  // Whoever has written is known.
+  // The authors of comments count as known.
   const known = [...new Set(rows.map(({ customer_id }) => customer_id))];
   await writeRows(
     tx,

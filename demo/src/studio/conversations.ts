@@ -8,7 +8,7 @@ import { advanceIds, writeRows } from './rows.ts';
 const minute = 60_000;
 
 interface Line {
-  /** Who writes; the studio's front desk otherwise. */
+  /** The author of the line: the customer or the front desk. */
   from: 'her' | 'desk';
   /** Minutes before now. */
   ago: number;
@@ -16,7 +16,7 @@ interface Line {
   type?: string;
 }
 interface Talk {
-  /** An account, the place of a member in the list of all members, or a number that is nobody's. */
+  /** An account, the place of a member in the list of all members, or a number that belongs to no customer. */
   who: 'socia' | number | string;
   profile_name: string;
   unread: number;

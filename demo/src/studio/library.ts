@@ -164,7 +164,7 @@ const praise = [
   'Mi favorita de los lunes, salgo lista para toda la semana.',
 ] as const;
 
-/** The first rating of each film has a comment that she shares: most are published, some wait for their review. */
+/** The first rating of each film has a comment that the member shares: most are published, some wait for their review. */
 const sharedComment = (video_id: number, isFirst: boolean, at: string) => {
   const none = {
     comment: null,

@@ -107,7 +107,7 @@ function teacherOf(branch_id: number, letter: string, hour: number, week: number
   if (branch_id === monterrey && hour === 6) return 'ximena';
   if (letter === 'm' && (week % 2 === 0) === (branch_id === monterrey)) return 'valeria';
   const teacher = teachers[branch_id]?.[letter];
-  if (!teacher) throw new Error(`nobody teaches ${letter}`);
+  if (!teacher) throw new Error(`no coach teaches ${letter}`);
   return hour < 14 ? teacher.morning : teacher.evening;
 }
 

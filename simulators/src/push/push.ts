@@ -53,7 +53,7 @@ export function startPush(app: FastifyInstance, { url }: { url: () => string }):
   const idOf = (endpoint: string): string => endpoint.split('/').at(-1) ?? '';
   const browser = (endpoint: string): Browser => {
     const found = browsers.get(idOf(endpoint));
-    if (!found) throw new Error('nobody has subscribed with this address');
+    if (!found) throw new Error('no subscription has this address');
     return found;
   };
 

@@ -32,7 +32,7 @@ export class Limits {
     this.#clock = clock;
   }
 
-  /** Counts a message, or says why it is refused. */
+  /** Counts a message, or returns why it is refused. */
   take(to: string): Refusal | null {
     const now = this.#clock.now().getTime();
     const second = this.#clock.seconds();

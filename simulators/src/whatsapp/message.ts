@@ -13,7 +13,7 @@ export interface WhatsappMessage {
   reference?: string;
 }
 
-/** A message that somebody wrote to the studio. */
+/** A message that a person wrote to the studio. */
 export interface WrittenMessage {
   id: string;
   /** With the country's code. */
@@ -22,5 +22,5 @@ export interface WrittenMessage {
   writtenAt: string;
 }
 
-/** What somebody writes: Meta's part of it by type, such as `{ type: 'text', text: { body: 'Hola' } }`. */
+/** The content of a message: Meta's part of it by type, such as `{ type: 'text', text: { body: 'Hola' } }`. */
 export type WrittenContent = { type: string } & Record<string, unknown>;

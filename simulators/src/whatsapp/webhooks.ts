@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 import { Line } from '../delivery.ts';
 import type { WrittenContent } from './message.ts';
 
-/** Of the account; the app's secret signs its notices. */
+/** The credentials of the account; the app's secret signs its notices. */
 export const account = {
   phoneNumberId: '100000000000001',
   appSecret: 'secreto-de-la-app-simulada',
@@ -78,7 +78,7 @@ export class Webhooks {
     if (values.length > 0) this.#send(values);
   }
 
-  /** Somebody wrote. Returns WhatsApp's id. */
+  /** Delivers a person's message to the studio. Returns WhatsApp's id. */
   received(from: string, content: WrittenContent, profileName: string | undefined): string {
     const id = `wamid.${randomBytes(24).toString('base64url')}`;
     const wa_id = waIdOf(from);

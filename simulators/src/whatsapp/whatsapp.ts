@@ -40,7 +40,7 @@ export interface WhatsappSimulator {
   appSecret: string;
   verifyToken: string;
   webhooks: Webhooks;
-  /** Somebody writes to the studio; digits with country code. Returns WhatsApp's id. */
+  /** A person writes to the studio; digits with country code. Returns WhatsApp's id. */
   write(from: string, content: WrittenContent, profileName?: string): string;
   /** The recipient reads a message of the studio. */
   read(id: string): void;

@@ -16,7 +16,7 @@ export interface Endpoint {
 
 /** The call that caused an event. */
 type Request = StoredEvent['request'];
-const nobody: Request = { id: null, idempotency_key: null };
+const noRequest: Request = { id: null, idempotency_key: null };
 
 const threeDays = 3 * 24 * 60 * 60;
 
@@ -26,7 +26,7 @@ export class Webhooks {
   readonly #clock: Clock;
   readonly line: Line<StoredEvent>;
   #endpoint: Endpoint | null = null;
-  #request = nobody;
+  #request = noRequest;
   /** The version of the endpoint, chosen when it was made; events have its shape. */
   version = apiVersion;
 
@@ -66,7 +66,7 @@ export class Webhooks {
     try {
       return work();
     } finally {
-      this.#request = nobody;
+      this.#request = noRequest;
     }
   }
 

@@ -17,7 +17,7 @@ export interface Circumstances {
   whenAsked: 'wait' | 'refuse';
   pages: string;
   returnUrl: string | null;
-  /** A decline that a test requested, whatever the card. */
+  /** A decline that a test requested, for any card. */
   refusal?: BankRefusal | undefined;
   /** The caller emits the event of a decline. */
   quiet?: boolean;
