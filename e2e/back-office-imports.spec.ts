@@ -80,10 +80,10 @@ test('an admin moves in from another system: members from Mindbody, 12 of 300 ro
   });
 
   await test.step('the mended file is imported; a second time it changes nothing', async () => {
-    const given = await problemsFile(page);
-    expect(given.split('\n')[0]).toContain('problema,Client ID');
-    expect(given.trim().split('\n')).toHaveLength(13);
-    const mended = Buffer.from(given.replace(/sin-arroba-(\d+)/g, `ana$1.${mark}@correo.tbm.test`));
+    const returnedFile = await problemsFile(page);
+    expect(returnedFile.split('\n')[0]).toContain('problema,Client ID');
+    expect(returnedFile.trim().split('\n')).toHaveLength(13);
+    const mended = Buffer.from(returnedFile.replace(/sin-arroba-(\d+)/g, `ana$1.${mark}@correo.tbm.test`));
     await choose(page, 'tbm-por-corregir.csv', mended);
     // Twelve dates alone no longer decide which number is the month.
     await page

@@ -143,8 +143,8 @@ test('the owner finds a member from every page, reads the record and acts on it'
     await expectAccessible(page, 'back office, refund at the desk');
     await dialog(page).getByRole('button', { name: 'Registrar reembolso' }).click();
     await expect(page.getByText('Reembolso registrado.')).toBeVisible();
-    const given = rows.filter({ hasText: '−$1,590' });
-    await expect(given).toContainText(/Transferencia.*Del cargo \d+/);
+    const refundRow = rows.filter({ hasText: '−$1,590' });
+    await expect(refundRow).toContainText(/Transferencia.*Del cargo \d+/);
     await expect(sale.getByRole('button', { name: /^Reembolsar/ })).toHaveCount(0);
   });
 
@@ -194,14 +194,14 @@ test('the owner finds a member from every page, reads the record and acts on it'
     await desk.getByRole('button', { name: `Quitar la etiqueta Prueba ${word}` }).click();
     await expect(tags).not.toContainText(`Prueba ${word}`);
     // Arrow keys choose among tags; only the button gives one.
-    let given = 0;
+    let addedTags = 0;
     desk.on('request', (request) => {
-      if (request.method() === 'POST' && /\/tags$/.test(new URL(request.url()).pathname)) given += 1;
+      if (request.method() === 'POST' && /\/tags$/.test(new URL(request.url()).pathname)) addedTags += 1;
     });
     await desk.getByLabel('Etiqueta nueva').selectOption(`Prueba ${word}`);
     await desk.getByRole('button', { name: 'Agregar etiqueta' }).click();
     await expect(tags).toContainText(`Prueba ${word}`);
-    expect(given).toBe(1);
+    expect(addedTags).toBe(1);
     await expectAccessible(desk, 'desk, tags of a member');
     await desk.context().close();
   });

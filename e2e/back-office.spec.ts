@@ -278,7 +278,10 @@ test('the owner keeps discounts, coaches, branches and the library', async ({ pa
   });
 });
 
-test('two editors of one record lose nothing, nor does a person who leaves a form', async ({ page, studio }) => {
+test('two editors of one record lose nothing, nor does a person who leaves a form', async ({
+  page,
+  studio,
+}) => {
   const mark = crypto.randomUUID().slice(0, 8);
   const { quote_id } = await studio.admin('POST /quotes', {
     body: { content: `Uno ${mark}`, author: 'Ana' },

@@ -311,8 +311,8 @@ test('the desk opens the day, sells a package, books a cash guest, checks in by 
 
   await test.step('[API-084] one tap in the list checks the member in; a second right after it is ignored', async () => {
     const guest = desk.getByRole('listitem').filter({ hasText: 'Prima de Regina' });
-    const here = guest.getByRole('button', { name: 'Asistió Prima de Regina' });
-    await expect(here).toHaveAttribute('aria-pressed', 'false');
+    const attendButton = guest.getByRole('button', { name: 'Asistió Prima de Regina' });
+    await expect(attendButton).toHaveAttribute('aria-pressed', 'false');
     await desk.evaluate(`(async () => {
       const button = document.querySelector('[aria-label^="Asistió Prima de Regina"]');
       button.click();
@@ -321,7 +321,7 @@ test('the desk opens the day, sells a package, books a cash guest, checks in by 
     })()`);
     await expect(desk.getByText('1 de 2 llegaron')).toBeVisible();
     await desk.reload();
-    await expect(here).toHaveAttribute('aria-pressed', 'true');
+    await expect(attendButton).toHaveAttribute('aria-pressed', 'true');
     await guest.getByRole('button', { name: 'Cambiar Prima de Regina' }).click();
     await expect(
       desk.getByRole('dialog').getByRole('button', { name: /^Cambiar al|^Elige otro/ }),

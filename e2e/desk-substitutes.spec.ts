@@ -11,7 +11,7 @@ async function signedIn(page: Page, name: 'admin' | 'coach' | 'coach2'): Promise
   return page;
 }
 
-test("a coach asks for a substitute, another coach takes the class, the owner and the member know", async ({
+test('a coach asks for a substitute, another coach takes the class, the owner and the member know', async ({
   page,
   browser,
   baseURL,

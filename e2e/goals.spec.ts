@@ -190,7 +190,10 @@ test('a member’s goals are created, reached, changed and deleted, also without
   });
 });
 
-test('a member’s muscles: the trained ones, the lagging ones, and a class for those', async ({ page, studio }) => {
+test('a member’s muscles: the trained ones, the lagging ones, and a class for those', async ({
+  page,
+  studio,
+}) => {
   const member = await studio.member(page, 'musculos', { classes: 12 });
   const film = await studio.film();
   const table = page.getByRole('table', { name: 'Tus músculos' });
@@ -244,8 +247,8 @@ test('[TIP-001] the home leads to goals, muscles and nutrition tips', async ({ p
   await more.getByRole('link', { name: 'Tips de nutrición' }).click();
   await expect(heading(page, 'Tips de nutrición')).toBeVisible();
   const tips = page.getByRole('list', { name: 'Tips de nutrición' }).getByRole('listitem');
-  const said = (await studio.admin('GET /nutrition_tips', {})).map(({ description }) => description);
-  expect(said.length).toBeGreaterThanOrEqual(12);
-  await expect(tips).toHaveText(said);
+  const descriptions = (await studio.admin('GET /nutrition_tips', {})).map(({ description }) => description);
+  expect(descriptions.length).toBeGreaterThanOrEqual(12);
+  await expect(tips).toHaveText(descriptions);
   await expectWellMade(page, 'tips');
 });

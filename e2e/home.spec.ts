@@ -65,8 +65,8 @@ test('a member’s home: the next classes, booked in two taps, then a ticket wit
     await expect(next(page)).toContainText(/En \d+ (días?|horas?|minutos?)/);
     await expect(next(page)).toContainText(/Monterrey · .+ · Lugar al llegar/);
     await expect(fits).toHaveCount(3);
-    const ways = page.getByRole('link', { name: /^Entrena en línea/ });
-    await expectInOrder(next(page), fits.first(), page.getByRole('region', { name: 'Frase' }), ways);
+    const onlineLinks = page.getByRole('link', { name: /^Entrena en línea/ });
+    await expectInOrder(next(page), fits.first(), page.getByRole('region', { name: 'Frase' }), onlineLinks);
     await next(page).getByRole('button', { name: 'Mi código' }).click();
     await expect(page.getByRole('img', { name: 'Código QR de tu reservación' })).toBeVisible();
     await page.keyboard.press('Escape');

@@ -21,7 +21,9 @@ test('a member climbs both leaderboards, reads past months, and can stay out of 
   const range = rangeOfMonth(today);
   /** A page of films, without those of other journeys, which come and go. */
   const films = async (at: number) =>
-    (await asMember('GET /videos', { query: { page: at } })).data.filter(({ name }) => !/^Prueba /.test(name));
+    (await asMember('GET /videos', { query: { page: at } })).data.filter(
+      ({ name }) => !/^Prueba /.test(name),
+    );
   const heading = page.getByRole('heading', { level: 2 });
   const kinds = page.getByRole('navigation', { name: 'Tipo de clases' });
   const podium = page.getByRole('list', { name: 'Podio', exact: true });

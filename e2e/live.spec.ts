@@ -148,7 +148,9 @@ test('where each poll reaches another server, attempts grow rare and what is sho
     const shared = await studio.openClass({ hours: 31 });
     await studio.member(page, 'lorena', { classes: 1 });
     await studio.member(otherDevice, 'mariana', { classes: 1 });
-    await otherDevice.addInitScript(() => Object.defineProperty(globalThis, 'WebSocket', { value: undefined }));
+    await otherDevice.addInitScript(() =>
+      Object.defineProperty(globalThis, 'WebSocket', { value: undefined }),
+    );
     await otherDevice.clock.install();
     await serverFollows(otherDevice);
     await otherDevice.goto(classAt(shared));

@@ -110,7 +110,9 @@ test('a member returns from PayPal, pays there, subscribes there, and accepts th
   });
 });
 
-test('free days by PayPal ask for the person’s details first, because PayPal names no card', async ({ page }) => {
+test('free days by PayPal ask for the person’s details first, because PayPal names no card', async ({
+  page,
+}) => {
   const { email } = await newMember(page, 'sin-confirmar');
   const button = page.getByRole('button', { name: 'Continuar con PayPal' });
   const confirm = page.getByRole('region', { name: 'Confirma que eres tú' });

@@ -2,7 +2,10 @@ import { expect } from '@playwright/test';
 import { farFromMidnight, test } from './own-demo.ts';
 import { expectWellMade, newMember } from './pages.ts';
 
-test('[PLAN-040] a plan for pregnancy is applied only with the member’s consent', async ({ page, studio }) => {
+test('[PLAN-040] a plan for pregnancy is applied only with the member’s consent', async ({
+  page,
+  studio,
+}) => {
   await farFromMidnight(page);
   await newMember(page, 'embarazo');
   const plans = await studio.admin('GET /workout_plans');

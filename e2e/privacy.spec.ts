@@ -20,9 +20,7 @@ const [marketing, publicity, health] = [
   'Datos de tu cuerpo y tu salud',
 ];
 
-test('a member downloads all data, asks to delete the account, and keeps it after all', async ({
-  page,
-}) => {
+test('a member downloads all data, asks to delete the account, and keeps it after all', async ({ page }) => {
   const { email } = await newMember(page, 'privada');
   await page.goto('/mytbm/informacion');
 

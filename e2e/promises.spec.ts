@@ -9,7 +9,7 @@ const off = (Object.keys(featureNames) as Feature[]).filter((feature) => !isLive
 const decoded = (text: string) =>
   text.replaceAll('&amp;', '&').replaceAll('&#x27;', "'").replaceAll('&quot;', '"');
 /** The text of a page, without scripts, styles and tags. */
-const saidIn = (html: string) =>
+const textOf = (html: string) =>
   html.replace(/<(script|style|template)\b[\s\S]*?<\/\1>/g, ' ').replace(/<[^>]+>/g, ' ');
 
 interface Page {
@@ -69,11 +69,11 @@ test('every link of the site leads to something that exists, and no text promise
   for (let from = waiting.shift(); from !== undefined; from = waiting.shift()) {
     const { status, html } = await page(from);
     if (status >= 400) wrong.push(`${from}: ${status}`);
-    const said = saidIn(html);
-    const [unfilled] = /\{\??[a-z_]+\}/.exec(said) ?? [];
-    if (unfilled) wrong.push(`${from} says ${unfilled}`);
+    const text = textOf(html);
+    const [unfilled] = /\{\??[a-z_]+\}/.exec(text) ?? [];
+    if (unfilled) wrong.push(`${from} shows ${unfilled}`);
     for (const feature of off)
-      if (featureNames[feature].test(said)) wrong.push(`${from} promises ${feature}`);
+      if (featureNames[feature].test(text)) wrong.push(`${from} promises ${feature}`);
     for (const [, href = ''] of html.matchAll(/<a\b[^>]*?\shref="([^"]*)"/g)) {
       const url = new URL(decoded(href), new URL(from, baseURL));
       if (!/^(https?|mailto|tel):$/.test(url.protocol) || href === '#')
@@ -101,8 +101,8 @@ test('every link of the site leads to something that exists, and no text promise
       const names = Object.entries(switchNames);
       const namers = async (address: string) => {
         const answer = await request.get(bare.url + address);
-        const said = withoutConsents(saidIn(await answer.text()));
-        return names.flatMap(([name, pattern]) => (pattern.test(said) ? [`${address} names ${name}`] : []));
+        const text = withoutConsents(textOf(await answer.text()));
+        return names.flatMap(([name, pattern]) => (pattern.test(text) ? [`${address} names ${name}`] : []));
       };
       // The chat with a branch is its own telephone.
       const ours = (line: string) => !/^\/\S* names whatsapp$/.test(line);

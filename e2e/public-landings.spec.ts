@@ -477,9 +477,9 @@ test('the challenge, before any script has run', async ({ page }) => {
       await expect(steps).toContainText(words);
   });
 
-  await test.step('[PUB-051, PUB-052] two ways to take part', async () => {
-    const ways = page.locator('#participa li').filter({ has: page.locator('h3') });
-    await expect(ways).toHaveText([/^Presencial\$1,850.*16 clases presenciales/, /^Solo online\$850/]);
+  await test.step('[PUB-051, PUB-052] two options to take part', async () => {
+    const options = page.locator('#participa li').filter({ has: page.locator('h3') });
+    await expect(options).toHaveText([/^Presencial\$1,850.*16 clases presenciales/, /^Solo online\$850/]);
     await expectLinks(page.locator('#participa').getByRole('link'), [
       ['Comprar', '/checkout/19273/'],
       ['Comprar', '/checkout/19272/'],

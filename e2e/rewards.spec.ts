@@ -32,7 +32,9 @@ test('a member rises from zero to two levels, uses a benefit, loses a level by s
     const booked: { single_class_id: number; class_reservation_id: number }[] = [];
     for (let index = 0; index < count; index += 1) {
       const { id: single_class_id } = await studio.openClass({ hours: (5 + index) / 60, now });
-      const { class_reservation_id } = await asMember('POST /class_reservations', { body: { single_class_id } });
+      const { class_reservation_id } = await asMember('POST /class_reservations', {
+        body: { single_class_id },
+      });
       booked.push({ single_class_id, class_reservation_id });
     }
     return booked;

@@ -58,10 +58,9 @@ test('a loading week is not an empty week, and the last place is labelled in Spa
   });
 });
 
-test('a class that has begun is marked: credits still book it, but it is not sold', { tag: '@phone' }, async ({
-  page,
-  studio,
-}) => {
+test('a class that has begun is marked: credits still book it, but it is not sold', {
+  tag: '@phone',
+}, async ({ page, studio }) => {
   const target = await studio.openClass({ hours: 39 });
   const { class_date } = await studio.desk('GET /available_classes/:id', {
     params: { id: String(target.id) },

@@ -229,15 +229,15 @@ test('a member writes down progress, compares two dates, and is reminded; no one
     const [, first] = await studio.as(member)('GET /tracks');
     const file_id = first?.files[0]?.file_id ?? 0;
     expect(await statusFor(page, file_id)).toBe(200);
-    for (const who of ['socia', 'recepcion', 'admin'] as const) {
+    for (const account of ['socia', 'recepcion', 'admin'] as const) {
       const context = await browser.newContext(baseURL ? { baseURL } : {});
       const other = await context.newPage();
       await other.goto(`/api/track_files/${file_id}`);
       await expect(other.getByText('sign_in_required')).toBeVisible();
-      await signIn(other, demoAccount(who));
+      await signIn(other, demoAccount(account));
       await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
       await other.waitForURL((url) => !url.pathname.startsWith('/entrar'));
-      expect([who, await statusFor(other, file_id)]).toEqual([who, 404]);
+      expect([account, await statusFor(other, file_id)]).toEqual([account, 404]);
       await context.close();
     }
   });

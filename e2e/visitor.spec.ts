@@ -34,23 +34,25 @@ test('a visitor taps a class and gets a place: at most 9 taps and 5 fields besid
   await test.step('[SCHED-016, RES-018, RES-019] the class: a spot, and three options to pay, the free visit preselected', async () => {
     await page.goto(`/monterrey/?dia=${target.day}`);
     await tap(page.locator(`a[href*="clase=${target.id}"]`).locator('visible=true').first());
-    const ways = dialog(page).getByRole('group', { name: '¿Cómo quieres venir?' }).getByRole('radio');
-    await expect(ways).toHaveCount(3);
+    const paymentOptions = dialog(page)
+      .getByRole('group', { name: '¿Cómo quieres venir?' })
+      .getByRole('radio');
+    await expect(paymentOptions).toHaveCount(3);
     for (const [index, name] of [
       /Cortesía · Gratis/,
       /Clase Suelta · \$190/,
       /10 Clases · \$1,490/,
     ].entries())
-      await expect(ways.nth(index)).toHaveAccessibleName(name);
-    await expect(ways.first()).toBeChecked();
+      await expect(paymentOptions.nth(index)).toHaveAccessibleName(name);
+    await expect(paymentOptions.first()).toBeChecked();
     await expect(
       dialog(page).getByRole('button', { name: /^Continuar con .*Cortesía · Gratis$/ }),
     ).toBeVisible();
     await expect(dialog(page).getByRole('link', { name: 'Sobre esta clase' })).toBeVisible();
     await expect(dialog(page)).toContainText('Cancelas gratis hasta 1 hora antes.');
-    await expectWellMade(page, 'class, ways to pay');
+    await expectWellMade(page, 'class, options to pay');
     await tap(seat(page, 5));
-    await tap(ways.nth(1));
+    await tap(paymentOptions.nth(1));
     await tap(dialog(page).getByRole('button', { name: 'Continuar con Clase Suelta · $190' }));
   });
 

@@ -103,7 +103,8 @@ test('a full class has a waitlist; all are notified of a free place, and the fir
   let waiting = page;
   await test.step('[WAIT-008, RES-026] both try to book; one gets it', async () => {
     // The other member's dialog was open all the time: it turned from waiting to booking by itself.
-    const button = (memberPage: Page) => dialog(memberPage).getByRole('button', { name: 'Reservar', exact: true });
+    const button = (memberPage: Page) =>
+      dialog(memberPage).getByRole('button', { name: 'Reservar', exact: true });
     await expect(button(other)).toBeVisible();
     // Pressed at once, before the other member's booking changes the screen.
     const buttons = await Promise.all([page, other].map((memberPage) => button(memberPage).elementHandle()));

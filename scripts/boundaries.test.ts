@@ -61,8 +61,12 @@ const featureOf = (path: string): string | undefined =>
 describe('imports run one way', () => {
   it('a folder imports only those listed for it', () => {
     const offences = imports.filter(({ from, to }) => {
-      const [here, there] = [workspaceOf(from), workspaceOf(to)];
-      return there in allowed && there !== here && !allowed[here]?.includes(there);
+      const [fromWorkspace, toWorkspace] = [workspaceOf(from), workspaceOf(to)];
+      return (
+        toWorkspace in allowed &&
+        toWorkspace !== fromWorkspace &&
+        !allowed[fromWorkspace]?.includes(toWorkspace)
+      );
     });
     expect(offences).toEqual([]);
   });
@@ -77,10 +81,12 @@ describe('imports run one way', () => {
 
   it('a feature reaches another only through its index, and tables refer to tables directly', () => {
     const offences = imports.filter(({ from, to }) => {
-      const [here, there] = [featureOf(from), featureOf(to)];
+      const [fromFeature, toFeature] = [featureOf(from), featureOf(to)];
       const isFeatureCode = /\/features\//.test(from);
       if (from.endsWith('/tables.ts') && to.endsWith('/tables.ts')) return false;
-      return isFeatureCode && there !== undefined && here !== there && !/\/index\.ts$/.test(to);
+      return (
+        isFeatureCode && toFeature !== undefined && fromFeature !== toFeature && !/\/index\.ts$/.test(to)
+      );
     });
     expect(offences).toEqual([]);
   });

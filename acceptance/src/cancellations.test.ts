@@ -29,10 +29,10 @@ const bought = async (item: number, more: object = {}): Promise<number> => {
 };
 /** No card counts as used for a trial. */
 const freshCard = () => harness.rows('update trials set fingerprint = null');
-const cancel = (purchase_id: number, cancel_reason = reason, who = member) =>
-  harness.as(who, 'POST /purchases/cancel', { body: { purchase_id, cancel_reason } });
-const offer = (purchase_id: number, cancel_reason = reason, who = member) =>
-  harness.as(who, 'POST /purchases/cancel-offer', { body: { purchase_id, cancel_reason } });
+const cancel = (purchase_id: number, cancel_reason = reason, customer = member) =>
+  harness.as(customer, 'POST /purchases/cancel', { body: { purchase_id, cancel_reason } });
+const offer = (purchase_id: number, cancel_reason = reason, customer = member) =>
+  harness.as(customer, 'POST /purchases/cancel-offer', { body: { purchase_id, cancel_reason } });
 const sums = async (purchase_id: number) =>
   (await harness.purchase(member, purchase_id)).invoices.map(({ total_payment }) => total_payment);
 const hasAccess = async () => (await harness.as(member, 'GET /customer', {})).body.has_access;

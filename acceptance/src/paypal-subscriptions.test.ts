@@ -107,8 +107,10 @@ describe('a subscription at PayPal [CHK-020, API-040, API-041]', () => {
       ...Array.from({ length: 3 }, () => 'payment_failed'),
     ]);
     // PayPal could reactivate a suspended subscription, so we cancel it.
-    const there = paypal.list('subscription').find(({ custom_id }) => custom_id === String(purchase_id));
-    expect(there?.status).toBe('CANCELLED');
+    const paypalSubscription = paypal
+      .list('subscription')
+      .find(({ custom_id }) => custom_id === String(purchase_id));
+    expect(paypalSubscription?.status).toBe('CANCELLED');
     await harness.expectConsistent();
   });
 
@@ -212,24 +214,30 @@ describe('a subscription at PayPal [CHK-020, API-040, API-041]', () => {
   });
 
   it('ends with the paid period when the member cancels it here or at PayPal [API-037, PUR-028]', async () => {
-    const here = await subscribed(monthly);
+    const cancelledInApp = await subscribed(monthly);
     // PayPal is unreachable; the cancellation reaches it later.
     paypal.failNext(...Array.from({ length: 3 }, () => ({ kind: 'error' as const, on: '/cancel' })));
-    expect((await leave('cancel', here)).status).toBe(200);
-    expect(await standing(here)).toBe('cancelled');
+    expect((await leave('cancel', cancelledInApp)).status).toBe(200);
+    expect(await standing(cancelledInApp)).toBe('cancelled');
     await expect
-      .poll(() => paypal.list('subscription').find(({ custom_id }) => custom_id === String(here))?.status, {
-        timeout: 20_000,
-      })
+      .poll(
+        () =>
+          paypal.list('subscription').find(({ custom_id }) => custom_id === String(cancelledInApp))?.status,
+        {
+          timeout: 20_000,
+        },
+      )
       .toBe('CANCELLED');
     expect(await hasAccess()).toBe(true);
-    const there = await subscribed(await harness.subscription());
-    await fetch(`${harness.simulators.url}/paypal/cancel/${await idOf(there)}`, { method: 'POST' });
+    const cancelledAtPaypal = await subscribed(await harness.subscription());
+    await fetch(`${harness.simulators.url}/paypal/cancel/${await idOf(cancelledAtPaypal)}`, {
+      method: 'POST',
+    });
     await harness.idle();
-    expect(await standing(there)).toBe('cancelled');
+    expect(await standing(cancelledAtPaypal)).toBe('cancelled');
     await harness.moveTo(days(40));
     expect(await hasAccess()).toBe(false);
-    expect([await paid(here), await paid(there)]).toEqual([[499], [499]]);
+    expect([await paid(cancelledInApp), await paid(cancelledAtPaypal)]).toEqual([[499], [499]]);
     await harness.expectConsistent();
   });
 

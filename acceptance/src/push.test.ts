@@ -33,28 +33,28 @@ beforeEach(async () => {
 });
 
 type Subscription = ReturnType<Simulators['push']['subscribe']>;
-const register = (who: SignedIn, subscription: Subscription, device = 'Android · Chrome') =>
-  server.call('POST /push_subscriptions', { body: { ...subscription, device } }, who.token);
-const devices = async (who = laura) =>
-  (await server.call('GET /push_subscriptions', {}, who.token)).body.data;
+const register = (customer: SignedIn, subscription: Subscription, device = 'Android · Chrome') =>
+  server.call('POST /push_subscriptions', { body: { ...subscription, device } }, customer.token);
+const devices = async (customer = laura) =>
+  (await server.call('GET /push_subscriptions', {}, customer.token)).body.data;
 /** A browser of a member that receives messages. */
-async function browser(who = laura): Promise<Subscription> {
-  const { body } = await server.call('GET /push_subscriptions', {}, who.token);
+async function browser(customer = laura): Promise<Subscription> {
+  const { body } = await server.call('GET /push_subscriptions', {}, customer.token);
   const subscription = simulators.push.subscribe(body.public_key ?? '');
-  expect((await register(who, subscription)).status).toBe(201);
+  expect((await register(customer, subscription)).status).toBe(201);
   return subscription;
 }
 const received = ({ endpoint }: Subscription) => simulators.push.received(endpoint);
 const rows = async (text: string, ...values: unknown[]) => (await server.pool.query(text, values)).rows;
 
 /** Cancels a member's class: the message goes to the member's mail and devices. */
-async function cancelClass(who = laura): Promise<void> {
+async function cancelClass(customer = laura): Promise<void> {
   serial += 1;
   await server.services.db.transaction((tx) =>
     queueMail(tx, {
       cause: `class_cancelled:${serial}`,
-      customer_id: who.customer_id,
-      recipient: who.email,
+      customer_id: customer.customer_id,
+      recipient: customer.email,
       template: 'class_cancelled',
       data: samples.class_cancelled,
       now: server.clock.now(),
@@ -231,15 +231,15 @@ describe('what the push service answers', () => {
   it.each([404, 410])(
     '%i: the browser has ended it, the device is forgotten, the other devices still receive',
     async (status) => {
-      const [gone, phone] = [await browser(), await browser()];
-      if (status === 410) simulators.push.unsubscribe(gone.endpoint);
-      else simulators.push.answer(gone.endpoint, { status });
+      const [endedBrowser, phone] = [await browser(), await browser()];
+      if (status === 410) simulators.push.unsubscribe(endedBrowser.endpoint);
+      else simulators.push.answer(endedBrowser.endpoint, { status });
       await cancelClass();
       await work();
       expect(await devices()).toHaveLength(1);
       await cancelClass();
       await work();
-      expect([received(gone).length, received(phone).length]).toEqual([0, 2]);
+      expect([received(endedBrowser).length, received(phone).length]).toEqual([0, 2]);
     },
   );
 
@@ -365,11 +365,11 @@ describe('a device belongs to one account', () => {
       again.body.push_subscription_id,
       'Windows · Chrome',
     ]);
-    const off = (who: SignedIn) =>
+    const off = (customer: SignedIn) =>
       server.call(
         'DELETE /push_subscriptions/:id',
         { params: { id: mine?.push_subscription_id ?? 0 } },
-        who.token,
+        customer.token,
       );
     expect((await off(eva)).status).toBe(404);
     expect((await off(laura)).body).toEqual({ deleted: true });

@@ -26,8 +26,8 @@ const bought = async (class_package_id = item, payment_method = 'pm_card_visa') 
   const { invoices } = await harness.purchase(member, body.purchase_id);
   return { purchase_id: body.purchase_id, invoice_id: invoices[0]?.invoice_id ?? 0 };
 };
-const refund = (id: number, more: { total_payment?: number; key?: string } = {}, who = admin) =>
-  harness.as(who, 'POST /invoices/:id/refund', {
+const refund = (id: number, more: { total_payment?: number; key?: string } = {}, user = admin) =>
+  harness.as(user, 'POST /invoices/:id/refund', {
     params: { id },
     body: { key: `refund-${String(++keys).padStart(4, '0')}`, reason: 'Se lastimó', ...more },
   });

@@ -23,15 +23,15 @@ const days = (count: number): string =>
   new Date(harness.simulators.now().getTime() + count * 86_400_000).toISOString();
 const classOf = async (row: { capacity?: number } = {}) =>
   (await makeClass(harness.pool, { class_date: days(2), ...row })).single_class_id;
-const placeOf = async (purchase_id: number, who = member) =>
-  (await harness.as(who, 'GET /purchases/:id', { params: { id: purchase_id } })).body.requested_place;
-const placesHeld = (who = member) =>
+const placeOf = async (purchase_id: number, customer = member) =>
+  (await harness.as(customer, 'GET /purchases/:id', { params: { id: purchase_id } })).body.requested_place;
+const placesHeld = (customer = member) =>
   harness.rows(
     'select spot from class_reservations where customer_id = $1 and "deletedAt" is null',
-    who.customer_id,
+    customer.customer_id,
   );
-const creditsOf = async (who = member) =>
-  (await harness.as(who, 'GET /credits', {})).body.map(({ available_classes }) => available_classes);
+const creditsOf = async (customer = member) =>
+  (await harness.as(customer, 'GET /credits', {})).body.map(({ available_classes }) => available_classes);
 const monthly = (row: object = {}) => harness.subscription({ class_amount: 8, ...row });
 
 describe('a place with a payment at PayPal', () => {
@@ -65,7 +65,7 @@ describe('a place with a payment at PayPal', () => {
     const metadata = { single_class_id: await classOf({ capacity: 1 }) };
     const other = await harness.member();
     const buyers = [member, other];
-    const begun = await Promise.all(buyers.map((who) => harness.atPaypal(who, item, { metadata })));
+    const begun = await Promise.all(buyers.map((customer) => harness.atPaypal(customer, item, { metadata })));
     for (const { body } of begun) await harness.approve(body);
     await Promise.all(begun.map(({ body }, at) => harness.capture(buyers[at] as SignedIn, body, item)));
     await harness.idle();

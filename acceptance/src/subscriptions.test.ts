@@ -402,7 +402,9 @@ describe('a free trial', () => {
     });
     const [one, two] = [await harness.member(), await harness.member()];
     const both = await Promise.all(
-      [one, two].map((who) => harness.attempt(who, trial, { payment_method: 'pm_card_mastercard_debit' })),
+      [one, two].map((customer) =>
+        harness.attempt(customer, trial, { payment_method: 'pm_card_mastercard_debit' }),
+      ),
     );
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     await harness.expectConsistent();

@@ -40,14 +40,14 @@ afterAll(() => stage.end());
 
 /** Repeats a call until its status is below 500. */
 async function callWithRetry(
-  who: SignedIn,
+  user: SignedIn,
   method: string,
   path: string,
   body: object,
 ): Promise<Answered & { tries: number }> {
   const deadline = Date.now() + patience;
   for (let tries = 1; Date.now() < deadline; tries++) {
-    const answer = await call(`${api}${path}`, { method, token: who.token, body });
+    const answer = await call(`${api}${path}`, { method, token: user.token, body });
     if (answer.status > 0 && answer.status < 500) return { ...answer, tries };
     await wait(50);
   }
@@ -64,8 +64,8 @@ function advanceHours(hours: number): void {
 }
 
 /** Reserves a place, until the product confirms or refuses. */
-async function reserve(who: SignedIn, single_class_id: number): Promise<void> {
-  const { status, body, tries } = await callWithRetry(who, 'POST', '/class_reservations', {
+async function reserve(user: SignedIn, single_class_id: number): Promise<void> {
+  const { status, body, tries } = await callWithRetry(user, 'POST', '/class_reservations', {
     single_class_id,
   });
   if (status === 201) acknowledged.reservations.push(Number(body.class_reservation_id));
@@ -75,9 +75,9 @@ async function reserve(who: SignedIn, single_class_id: number): Promise<void> {
 }
 
 /** Buys as the browser does: an attempt, repeated with the same cart, then the confirmation at the provider. */
-async function buy(who: SignedIn, class_package_id: number, more: object = {}): Promise<number> {
+async function buy(user: SignedIn, class_package_id: number, more: object = {}): Promise<number> {
   const cart_id = `crash-${String(++carts).padStart(8, '0')}`;
-  const { status, body } = await callWithRetry(who, 'POST', '/checkout/attempt', {
+  const { status, body } = await callWithRetry(user, 'POST', '/checkout/attempt', {
     class_package_id,
     cart_id,
     ...more,

@@ -231,7 +231,9 @@ describe('from the setup to the first paid booking', () => {
     const deadline = Date.now() + 20_000;
     while (!receivedMails().some(({ subject }) => subject.startsWith('Tu recibo')) && Date.now() < deadline)
       await wait(50);
-    expect(receivedMails().map(({ subject }) => subject)).toContainEqual(expect.stringMatching(/^Tu recibo de TBM/));
+    expect(receivedMails().map(({ subject }) => subject)).toContainEqual(
+      expect.stringMatching(/^Tu recibo de TBM/),
+    );
     for (const { from, text, html, subject } of receivedMails()) {
       expect(from).toBe('hola@bajio.example');
       expect([subject, strangers(`${text}\n${html}`)]).toEqual([subject, []]);

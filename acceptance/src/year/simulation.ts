@@ -104,24 +104,24 @@ export async function simulate(harness: PaymentHarness, { days, members: count, 
       .sort((a, b) => a.customer_id - b.customer_id);
     for (const one of running) {
       const what = roll(240);
-      const who = memberOf.get(one.customer_id);
-      const there = seen.get(one.purchase_id);
-      if (!who || !there || busy.has(one.customer_id) || what > 5) continue;
+      const customer = memberOf.get(one.customer_id);
+      const subscription = seen.get(one.purchase_id);
+      if (!customer || !subscription || busy.has(one.customer_id) || what > 5) continue;
       busy.add(one.customer_id);
-      if (what === 0) actions.push(() => scenario.cancel(who, one));
-      if (what === 1) actions.push(() => scenario.stay(who, one));
+      if (what === 0) actions.push(() => scenario.cancel(customer, one));
+      if (what === 1) actions.push(() => scenario.stay(customer, one));
       if (what > 1) {
         const times = 1 + roll(5);
         scenario.count('charges to decline');
-        if (one.at === 'card') stripe.declineNext(there.id, 'insufficient_funds', times);
-        else paypal.declineNext(there.id, times);
+        if (one.at === 'card') stripe.declineNext(subscription.id, 'insufficient_funds', times);
+        else paypal.declineNext(subscription.id, times);
       }
     }
     for (let buyer = 0; buyer < 3; buyer++) {
-      const who = pick(members);
-      const action = randomPurchase(who);
-      if (!busy.has(who.customer_id)) actions.push(action);
-      busy.add(who.customer_id);
+      const customer = pick(members);
+      const action = randomPurchase(customer);
+      if (!busy.has(customer.customer_id)) actions.push(action);
+      busy.add(customer.customer_id);
     }
     await inBatches(actions);
   }

@@ -29,7 +29,11 @@ export const community: Mutant[] = [
   ...inFile(
     `${feature}/write-post.ts`,
     `${feature}/posts.test.ts`,
-  )(['an author answers the own post [COMM-019]', '!mayReply(await postFor', 'false && !mayReply(await postFor']),
+  )([
+    'an author answers the own post [COMM-019]',
+    '!mayReply(await postFor',
+    'false && !mayReply(await postFor',
+  ]),
   ...inFile(
     `${feature}/write-post.ts`,
     `${feature}/live.test.ts`,

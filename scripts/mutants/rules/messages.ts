@@ -9,17 +9,17 @@ const conversations = 'server/src/features/conversations';
 /** Breaks of the messages that a person receives, and of the person's choices. */
 export const messagesRules: Mutant[] = [
   ...inFile('domain/src/notification-preferences.ts', 'domain/src/notification-preferences.test.ts')(
-    [
-      'a switched-off channel is used [NOTIF-002]',
-      'chosen.active && chosen[',
-      'chosen.active || chosen[',
-    ],
+    ['a switched-off channel is used [NOTIF-002]', 'chosen.active && chosen[', 'chosen.active || chosen['],
     [
       'what comes up after nine waits a day too long',
       'at.hour >= quietHours.from ? 1 : 0',
       'at.hour >= quietHours.from ? 2 : 0',
     ],
-    ['a late message wakes the member at night', 'late < 60 && isQuiet(inZone(due, timezone).hour)', 'late < 60'],
+    [
+      'a late message wakes the member at night',
+      'late < 60 && isQuiet(inZone(due, timezone).hour)',
+      'late < 60',
+    ],
   ),
   ...inFile(`${messages}/templates/about-class.ts`, `${messages}/templates/subjects.test.ts`)(
     [

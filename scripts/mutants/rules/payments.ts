@@ -78,7 +78,11 @@ export const paymentRules: Mutant[] = [
       "if (!given) throw problem('charge_consent_missing');",
       'if (!given) return null;',
     ],
-    ['the accepted amount may differ from the charged amount', '!isSameConsent(given, consent) && ', 'false && '],
+    [
+      'the accepted amount may differ from the charged amount',
+      '!isSameConsent(given, consent) && ',
+      'false && ',
+    ],
   ),
   ...inFile(
     `${payments}/once.ts`,

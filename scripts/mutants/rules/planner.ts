@@ -53,7 +53,11 @@ export const plannerRules: Mutant[] = [
   ...inFile(
     `${planner}/hers.ts`,
     followed,
-  )(['streaks do not follow the member’s plans', 'await refreshStreaks(tx, { customer_id, from: today, now });', '']),
+  )([
+    'streaks do not follow the member’s plans',
+    'await refreshStreaks(tx, { customer_id, from: today, now });',
+    '',
+  ]),
   ...inFile(`${planner}/change.ts`, applied)(
     [
       'a restart moves what was done [PLAN-027]',
@@ -102,11 +106,7 @@ export const plannerRules: Mutant[] = [
       'm.ends = m.last_end and m.ends > her.today - ${planDays}',
       'm.ends = m.last_end',
     ],
-    [
-      'an ended plan is offered',
-      '(m.end_date is null or m.end_date >= m.start_date + ${planDays})',
-      'true',
-    ],
+    ['an ended plan is offered', '(m.end_date is null or m.end_date >= m.start_date + ${planDays})', 'true'],
     ['another Holistic programme counts for nothing [PLAN-033]', "nullif(value, '')::bigint", 'null::bigint'],
   ),
   ...inFile(`${planner}/planned-videos.ts`, followed)(

@@ -10,7 +10,10 @@ const full = walked('visitor.spec.ts', 'a class that is full already is not sold
 const fullHere = walked('visitor.spec.ts', 'a visitor who opens a full class is shown others');
 const refusedCard = walked('visitor.spec.ts', 'a refused card is reported at the card with advice');
 const stranger = walked('strangers.spec.ts', 'a stranger sees what a link of the member area holds');
-const notFound = walked('strangers.spec.ts', 'a page that does not exist has bar, menu, picture and links to go on');
+const notFound = walked(
+  'strangers.spec.ts',
+  'a page that does not exist has bar, menu, picture and links to go on',
+);
 const online = walked('popups.spec.ts', 'the library’s picture of the day leads to the community');
 const popup = walked('popups.spec.ts', 'the studio’s popup shows once a day on a device');
 
