@@ -9,7 +9,7 @@ test("an owner's morning: what was sold, who came, and what the system waits for
   studio,
 }) => {
   const from = '2026-01-01';
-  // Until yesterday: other journeys sell today.
+  // The range ends yesterday, because other journeys sell today.
   const yesterday = Temporal.Now.plainDateISO('America/Monterrey').subtract({ days: 1 });
   const [period, to] = [yesterday.subtract({ days: 300 }).toString(), yesterday.toString()];
   const sales = `/myadmin/reportes/ventas?desde=${period}&hasta=${to}`;

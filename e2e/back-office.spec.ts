@@ -456,7 +456,7 @@ test('the owner changes settings and texts of the site, and publishes a film tha
   await test.step('a new programme is looked at before it is saved', async () => {
     await page.goto('/myadmin/programas/create');
     await page.getByRole('button', { name: 'Vista previa' }).click();
-    // Nothing is shown of what could not be saved: each wrong field says why.
+    // A refused change is not shown on the site, and each wrong field shows its reason.
     await expect(page.getByText('Falta este dato.').first()).toBeVisible();
     await page.getByLabel('Nombre').fill(`Programa ${mark}`);
     await page.getByLabel('Descripción corta').fill('Cuatro semanas.');

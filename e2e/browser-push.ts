@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What the stubbed browser answers; kept through reloads, as a browser does. */
+/** The answers of the stubbed browser; they survive reloads, as in a browser. */
 export interface BrowserPush {
   permission: 'default' | 'granted' | 'denied';
   /** The answer to the browser's request for permission. */

@@ -266,7 +266,7 @@ test('the thank-you page polls every three seconds while the payment is pending,
       await expectWellMade(page, 'thank you, pending');
       const before = asked.length;
       await expect.poll(() => asked.length, { timeout: 30_000 }).toBeGreaterThan(before + 1);
-      // By the page's own clock: a busy machine reports two requests to the test at almost the same moment.
+      // The times come from the page's clock, because a busy machine reports two requests to the test at almost the same moment.
       const begun = (await page.evaluate(
         `performance.getEntriesByType('resource').filter(({ name }) => /\\/api\\/purchases\\/\\d+/.test(name)).map(({ startTime }) => startTime)`,
       )) as number[];

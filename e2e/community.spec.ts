@@ -228,7 +228,7 @@ test('two members talk: images, replies, mentions, a lost connection, a report a
 
   await test.step('[COMM-027, COMM-028] an error of the server raises an alert; a draft is kept for the next visit', async () => {
     await expect(async () => {
-      // Of several attempts to connect again, the last one holds.
+      // The last of several attempts to connect again succeeds.
       for (const socket of live) socket.send('42["error",{"message":"No pudimos publicar tu comentario."}]');
       await expect(other.getByText('No pudimos publicar tu comentario.').first()).toBeVisible({
         timeout: 2_000,

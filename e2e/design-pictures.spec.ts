@@ -46,7 +46,7 @@ for (const [size, viewport] of Object.entries(sizes))
 
     test('sheets and toasts lie where they did', async ({ page }) => {
       await openDesign(page);
-      // Only what lies over the page is looked at.
+      // Only the parts that lie over the page are compared.
       await page.addStyleTag({
         content: 'form { background: none !important } form > :not(dialog) { visibility: hidden }',
       });

@@ -584,7 +584,7 @@ test('fourteen names and more fit a tablet; a tap checks in once, and both desks
     await secondTablet.getByLabel('Contraseña', { exact: true }).fill(demoPassword);
     await secondTablet.getByRole('button', { name: 'Entrar Ahora' }).click();
     await expect(secondTablet).not.toHaveURL(/entrar/);
-    // Without loading the page again.
+    // The page is not loaded again.
     await secondTablet.evaluate(
       `history.pushState(null, '', '/recepcion/clase/${id}/'); dispatchEvent(new PopStateEvent('popstate'))`,
     );

@@ -62,7 +62,7 @@ test('older conversations stay in the list, beside the one that is opened and ca
   await expect(page.getByRole('heading', { level: 1, name: `Ana ${oldest}` })).toBeVisible();
   await expect(item).toHaveAttribute('aria-current', 'page');
   await expect(item).toBeInViewport();
-  // Without scrolling.
+  // The answer field is visible without scrolling.
   await expect(page.getByLabel('Tu respuesta')).toBeInViewport();
   await expect(page.getByRole('button', { name: 'Enviar', exact: true })).toBeInViewport();
   await expectWellMade(page, 'a long list of conversations');

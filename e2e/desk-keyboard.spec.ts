@@ -31,7 +31,7 @@ test('a front desk’s evening by keyboard alone: a sale, a booking, a guest, ar
   const dialog = page.getByRole('dialog');
   const press = (...keys: string[]) =>
     keys.reduce((so, key) => so.then(() => page.keyboard.press(key)), Promise.resolve());
-  /** To a page of the bar: the search comes before it. */
+  /** Opens a page of the bar with the keyboard; the search comes before it. */
   const viaBar = async (name: RegExp, title: string) => {
     await press('Control+k');
     await walkTo(page, name, 12);
@@ -71,7 +71,7 @@ test('a front desk’s evening by keyboard alone: a sale, a booking, a guest, ar
   await test.step('a press without a release chooses no member', async () => {
     await page.keyboard.press('Control+k');
     await page.keyboard.type('socia@tbm.test');
-    // Not an option of the last search.
+    // Waiting for this option avoids an option of the last search.
     const option = page.getByRole('option', { name: /Camila/ });
     await expect(option).toBeVisible();
     const box = await option.boundingBox();

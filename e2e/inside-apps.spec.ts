@@ -7,7 +7,7 @@ const instagram =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/21F90 Instagram 334.0.4.32.98 (iPhone14,5; iOS 17_5_1; es_MX; es; scale=3.00; 1170x2532; 602919434)';
 
 /**
- * What such a view lacks: share sheet, clipboard, messages, cameras, locks, caches and other windows. Some views keep the name
+ * The features that such a view lacks: share sheet, clipboard, messages, cameras, locks, caches and other windows. Some views keep the name
  * of a part without a value, which is the harder case for code that asks for it.
  */
 const withoutFeatures = `

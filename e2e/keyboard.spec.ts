@@ -201,7 +201,7 @@ test('the player’s keys act only in the player', { tag: '@phone' }, async ({ p
   await expect(page.locator('video')).toBeFocused();
   await page.keyboard.press('m');
   expect(await muted()).toBe(true);
-  // In a field of the player a letter is the field's.
+  // A letter typed in a field of the player goes to the field.
   await page.getByLabel('Velocidad').focus();
   await page.keyboard.press('m');
   expect(await muted()).toBe(true);

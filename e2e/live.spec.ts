@@ -60,7 +60,7 @@ test('without a websocket bookings of others show all the same, and without any 
   const other = await device(browser, test.info().project.use.baseURL ?? '');
   await studio.member(other, 'irma', { classes: 1 });
   await page.addInitScript(() => {
-    // As behind a proxy that refuses the handshake.
+    // The socket fails as behind a proxy that refuses the handshake.
     class Refused {
       onerror?: (event: unknown) => void;
       onclose?: (event: unknown) => void;

@@ -165,7 +165,7 @@ test('a member ends the mails of one type by the link in one of them, without si
 });
 
 test.describe('this device', () => {
-  // Its worker receives the messages.
+  // The page's service worker receives the messages.
   test.use({ serviceWorkers: 'allow', permissions: ['notifications'] });
 
   test('a member turns on the messages to a device, receives one, and none after signing out', async ({

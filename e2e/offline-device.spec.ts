@@ -89,7 +89,7 @@ test('a server with OFFLINE=off removes the worker of an earlier visit, and what
     await expect(page.getByRole('heading', { level: 1, name: 'Mis Créditos' })).toBeVisible();
     await page.waitForTimeout(5_000);
     expect(await workers()).toBe(0);
-    // Nor does the hint to install the app promise more than this server does.
+    // The hint to install the app does not promise more than this server offers.
     await page.evaluate(`localStorage.removeItem('tbm_visits')`);
     await page.addInitScript(wasHereYesterday);
     await page.goto(`${second.url}/mytbm`);

@@ -27,7 +27,7 @@ export function takeNewerBuiltInsAway(): void {
   take(AbortSignal, ['any']);
   const page = globalThis as unknown as Record<string, { prototype: object } | undefined>;
   take(page.Document?.prototype, ['startViewTransition']);
-  // Not `checkVisibility`, which the tests themselves need: scripts/browser-floor finds it.
+  // `checkVisibility` stays, because the tests themselves need it: scripts/browser-floor finds its uses.
   take(page.HTMLElement?.prototype, ['popover', 'showPopover', 'hidePopover', 'togglePopover']);
 
   const format = Object.getOwnPropertyDescriptor(Intl.DateTimeFormat.prototype, 'format');

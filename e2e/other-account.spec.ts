@@ -51,7 +51,7 @@ test('nothing of a page that was opened with one account is sent for another: ca
   await studio.bookedForCash(ana, booked.id);
   const film = await studio.film();
 
-  /** What an account has that the pages of the other one could have changed. */
+  /** The data of an account that the pages of the other one could have changed. */
   const stateOf = async (account: NewMember) => {
     const as = studio.as(account);
     const [customer, purchases, reservations, goals, favourites, settings, playbacks] = [
@@ -162,7 +162,7 @@ test('nothing of a page that was opened with one account is sent for another: ca
       await on.evaluate('document.querySelector("video").pause()');
       await on.evaluate('document.querySelector("video").currentTime = 8');
     },
-    // What the page sends when it is closed.
+    // The request that the page sends when it is closed.
     async (on) => on.evaluate("dispatchEvent(new Event('pagehide'))"),
   );
 

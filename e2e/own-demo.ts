@@ -8,7 +8,7 @@ import { test as base } from './studio.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** What starts a demo whose site is served from its sources, like `npm run dev`. */
+/** The command that starts a demo with a site served from its sources, like `npm run dev`. */
 const fromSources = { nodeOptions: ['--conditions=development'], env: { TBM_DEV: '1' } };
 
 const dataDirOf = (project: string, workerIndex: number): string =>

@@ -22,7 +22,7 @@ async function axe(
   );
 }
 
-/** What axe finds on the current screen, one line for each rule that it breaks. */
+/** The findings of axe on the current screen, one line for each broken rule. */
 async function axeFindings(page: Page, screen: string): Promise<string[]> {
   const { violations } = await axe(page, {
     type: 'tag',
@@ -48,7 +48,7 @@ const settled = `new Promise((resolve) => {
 
 /** Expects axe to find nothing on the current screen. */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
-  // From the top: otherwise a fixed bar covers the part to which the journey has scrolled.
+  // The page is scrolled to the top: otherwise a fixed bar covers the part to which the journey has scrolled.
   await page.evaluate('scrollTo(0, 0)');
   await page.evaluate(settled);
   if ((await axeFindings(page, screen)).length === 0) return;
@@ -69,7 +69,7 @@ export async function expectVisibleNames(page: Page, screen: string): Promise<vo
 /** Expects no horizontal overflow. */
 export async function expectNoSideScroll(page: Page): Promise<void> {
   const content = (await page.evaluate('document.documentElement.scrollWidth')) as number;
-  // Not `innerWidth`: on a phone the window widens to what overflows.
+  // `innerWidth` is not used: on a phone the window widens to overflowing content.
   expect(content).toBeLessThanOrEqual((page.viewportSize()?.width ?? 0) + 1);
 }
 
@@ -120,7 +120,7 @@ export async function fillSignUp(page: Page, { email, password }: Account): Prom
   await page.getByLabel('Correo electrónico').fill(email);
   await page.getByLabel('Teléfono').fill('8112345678');
   await page.getByLabel('Contraseña', { exact: true }).fill(password);
-  // On the way to paying it is typed once.
+  // The password is typed only once on the way to paying.
   const repeated = page.getByLabel('Repite tu contraseña');
   if (await repeated.count()) await repeated.fill(password);
   await page.getByLabel('¿Cómo te enteraste de TBM?').selectOption('Instagram');

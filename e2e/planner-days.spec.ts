@@ -46,7 +46,7 @@ test('a member puts films on days of a plan, completes one, falls behind, begins
         page: 1,
       },
     });
-    // What the day trains comes first.
+    // Films for the muscles of the day come first.
     for (const [index, film] of fitting.entries())
       await expect(films.getByRole('listitem').nth(index)).toContainText(film.name);
     await expectWellMade(page, 'day, choosing');

@@ -4,7 +4,7 @@ export const names = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sá
 
 /** Today by the demo's clock: on that day a plan begins unless the member chooses another. */
 export async function today(page: Page): Promise<Temporal.PlainDate> {
-  // Not opened: the page would keep the plan in the browser.
+  // The plan is not opened, because the page would keep it in the browser.
   const html = await (await page.request.get('/pages/workout-planner-result/1/')).text();
   return Temporal.PlainDate.from(/type="date"[^>]*value="([\d-]+)"/.exec(html)?.[1] ?? '');
 }

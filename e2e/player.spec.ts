@@ -114,7 +114,7 @@ test('a member plays a class, resumes it, rates and completes it', async ({ page
     expect(await playback()).toMatchObject({ seconds: 5 });
   });
 
-  // In quiet hours the mail waits for the morning.
+  // The mail waits for the morning during quiet hours.
   let isNight = false;
   await test.step('[VID-036] from half of it on, and not before, a rating is requested by e-mail', async () => {
     let requests = 0;

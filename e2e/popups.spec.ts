@@ -80,7 +80,7 @@ test('the studio’s popup shows once a day on a device [SCHED-007]', async ({
       await page.waitForTimeout(1_200);
       await expect(popup).toHaveCount(0);
       await expect(page.getByRole('dialog')).toHaveCount(1);
-      // Nor before that dialog, where the class comes late.
+      // The popup does not open before that dialog either, when the class loads late.
       const memberPage = await (await browser.newContext(baseURL ? { baseURL } : {})).newPage();
       await signIn(memberPage, { email: 'nueva@tbm.test', password: demoPassword });
       await expect(memberPage).not.toHaveURL(/entrar/);

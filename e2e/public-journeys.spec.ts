@@ -257,7 +257,7 @@ test('scripts wait until the page is rendered, and a button pressed before is no
 });
 
 test('carousels advance by themselves, each at its pace [UI-009]', async ({ page }) => {
-  // When a carousel moves, by the page's own clock, which is run ahead here.
+  // The times at which a carousel moves, by the page's clock, which is run ahead here.
   await page.addInitScript(`(() => {
     globalThis.moves = [];
     Element.prototype.scrollTo = function () {

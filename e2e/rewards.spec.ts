@@ -195,7 +195,7 @@ test('a member rises from zero to two levels, uses a benefit, loses a level by s
     await field.fill(code.toLowerCase());
     await check.click();
     await expect(benefit).toContainText(`${brand.name}`);
-    // Whether the benefit itself has run out, its terms say in words.
+    // The terms tell in words whether the benefit itself has run out.
     await expect(benefit.getByText('Nivel vigente', { exact: true })).toBeVisible();
     await expect(benefit).toContainText('Regina, nivel Rising Star desde el');
     await expect(benefit).toContainText(brand.benefits[0]?.restrictions ?? '');

@@ -178,7 +178,7 @@ test('three taps book a class on any of the next seven days', { tag: '@phone' },
     const seats = (await page.evaluate(`[...document.querySelectorAll('dialog label:has(input[name=spot])')]
       .flatMap((seat) => [seat.getBoundingClientRect().width, seat.getBoundingClientRect().height])`)) as number[];
     expect(seats).toHaveLength(50);
-    // In whole hundredths: a sheet that slides lies between pixels.
+    // Positions are rounded to hundredths, because a sliding sheet lies between pixels.
     expect(Math.round(Math.min(...seats) * 100) / 100).toBeGreaterThanOrEqual(44);
     await expectAccessible(page, 'booking');
     await tap(dialog(page).getByRole('button', { name: 'Reservar', exact: true }));

@@ -76,7 +76,7 @@ async function look(page: Page, places: readonly Place[], chosen: typeof sizes):
   const wrong: string[] = [];
   for (const place of places) {
     const path = typeof place === 'string' ? place : place.path;
-    // What a button opens may be for narrow screens only; the page before ended with the widest.
+    // A button may exist only on narrow screens, and the page before ended with the widest.
     const [first] = chosen;
     if (first) await page.setViewportSize({ width: first.width, height: first.height });
     await page.goto(path);
@@ -197,7 +197,7 @@ test('[PUB-014] the help button floats, and covers no control and no text, at an
   }
 });
 
-/** What lies under the shown help button, by the boxes of all texts and controls. */
+/** The texts and controls whose boxes lie under the shown help button. */
 const covered = `(() => {
   const help = document.querySelector('a[data-floats]');
   const isShown = Number(getComputedStyle(help).opacity) > 0.5;

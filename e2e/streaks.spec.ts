@@ -101,7 +101,7 @@ test('a member lights the flames by films and classes, pauses, and earns the mon
     await days(7);
     await page.goto('/mytbm/rachas');
     await expect(page.getByRole('region', { name: 'Tu racha' })).toContainText('Esta semana está en pausa');
-    // What was earned on another day is not celebrated again.
+    // An award of another day is not celebrated again.
     await expect(week).toHaveCount(0);
     await pauses.getByRole('button', { name: /^Terminar la pausa/ }).click();
     await expect(pauses.getByText('Terminada')).toBeVisible();

@@ -14,7 +14,7 @@ interface Bought {
   classes?: 1 | 4 | 8 | 12;
 }
 
-/** What staff and members do outside a journey's screens, by the product's own calls. */
+/** Actions of staff and members outside a journey's screens, by the product's own calls. */
 export interface Studio {
   admin: Calls;
   desk: Calls;

@@ -125,7 +125,7 @@ test('a trial, its first charge, a renewal that fails, another card that pays, a
 
   await test.step('a renewal fails, and every screen shows it', async () => {
     await declineNextCharge(page, email);
-    // Not a month: where that is longer than from charge to charge, the provider would have tried again.
+    // The clock moves to the next charge, not by a month: after a longer time the provider would have tried again.
     await moveClock(page, 'Hasta el próximo cobro');
     await comes(page, '/mytbm/membresias', 'No pudimos cobrar $290');
     await expect(page.getByText('Cargo pendiente de $290').locator('visible=true')).toBeVisible();

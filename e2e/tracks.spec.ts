@@ -251,7 +251,7 @@ test('a member writes down progress, compares two dates, and is reminded; no one
     await dialog.getByRole('radio', { name: /Semanal/ }).check();
     await dialog.getByRole('button', { name: 'Guardar' }).click();
     await expect(page.getByRole('button', { name: 'Recordatorios: encendidos' })).toBeVisible();
-    // At an hour that has just passed, so that the journey need not wait for ten in the morning.
+    // The reminder is set to an hour that has just passed, so the journey need not wait for ten in the morning.
     const now = await demoNow(page);
     const preferred_time = now
       .toZonedDateTimeISO(zone)
@@ -278,7 +278,7 @@ test('a member writes down progress, compares two dates, and is reminded; no one
       expect(await mailsTo(page, member.email, /Hoy toca tu registro/)).toHaveLength(1);
     }).toPass({ timeout: 150_000, intervals: [1_000] });
     const { text } = await mailTo(page, member.email, /Hoy toca tu registro/);
-    // Its links have tokens of random letters.
+    // The links of the mail have tokens of random letters.
     expect(text.replaceAll(/https?:\S+/g, '')).not.toMatch(/kg|cm|%|peso|medida|foto/i);
     await page.goto('/mytbm/notifications');
     await page.getByRole('link', { name: /Hoy toca tu registro en Mi Progreso/ }).click();

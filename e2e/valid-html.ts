@@ -29,7 +29,7 @@ const accepted: ((message: Message) => boolean)[] = [
     selector?.includes('#main-content') === true,
 ];
 
-/** What is wrong in a page's HTML, one line for each kind of finding. */
+/** The errors in a page's HTML, one line for each kind of finding. */
 export async function htmlFindings(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html);
   const lines = html.split('\n');

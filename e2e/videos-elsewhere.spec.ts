@@ -63,7 +63,7 @@ for (const [site, url] of [
       const play = page.getByRole('link', { name: 'Ver video: Clase de otro sitio' });
       await expect(play).toBeVisible();
       await expectAccessible(page, 'film elsewhere');
-      // Without the site there is a message, and a retry.
+      // If the other site fails, a message and a retry are shown.
       await play.click();
       const silent = page.getByRole('alert').filter({ hasText: '¿No se ve el video?' });
       await expect(silent).toBeVisible({ timeout: 15_000 });

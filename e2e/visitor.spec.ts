@@ -162,7 +162,7 @@ test('the last place is taken during the payment: the visitor is told, and books
   page,
   studio,
 }) => {
-  // At half past an hour no class of the demo begins, and no other journey opens classes for these hours.
+  // No class of the demo begins at half past an hour, and no other journey opens classes for these hours.
   const now = Temporal.Now.instant()
     .round({ smallestUnit: 'hour', roundingMode: 'floor' })
     .add({ minutes: 30 })
@@ -198,7 +198,7 @@ test('the last place is taken during the payment: the visitor is told, and books
       const between = Date.parse((await classOf(studio, id)).class_date) - Date.parse(class_date);
       minutes.push(Math.abs(between) / 60_000);
     }
-    // Its own class a minute later, or another walk's of the same minute.
+    // The nearest class is this journey's own a minute later, or that of another walk in the same minute.
     expect(minutes[0]).toBe(1);
     expect(Math.max(...minutes)).toBeLessThanOrEqual(60);
     await nearest.first().click();

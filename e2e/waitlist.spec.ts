@@ -26,7 +26,7 @@ test('a full class has a waitlist; all are notified of a free place, and the fir
       'aria-label',
       /Sold out$/,
     );
-    // Its label is primary; the ground of its card is quiet.
+    // The label of the class is primary; the background of its card is not.
     const [label, card] = (await page.evaluate(`(() => {
       const probe = document.body.appendChild(document.createElement('i'));
       probe.style.background = 'var(--accent)';

@@ -346,7 +346,7 @@ test('pages are useful before any script has run, and addresses end in a slash [
   const page = await context.newPage();
   const answer = await page.goto('/paquetes?branch_id=2');
   expect(new URL(page.url()).pathname).toBe('/paquetes/');
-  // Nothing is sent before the branches are known: the first answer already has them, and those of the chosen one.
+  // No request is sent before the branches are known: the first answer already has them, with the data of the chosen one.
   const branches = page.getByRole('navigation', { name: 'Sucursal' });
   await expect(branches.getByRole('link')).toHaveText(['Monterrey', 'Tijuana']);
   await expect(branches.locator('[aria-current]')).toHaveText('Tijuana');

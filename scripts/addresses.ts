@@ -74,7 +74,7 @@ function segmentsOf(path: string): string[] {
   return path.split('/').filter(Boolean);
 }
 
-/** In a link of the sources, what is only known when it runs. */
+/** A part of a link in the sources that is known only at run time. */
 const ANY = '…';
 
 const fits = (segment: string, pattern: string): boolean =>
@@ -93,11 +93,11 @@ export function addressExists(address: string): boolean {
   return isKnown(path) || (path.length > 1 && path.at(-1) === ANY && isKnown(path.slice(0, -1)));
 }
 
-/** With one of these a text is an address, wherever it stands. */
+/** A text with one of these is an address in any place. */
 const firstSegments = new Set(known.flatMap(([first]) => (first && first !== 'api' ? [first] : [])));
 
 export interface Link {
-  /** From the repository's root. */
+  /** The path from the repository's root. */
   path: string;
   address: string;
 }
@@ -134,7 +134,7 @@ export function linksIn(path: string, code: string): Link[] {
   return [...links].map((address) => ({ path, address }));
 }
 
-/** All links of screens, menus, messages and demo data. */
+/** Returns all links of screens, menus, messages and demo data. */
 export const allLinks = (): Link[] =>
   globSync('{web/app,domain/src,server/src/features,demo/src}/**/*.{ts,tsx}', { cwd: root })
     .filter((path) => !/\.test\.tsx?$|\/testing(\/|\.ts$)|web\/app\/routes\.ts$/.test(path))

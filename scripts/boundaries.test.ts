@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** What each folder may import of ours (docs/building/README.md, docs/decisions/0001). */
+/** The workspaces that each folder may import (docs/building/README.md, docs/decisions/0001). */
 const allowed: Record<string, string[]> = {
   contract: [],
   domain: ['contract'],

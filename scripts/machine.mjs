@@ -1,4 +1,4 @@
-// What a machine must have before anything is downloaded, in sentences that say what to do.
+// The requirements of a machine before anything is downloaded, in sentences that tell what to do.
 import { existsSync, readdirSync } from 'node:fs';
 
 /** Machines for which npm brings the pinned Node and an embedded PostgreSQL. */

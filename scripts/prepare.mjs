@@ -34,7 +34,7 @@ function npm(...args) {
 /** The workspaces that run and build the demo. The others, and the root, hold tests and measurements. */
 const demoWorkspaces = ['contract', 'domain', 'browser', 'server', 'web', 'admin', 'simulators', 'demo'];
 
-/** What npm installs with the demo because better-auth or Vite could use it. Only tests and development do. */
+/** Packages that npm installs with the demo because better-auth or Vite could use them. Only tests and development do. */
 const developmentPackages = [
   'typescript',
   '@typescript',
@@ -168,7 +168,7 @@ function install(onlyDemo) {
   if (complaint) throw new Error(complaint);
   console.log('  Installing packages (about a minute) …');
   const workspaces = onlyDemo ? demoWorkspaces.map((name) => `--workspace=${name}`) : [];
-  // What is there stays when only the packages of the tests are missing: a running demo uses it.
+  // Installed packages stay when only those of the tests are missing, because a running demo uses them.
   const isAddition = installed === `${hash}\ndemo`;
   // Some platforms lack an optional package of the lock file; a plain install tolerates that.
   if ((isAddition || !npm('ci', ...workspaces)) && !npm('install', '--no-save', ...workspaces))

@@ -10,7 +10,7 @@ const folder = 'docs/specification';
 export interface Area {
   /** Such as `RES`. */
   code: string;
-  /** From the root of the repository. */
+  /** The path from the root of the repository. */
   file: string;
   /** Requirements, such as `RES-001`, in the order of the file. */
   items: string[];

@@ -27,7 +27,7 @@ beforeEach(async () => {
   member = await harness.member();
 });
 
-/** What happens when a call fails: whether it had its effect, and how often in a row. */
+/** The kind of failure: whether the call had its effect, and the number of failures in a row. */
 const errors = [
   ['error', 1],
   ['error', 2],
@@ -153,7 +153,7 @@ describe.each(errors)('after "%s" of the provider, %s in a row', (kind, times) =
   it('an order at PayPal is paid, by the same PayPal-Request-Id', async () => {
     const { paypal } = harness.simulators;
     const on = 'POST /v2/checkout/orders';
-    // Its own retries of a call are three.
+    // The PayPal adapter tries a call three times.
     paypal.failNext(...Array.from({ length: 3 * times }, () => ({ kind, on })));
     const cart_id = `kept-${String(++carts).padStart(8, '0')}`;
     const begin = () => harness.atPaypal(member, item, { cart_id });

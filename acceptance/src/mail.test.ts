@@ -35,7 +35,7 @@ async function received(mail: Mail): Promise<string> {
   return readFileSync(join(dataDir, 'correo', '1.eml'), 'utf8');
 }
 
-/** Its headers: lower-case names, values on one line. */
+/** The headers of a mail: lower-case names, values on one line. */
 async function headersOf(mail: Mail): Promise<Map<string, string>> {
   const [head = ''] = (await received(mail)).split('\r\n\r\n');
   const lines = head.replace(/\r\n[ \t]+/g, ' ').split('\r\n');

@@ -388,7 +388,7 @@ describe('a free trial', () => {
     // A card that no other customer used: the simulator identifies cards by number.
     const first = await harness.attempt(member, trial, { payment_method: 'pm_card_amex' });
     expect(first.body.next).toBe('done');
-    // Not of another package either.
+    // The card pays for no trial of another package either.
     const second = await harness.subscription({ free_trial_length: 14 });
     const again = { payment_method: 'pm_card_visa_debit', metadata: { second_access: true } };
     expect(await harness.attempt(member, second, again)).toMatchObject({

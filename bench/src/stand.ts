@@ -45,7 +45,7 @@ interface Served {
   picturesDir?: string;
 }
 
-/** What the rows are measured on: a loaded studio, a caching server, and signed-in members. */
+/** The environment in which the rows are measured: a loaded studio, a caching server, and signed-in members. */
 export interface Stand {
   url: string;
   pool: Pool;

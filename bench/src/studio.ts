@@ -37,7 +37,7 @@ export const tenth: Size = {
   likes: size.likes / 10,
 };
 
-/** What a loaded studio has, and when `now` is in it: SQL. */
+/** The size of a loaded studio, and its present time as SQL. */
 export interface Loaded {
   size: Size;
   now: string;

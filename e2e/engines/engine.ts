@@ -27,7 +27,7 @@ export interface Tab {
 
 export interface Engine {
   name: string;
-  /** What it needs: any of the paths, and the Debian package that brings it. */
+  /** A requirement: any of the paths, and the Debian package that contains it. */
   programs: { paths: string[]; debian: string }[];
   start(size: Size): Promise<Tab>;
 }

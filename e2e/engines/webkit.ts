@@ -15,7 +15,7 @@ export const webkit: Engine = {
     { paths: [driver], debian: 'webkit2gtk-driver' },
     { paths: [miniBrowser], debian: 'webkit2gtk-driver' },
     { paths: ['/usr/bin/Xvfb'], debian: 'xvfb' },
-    // What decodes the films.
+    // The libraries that decode the films.
     { paths: [`${libraries}/gstreamer-1.0/libgstlibav.so`], debian: 'gstreamer1.0-libav' },
   ],
   async start(size) {

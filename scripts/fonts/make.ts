@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 
-/** What Spanish pages are written with; any other character loads the whole font. */
+/** The characters of Spanish pages; any other character loads the whole font. */
 const characters = `${Array.from({ length: 95 }, (_, index) => String.fromCodePoint(32 + index)).join('')}\u00a0áéíóúüñÁÉÍÓÚÜÑ¿¡«»“”‘’–—…·•×−©°ºª`;
 
 const fonts = [

@@ -45,7 +45,7 @@ export function pageBytes(list: RouteList, sizeOf: (file: string) => number): Ma
   return new Map(pages);
 }
 
-/** What a build exceeds, one line each. */
+/** The limits that a build exceeds, one line each. */
 export const excesses = (pages: ReadonlyMap<string, number>): string[] =>
   [...pages].flatMap(([id, bytes]) => {
     const limit = limits[id] ?? 0;

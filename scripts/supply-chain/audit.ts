@@ -5,7 +5,7 @@ import { root } from './lock.ts';
 // npm run audit: known vulnerabilities of the packages in the lock file, as the registry answers. High and critical ones
 // fail. A registry that does not answer is reported and passes: it proves nothing.
 
-/** What of `npm audit --json` is read here; an error has a message alone. */
+/** The part of `npm audit --json` that is read here; an error has only a message. */
 interface Report {
   message?: string;
   metadata?: { vulnerabilities?: Record<string, number> };

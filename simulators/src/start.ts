@@ -13,7 +13,7 @@ export interface Simulators {
   /** Base of Stripe's and PayPal's interfaces (`/v1/…`, `/v2/…`) and of the pages. */
   url: string;
   smtp: { host: string; port: number };
-  /** Their time: the machine's plus an offset. */
+  /** The time of the simulators: the machine's plus an offset. */
   now(): Date;
   /** Moves their time forward, by seconds or to a date; renewals, retries and expiries happen on the way. */
   advance(by: number | Date): Date;

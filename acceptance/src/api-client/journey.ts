@@ -18,7 +18,7 @@ function browser(origin: string): typeof fetch {
   };
 }
 
-/** What a call answers; a refusal is thrown with its code. */
+/** Returns the answer of a call; throws a refusal with its code. */
 async function done<T>(call: Promise<{ data?: T; error?: { code: string; message: string } }>): Promise<T> {
   const { data, error } = await call;
   if (data === undefined) throw new Error(error ? `${error.code}: ${error.message}` : 'no answer');

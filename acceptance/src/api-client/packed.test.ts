@@ -28,7 +28,7 @@ beforeAll(async () => {
   harness = await openPaymentHarness(new Date().toISOString());
   await run('npm', ['run', 'client'], { cwd: root });
   await writeFile(join(folder, 'package.json'), '{ "private": true, "type": "module" }');
-  // What the client needs is packed from here too, so that nothing is downloaded.
+  // The packages that the client needs are packed here too, so nothing is downloaded.
   const files = [
     await pack(join(root, 'client')),
     await pack(join(root, 'node_modules/openapi-fetch')),

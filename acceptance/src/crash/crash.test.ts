@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OwnProcess, Part } from './parts.ts';
 import { type Answered, call, expectIntegrity, makeStage, type Stage } from './stage.ts';
 
-/** How many kills; server, worker and database in turn. `npm run test:crash` does fifty. */
+/** The number of kills; server, worker and database take turns. `npm run test:crash` does fifty. */
 const rounds = Number(process.env.CRASH_ROUNDS ?? 3);
 /** Places of a round's class, and how many members try to reserve one. */
 const [places, memberCount] = [5, 8];

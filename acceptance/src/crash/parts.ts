@@ -50,7 +50,7 @@ export class OwnProcess implements Part {
     if (this.#child?.connected) this.#child.send(this.#offset());
   }
 
-  /** What it has logged, the last of it. */
+  /** The end of its log. */
   get logs(): string {
     return this.#logs;
   }

@@ -26,10 +26,10 @@ export interface Stage {
   end(): Promise<void>;
 }
 
-/** How often the tests make their trouble: `npm run test:crash` does ten rounds, `npm test` one. */
+/** The rounds of trouble that the tests make: `npm run test:crash` does ten rounds, `npm test` one. */
 export const troubleRounds = Math.max(1, Math.floor(Number(process.env.CRASH_ROUNDS ?? 3) / 5));
 
-/** For what only prepares a test. */
+/** Long limits for database calls that only prepare a test. */
 const patient = { database_wait_ms: 60_000, database_lock_ms: 60_000, database_statement_ms: 60_000 };
 
 export async function makeStage(memberCount: number, settings: Partial<GivenConfig> = {}): Promise<Stage> {

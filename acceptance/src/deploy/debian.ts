@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 const runFile = promisify(execFile);
 const isProgram = (name: string): boolean => spawnSync('sh', ['-c', `command -v ${name}`]).status === 0;
 
-/** What this machine lacks of `programs` and of what this file needs, by name. */
+/** The names of the programs, of `programs` and of this file, that the machine lacks. */
 export function missingHere(programs: string[] = []): string[] {
   return [
     ...['debootstrap', 'unshare', ...programs].filter((name) => !isProgram(name)),
@@ -36,7 +36,7 @@ export async function run(
   }
 }
 
-/** Where a Debian keeps the certificates that its programs trust. */
+/** The folder in which Debian keeps the certificates that its programs trust. */
 export const certificatesFile = '/etc/ssl/certs/ca-certificates.crt';
 
 /** Makes a Debian 13 with a user in a folder. It trusts the registry and Debian's servers as this machine does. */

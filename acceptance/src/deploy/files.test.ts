@@ -31,12 +31,12 @@ const ofCompose = [
 ];
 const networksOf = ({ networks = [] }: ComposeService): string[] =>
   Array.isArray(networks) ? networks : Object.keys(networks);
-/** What runs with the product's settings; the folder of backups is only given away. */
+/** Whether a service runs with the product's settings; `backup-folder` only changes the owner of a folder. */
 const isProduct = (one: [string, ComposeService]) => isOurs(one) && one[0] !== 'backup-folder';
 
 describe('the Containerfile', () => {
   const text = opsFile('Containerfile');
-  /** What is copied from the folder of the build, not from another stage. */
+  /** The files that are copied from the build folder, not from another stage. */
   const copied = [...text.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths = '']) =>
     paths.split(' '),
   );
@@ -101,7 +101,7 @@ describe('the compose file', () => {
       if (service.build) expect(stages, name).toContain(service.build.target);
     }
     expect(JSON.parse(compose.configs['store-users']?.content ?? '')).toHaveProperty('identities');
-    // Without BACKUP_DIR backups go into a volume of Docker, which belongs to the image's user.
+    // Without BACKUP_DIR, backups go into a Docker volume, which belongs to the image's user.
     const { BACKUP_DIR: _, ...others } = filledSettings() as Record<string, string>;
     const { services: unset, volumes } = readCompose(others);
     expect(unset['daily-backup']?.volumes).toContain('backups:/backups');

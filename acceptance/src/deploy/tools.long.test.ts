@@ -147,7 +147,7 @@ describe('Caddy', () => {
     const proxyPort = await freePort();
     proxyUrl = `http://127.0.0.1:${proxyPort}`;
     const caddyfile = join(folder, 'Caddyfile');
-    // As it stands, but for the containers' addresses and its interface for commands.
+    // The file is used unchanged, except for the containers' addresses and the interface for commands.
     const text = opsFile('Caddyfile')
       .replace(/tbm-server-(\d):3000/g, `127.0.7.$1:${upstreamPort}`)
       .replace('{\n', '{\n\tadmin off\n');

@@ -16,9 +16,9 @@ export interface Block {
 
 /** The content of a mark. */
 export interface Mark {
-  /** Where the block is run: on the studio of the test, or on an empty database and store. Null: it is not run. */
+  /** The block runs on the studio of the test, or on an empty database and store. Null means that it is not run. */
   place: 'studio' | 'empty' | null;
-  /** For a command that does not end: what it prints when it has begun its work. */
+  /** The text that an endless command prints after it has begun its work. */
   until?: string | undefined;
   /** Why it is not run. */
   reason?: string | undefined;

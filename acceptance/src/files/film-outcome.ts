@@ -136,7 +136,7 @@ const framesOf = (path: string, dir: string): string =>
     .sort()
     .join('\n');
 
-/** Where a colour of the bars is, as a part of width and height, and its red, green and blue. */
+/** A colour of the bars: its position as a part of width and height, and its red, green and blue. */
 const barPoints: [x: number, y: number][] = [
   ...[0.06, 0.18, 0.29, 0.39, 0.5, 0.61, 0.71, 0.82, 0.95].map((x): [number, number] => [x, 0.25]),
   ...[0.06].map((x): [number, number] => [x, 0.625]),

@@ -422,7 +422,7 @@ export const filmKinds: FilmKind[] = [
     outcome: 'without picture',
   },
 
-  // What cameras write beside the picture
+  // Tracks that cameras write beside the picture
   {
     kind: 'place and comment of a telephone (loci)',
     isQuick: true,
@@ -513,7 +513,7 @@ export const filmKinds: FilmKind[] = [
     isQuick: true,
     recipe: [fragments],
     spoil: (bytes) => beforeLast(bytes, 'moof', Buffer.from(`\xff\xff\xff\xff${secret}`, 'latin1')),
-    // As far as the first fragments go.
+    // The film lasts as far as the first fragments go.
     outcome: cut(small, 2, { isNeverPlayedAsIs: true }),
   },
   {
@@ -544,7 +544,7 @@ export const filmKinds: FilmKind[] = [
     isQuick: true,
     recipe: [`${picture('320x180', 4)} ${h264} -movflags +faststart film.mp4`],
     spoil: (bytes) => bytes.subarray(0, Math.floor(bytes.length * 0.7)),
-    // As far as it goes.
+    // The film lasts as far as the file goes.
     outcome: cut(small, 2.8, { isSilent: true, isNeverPlayedAsIs: true }),
   },
   {

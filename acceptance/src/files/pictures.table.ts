@@ -11,7 +11,7 @@ export interface PictureKind {
   kind: string;
   bytes: () => Promise<Uint8Array> | Uint8Array;
   outcome: string;
-  /** Where the bars are not upright, or have no colours. */
+  /** Set when the bars are not upright, or have no colours. */
   withoutBars?: true;
 }
 

@@ -102,7 +102,7 @@ it.skipIf(!isPossible)(
     };
     const bash = (commands: string) =>
       runInside(home('tbm'), ['bash', '-e', '-o', 'pipefail', '-c', commands]);
-    // What the user does to a file with an editor.
+    // Changes a file as the user does with an editor.
     const edit = (file: string, text: string) => writeFile(join(root, 'home/ana/tbm', file), text);
 
     await step('git clone', () => runInside(home(), ['git', 'clone', '--quiet', '/srv/tbm.git', 'tbm']));

@@ -27,7 +27,7 @@ export async function expectBalancedBooks(
   expect(await harness.rows('select * from reconciliation_findings')).toEqual([]);
 }
 
-/** What the reports say of the whole time and of its last month is what the raw rows add up to, to the centavo. */
+/** The reports of the whole time and of its last month equal the sums of the raw rows, to the centavo. */
 export async function expectReportsOfBooks(harness: PaymentHarness, start: string): Promise<void> {
   const admin = await harness.member('admin');
   const ask: AskReport = async (key, args) => {

@@ -39,7 +39,7 @@ export interface Bought {
 export interface Seen {
   id: string;
   paid: number;
-  /** With cards the start of the first paid period, at PayPal the start of the subscription. */
+  /** The start of the first paid period with cards, and of the subscription at PayPal. */
   from: number;
   over: boolean;
 }
@@ -48,7 +48,7 @@ const day = 86_400_000;
 /** The members live in Monterrey, six hours behind UTC all year. */
 const utcOffset = 6 * 3_600_000;
 
-/** When a purchase that is valid for some days expires: at midnight after its last day. */
+/** A purchase that is valid for some days expires at midnight after its last day. */
 const endOf = (boughtAt: string, days: number): number => {
   const local = Date.parse(boughtAt) - utcOffset;
   return Math.floor(local / day) * day + (days + 1) * day + utcOffset;

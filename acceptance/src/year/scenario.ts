@@ -3,7 +3,7 @@ import type { SignedIn } from '@tbm/server/platform/testing/people';
 import type { PaymentHarness } from '../payment-harness.ts';
 import { type Bought, type Item, paysFor } from './model.ts';
 
-// What members and the desk do. Each action is recorded with the outcome that they saw.
+// The actions of members and the desk. Each action is recorded with the outcome that they saw.
 
 const reason = 'Por el momento no puedo pagarlo';
 

@@ -15,7 +15,7 @@ export const start = '2027-01-10T17:00:00Z';
 const day = 86_400_000;
 const dayAt = (days: number): string => new Date(Date.parse(start) + days * day).toISOString();
 
-/** At most eight at the same time. */
+/** Runs at most eight actions at the same time. */
 async function inBatches(actions: readonly Action[]): Promise<void> {
   for (let first = 0; first < actions.length; first += 8)
     await Promise.all(actions.slice(first, first + 8).map((action) => action()));
@@ -63,7 +63,7 @@ export async function simulate(harness: PaymentHarness, { days, members: count, 
 
   async function expectAgreement(today: number): Promise<void> {
     const found = await differences(harness, bought);
-    // Once more when something came due during the comparison.
+    // Compares again if something came due during the comparison.
     if (found.access.length + found.lots.length + found.unknownLots > 0) {
       await harness.idle();
       expect(await differences(harness, bought), `day ${today}`).toEqual(none);
@@ -182,7 +182,7 @@ export async function simulate(harness: PaymentHarness, { days, members: count, 
     await subscribersAndBuyers();
     await trouble?.pass();
     if (today % 7 === 1) {
-      // What is paid on the provider's page gives its classes with the provider's event.
+      // A payment on the provider's page grants its classes with the provider's event.
       await harness.idle();
       await reservations(today);
     }

@@ -4,7 +4,7 @@ import type { PaymentHarness } from '../payment-harness.ts';
 /** Errors before and after the effect, lost answers, and too many calls. */
 const kinds = ['error', 'error_after', 'cut', 'cut_after', 'busy'] as const;
 
-/** At most so many calls fail at each provider at a time. */
+/** The maximum number of calls that fail at each provider at a time. */
 const faultsAtOnce = 4;
 
 /**

@@ -17,7 +17,7 @@ interface Query {
   values?: unknown[];
 }
 
-/** From now on, statements of every connection that opens in this process can be recorded. */
+/** Makes the statements of every later connection of this process recordable. */
 export function watchStatements(): void {
   const { query } = pg.Client.prototype;
   const watched = function (this: pg.Client, ...given: [Query | string, unknown[]?]): unknown {

@@ -40,7 +40,7 @@ const ofNow = () => new Date();
 /** The twelfth of a month, when no month of access ends. */
 const inMonth = () => new Date(Date.UTC(ofNow().getUTCFullYear(), ofNow().getUTCMonth() + 1, 12));
 
-/** What jobs read every few minutes, and the indexes that were made for it. */
+/** The rows that jobs read every few minutes, and the indexes made for them. */
 const scans: [name: string, indexes: string[], at: () => Date][] = [
   ['places_to_remind_evening_before', openPlaces, ofNow],
   ['places_to_remind_two_hours_before', openPlaces, ofNow],
@@ -170,7 +170,7 @@ async function burned({ pool }: Stand): Promise<Figure> {
   }
 }
 
-/** What a buyer waits for under the lock of a package that was sold 500,000 times. */
+/** The statements that a buyer waits for under the lock of a package that was sold 500,000 times. */
 const limits = ({ pool }: Stand): Promise<Figure> =>
   undone(pool, async (client) => {
     await client.query(`set local session_replication_role = replica;

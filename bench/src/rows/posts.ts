@@ -66,7 +66,7 @@ export interface FeedPage {
   'product ms': number;
   'keyset ms': number;
   ratio: number;
-  /** To the page without a mark, which also counts. */
+  /** The ratio to the page without a mark, whose statement also counts. */
   'to the first': number;
 }
 

@@ -35,7 +35,7 @@ const remembered: Record<Answer['kind'], number> = {
   subscription: 72,
 };
 
-/** What all calls have in common: the token, faults, PayPal-Request-Id, and errors in PayPal's shape. */
+/** The parts that all calls have in common: the token, faults, PayPal-Request-Id, and errors in PayPal's shape. */
 export class Requests {
   readonly #parts: Parts;
 

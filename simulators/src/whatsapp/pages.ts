@@ -14,9 +14,9 @@ interface Written {
 }
 
 interface Phone {
-  /** What the studio sent, newest first; to one telephone by its last digits, or to all. */
+  /** The messages of the studio, newest first, to one telephone by its last digits or to all. */
   messages(to: string): WhatsappMessage[];
-  /** What was written to the studio, newest first. */
+  /** The messages to the studio, newest first. */
   written(from: string): WrittenMessage[];
   write(from: string, content: WrittenContent, profileName?: string): string;
   read(id: string): void;

@@ -12,7 +12,7 @@ export const account = {
 const businessId = '200000000000001';
 const displayNumber = '528100000000';
 
-/** As Meta writes a number: Mexican mobiles have a 1 behind the country code. */
+/** The number as Meta writes it: Mexican mobiles have a 1 behind the country code. */
 export const waIdOf = (number: string): string => number.replace(/^52(?=\d{10}$)/, '521');
 
 interface Value {
@@ -32,7 +32,7 @@ const escaped = (body: unknown): string =>
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-/** For a day, more or less: then Meta gives up. */
+/** Meta retries for about a day and then gives up. */
 const tries = 40;
 
 /** Writes, signs and delivers Meta's notices, with retries. */
@@ -67,7 +67,7 @@ export class Webhooks {
     this.line.listen(url);
   }
 
-  /** From here on notices wait, and go out as one. */
+  /** From this point notices wait, and are sent as one. */
   collect(): void {
     this.#batch ??= [];
   }

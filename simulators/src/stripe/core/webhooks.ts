@@ -35,13 +35,13 @@ export class Webhooks {
     this.#clock = clock;
     this.line = new Line(clock, {
       sign: (body) => {
-        // With the machine's time, because the receiver compares it with its own.
+        // The signature has the machine's time, because the receiver compares it with its own.
         const time = Math.floor(Date.now() / 1000);
         const secret = this.#endpoint?.secret ?? '';
         const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
         return { 'stripe-signature': `t=${time},v1=${signature}` };
       },
-      // For three days, as at Stripe.
+      // Delivery is retried for three days, as at Stripe.
       triesAgain: (retries, pause) => (retries - retrySteps) * pause < threeDays * 1_000,
       taken: (event) => {
         if (event.pending_webhooks === 0) return;
