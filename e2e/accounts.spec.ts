@@ -91,7 +91,7 @@ test('a password forgotten on the way to a class: mail and sign-in lead back to 
 test('recovery shows the same message for an unknown e-mail, and a failure by its text [AUTH-020, ERR-007, ERR-012, ERR-013]', async ({
   page,
 }) => {
-  // Calls to another identity service are left alone.
+  // Calls to another identity service are not intercepted.
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url());

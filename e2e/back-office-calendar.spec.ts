@@ -8,7 +8,7 @@ test('the owner moves a class, copies a week and cancels with a preview of the n
   studio,
 }) => {
   const zone = 'America/Monterrey';
-  // Far ahead, where nothing is yet; a week of its own for each run.
+  // The week is far ahead and empty, and differs in each run.
   const monday = Temporal.PlainDate.from('2028-01-03').add({ weeks: Math.floor(Math.random() * 200) * 2 });
   const class_date = monday.toZonedDateTime({ timeZone: zone, plainTime: '07:00' }).toInstant().toString();
   const { class_type, single_class_id } = await studio.admin('POST /available_classes', {

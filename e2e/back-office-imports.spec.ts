@@ -50,7 +50,7 @@ test('an admin moves in from another system: members from Mindbody, 12 of 300 ro
   ].join('\r\n');
   const members = () => studio.admin('GET /customer/query', { query: { query: mark } });
 
-  await test.step('the page shows what a file holds', async () => {
+  await test.step('the page shows the columns that a file needs', async () => {
     await enter(page);
     await expect(part(page, 'Columnas del archivo')).toContainText('mariana@correo.mx');
     await expectAccessible(page, 'back office, import');
@@ -85,7 +85,7 @@ test('an admin moves in from another system: members from Mindbody, 12 of 300 ro
     expect(returnedFile.trim().split('\n')).toHaveLength(13);
     const mended = Buffer.from(returnedFile.replace(/sin-arroba-(\d+)/g, `ana$1.${mark}@correo.tbm.test`));
     await choose(page, 'tbm-por-corregir.csv', mended);
-    // Twelve dates alone no longer decide which number is the month.
+    // Only twelve dates are left, which do not decide which number is the month.
     await page
       .getByLabel(/ de marzo de 1991$/)
       .first()
@@ -117,7 +117,7 @@ test('an admin moves in from another system: members from Mindbody, 12 of 300 ro
   });
 });
 
-test('an admin imports an Excel file of packages: asked what it leaves open, 12 of 300 rows mended', async ({
+test('an admin imports an Excel file of packages: answers the open questions and corrects 12 of 300 rows', async ({
   page,
   studio,
 }) => {

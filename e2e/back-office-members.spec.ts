@@ -76,7 +76,7 @@ test('the owner finds a member from every page, reads the record and acts on it'
     await expectAccessible(page, 'back office, note of a member');
   });
 
-  await test.step('[ADM-004] gives access: what it does is said in numbers before it is done', async () => {
+  await test.step('[ADM-004] gives access after a preview of the effect in numbers', async () => {
     await page.getByRole('button', { name: 'Dar acceso' }).click();
     await dialog(page).getByLabel('Paquete').selectOption({ label: '12 Clases · $1,590' });
     await dialog(page).getByLabel('Método de pago').selectOption('Efectivo');

@@ -46,7 +46,7 @@ test('the owner invites a person to the desk of Tijuana, who accepts and sees on
     await expect(page.getByRole('list', { name: 'Invitaciones' })).not.toContainText(other);
   });
 
-  await test.step('reads what each role may do', async () => {
+  await test.step('reads the permissions of each role', async () => {
     await page.getByRole('link', { name: 'Permisos' }).click();
     const refund = page.getByRole('row', { name: /^Reembolsar un cobro/ });
     await expect(refund.getByRole('cell')).toHaveText(['Reembolsar un cobro', 'No', 'No', 'Sí']);

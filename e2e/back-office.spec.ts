@@ -6,7 +6,7 @@ import { device } from './booking.ts';
 import { demoPassword, expectAccessible, expectNoSideScroll, signIn } from './pages.ts';
 import { test } from './studio.ts';
 
-/** Opens an address of the back office as the owner, who signs in on the way. */
+/** Signs in as the owner and opens an address of the back office. */
 async function enter(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.getByLabel('Correo electrónico').fill('admin@tbm.test');
@@ -31,7 +31,7 @@ async function openFound(page: Page, words: string): Promise<void> {
   await page.getByText(words).first().click();
   await expect(page.getByRole('button', { name: 'Guardar' })).toBeVisible();
 }
-/** On a phone the notice stands above the button that saves. */
+/** The notice is above the save button on a phone. */
 async function expectNoticeAboveSave(page: Page): Promise<void> {
   const notice = await page.getByRole('alert').boundingBox();
   const button = await page.getByRole('button', { name: 'Guardar' }).boundingBox();
@@ -63,7 +63,7 @@ test('the owner sells another package, and no other role enters', async ({
     await expectNoSideScroll(page);
   });
 
-  await test.step('an address that leads nowhere says so, with a way on', async () => {
+  await test.step('an unknown address shows a message, with a next step', async () => {
     await page.goto('/myadmin/nada');
     await expect(page.getByRole('heading', { level: 1, name: 'No encontramos esta página' })).toBeVisible();
     await expect(page).toHaveTitle('No encontramos esta página · TBM');
@@ -73,7 +73,7 @@ test('the owner sells another package, and no other role enters', async ({
     await expect(page).toHaveTitle('Administración · TBM');
   });
 
-  await test.step('[ADM-007] a refused package shows why at its fields, and keeps what was typed', async () => {
+  await test.step('[ADM-007] a refused package shows the reasons at its fields, and keeps the typed text', async () => {
     const size = page.viewportSize();
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/myadmin/paquetes/create');
@@ -99,7 +99,7 @@ test('the owner sells another package, and no other role enters', async ({
       .locator('input[aria-label="Archivo para quien compra"]')
       .setInputFiles({ name: 'reto.pdf', mimeType: 'application/pdf', buffer: pdfOf() });
     await expect(page.getByText('reto.pdf')).toBeVisible();
-    // A film is no picture, also where its name and type say so.
+    // A film is not a picture, even if its name and type claim it.
     for (const mimeType of ['video/mp4', 'image/heic']) {
       const name = mimeType === 'image/heic' ? 'clase.heic' : 'clase.mp4';
       const picture = page.getByRole('group', { name: 'Imagen', exact: true });
@@ -198,7 +198,7 @@ test('the owner keeps discounts, coaches, branches and the library', async ({ pa
     expect(left.filter(({ code }) => code === `V${mark}`)).toEqual([]);
   });
 
-  await test.step('[ADM-009, ERR-049, ERR-066, ERR-067, X75] a branch is saved without other changes; a new one without packages says so, and is deleted', async () => {
+  await test.step('[ADM-009, ERR-049, ERR-066, ERR-067, X75] a branch is saved without other changes; a new one shows that it has no packages, and is deleted', async () => {
     const before = (await studio.admin('GET /branches/:id', { params: { id: '2' } })).content;
     await page.goto('/myadmin/sucursales/2');
     await expectAccessible(page, 'back office, branch');
@@ -242,7 +242,7 @@ test('the owner keeps discounts, coaches, branches and the library', async ({ pa
     await page.getByRole('option', { name: 'Monterrey' }).click();
     await page.getByLabel('Frase').fill('Respira');
     await saveWith(page, 'Guardado con éxito.');
-    // Read slowly, the record must not replace what is typed.
+    // A record that loads slowly must not replace the typed text.
     await page.route('**/api/instructors/*', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1_000));
       await route.fallback();
@@ -289,7 +289,7 @@ test('two editors of one record lose nothing, nor does a person who leaves a for
   const stored = () => studio.admin('GET /quotes/:id', { params: { id: quote_id } });
   const content = page.getByLabel('Frase', { exact: true });
 
-  await test.step('what was typed before the page was left comes back', async () => {
+  await test.step('text typed before leaving the page is restored', async () => {
     await enter(page, `/myadmin/frases/${quote_id}`);
     await content.fill(`Mío ${mark}`);
     page.once('dialog', (dialog) => void dialog.accept());
@@ -316,7 +316,7 @@ test('two editors of one record lose nothing, nor does a person who leaves a for
     expect(await stored()).toMatchObject({ content: `Mío ${mark}`, author: 'Eva' });
   });
 
-  await test.step('what is saved leaves nothing to recover; without a connection saving says so', async () => {
+  await test.step('a saved record leaves nothing to recover; saving without a connection shows a message', async () => {
     await page.goto(`/myadmin/frases/${quote_id}`);
     await expect(content).toHaveValue(`Mío ${mark}`);
     await page.context().setOffline(true);
@@ -328,7 +328,7 @@ test('two editors of one record lose nothing, nor does a person who leaves a for
   });
 });
 
-test('a page of the back office from before a deployment leads to what was tapped, and never opens itself again and again', async ({
+test('a page of the back office from before a deployment leads to the tapped page, and never reloads repeatedly', async ({
   page,
   studio,
 }) => {
@@ -359,7 +359,7 @@ test('a page of the back office from before a deployment leads to what was tappe
     expect(loads).toEqual(['/myadmin/horario']);
   });
 
-  await test.step('what was typed is offered', async () => {
+  await test.step('the typed text is offered', async () => {
     await page.goto(`/myadmin/frases/${quote_id}`);
     await page.getByRole('button', { name: 'Recuperar' }).click();
     await expect(content).toHaveValue(`Mío ${mark}`);
@@ -395,7 +395,7 @@ test('the owner changes settings and texts of the site, and publishes a film tha
 }) => {
   const mark = crypto.randomUUID().slice(0, 6);
 
-  await test.step('[CONF-001, CONF-002] a wrong setting says why, a right one is stored', async () => {
+  await test.step('[CONF-001, CONF-002] a wrong setting shows the reason, a valid one is stored', async () => {
     const shop = async () =>
       (await studio.admin('GET /appconfig/admin', {})).find(({ key }) => key === 'shop_url')?.value;
     const before = await shop();
@@ -566,7 +566,7 @@ test('the owner changes settings and texts of the site, and publishes a film tha
     expect(JSON.stringify(found)).toContain(`Película ${mark}`);
   });
 
-  await test.step('[ADM-011] opened again it says how far its transcoding is; hidden, it is still on the list', async () => {
+  await test.step('[ADM-011] opened again it shows the progress of its transcoding; hidden, it is still on the list', async () => {
     await page.goto('/myadmin/videos');
     await openFound(page, `Película ${mark}`);
     await expect(page.getByRole('group', { name: 'Dirección del video' })).toContainText('varias calidades');

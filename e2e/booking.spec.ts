@@ -233,7 +233,7 @@ test('a booking survives repeated taps, a slow connection and none at all', asyn
     await expect(page).toHaveURL(/\/mytbm\/reservaciones/);
   });
 
-  await test.step('without a connection it says so, keeps the chosen spot, and retries on request', async () => {
+  await test.step('without a connection it shows a message, keeps the chosen spot, and retries on request', async () => {
     await page.unroute('**/api/class_reservations');
     await page.goto(classAt(silent));
     await seat(page, 9).check();
@@ -271,7 +271,7 @@ test('a booking survives repeated taps, a slow connection and none at all', asyn
     await expect(reserve('Reservar')).toBeVisible();
   });
 
-  await test.step('[RES-026] what the server refuses is said in its words', async () => {
+  await test.step('[RES-026] a refusal is shown in the server’s words', async () => {
     for (const [status, message] of [
       [412, 'Este crédito es de otra sucursal.'],
       [409, 'Ese lugar se acaba de ocupar.'],
@@ -328,7 +328,7 @@ test('a special class is bought; cancelling its place, or one to be paid in cash
     await expect(page.getByText('Reservación cancelada con éxito')).toBeVisible();
   });
 
-  await test.step('[RES-011, RES-025] nor does a place to be paid in cash, which has its state and a code; a list that fails to reload stays visible', async () => {
+  await test.step('[RES-011, RES-025] a place to be paid in cash does not count either, and has its state and a code; a list that fails to reload stays visible', async () => {
     const cash = await studio.openClass({ hours: 49 });
     await studio.bookedForCash(member, cash.id);
     await page.goto(classAt(cash));
@@ -339,7 +339,7 @@ test('a special class is bought; cancelling its place, or one to be paid in cash
     await expect(page.getByRole('button', { name: /^Mi código / }).locator('visible=true')).toHaveCount(1);
     await page.getByRole('button', { name: 'Cancelar' }).locator('visible=true').first().click();
     await expect(dialog(page)).toContainText('Era en efectivo: no usaste ningún crédito.');
-    // The list fails to reload: what it showed stays.
+    // If the list fails to reload, its old rows stay.
     let asked = 0;
     await page.route('**/api/class_reservations?*', (route) => {
       asked += 1;
@@ -368,7 +368,7 @@ test('a class online: ten minutes before, the reservations have its link, and no
   for (const { id } of [soon, later])
     await studio.admin('PUT /available_classes', { body: { single_class_id: id, scope: 'one', link } });
   const member = await studio.member(page, 'enlinea', { classes: 1 });
-  await test.step('before booking, no seats: what it is, when its link comes, one button', async () => {
+  await test.step('before booking, no spots: a description, the time of its link, one button', async () => {
     const other = await studio.openClass({ hours: 26 });
     const change = { single_class_id: other.id, scope: 'one', link } as const;
     await studio.admin('PUT /available_classes', { body: change });

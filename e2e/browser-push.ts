@@ -80,7 +80,7 @@ export async function stubPush(page: Page): Promise<void> {
   })()`);
 }
 
-/** Changes what the stubbed browser answers, and reloads the page. */
+/** Changes the answers of the stubbed browser, and reloads the page. */
 export async function browserSays(page: Page, part: Partial<BrowserPush>): Promise<void> {
   await page.evaluate(
     `sessionStorage.setItem('${entry}', JSON.stringify({
@@ -100,7 +100,7 @@ export const receivedBy = (page: Page): Promise<string[] | null> =>
     return (await answer.json()).map(({ text }) => text);
   })()`);
 
-/** Hands a message to the worker, as the browser does; `shown` reads what the device shows then. */
+/** Hands a message to the worker, as the browser does; `shown` reads the messages that the device then shows. */
 export async function worker(page: Page): Promise<{ push(text: string): Promise<void> }> {
   const session = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
@@ -120,7 +120,7 @@ export async function worker(page: Page): Promise<{ push(text: string): Promise<
   };
 }
 
-/** Titles and texts of what the device shows. */
+/** The titles and texts of the messages on the device. */
 export const shown = (page: Page): Promise<[string, string][]> =>
   page.evaluate(`navigator.serviceWorker.getRegistration()
     .then((registration) => registration?.getNotifications() ?? [])

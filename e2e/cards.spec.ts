@@ -100,7 +100,7 @@ test('every refusal has its text; a closed checkout resumes; a card is saved, us
     await expect(page.getByText('Pago exitoso')).toBeVisible();
   });
 
-  await test.step('[PAY-005, PAY-009] saved cards come first; the bank may ask for a saved one as well', async () => {
+  await test.step('[PAY-005, PAY-009] saved cards are listed first; the bank may ask for a saved one as well', async () => {
     await expect(async () => {
       await page.goto('/checkout/19304/');
       await expect(page.getByRole('radio', { name: /Visa 3184/ })).toBeChecked({ timeout: 2_500 });
@@ -113,7 +113,7 @@ test('every refusal has its text; a closed checkout resumes; a card is saved, us
     await expect(thanks(page)).toBeVisible();
   });
 
-  await test.step('the price rises during the payment: nothing is charged, and the button says the new price first', async () => {
+  await test.step('the price rises during the payment: nothing is charged, and the button first shows the new price', async () => {
     const item = await studio.packageAt(300);
     await page.goto(`/checkout/${item.id}/`);
     await expect(page.getByRole('button', { name: 'Pagar $300' })).toBeVisible();

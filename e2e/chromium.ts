@@ -36,7 +36,7 @@ async function unpack(): Promise<void> {
   const { default: chromium, inflate } = await import('@sparticuz/chromium');
   const executable = await chromium.executablePath();
   if (!starts(executable, fontsOf(draft))) {
-    // A bare machine lacks the libraries that Chromium needs; the package has them too.
+    // A bare machine lacks the libraries that Chromium needs, but the package contains them.
     const home = dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium')));
     await inflate(join(home, '../bin/al2023.tar.br'));
   }

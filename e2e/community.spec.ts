@@ -76,7 +76,7 @@ test('two members talk: images, replies, mentions, a lost connection, a report a
   const hello = `Me dolió todo (${where})`;
   const mine = saying(page, hello);
 
-  await test.step('[COMM-003, COMM-004, COMM-016, COMM-017] nothing empty is sent; an emoji comes in at the cursor', async () => {
+  await test.step('[COMM-003, COMM-004, COMM-016, COMM-017] no empty post is sent; an emoji is inserted at the cursor', async () => {
     await expect(send(page)).toBeDisabled();
     // A picture as wide as nothing is not visible.
     await expect(send(page).locator('svg')).toBeVisible();
@@ -144,7 +144,7 @@ test('two members talk: images, replies, mentions, a lost connection, a report a
     await expect(answer).not.toContainText('En revisión');
   });
 
-  await test.step('[COMM-005, COMM-008, COMM-009, COMM-016] several images, one taken away, sent without text; the viewer goes through them by keyboard', async () => {
+  await test.step('[COMM-005, COMM-008, COMM-009, COMM-016] several images are sent without text, after one is removed; the viewer shows them by keyboard', async () => {
     const files = page.locator('form input[type=file]');
     await files.setInputFiles({ name: 'rota.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no') });
     await expect(page.getByRole('alert').first()).toHaveText('No pudimos leer esa foto. Prueba con otra.');
@@ -209,7 +209,7 @@ test('two members talk: images, replies, mentions, a lost connection, a report a
     await expectWellMade(page, 'community');
   });
 
-  await test.step('[COMM-012, COMM-013, COMM-027] what happened without a connection is there afterwards, once', async () => {
+  await test.step('[COMM-012, COMM-013, COMM-027] events during a lost connection appear afterwards, once', async () => {
     await other.context().setOffline(true);
     for (const socket of live.splice(0)) await socket.close();
     await say(page, `Uno mientras no estabas (${where})`);
@@ -377,7 +377,7 @@ test('a coach opens a thread and pins an announcement; comments of a video are t
     await expect(box(page)).toBeVisible();
   });
 
-  await test.step('[VID-030, ERR-058, COMM-006] a comment below a video stands in the feed too, and the panel shows the video', async () => {
+  await test.step('[VID-030, ERR-058, COMM-006] a comment below a video is in the feed too, and the panel shows the video', async () => {
     await page.goto(`/mytbm/video/${video}`);
     const comments = page.getByRole('region', { name: 'Comentarios' });
     await expect(comments.getByText('No hay comentarios')).toBeVisible();

@@ -151,7 +151,7 @@ test('the desk opens the day, sells a package, books a cash guest, checks in by 
   const desk = await staff(browser, page, 'recepcion@tbm.test');
   desk.on('pageerror', (error) => complaints.push(error.message));
 
-  await test.step('[ADM-003, ADM-004] the desk finds the member by the keyboard alone and sells a package', async () => {
+  await test.step('[ADM-003, ADM-004] the desk finds the member only by the keyboard and sells a package', async () => {
     await expect(desk.getByRole('link', { name: 'Horario' })).toHaveCount(0);
     await expectAccessible(desk, 'today');
     await expectNoSideScroll(desk);
@@ -294,7 +294,7 @@ test('the desk opens the day, sells a package, books a cash guest, checks in by 
     );
     await dialog.getByLabel('Una invitada, por su nombre').check();
     await dialog.getByLabel('Nombre de la invitada').fill('Prima de Regina');
-    // A tap beside the panel does not lose what was typed.
+    // A tap beside the panel does not lose the typed text.
     await desk.mouse.click(4, 4);
     await expect(dialog.getByLabel('Nombre de la invitada')).toHaveValue('Prima de Regina');
     await dialog.getByLabel('En efectivo, paga después').check();
@@ -330,7 +330,7 @@ test('the desk opens the day, sells a package, books a cash guest, checks in by 
     await desk.keyboard.press('Escape');
   });
 
-  await test.step('without a camera, the dialog says so and leads back to the list', async () => {
+  await test.step('without a camera, the dialog shows a message and leads back to the list', async () => {
     for (const [camera, message] of [
       ['refused', 'El navegador no tiene permiso de usar la cámara.'],
       ['none', 'Este equipo no tiene cámara.'],
@@ -531,7 +531,7 @@ test('fourteen names and more fit a tablet; a tap checks in once, and both desks
     await dialog.getByRole('button', { name: 'Conservar la clase' }).click();
   });
 
-  await test.step('[API-084] the other desk sees a tap before it would read again by itself, and its undoing', async () => {
+  await test.step('[API-084] the other desk sees a tap and its undoing before it would reload by itself', async () => {
     const read = () => secondTablet.waitForResponse((answer) => answer.url().includes(`/api/rosters/${id}`));
     for (const pressed of ['true', 'false']) {
       await read();
@@ -541,7 +541,7 @@ test('fourteen names and more fit a tablet; a tap checks in once, and both desks
     }
   });
 
-  await test.step('what the server refuses is taken back', async () => {
+  await test.step('a mark that the server refuses is removed', async () => {
     await firstTablet.route('**/api/class_reservations/attend', (route) =>
       route.fulfill({ status: 429, json: { code: 'too_many_requests', message: 'Espera un momento.' } }),
     );

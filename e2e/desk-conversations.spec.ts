@@ -11,7 +11,7 @@ const newNumber = (): string => `81${four()}${four()}`;
 /** The simulator refuses numbers that end so: they have no WhatsApp. */
 const unreachable = (): string => `81${four()}0000`;
 
-test('the desk reads and answers what arrives by WhatsApp', async ({ page, isMobile }) => {
+test('the desk reads and answers messages by WhatsApp', async ({ page, isMobile }) => {
   const number = newNumber();
   const name = `Regina ${number.slice(-4)}`;
   await signIn(page, demoAccount('recepcion'));
@@ -62,7 +62,7 @@ test('the desk reads and answers what arrives by WhatsApp', async ({ page, isMob
   await test.step('a photo is named; a closed conversation is opened by the next message', async () => {
     await page.getByRole('button', { name: 'Cerrar', exact: true }).click();
     await expect(page.getByText('Cerrada', { exact: true })).toBeVisible();
-    // WhatsApp says when in whole seconds: within the same one, the answer above would be the newer.
+    // WhatsApp gives times in whole seconds: within the same second, the answer above would be the newer one.
     await page.waitForTimeout(1000);
     const image = { id: '1', mime_type: 'image/jpeg', caption: 'Mi tapete' };
     await writeByWhatsapp(page, number, { content: { type: 'image', image } }, name);
@@ -80,7 +80,7 @@ test('the desk reads and answers what arrives by WhatsApp', async ({ page, isMob
   });
 });
 
-test('what WhatsApp does not deliver says why, and beyond the window a template goes out', async ({
+test('an undelivered message shows the reason, and after the window a template is sent', async ({
   page,
 }) => {
   await signIn(page, demoAccount('recepcion'));

@@ -9,7 +9,7 @@ import { writeByWhatsapp } from './whatsapp.ts';
 /** The same walk in every project. */
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });
 
-test('a front desk’s evening by keyboard alone: a sale, a booking, a guest, arrivals, the waitlist, an answer, a cancelled class', {
+test('a front desk’s evening only by keyboard: a sale, a booking, a guest, arrivals, the waitlist, an answer, a cancelled class', {
   tag: '@desktop',
 }, async ({ page, browser, baseURL, studio }) => {
   test.setTimeout(180_000);
@@ -149,7 +149,7 @@ test('a front desk’s evening by keyboard alone: a sale, a booking, a guest, ar
     await expectAccessible(page, 'class');
   });
 
-  await test.step('by code: the dialog says who arrived, and the button that opened it gets the focus back', async () => {
+  await test.step('check-in by code: the dialog names the member, and the button that opened it gets the focus back', async () => {
     const { rows } = await studio.desk('GET /rosters/:id', { params: { id: String(id) } });
     const place = rows.find(({ customer }) => customer?.customer_id === member.customer_id);
     const { code } = await studio.as(member)('GET /class_reservations/:id/code', {

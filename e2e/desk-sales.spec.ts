@@ -131,7 +131,7 @@ test('the desk sells a package, the member gets its receipt, an admin revokes it
     expect(audit.map(({ action }) => action)).toEqual(['revoke_access', 'remove_classes', 'give_access']);
   });
 
-  await test.step('the desk reads what happened to the purchase: who, what, when, how much', async () => {
+  await test.step('the desk reads the history of the purchase: person, action, time, amount', async () => {
     await desk.page.goto(`/recepcion/socia/${customer_id}/`);
     await desk.page.getByRole('link', { name: '12 Clases' }).click();
     await expect(desk.page).toHaveURL(`/recepcion/compra/${purchase_id}/`);

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectStored } from './stored.ts';
 import { test } from './studio.ts';
 
-/** Sets a page's clock wrong by so many milliseconds. Runs in the page, before its first script. */
+/** Shifts a page's clock by a number of milliseconds. Runs in the page, before its first script. */
 function setClockWrong(milliseconds: number): void {
   const Right = Date;
   globalThis.Date = class extends Right {

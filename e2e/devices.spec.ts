@@ -138,7 +138,7 @@ test('the app is offered on the home from the second visit on, once, and install
   });
 });
 
-test('on an iPhone the hint says how to add the app by hand; not beside a payment @phone', async ({
+test('on an iPhone the hint tells how to add the app by hand; it is not shown beside a payment @phone', async ({
   browser,
   baseURL,
   isMobile,

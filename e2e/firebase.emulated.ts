@@ -110,7 +110,7 @@ test('closing all sessions ends sign-ins at Firebase on every device [AUTH-005]'
   const other = await context.newPage();
   await signIn(other, member);
   await expect(other).toHaveURL('/mytbm');
-  // A sign-in within the second of the closing would count as a later one.
+  // A sign-in in the same second as the closing would count as a later one.
   await page.waitForTimeout(1_100);
   await page.goto('/mytbm/informacion');
   await page.getByRole('button', { name: 'Cerrar todas las sesiones' }).click();

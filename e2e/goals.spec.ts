@@ -105,7 +105,7 @@ test('a member’s goals are created, reached, changed and deleted, also without
     await expectWellMade(page, 'no goals');
   });
 
-  await test.step('[GOAL-002, GOAL-004] a goal is added by its name; an empty one says what is missing', async () => {
+  await test.step('[GOAL-002, GOAL-004] a goal is added by its name; an empty one shows what is missing', async () => {
     await add.click();
     await save.click();
     await expect(name).toBeFocused();
@@ -209,7 +209,7 @@ test('a member’s muscles: the trained ones, the lagging ones, and a class for 
     await expectWellMade(page, 'muscles, untrained');
   });
 
-  await test.step('after a film: the figure is coloured, the table says it in words, and what lags is named', async () => {
+  await test.step('after a film: the figure is coloured, the table has the same in words, and lagging muscles are named', async () => {
     await studio.as(member)('PUT /videos/:id/complete', { params: { id: String(film.id) }, query: {} });
     await page.reload();
     await expect(muscle('glúteos')).toContainText('Mucho');
@@ -221,7 +221,7 @@ test('a member’s muscles: the trained ones, the lagging ones, and a class for 
     await expectWellMade(page, 'muscles, trained');
   });
 
-  await test.step('Clase Sorpresa gives a class and says why', async () => {
+  await test.step('Clase Sorpresa suggests a class with the reason', async () => {
     const surprise = page.getByRole('region', { name: 'Clase Sorpresa' });
     await surprise.getByRole('button', { name: 'Clase Sorpresa' }).click();
     await expect(surprise).toContainText(/Trabaja .+, de lo que menos has entrenado estas semanas\./);

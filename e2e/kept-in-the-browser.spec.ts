@@ -47,7 +47,7 @@ test('a browser keeps nothing that is not in docs/kept-in-the-browser.md', async
   await walk(owner, office, ['/myadmin/', '/myadmin/paquetes', '/recepcion/']);
   await office.close();
 
-  // The journey's own, of a member who has just signed up.
+  // Keys of this journey, for a member who has just signed up.
   found.delete('signed-up');
   expect([...found]).toEqual(
     expect.arrayContaining(['tbm.session_token', 'tbm_session', 'tbm-offline', 'tbm.device']),

@@ -135,7 +135,7 @@ test('a member finds a class in the library, by filters and by search', async ({
     await expect(page.getByText('13 clases')).toBeVisible();
   });
 
-  await test.step('[ERR-054] search tolerates typos; an empty result says so, and back restores the query', async () => {
+  await test.step('[ERR-054] search tolerates typos; an empty result shows a message, and back restores the query', async () => {
     await search.fill('pop de los dos mill');
     await page.getByRole('button', { name: 'Buscar' }).click();
     await expect(page).toHaveURL(/query=/);
@@ -200,7 +200,7 @@ test('premieres: the featured one, locked upcoming ones, and programmes', async 
     await expectWellMade(page, 'premieres');
   });
 
-  await test.step('[VID-026, VID-031] an upcoming one is locked; its card says when it opens', async () => {
+  await test.step('[VID-026, VID-031] an upcoming one is locked; its card tells when it opens', async () => {
     await page
       .getByRole('list', { name: 'Próximos estrenos' })
       .getByRole('link', { name: /Cumbia contra el frío/ })
@@ -285,7 +285,7 @@ test('a member without a membership sees everything and plays nothing', async ({
     await page.unroute('**/api/customer?*');
   });
 
-  await test.step('[VID-009] a list that needs a membership says so', async () => {
+  await test.step('[VID-009] a list that needs a membership shows a message', async () => {
     await page.goto('/mytbm/online?favorites=1');
     await expect(page.getByRole('heading', { name: noAccess })).toBeVisible();
   });
@@ -300,7 +300,7 @@ test('the public page leads into the library with the chosen filters, through si
     await expect(page.getByText(/^7 videos en TBM Online$/)).toBeVisible();
   });
 
-  await test.step('[PUB-057] one with a film of its own shows it in the place of its picture', async () => {
+  await test.step('[PUB-057] one with an own film shows it in place of its picture', async () => {
     const params = { id: '4' };
     const { file, ...type } = await studio.admin('GET /class_types/:id', { params });
     const body = { ...type, file_id: file?.file_id ?? null };

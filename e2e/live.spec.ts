@@ -131,7 +131,7 @@ test('behind a proxy that swallows the handshake of websockets, bookings of othe
   }
 });
 
-test('where each poll reaches another server, attempts grow rare and what is shown is read every 30 seconds', async ({
+test('if each poll reaches another server, attempts become rare and the shown data are read every 30 seconds', async ({
   page,
   browser,
   studio,

@@ -33,7 +33,7 @@ test('a visitor becomes a member: chooses Monterrey, signs up, pays, books a spo
     await expect(tiles).toHaveCount(4);
     await tiles.filter({ hasText: 'Monterrey' }).click();
     await expect(page).toHaveURL('/monterrey/');
-    // The address changes a moment before the page, and the page before it has a menu of its own.
+    // The address changes a moment before the page, and the previous page has a different menu.
     await expect(page).toHaveTitle(/^TBM Monterrey ·/);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });

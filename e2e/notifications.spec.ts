@@ -143,7 +143,7 @@ test('a member ends the mails of one type by the link in one of them, without si
   const link = /\S+\/baja\/\S+/.exec(text)?.[0] ?? '';
   const stranger = await openDevice(browser, baseURL);
 
-  await test.step('opening the link changes nothing; its button ends the mails of that type alone', async () => {
+  await test.step('opening the link changes nothing; its button ends only the mails of that type', async () => {
     await stranger.goto(link);
     await expect(stranger.getByText('¿Ya no quieres recibir este aviso por correo?')).toBeVisible();
     await expectWellMade(stranger, 'unsubscribing');
@@ -198,7 +198,7 @@ test.describe('this device', () => {
       await expectWellMade(page, 'a phone without the app on its home screen');
     });
 
-    await test.step('without the permission it stays off and says so', async () => {
+    await test.step('without the permission it stays off and shows a message', async () => {
       await browserSays(page, { isWithout: false, userAgent: null, answer: 'default' });
       await button.click();
       await expect(card.getByText('No se activaron: tu navegador no dio permiso.')).toBeVisible();
@@ -274,7 +274,7 @@ test('BAJA by WhatsApp ends the optional messages at once, and ALTA brings them 
     await expectWellMade(page, 'notifications after BAJA');
   });
 
-  await test.step('ALTA switches on again what was on', async () => {
+  await test.step('ALTA switches on the former switches again', async () => {
     await writeByWhatsapp(page, digits, { text: 'alta' });
     await expect.poll(() => receivedByWhatsapp(page, digits)).toHaveLength(3);
     await page.reload();

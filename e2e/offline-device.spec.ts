@@ -8,7 +8,7 @@ import { startSecondServer } from './second-server.ts';
 import { expectStored } from './stored.ts';
 import { test } from './studio.ts';
 
-// The worker and the store of a device; what a member does without a connection is in `offline.spec.ts`.
+// The worker and the store of a device. The actions of a member without a connection are in `offline.spec.ts`.
 test.use({ serviceWorkers: 'allow' });
 
 /** The worker of another version: the same code with another list. */
@@ -64,7 +64,7 @@ test('a new version asks before it takes over, and not beside a payment @phone',
   }
 });
 
-test('a server with OFFLINE=off removes the worker of an earlier visit, and what it stored @phone', async ({
+test('a server with OFFLINE=off removes the worker of an earlier visit, and its stored data @phone', async ({
   page,
 }) => {
   const workers = () => page.evaluate('navigator.serviceWorker.getRegistrations().then((all) => all.length)');
@@ -147,7 +147,7 @@ test('a damaged store, and a browser that stores nothing, break no screen', asyn
   await page.goto('/mytbm/creditos');
   await expectStored(page, 'GET /customer', 'GET /credits');
 
-  await test.step('damaged: what happened and the way on, and the screen when the connection is back', async () => {
+  await test.step('a damaged store shows the cause and the next step, and the screen when the connection is back', async () => {
     await page.evaluate(
       `new Promise((resolve) => {
         const opening = indexedDB.open('tbm-offline');

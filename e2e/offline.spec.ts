@@ -108,7 +108,7 @@ test('likes made without a connection are sent once when it is back, also when o
 }) => {
   const member = await studio.member(page, 'megusta');
   const texts = ['Primera', 'Segunda'].map((word) => `${word} ${crypto.randomUUID().slice(0, 8)}`);
-  // Not a new member, whose first post would wait for a review.
+  // The member is not new, because a first post would wait for a review.
   const author = callsAs(baseURL ?? '', demoAccount('socia'));
   const posts: number[] = [];
   for (const content of texts) posts.push((await author('POST /posts', { body: { content } })).post_id);

@@ -14,7 +14,7 @@ async function takeAway(page: Page, script: RegExp): Promise<void> {
 test('a page from before a deployment leads to the page that was tapped, once', async ({ page, studio }) => {
   await test.step('from the landing to the questions', async () => {
     await page.goto('/');
-    // It has begun what every page does once it is idle.
+    // The page has begun the work of every idle page.
     await page.waitForRequest(/\/assets\/when-idle-/);
     await page.waitForLoadState('networkidle');
     await takeAway(page, /\/assets\/questions-[^/]*\.js/);
@@ -58,7 +58,7 @@ test('a part that was not tapped is done without; one that was tapped reloads th
     if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname);
   });
 
-  await test.step('live events, messages to the device and the rules of a form are missing for good', async () => {
+  await test.step('live events, messages to the device and the rules of a form are permanently missing', async () => {
     const idle = page.waitForResponse(/\/assets\/when-idle-/);
     await page.goto('/mytbm/informacion');
     await idle;

@@ -81,7 +81,7 @@ test('nothing of a page that was opened with one account is sent for another: ca
   const press = (name: string | RegExp) => async (on: Page) =>
     on.getByRole('button', { name }).locator('visible=true').first().click();
 
-  await test.step('pages of Ana stand ready', async () => {
+  await test.step('pages of Ana are open', async () => {
     await prepare(
       'profile',
       '/mytbm/informacion',
@@ -190,7 +190,7 @@ test('nothing of a page that was opened with one account is sent for another: ca
     expect((await studio.desk('GET /members/:id/notes', { params, query: {} })).data).toEqual([]);
   });
 
-  await test.step('the back office, which keeps what was typed for the same account', async () => {
+  await test.step('the back office, which keeps the typed text for the same account', async () => {
     const mark = crypto.randomUUID();
     const stored = async () => JSON.stringify(await studio.admin('GET /quotes', { query: {} }));
     await signInElsewhere(context, demoAccount('admin'));

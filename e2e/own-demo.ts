@@ -33,7 +33,7 @@ export const test = withOwnDemo(process.env.TBM_SITE === 'sources' ? fromSources
 /** Tests of pages that only developers see. */
 export const developers = withOwnDemo(fromSources);
 
-/** Sends at once what waits a minute for others of the same member, so that a journey need not. */
+/** Sends at once the messages that wait a minute for others of the same member, so a journey need not wait. */
 export async function sendGathered(customer_id: number): Promise<void> {
   const { project, workerIndex } = test.info();
   const pool = openPool(databaseUrl(dataDirOf(project.name, workerIndex)));

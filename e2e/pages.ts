@@ -90,7 +90,7 @@ export async function expectColumns(page: Page, label: string, columns: string[]
 export const attributes = async (elements: Locator, name: string): Promise<string[]> =>
   Promise.all((await elements.all()).map(async (element) => (await element.getAttribute(name)) ?? ''));
 
-/** Runs in the browser, whose types are unknown here. A colour that was mixed is written in another way. */
+/** Runs in the browser, whose types are unknown here. A mixed colour has another notation. */
 const ground = new Function(
   'element',
   `const colour = getComputedStyle(element).backgroundColor;
@@ -100,7 +100,7 @@ const ground = new Function(
 /** The colour of an element's ground, as red, green and blue. */
 export const groundOf = (element: Locator): Promise<string> => element.evaluate(ground);
 
-/** Expects so many classes to be left on Mis Créditos. */
+/** Expects a number of classes to be left on Mis Créditos. */
 export const expectClassesLeft = (page: Page, classes: number): Promise<void> =>
   expect(page.getByText(new RegExp(`^${classes} clases? por usar$`))).toBeVisible();
 
@@ -179,13 +179,13 @@ export interface Mail {
   text: string;
 }
 
-/** All mail to a recipient with such a subject, newest first. */
+/** All mail to a recipient with a matching subject, newest first. */
 export async function mailsTo(page: Page, email: string, subject: RegExp): Promise<Mail[]> {
   const answer = await page.request.get(`/simuladores/correo/api/messages?to=${encodeURIComponent(email)}`);
   return ((await answer.json()) as Mail[]).filter((mail) => subject.test(mail.subject));
 }
 
-/** The newest mail to a recipient with such a subject, once it has arrived. */
+/** Waits for the newest mail to a recipient with a matching subject. */
 export async function mailTo(page: Page, email: string, subject: RegExp): Promise<Mail> {
   let found: Mail | undefined;
   await expect
@@ -200,7 +200,7 @@ export async function mailTo(page: Page, email: string, subject: RegExp): Promis
   return found as Mail;
 }
 
-/** Opens the mailbox like a person, reads the newest such mail and follows its link. */
+/** Opens the mailbox like a person, reads the newest matching mail and follows its link. */
 export async function followMail(page: Page, email: string, subject: RegExp): Promise<void> {
   await mailTo(page, email, subject);
   await page.goto(`/simuladores/correo/?to=${encodeURIComponent(email)}`);

@@ -39,7 +39,7 @@ test('a visitor builds a plan, signs up, applies it, and edits its days', async 
     await expect(form.getByText('Llevas 3 de 3.')).toBeVisible();
   });
 
-  await test.step('[PLAN-040] what is recommended in pregnancy; the answer stays in the browser', async () => {
+  await test.step('[PLAN-040] recommendations in pregnancy; the answer stays in the browser', async () => {
     await expect(guidance).toHaveCount(0);
     await form
       .getByRole('group', { name: /Estás embarazada/ })
@@ -165,7 +165,7 @@ test('a visitor builds a plan, signs up, applies it, and edits its days', async 
     for (const day of others) await expect(card).toContainText(new RegExp(names[day - 1] ?? '', 'i'));
   });
 
-  await test.step('[PLAN-013, PLAN-017, PLAN-019] categories with their class types and videos, and the way back', async () => {
+  await test.step('[PLAN-013, PLAN-017, PLAN-019] categories with their class types and videos, and the link back', async () => {
     const classes = page.getByRole('region', { name: 'Clases para tu plan' });
     const all = ['Fuerza', 'Barre y movilidad', 'Cardio'];
     const shown = classes.getByRole('heading', { level: 3 });

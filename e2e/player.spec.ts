@@ -36,7 +36,7 @@ test('a member plays a class, resumes it, rates and completes it', async ({ page
   const asMember = studio.as(member);
   const playback = async () => (await asMember('GET /videos/:id', { params: { id: String(id) } })).playback;
 
-  await test.step('[VID-003, VID-021, VID-024] its page: a way back, its name, the player', async () => {
+  await test.step('[VID-003, VID-021, VID-024] its page: a link back, its name, the player', async () => {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
     await expect(page).toHaveTitle(`${name} · TBM`);
@@ -262,7 +262,7 @@ test('HLS plays in two qualities, with captions and other speeds', async ({ page
   });
 });
 
-test('a film that fails to load says so; an expired link is renewed during playback', async ({
+test('a film that fails to load shows a message; an expired link is renewed during playback', async ({
   page,
   studio,
 }) => {

@@ -22,7 +22,7 @@ const browserEnv = { LC_ALL: 'C.UTF-8', ...process.env, ...env } as Record<strin
 const staff = ['**/desk*.spec.ts', '**/back-office*.spec.ts'];
 /** Journeys that change what all visitors see. They run last, so that the others find the studio unchanged. */
 const studioWide = '**/popups.spec.ts';
-/** Walks over all pages that measure their layout, and what one device stores. `npm run test:full` only, as the pictures. */
+/** Walks over all pages that measure their layout, and the data that one device stores. Like the pictures, only in `npm run test:full`. */
 const long = ['sizes', 'steady', 'offline-device', 'office-pages'].map((name) => `**/${name}.spec.ts`);
 /** Pictures of the shared parts, compared by `npm run test:full` only. */
 const pictures = '**/design-pictures.spec.ts';
@@ -39,7 +39,7 @@ const baseURL = `http://localhost:${process.env.E2E_PORT}`;
 export default defineConfig<object, BrowserOptions>({
   testDir: '.',
   testMatch: '*.spec.ts',
-  // One file at a time in each; a journey has members and classes of its own.
+  // Each worker runs one file at a time; a journey has its own members and classes.
   workers: 2,
   timeout: 120_000,
   // Insurance against a bad moment of the machine; `npm test` prints every retried journey as a defect.
@@ -55,7 +55,7 @@ export default defineConfig<object, BrowserOptions>({
     baseURL,
     locale: 'es-MX',
     timezoneId: 'America/Monterrey',
-    // A call that a worker made would pass by `page.route`; the journeys that need workers allow them.
+    // A worker's call would bypass `page.route`; the journeys that need workers allow them.
     serviceWorkers: 'block',
     launchOptions: { executablePath, args, env: browserEnv },
     // An impossible click fails by itself, before the whole journey times out.

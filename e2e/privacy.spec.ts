@@ -71,7 +71,7 @@ test('a new member allows only the ticked purposes, and withdraws it in Mi Infor
 }) => {
   const account = { email: uniqueEmail('permisos'), password: 'secreta-1' };
 
-  await test.step('sign-up says who is responsible, and nothing is ticked in advance', async () => {
+  await test.step('sign-up names the responsible company, and nothing is ticked in advance', async () => {
     await page.goto('/registro/');
     const form = page.getByRole('form', { name: 'Crear cuenta' });
     await expect(form).toContainText('es responsable de tus datos.');
@@ -122,7 +122,7 @@ test('a new member allows only the ticked purposes, and withdraws it in Mi Infor
     await page.unrouteAll();
   });
 
-  await test.step('the full notice is one tap away, and says where each consent is', async () => {
+  await test.step('the full notice is one tap away, and tells where each consent is', async () => {
     await card(page, 'Tu privacidad').getByRole('link', { name: 'Aviso de privacidad completo' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Aviso de privacidad' })).toBeVisible();
     await expect(page.getByText(/Mi Información, en "Tu privacidad"/).first()).toBeVisible();
@@ -138,7 +138,7 @@ test('the height needs express consent, and is deleted with it', async ({ page }
   const box = profile.getByRole('checkbox', { name: /^Acepto de forma expresa/ });
   const save = () => profile.getByRole('button', { name: 'Guardar', exact: true }).click();
 
-  await test.step('the box comes with the height, unticked; without it nothing is stored', async () => {
+  await test.step('the box appears with the height, unticked; without it nothing is stored', async () => {
     await profile.getByRole('button', { name: 'Editar mis datos' }).click();
     await expect(box).toHaveCount(0);
     await profile.getByLabel('Estatura en centímetros (opcional)').fill('168');

@@ -194,7 +194,7 @@ test('Mi Información: the profile, the billing address, and the WhatsApp number
     await expectWellMade(page, 'WhatsApp, the code');
   });
 
-  await test.step('[PROFILE-012, PROFILE-015, API-017, ERR-075] the right one verifies it, and the card says so', async () => {
+  await test.step('[PROFILE-012, PROFILE-015, API-017, ERR-075] the right one verifies it, and the card shows it', async () => {
     await dialog.getByLabel('Código').fill(await codeSentTo(page, digits));
     await dialog.getByRole('button', { name: 'Verificar' }).click();
     await expect(page.getByText('WhatsApp verificado.')).toBeVisible();
@@ -271,7 +271,7 @@ test('the stored photo is the chosen square, and the button is busy until the ph
     expect(nearly(await middleOf(page, await save()))).toEqual([255, 255, 255]);
   });
 
-  await test.step('moved by the arrow keys, it is what lies there', async () => {
+  await test.step('moved by the arrow keys, the photo is the selected part', async () => {
     await choose();
     const frame = dialog.getByRole('group', { name: /^Encuadre/ });
     for (let times = 0; times < 80; times += 1) await frame.press('ArrowRight');

@@ -32,7 +32,7 @@ function reader(request: APIRequestContext) {
   };
 }
 
-test('every link of the site leads to something that exists, and no text promises what is not built', async ({
+test('every link of the site leads to something that exists, and no text promises an unbuilt feature', async ({
   request,
   baseURL: origin,
 }) => {

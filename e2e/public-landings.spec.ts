@@ -69,7 +69,7 @@ test('the landing, before any script has run', async ({ page }) => {
     ]);
   });
 
-  await test.step('[PUB-004, PUB-005, PUB-006, CONST-006] the tagline with a subtitle of its own, the free trial, and the way to the planner', async () => {
+  await test.step('[PUB-004, PUB-005, PUB-006, CONST-006] the tagline with its own subtitle, the free trial, and the link to the planner', async () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Más fuerte cada semana, a tu manera');
     await expect(
       page.getByText('Dos estudios, nueve disciplinas y más de 500 clases en video.'),
@@ -361,7 +361,7 @@ test('the online platform, before any script has run', async ({ page }) => {
       'Impacto',
     ])
       await expect(filters.getByLabel(label)).toBeAttached();
-    // A journey of the back office adds one with a name of its own.
+    // A journey of the back office adds one with a different name.
     const programs = filters
       .getByLabel('Programa')
       .locator('option')
@@ -446,7 +446,7 @@ test('rewards, before any script has run', async ({ page }) => {
 test('the challenge, before any script has run', async ({ page }) => {
   await page.goto('/reto/');
 
-  await test.step('[PUB-043, PUB-044, PUB-045] what it is and what it includes', async () => {
+  await test.step('[PUB-043, PUB-044, PUB-045] the description and the included services', async () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hottest Challenge Vol. 6');
     await expect(page.getByRole('main')).toContainText('28 días · empiezas cuando quieras');
     const includes = page.locator('#incluye');

@@ -8,7 +8,7 @@ interface PublicPage {
   heading: string | RegExp;
   /** What the page must contain before any script has run. */
   texts: (string | RegExp)[];
-  /** What its main part must show besides. */
+  /** Checks other content of the page's main part. */
   shows?: (main: Locator) => Promise<void>;
 }
 
@@ -173,7 +173,7 @@ for (const { path, title } of all)
       40,
     );
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    // Pictures come from the studio's content or the site's own files.
+    // Pictures are from the studio's content or the site's own files.
     for (const picture of await page.locator('main img').all())
       expect(await picture.getAttribute('src')).toMatch(/^\/(assets|demo\/media|imagenes)\//);
     await expectWellMade(page, path);

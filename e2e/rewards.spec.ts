@@ -26,7 +26,7 @@ test('a member rises from zero to two levels, uses a benefit, loses a level by s
   const dialog = page.getByRole('dialog');
   const open = () => page.goto('/mytbm/rewards');
 
-  /** Places in so many classes of the next minutes. */
+  /** Reserves places in a number of classes of the next minutes. */
   const places = async (count: number) => {
     const now = (await demoNow(page)).toString();
     const booked: { single_class_id: number; class_reservation_id: number }[] = [];
@@ -80,7 +80,7 @@ test('a member rises from zero to two levels, uses a benefit, loses a level by s
     await expectWellMade(page, 'rewards, level zero');
   });
 
-  await test.step('[RWD-014] a package that runs shows its classes, and what is missing by when', async () => {
+  await test.step('[RWD-014] a current package shows its classes, and the missing ones with their deadline', async () => {
     await studio.sold(member, 12);
     await train(5);
     await open();

@@ -20,7 +20,7 @@ async function dateAnswers(page: Page, time: () => Promise<number>): Promise<voi
   });
 }
 
-/** Makes it another time, which stands still, for a page and for the server's answers to it. */
+/** Sets a fixed time for a page and for the server's answers to it. */
 export async function timeIs(page: Page, instant: string): Promise<void> {
   const time = Temporal.Instant.from(instant).epochMilliseconds;
   await page.clock.setFixedTime(time);

@@ -71,7 +71,7 @@ const sizes = [
 /** A page by its address, or with a dialog that a button opens. */
 type Place = string | { path: string; button: string };
 
-/** Opens each page in each size and collects what is lost. */
+/** Opens each page in each size and collects lost content. */
 async function look(page: Page, places: readonly Place[], chosen: typeof sizes): Promise<void> {
   const wrong: string[] = [];
   for (const place of places) {
@@ -171,7 +171,7 @@ test('[PUB-014] the help button floats, and covers no control and no text, at an
     let shown = 0;
     for (let step = 0; step <= steps; step += 1) {
       await page.evaluate(`scrollTo({ top: ${Math.round((height * step) / steps)}, behavior: 'instant' })`);
-      // It shows again a moment after the page has come to rest.
+      // The button appears again a moment after the page has stopped moving.
       await page.waitForTimeout(400);
       let isShown = false;
       await expect

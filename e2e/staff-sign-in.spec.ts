@@ -89,7 +89,7 @@ test('staff turn on a second step, enter with a code or a recovery code, and tur
   });
 });
 
-test('what staff had typed when the session ended is there again after sign-in, for the same account alone', async ({
+test('text that staff had typed when the session ended is restored after sign-in, only for the same account', async ({
   page,
   browser,
   studio,

@@ -91,7 +91,7 @@ for (const [name, prepare] of Object.entries(conditions))
       await page.getByLabel('Correo').first().fill('visita@tbm.test');
     });
 
-    await test.step('signing in works, or says what to allow', async () => {
+    await test.step('signing in works, or tells what to allow', async () => {
       await page.goto('/entrar/');
       const { email, password } = demoAccount('socia');
       await page.getByLabel('Correo').fill(email);

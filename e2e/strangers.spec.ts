@@ -5,7 +5,7 @@ import { test } from './studio.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('a stranger sees what a link of the member area holds, in our type and frame, and comes back after entering', async ({
+test('a stranger sees the content behind a link of the member area, in our type and frame, and returns to it after signing in', async ({
   page,
   studio,
 }) => {

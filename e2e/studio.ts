@@ -10,7 +10,7 @@ import { test as base } from './test.ts';
 const shortFilm = '/demo/films/corta.mp4';
 
 interface Bought {
-  /** A package with so many classes, sold at the desk; includes the library. */
+  /** The number of classes of a package sold at the desk; it includes the library. */
   classes?: 1 | 4 | 8 | 12;
 }
 
@@ -21,9 +21,9 @@ export interface Studio {
   as(account: Account): Calls;
   /** A new member, signed in on the page, with purchases. */
   member(page: Page, name: string, bought?: Bought): Promise<NewMember>;
-  /** Sells a package with so many classes at the desk; it includes a month of the library. */
+  /** Sells a package with this number of classes at the desk; it includes a month of the library. */
   sold(member: NewMember, classes: NonNullable<Bought['classes']>): Promise<void>;
-  /** A class with a spot map, in Monterrey or another branch, so many hours from now. Returns its id and its civil day. */
+  /** A class with a spot map, in Monterrey or another branch, a number of hours from now. Returns its id and its civil day. */
   openClass(options: ClassToOpen): Promise<OpenedClass>;
   /** Books a member at the desk, who pays in cash. */
   bookedForCash(member: NewMember, single_class_id: number): Promise<void>;

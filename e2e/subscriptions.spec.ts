@@ -97,7 +97,7 @@ test('a trial, its first charge, a renewal that fails, another card that pays, a
     await expect(page.getByText('Aún no tienes cargos.')).toBeVisible();
   });
 
-  await test.step('the checkout of an owned package says so, and asks first for the same access', async () => {
+  await test.step('the checkout of an owned package shows a message, and asks first for the same access', async () => {
     await page.goto('/checkout/19271/');
     await expect(page.getByRole('note')).toContainText('Ya tienes esta suscripción.');
     await expect(page.getByRole('form', { name: 'Pago' })).toHaveCount(0);
@@ -138,7 +138,7 @@ test('a trial, its first charge, a renewal that fails, another card that pays, a
     await expect(page).toHaveURL('/mytbm/metodos');
   });
 
-  await test.step('another card is refused: the reason stays at it, with what to do', async () => {
+  await test.step('another card is refused: the reason stays at the card, with the remedy', async () => {
     await page.getByRole('button', { name: 'Agregar', exact: true }).click();
     await fillCard(page, '4000000000000341');
     await page.getByRole('button', { name: 'Guardar tarjeta' }).click();
@@ -267,7 +267,7 @@ test('a trial: consent in the receipt, a notice on its second day, and one butto
     await stranger.context().close();
   });
 
-  await test.step('it has ended in Mis Compras, and no charge comes', async () => {
+  await test.step('it has ended in Mis Compras, and no charge follows', async () => {
     await page.goto('/mytbm/membresias');
     await expect(page.getByText(/Cancelada el/).locator('visible=true')).toBeVisible();
     await page.goto('/mytbm/pagos');
@@ -334,7 +334,7 @@ test('cancelling in the trial: reasons, the offer declined, ended at once', asyn
     await expect(page.getByText(/Acceso hasta el/).locator('visible=true')).toHaveCount(0);
   });
 
-  await test.step('a second trial is refused, with a way on', async () => {
+  await test.step('a second trial is refused, with a next step', async () => {
     await page.goto('/checkout/19271/');
     await expect(page.getByText('Método de pago', { exact: true })).toBeVisible();
     await buy(page, 'Empezar mi prueba gratis');

@@ -48,7 +48,7 @@ test('the studio cancels a class whose credits are over: the member is told the 
     await page.getByRole('button', { name: 'Conservar mi lugar' }).click();
   });
 
-  await test.step('the studio cancels the class: mail and inbox say until when the credit can be used', async () => {
+  await test.step('the studio cancels the class: mail and inbox tell the last day of the credit', async () => {
     await studio.admin('DELETE /available_classes/:id', {
       params: { id: String(cancelled.id) },
       query: { notify: 'true', reason: 'Se fue la luz' },
@@ -140,7 +140,7 @@ test('a member on the waitlist of a moved class leaves it by the link of the mai
     await expect(stranger.getByText('Ya no estás en la lista de espera de')).toBeVisible();
   });
 
-  await test.step('without scripts its form does the same; a link that is not ours says so', async () => {
+  await test.step('without scripts its form does the same; an unknown link shows a message', async () => {
     await studio.as(member)('POST /waitlist', { body });
     await studio.admin('PUT /available_classes', {
       body: { ...body, class_date: Temporal.Instant.from(class_date).add({ hours: 1 }).toString() },

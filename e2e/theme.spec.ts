@@ -100,7 +100,7 @@ test('a member chooses the theme of a device', async ({ page, studio }) => {
     }
   });
 
-  await test.step('what is printed is light', async () => {
+  await test.step('printed pages are light', async () => {
     await page.emulateMedia({ media: 'print' });
     expect(await pageGround(page)).toBe(light);
     await page.emulateMedia({ media: 'screen' });
@@ -116,7 +116,7 @@ test('a member chooses the theme of a device', async ({ page, studio }) => {
   });
 });
 
-test('in forced colours what is chosen can be told from the rest', { tag: '@phone' }, async ({
+test('in forced colours chosen options differ from the rest', { tag: '@phone' }, async ({
   page,
   studio,
 }) => {

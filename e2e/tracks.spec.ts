@@ -285,7 +285,7 @@ test('a member writes down progress, compares two dates, and is reminded; no one
     await expect(page).toHaveURL('/mytbm/progreso');
   });
 
-  await test.step('[TRACK-002, TRACK-023] deleting an entry asks, and says that it cannot be undone', async () => {
+  await test.step('[TRACK-002, TRACK-023] deleting an entry asks, and warns that it cannot be undone', async () => {
     await page
       .getByRole('link', { name: /^Editar registro/ })
       .last()

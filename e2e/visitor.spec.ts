@@ -237,7 +237,7 @@ test('a class that is full already is not sold with the package, and can be remo
   await expect(page.getByRole('heading', { level: 1, name: '¡Listo! Ya eres parte' })).toBeVisible();
 });
 
-test('a visitor who opens a full class is shown others, and books one of them', async ({ page, studio }) => {
+test('a visitor who opens a full class is offered others, and books one of them', async ({ page, studio }) => {
   const target = await studio.openClass({ hours: 37, capacity: 1 });
   const { id } = await studio.openClass({ hours: 37.02 });
   await takenByAnother(studio, target.id);

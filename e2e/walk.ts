@@ -43,7 +43,7 @@ export async function expectAnnounced(page: Page, ...texts: string[]): Promise<v
       return all.length;
     })
     .toBeGreaterThanOrEqual(texts.length);
-  // A second announcement of the same would follow at once.
+  // A second announcement of the same text would follow at once.
   await page.waitForTimeout(300);
   expect([...all, ...(await announcements(page))]).toEqual(texts);
 }

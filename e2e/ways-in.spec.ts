@@ -56,10 +56,10 @@ const forVisitors = [
   '/checkout/149',
   '/pages/workout-planner',
 ];
-/** The name of a link; that of the messages also says how many are unread. */
+/** The name of a link; that of the messages includes the number of unread ones. */
 const named = (name: string): RegExp => new RegExp(`^${name}( ?\\d*,? ?\\d+ avisos? sin leer)?$`);
 
-test('signing up names each mistake and keeps what was typed', async ({ page }) => {
+test('signing up names each mistake and keeps the typed text', async ({ page }) => {
   await page.goto('/registro/');
   const create = page.getByRole('button', { name: 'Crear mi cuenta' });
 
@@ -81,7 +81,7 @@ test('signing up names each mistake and keeps what was typed', async ({ page }) 
     await expect(page.getByLabel('Correo electrónico')).toHaveValue('regina@');
   });
 
-  await test.step('[AUTH-007, AUTH-019, ERR-011, X09] asks how the member found the studio; another way as free text', async () => {
+  await test.step('[AUTH-007, AUTH-019, ERR-011, X09] asks how the member found the studio; another source as free text', async () => {
     const how = page.getByLabel('¿Cómo te enteraste de TBM?');
     const missing = page.getByText('Debes completar el campo de cómo te enteraste del estudio.');
     await expect(missing).toBeVisible();
@@ -119,7 +119,7 @@ test('input before the scripts run is not lost [AUTH-006, AUTH-007, NAV-002]', a
   await page.getByRole('button', { name: 'Entrar Ahora' }).click();
   await expect(page).toHaveURL('/mytbm/compras');
   await page.context().clearCookies();
-  // A browser fills in what it has kept, and tells no script of it.
+  // A browser fills in stored values, and informs no script of it.
   await page.goto('/entrar/', { waitUntil: 'domcontentloaded' });
   for (const [label, value] of [
     ['Correo electrónico', 'nueva@tbm.test'],
@@ -175,7 +175,7 @@ test('a choice before the scripts run is not lost when a render during hydration
   await expect(page).toHaveURL(/\/pages\/workout-planner-result\/\d+\//);
 });
 
-test('a press that begins the hydration meets what was pressed, though earlier choices move the page', async ({
+test('a press that begins the hydration reaches the pressed element, though earlier choices move the page', async ({
   page,
 }) => {
   const choices = Promise.withResolvers<void>();
@@ -274,7 +274,7 @@ test('signing in distinguishes a wrong password from an unknown e-mail, and lead
   });
 });
 
-test('without a session the member area is a guest view; a new member sees empty states with a way on', async ({
+test('without a session the member area is a guest view; a new member sees empty states with a next step', async ({
   page,
   isMobile,
 }) => {

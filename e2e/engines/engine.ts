@@ -20,7 +20,7 @@ export interface Tab {
   upload(selector: string, path: string): Promise<void>;
   /** Does work inside a frame of the page. */
   inFrame(selector: string, work: () => Promise<void>): Promise<void>;
-  /** A picture of what the window shows, as PNG. */
+  /** A picture of the window's content, as PNG. */
   picture(): Promise<Buffer>;
   close(): Promise<void>;
 }

@@ -16,7 +16,7 @@ export class Person {
 
   async open(path: string): Promise<void> {
     await this.#tab.open(`${this.#origin}${path}`);
-    // A page answers to taps once its scripts have come.
+    // A page answers to taps after its scripts have loaded.
     await this.#until(`document.readyState === 'complete'`, `${path} is loaded`);
   }
 

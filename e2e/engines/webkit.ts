@@ -63,7 +63,7 @@ async function openSession(url: string): Promise<WebDriver> {
     .build();
 }
 
-/** The window has bars of its own: it is made larger until the page has the size. */
+/** The window has its own bars, so it is made larger until the page has the size. */
 async function resize(session: WebDriver, { width, height }: Size): Promise<void> {
   const window = session.manage().window();
   await window.setRect({ x: 0, y: 0, width, height });

@@ -1,7 +1,7 @@
 import type { Mutant } from '../mutant.ts';
 import { walked } from './walked.ts';
 
-const booking = walked('keyboard.spec.ts', 'signing in and booking a spot by keyboard alone');
+const booking = walked('keyboard.spec.ts', 'signing in and booking a spot only by keyboard');
 const player = walked('keyboard.spec.ts', 'the player’s keys act only in the player');
 const pages = walked('keyboard.spec.ts', 'menus and pages');
 const member = walked('sizes.spec.ts', 'nothing is lost on a member’s pages');

@@ -32,8 +32,8 @@ const asked = walked('profile.spec.ts', 'the home asks for missing details');
 const devices = walked('devices.spec.ts', 'a member sees the signed-in devices');
 const sales = walked('desk-sales.spec.ts', 'the desk sells a package, the member gets its receipt');
 
-const answers = walked('desk-answers.spec.ts', 'what the desk types stays with a template');
-const inbox = walked('desk-conversations.spec.ts', 'the desk reads and answers what arrives by WhatsApp');
+const answers = walked('desk-answers.spec.ts', 'the text typed at the desk stays after a template');
+const inbox = walked('desk-conversations.spec.ts', 'the desk reads and answers messages by WhatsApp');
 
 /** Breaks of a member's home, and of the lists of the account. */
 export const account: Mutant[] = [

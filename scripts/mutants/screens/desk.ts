@@ -12,7 +12,7 @@ const record = walked('back-office-members.spec.ts', 'the owner finds a member f
   size: 'desktop',
   site: 'built',
 });
-const evening = walked('desk-keyboard.spec.ts', 'a front desk’s evening by keyboard alone', {
+const evening = walked('desk-keyboard.spec.ts', 'a front desk’s evening only by keyboard', {
   size: 'desktop',
   site: 'built',
 });

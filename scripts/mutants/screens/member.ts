@@ -2,7 +2,7 @@
 import type { Mutant } from '../mutant.ts';
 import { walked } from './walked.ts';
 
-const signUp = walked('ways-in.spec.ts', 'signing up names each mistake and keeps what was typed');
+const signUp = walked('ways-in.spec.ts', 'signing up names each mistake and keeps the typed text');
 const signIn = walked('ways-in.spec.ts', 'signing in distinguishes a wrong password from an unknown e-mail');
 const session = walked('accounts.spec.ts', 'a session that ended elsewhere leads to signing in');
 const guest = walked('ways-in.spec.ts', 'without a session the member area is a guest view');

@@ -7,9 +7,9 @@ const forgotten = walked('accounts.spec.ts', 'a password forgotten on the way to
 const courtesy = walked('visitor.spec.ts', 'a member without credits takes the courtesy visit, once');
 const lost = walked('visitor.spec.ts', 'the last place is taken during the payment');
 const full = walked('visitor.spec.ts', 'a class that is full already is not sold with the package');
-const fullHere = walked('visitor.spec.ts', 'a visitor who opens a full class is shown others');
+const fullHere = walked('visitor.spec.ts', 'a visitor who opens a full class is offered others');
 const refusedCard = walked('visitor.spec.ts', 'a refused card is reported at the card with advice');
-const stranger = walked('strangers.spec.ts', 'a stranger sees what a link of the member area holds');
+const stranger = walked('strangers.spec.ts', 'a stranger sees the content behind a link of the member area');
 const notFound = walked(
   'strangers.spec.ts',
   'a page that does not exist has bar, menu, picture and links to go on',
