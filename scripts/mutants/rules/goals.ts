@@ -55,7 +55,7 @@ export const goalsAndMuscles: Mutant[] = [
     ['everything lags before any training', 'isUntrained ? [] :', ''],
   ),
   ...inFile('domain/src/surprise.ts', 'domain/src/surprise.test.ts')(
-    ['films done this week come again', 'daysSince(last_day, today) >= restDays', 'true'],
+    ['films done this week are suggested again', 'daysSince(last_day, today) >= restDays', 'true'],
     ['films of the most trained muscles are preferred', 'b.need - a.need', 'a.need - b.need'],
     ['the surprise is always the same', 'index < fewest ||', ''],
     [

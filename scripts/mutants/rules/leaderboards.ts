@@ -86,7 +86,7 @@ export const leaderboardRules: Mutant[] = [
   ]),
   ...inFile(`${comments}/queries.ts`, commentsTest)(
     [
-      'what waits is shown to everybody',
+      'a comment waiting for review is shown to all members',
       "r.review = 'approved' and not v.hidden",
       'r.share and not v.hidden',
     ],

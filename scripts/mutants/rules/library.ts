@@ -13,7 +13,7 @@ export const library: Mutant[] = [
     `${feature}/videos/routes.ts`,
     `${feature}/videos/lists.test.ts`,
   )([
-    'an upcoming premiere is shown to anybody who knows its number',
+    'an upcoming premiere is shown to any person who knows its number',
     '!stored || stored.hidden || isLocked(stored, clock.now())',
     '!stored || stored.hidden',
   ]),
@@ -119,7 +119,7 @@ export const library: Mutant[] = [
   ]),
   ...inFile(`${feature}/videos/queries.ts`, `${feature}/videos/lists.test.ts`)(
     [
-      'premieres to come begin with the last [PREM-003]',
+      'future premieres are listed from the last one [PREM-003]',
       "json_agg(${videoJson('$1')} order by v.available_at)",
       "json_agg(${videoJson('$1')} order by v.available_at desc)",
     ],

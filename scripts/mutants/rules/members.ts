@@ -41,7 +41,7 @@ export const memberRules: Mutant[] = [
     'contract/src/member-record.ts',
     `${feature}/desk/record.test.ts`,
   )([
-    'the desk reads what a member wrote with a class rating',
+    'the desk reads a member’s comment on a class rating',
     'reservationRow.omit({ comment: true, link: true })',
     'reservationRow',
   ]),

@@ -42,7 +42,7 @@ export const mergingRules: Mutant[] = [
     'server/src/platform/actor.ts',
     'server/src/features/member-views/member-views.test.ts',
   )([
-    'an admin who has signed out goes on looking at an account',
+    'an admin who has signed out continues to view an account',
     ' and s."userId" = v.uid and s."expiresAt" > now())\n        and',
     ' or true)\n        and',
   ]),
@@ -57,5 +57,5 @@ export const mergingRules: Mutant[] = [
   ...inFile(
     'server/src/features/privacy/for-staff.ts',
     'server/src/features/member-views/member-views.test.ts',
-  )(['the desk reads who wrote an anonymous post', 'row.anonymous !== true', 'row !== null']),
+  )(['the desk sees the author of an anonymous post', 'row.anonymous !== true', 'row !== null']),
 ];

@@ -11,7 +11,7 @@ export const messagesRules: Mutant[] = [
   ...inFile('domain/src/notification-preferences.ts', 'domain/src/notification-preferences.test.ts')(
     ['a switched-off channel is used [NOTIF-002]', 'chosen.active && chosen[', 'chosen.active || chosen['],
     [
-      'what comes up after nine waits a day too long',
+      'a message queued after nine waits a day too long',
       'at.hour >= quietHours.from ? 1 : 0',
       'at.hour >= quietHours.from ? 2 : 0',
     ],
@@ -23,11 +23,11 @@ export const messagesRules: Mutant[] = [
   ),
   ...inFile(`${messages}/templates/about-class.ts`, `${messages}/templates/subjects.test.ts`)(
     [
-      'the reminder of a class after midnight says hoy on the evening before',
+      'the reminder of a class after midnight contains hoy on the evening before',
       'dayIn(twoHoursBefore(class_date), timezone)',
       'dayIn(class_date, timezone)',
     ],
-    ['a reminder that is read late says an hour without its day', '`hoy, ${classTime(time)}`', "'hoy'"],
+    ['a reminder that is read late has an hour without its day', '`hoy, ${classTime(time)}`', "'hoy'"],
   ),
   ...inFile(
     `${messages}/jobs.ts`,
@@ -41,7 +41,7 @@ export const messagesRules: Mutant[] = [
     `${messages}/send.ts`,
     `${messages}/digest.test.ts`,
   )([
-    'a reminder by WhatsApp comes after its class',
+    'a reminder by WhatsApp is sent after its class',
     "channel !== 'push' && !isOptional(type.kind)",
     "channel !== 'push'",
   ]),
@@ -49,7 +49,7 @@ export const messagesRules: Mutant[] = [
     'server/src/features/preferences/preferences.ts',
     `${conversations}/opt-out.test.ts`,
   )([
-    'a new type is sent to one who wrote BAJA',
+    'a new type is sent to a member who wrote BAJA',
     't.whatsapp_active and not ${isOptedOut(customer_id)}',
     't.whatsapp_active',
   ]),
@@ -62,7 +62,7 @@ export const messagesRules: Mutant[] = [
     '',
   ]),
   ...inFile(`${messages}/waiting.ts`, `${messages}/digest.test.ts`)(
-    ['messages of the same moment come one by one', "m.channel <> 'whatsapp'", "m.channel = 'whatsapp'"],
+    ['messages of the same moment are sent one by one', "m.channel <> 'whatsapp'", "m.channel = 'whatsapp'"],
     ['one mail brings messages of two addresses', '\n      and w.recipient = m.recipient', ''],
   ),
   ...inFile(
@@ -89,7 +89,7 @@ export const messagesRules: Mutant[] = [
       'if (found.is_live === null)',
     ],
     ['a device rings at night after a pause of its service', "if (when !== 'now')", "if (when === 'never')"],
-    ['a subscription that is gone is kept', "outcome === 'gone'", "outcome === 'never'"],
+    ['an ended subscription is kept', "outcome === 'gone'", "outcome === 'never'"],
   ),
   ...inFile(
     `${push}/devices.ts`,
@@ -166,7 +166,7 @@ export const messagesRules: Mutant[] = [
   ...inFile(
     'domain/src/live.ts',
     'domain/src/facts.test.ts',
-  )(['a sentence about what is switched off is said', 'Boolean(switches[name])', 'name in switches']),
+  )(['a sentence about a switched-off feature is shown', 'Boolean(switches[name])', 'name in switches']),
   ...inFile(
     'server/src/features/content/text-facts.ts',
     'server/src/features/content/switches.test.ts',

@@ -68,7 +68,7 @@ export const paymentRules: Mutant[] = [
     `${payments}/paypal/events.ts`,
     'acceptance/src/paypal-adapter/events.test.ts',
   )([
-    'an event of PayPal that comes after a day is refused',
+    'an event of PayPal that arrives after a day is refused',
     'if (age < -ahead)',
     'if (age < -ahead || age > 86_400_000)',
   ]),
@@ -193,12 +193,12 @@ export const paymentRules: Mutant[] = [
   ),
   ...inFile('server/src/features/conversations/webhook.ts', notices)(
     [
-      'anybody can report what became of a message',
+      'any caller can report the outcome of a message',
       'if (!isSigned(rawBody, signature, whatsapp_app_secret)) {',
       "if (rawBody === '') {",
     ],
     [
-      'an address of the webhook is confirmed to anybody',
+      'an address of the webhook is confirmed to any caller',
       "      isSameSignature(String(query['hub.verify_token'] ?? ''), token) &&\n",
       '',
     ],

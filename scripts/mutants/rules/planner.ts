@@ -60,7 +60,7 @@ export const plannerRules: Mutant[] = [
   ]),
   ...inFile(`${planner}/change.ts`, applied)(
     [
-      'a restart moves what was done [PLAN-027]',
+      'a restart moves completed films [PLAN-027]',
       "status === 'running' && moved",
       "status === 'running' && false",
     ],
@@ -81,11 +81,11 @@ export const plannerRules: Mutant[] = [
     `${planner}/plans.test.ts`,
   )(
     [
-      'staff see who is pregnant',
+      'staff see which members are pregnant',
       'case when ${own} then c.pregnancy_plan_id end',
       'case when ${own} or true then c.pregnancy_plan_id end',
     ],
-    ['beginners are recommended what the others are [PLAN-036]', '${p}.level = 1', '${p}.level = 0'],
+    ['beginners get the same recommendation as the others [PLAN-036]', '${p}.level = 1', '${p}.level = 0'],
   ),
   ...inFile(
     `${planner}/queries.ts`,

@@ -13,7 +13,7 @@ export const platform: Mutant[] = [
   ),
   ...inFile('server/src/platform/http/edits.ts', 'server/src/platform/http/edits.test.ts')(
     [
-      'an editor overwrites what another saved meanwhile',
+      'an editor overwrites what another saved in between',
       'if (versionOf(text) === based) return change();',
       'if (versionOf(text)) return change();',
     ],
@@ -53,7 +53,7 @@ export const platform: Mutant[] = [
     'server/src/features/refunds/refund.ts',
     'server/src/features/refunds/refund.test.ts',
   )([
-    'a refund does not say in the audit log whose it is',
+    'the audit log of a refund does not name the member',
     'customer_id: purchase.customer_id,',
     'customer_id: null,',
   ]),
@@ -61,7 +61,7 @@ export const platform: Mutant[] = [
     'admin/src/values.ts',
     'admin/src/values.test.ts',
   )([
-    'saving mine undoes what the other saved',
+    'saving the own version undoes another editor’s changes',
     '.filter((name) => !isSame(mine[name], base[name]))',
     '.filter((name) => name in mine)',
   ]),
@@ -89,7 +89,7 @@ export const platform: Mutant[] = [
     'server/src/platform/mail.ts',
     'server/src/platform/logs.test.ts',
   )([
-    'the log repeats what a mail server said about an address',
+    'the log repeats a mail server’s answer about an address',
     "throw Object.assign(new Error('the mail server did not accept a mail'), { code, responseCode });",
     'throw Object.assign(error, { code, responseCode, message: `${error}`.replaceAll("@", " ") });',
   ]),

@@ -22,7 +22,7 @@ export const privacy: Mutant[] = [
     'server/src/features/notifications/notice.ts',
     'server/src/features/messages/marketing.test.ts',
   )([
-    'promotions reach the inbox of who does not allow them',
+    'promotions reach the inbox of a member who does not allow them',
     "|| (type.kind === 'marketing' && !customer.marketing)",
     '',
   ]),

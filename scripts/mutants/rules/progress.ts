@@ -25,7 +25,7 @@ export const progress: Mutant[] = [
   ),
   ...inFile('server/src/features/tracks/save.ts', photos)(
     [
-      'the photo of another member comes into an entry',
+      'the photo of another member is added to an entry',
       'and f.customer_id = $2 and f.track_id is null',
       'and f.track_id is null and $2::int > 0',
     ],

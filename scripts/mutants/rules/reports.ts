@@ -43,7 +43,7 @@ export const reportRules: Mutant[] = [
   ...inFile(
     `${feature}/reports/members.ts`,
     test,
-  )(['who comes back the same month counts as lost', 'where was and not is_now', 'where was']),
+  )(['a member who returns in the same month counts as lost', 'where was and not is_now', 'where was']),
   ...inFile(
     `${feature}/reports/attendance.ts`,
     test,
@@ -72,7 +72,7 @@ export const reportRules: Mutant[] = [
     `${feature}/system/retry.ts`,
     `${feature}/system/system.test.ts`,
   )([
-    'a job that is done is said to run again',
+    'a finished job is reported to run again',
     'if (!before || (await runAgain.run(tx, [job_id])) === 0)',
     'if (!before && (await runAgain.run(tx, [job_id])) === 0)',
   ]),

@@ -65,7 +65,7 @@ export const rewardRules: Mutant[] = [
     `${rewards}/rule-facts.ts`,
     'server/src/features/content/rewards-texts.test.ts',
   )([
-    'pages say the newest rules before their day',
+    'pages show the newest rules before their day',
     'const rules = rulesOn(await rulesOf(db), today);',
     "const rules = rulesOn(await rulesOf(db), '9999-12-31');",
   ]),

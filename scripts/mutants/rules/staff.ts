@@ -23,7 +23,7 @@ export const staff: Mutant[] = [
     'server/src/platform/http/handlers.ts',
     within,
   )([
-    'staff of one branch make calls that say nothing of branches',
+    'staff of one branch make calls without a branch',
     'if (actor.branches !== null && isForStaff(route) && route.branches === undefined)',
     'if (false)',
   ]),

@@ -37,7 +37,7 @@ const inbox = walked('desk-conversations.spec.ts', 'the desk reads and answers m
 
 /** Breaks of a member's home, and of the lists of the account. */
 export const account: Mutant[] = [
-  ...home('routes/home.tsx', ['the home has no way to the planner [NAV-012]', '<PlannerCard />', '']),
+  ...home('routes/home.tsx', ['the home has no link to the planner [NAV-012]', '<PlannerCard />', '']),
   ...cards('features/payment-sources/simulator.ts', [
     'a card is paid without the billing e-mail [CHK-016]',
     "    'payment_method_data[billing_details][email]': email,\n",
@@ -74,7 +74,7 @@ export const account: Mutant[] = [
     '{isBought && file && !file_url ? (',
   ]),
   ...loading('layouts/loading-page.tsx', [
-    'the session is said to expire after a minute [NAV-005]',
+    'the session is announced to expire after a minute [NAV-005]',
     'const patience = 30_000;',
     'const patience = 60_000;',
   ]),
@@ -89,12 +89,12 @@ export const account: Mutant[] = [
     '',
   ]),
   ...answers('features/conversations/text-reply.tsx', [
-    'what was typed is gone after a look at the list',
+    'typed text is lost after a look at the list',
     'initial: { text: draftOf(draft) }',
     "initial: { text: '' }",
   ]),
   ...answers('features/conversations/reply.tsx', [
-    'what was typed is gone when the window closes',
+    'typed text is lost when the window closes',
     '<Unsent conversation={conversation} />',
     '',
   ]),
@@ -178,7 +178,7 @@ export const account: Mutant[] = [
     ],
   ),
   ...later('features/home/fitting-class.tsx', [
-    'a class does not say why it fits',
+    'a class does not show why it fits',
     "return names ? `Con ${names}, como siempre` : '';",
     "return '';",
   ]),
@@ -188,7 +188,7 @@ export const account: Mutant[] = [
     ['the ticket lacks the code', '<CodeButton id={row.class_reservation_id} look="light" wide />', ''],
   ),
   ...home('features/reservations/class-ticket.tsx', [
-    'the ticket does not say how long it is until the class',
+    'the ticket does not show the time left until the class',
     'if (left) return `En ${left}`;',
     'if (left) return ``;',
   ]),
@@ -198,7 +198,7 @@ export const account: Mutant[] = [
     '[...(upcoming.data?.data ?? [])]',
   ]),
   ...films('routes/home.tsx', [
-    'the quote stands above the films',
+    'the quote is above the films',
     '<ContinueWatching />\n          {quote.data ? <Quote quote={quote.data} /> : null}',
     '{quote.data ? <Quote quote={quote.data} /> : null}\n          <ContinueWatching />',
   ]),
@@ -210,7 +210,7 @@ export const account: Mutant[] = [
       '{trialUsed || isOver ? null : (',
       '{trialUsed ? null : (',
     ],
-    ['the trial does not say what it costs [TRIAL-001]', '{offer?.terms}', ''],
+    ['the trial does not show its price [TRIAL-001]', '{offer?.terms}', ''],
     [
       'the first class is that of Monterrey [TRIAL-011]',
       'to={trialClassCheckout(branch_id)}',
@@ -218,17 +218,17 @@ export const account: Mutant[] = [
     ],
   ),
   ...booking('routes/reservations.tsx', [
-    'all reservations are open, not those to come [RES-002]',
+    'the list of reservations begins with all, not with the future ones [RES-002]',
     "? requested : 'upcoming'",
     "? requested : 'all'",
   ]),
   ...booking('features/check-in/code-button.tsx', [
-    'the code does not say of which class it is',
+    'the code does not name its class',
     '`Mi código ${of}`',
     '`Mi código`',
   ]),
   ...booking('features/credits/credits-left.tsx', [
-    'the reservations do not say how many classes are left [RES-005]',
+    'the reservations do not show how many classes are left [RES-005]',
     "query.data ? text : '…'",
     "query.data ? '' : '…'",
   ]),
@@ -243,7 +243,7 @@ export const account: Mutant[] = [
     'count',
   ]),
   ...renewal('features/payment-sources/source-card.tsx', [
-    'a saved card that is refused does not say so',
+    'a refused saved card shows no message',
     '{refusal ? <RefusalNote {...refusal} /> : null}',
     '',
   ]),

@@ -9,7 +9,7 @@ const moderation = walked('community.spec.ts', 'moderation: words');
 /** Breaks of the screens of the community. */
 export const community: Mutant[] = [
   ...talk('features/community/composer.tsx', [
-    'the field keeps what was sent [COMM-017]',
+    'the field keeps the sent text [COMM-017]',
     'onChange({ ...emptyDraft, anonymous });',
     '',
   ]),
@@ -58,7 +58,7 @@ export const community: Mutant[] = [
       '{post.anonymous && post.customer ? <span',
       '{false ? <span',
     ],
-    ['a text that was changed does not say so [API-117]', "{post.editedAt ? ' · editado' : ''}", ''],
+    ['a changed text is not marked [API-117]', "{post.editedAt ? ' · editado' : ''}", ''],
   ),
   ...talk('features/community/report-dialog.tsx', [
     'the reason of a report is lost [COMM-024]',
@@ -66,7 +66,7 @@ export const community: Mutant[] = [
     "body: { post_id, reason: '' }",
   ]),
   ...talk('features/community/draft.ts', [
-    'a draft is gone with the page',
+    'a draft is lost with the page',
     'keep(customer_id, name, isEmpty(next) ? null : next);',
     '',
   ]),
@@ -87,7 +87,7 @@ export const community: Mutant[] = [
       'if (there) element.scrollTop += topIn(element, there) - kept.top;',
       '',
     ],
-    ['nothing says that there are new posts below', 'if (last !== before.current) setBehind(true);', ''],
+    ['no notice tells that there are new posts below', 'if (last !== before.current) setBehind(true);', ''],
   ),
   ...feed('features/community/post-card.tsx', [
     'posts have no faces',
@@ -95,7 +95,7 @@ export const community: Mutant[] = [
     '',
   ]),
   ...feed('features/community/shown.ts', [
-    'no marker says where new posts begin',
+    'no marker shows where new posts begin',
     'post.post_id > seen &&',
     'post.post_id < seen &&',
   ]),

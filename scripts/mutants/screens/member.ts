@@ -33,7 +33,7 @@ const noMembership = walked(
 /** Breaks of the ways in and the screens of members. */
 export const member: Mutant[] = [
   ...signUp('features/accounts/sign-up-form.tsx', [
-    'another way is not asked for in words [AUTH-019]',
+    'another source is not asked for in words [AUTH-019]',
     "{values.reason === 'Otro' ?",
     "{values.reason === 'otro' ?",
   ]),
@@ -66,7 +66,7 @@ export const member: Mutant[] = [
     ],
   ),
   ...guest('layouts/guest-view.tsx', [
-    'who signs in as a guest comes back elsewhere [NAV-001]',
+    'a guest who signs in does not return to the page [NAV-001]',
     "next === '/mytbm' ? null : next",
     'null',
   ]),
@@ -82,12 +82,12 @@ export const member: Mutant[] = [
     'clase: null',
   ]),
   ...underWay('features/schedule/begun.ts', [
-    'a class that is over is said to have begun',
+    'a past class is shown as begun',
     'ended ? `Terminó',
     'time === end ? `Terminó',
   ]),
   ...cash('features/reservations/class-ticket.tsx', [
-    'the next class does not say that it is to be paid [RES-011]',
+    'the next class does not show that it must be paid [RES-011]',
     '<StatusBadge status={status} />',
     '',
   ]),
@@ -118,23 +118,23 @@ export const member: Mutant[] = [
   ...threeTaps(
     'features/schedule/class-modal.tsx',
     [
-      'the dialog does not say which credit pays [RES-018]',
+      'the dialog does not show which credit pays [RES-018]',
       '<dt>Pagas con</dt> <dd>{payment(lot)}.</dd>',
       '',
     ],
     [
-      'the dialog does not say until when cancelling is free [RES-023]',
+      'the dialog does not show until when cancelling is free [RES-023]',
       '<dt>Cancelar</dt> <dd>{cancelling(item, branch)}.</dd>',
       '',
     ],
   ),
   ...threeTaps('features/schedule/seats-note.ts', [
-    'no text says why the map shows more seats than places left [RES-019]',
+    'no text explains why the map shows more seats than places left [RES-019]',
     'if (seats > left)',
     'if (seats < left)',
   ]),
   ...underWay('features/schedule/class-card.tsx', [
-    'a card does not say that its class has begun [RES-021]',
+    'a card does not show that its class has begun [RES-021]',
     'if (begun) return',
     'if (false) return',
   ]),
@@ -149,7 +149,7 @@ export const member: Mutant[] = [
     'const days = 7;',
   ]),
   ...threeTaps('features/schedule/class-card.tsx', [
-    'a card does not say when the class ends [SCHED-010]',
+    'a card does not show when the class ends [SCHED-010]',
     '`${time}–${end}`',
     'time',
   ]),
@@ -238,17 +238,17 @@ export const member: Mutant[] = [
     'to={() => to(filter)}',
   ]),
   ...refused('features/schedule/use-reserve.ts', [
-    'a refusal is not said in the words of the server [RES-026]',
+    'a refusal is not shown in the server’s words [RES-026]',
     'offlineText : error.message',
     'offlineText : "Algo no salió bien."',
   ]),
   ...waiting('features/waitlist/help.tsx', [
-    'the help does not say who gets the place [WAIT-003]',
+    'the help does not explain which member gets the place [WAIT-003]',
     'La primera en\n          reservar se lo queda.',
     '',
   ]),
   ...discount('features/checkout/discount-form.tsx', [
-    'the discount shows what is left to pay [CHK-005]',
+    'the discount shows the amount left to pay [CHK-005]',
     'formatPesos(asked - offer.total_payment)',
     'formatPesos(offer.total_payment)',
   ]),

@@ -65,7 +65,7 @@ export const planner: Mutant[] = [
     "'/mytbm/online?tag_id=1'",
   ]),
   ...follows('features/planner/use-forward.ts', [
-    'the builder keeps who follows a plan [PLAN-002]',
+    'the builder keeps a member who follows a plan [PLAN-002]',
     'if (plan && isHere)',
     'if (!plan && isHere)',
   ]),

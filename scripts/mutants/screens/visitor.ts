@@ -25,12 +25,12 @@ export const visitor: Mutant[] = [
     'signedIn',
   ]),
   ...job('routes/member-packages.tsx', [
-    'an introductory class is offered to who has bought the single one [PKG-033]',
+    'an introductory class is offered to a buyer of the single one [PKG-033]',
     'packages={withoutSpentTrials([...hidden, ...packages.data], bought.data ?? [])}',
     'packages={withoutSpentTrials([...hidden, ...packages.data], [])}',
   ]),
   ...job('routes/thanks.tsx', [
-    'the thanks do not say what was bought [PUR-008]',
+    'the thank-you page does not name the purchase [PUR-008]',
     "    ['Paquete', data.class_package.title],\n",
     '',
   ]),
@@ -46,7 +46,7 @@ export const visitor: Mutant[] = [
   ]),
   ...toHerPlace(
     'features/schedule/buy-place.tsx',
-    ['the dearest way is preselected', 'fitting[0]', 'fitting.at(-1)'],
+    ['the dearest option is preselected', 'fitting[0]', 'fitting.at(-1)'],
     [
       'the class is lost on the way to the checkout',
       '<input type="hidden" name="clase" value={item.single_class_id} />',
@@ -114,7 +114,7 @@ export const visitor: Mutant[] = [
     'Cancelas {cancel',
   ]),
   ...refusedCard('features/payment-sources/refusal-note.tsx', [
-    'a refused card comes without advice',
+    'a refused card is shown without advice',
     '{advice ? <p>{advice}</p> : null}',
     '',
   ]),
@@ -129,7 +129,7 @@ export const visitor: Mutant[] = [
     '  if (film && !film)\n',
   ]),
   ...notFound('layouts/error-page.tsx', [
-    'a page that does not exist stands without bar and menu',
+    'a page that does not exist has neither bar nor menu',
     '<SiteFrame menu={publicMenu(data.settings)}>{page}</SiteFrame>',
     '<main>{page}</main>',
   ]),
