@@ -3,7 +3,7 @@ import { accountMenu } from '../web/app/layouts/member-menu.ts';
 import { addressExists, allLinks, type Link, linksIn, routesIn } from './addresses.ts';
 import { productTexts } from './texts.ts';
 
-/** Beginnings of addresses that code compares with, and what other servers answer. */
+/** Beginnings of addresses that code compares with, and addresses of other servers. */
 const noLinks: [path: RegExp, address: RegExp][] = [
   [/layouts\/shared-link/, /^\/mytbm\/(video|workout-planner)\/$/],
   [/routes\/thanks/, /^\/checkout\/$/],

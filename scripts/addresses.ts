@@ -25,7 +25,7 @@ function* pathsOf(entries: readonly Entry[], above = ''): Generator<string> {
 
 /** Routes that catch all other addresses: a link that ends in them proves nothing. `*` of other routes is a part of the page. */
 const catchAll = ['/:slug/*', '/*', '/mytbm/*'];
-/** What the server answers besides its calls and the site's routes. */
+/** Addresses that the server answers besides its calls and the site's routes. */
 const besides = ['/api/docs', '/api/auth/:call', '/files/:name', '/photos/:name', '/myadmin'];
 
 const isNamed = (node: unknown, ...names: string[]): boolean =>
@@ -102,7 +102,7 @@ export interface Link {
   address: string;
 }
 
-/** The text of a string or template, with `…` for what is not known; null for every other node. */
+/** The text of a string or template, with `…` for unknown parts; null for every other node. */
 function textOf(node: Node): string | null {
   if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : null;
   if (node.type !== 'TemplateLiteral') return null;
@@ -118,7 +118,7 @@ function linkOf(node: Node): Node | undefined {
     : undefined;
 }
 
-/** Every address of ours in a module: what is given to a link, and each text that begins like one. */
+/** Every address of ours in a module: the targets of links, and each text that begins like one. */
 export function linksIn(path: string, code: string): Link[] {
   const program = programOf(path, code);
   const links = new Set<string>();

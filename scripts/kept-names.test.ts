@@ -27,7 +27,7 @@ browser.delete('browser/src/storage.ts');
 
 type Sources = ReadonlyMap<string, string>;
 
-/** The text of an expression, with `*` for what differs; `code` is the file it stands in. */
+/** The text of an expression, with `*` for variable parts; `code` is its file. */
 function textOf(expression: string, code: string, sources: Sources): string {
   const given = expression.trim();
   const [, quoted] = /^'([^']*)'$/.exec(given) ?? [];

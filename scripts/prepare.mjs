@@ -1,4 +1,4 @@
-// Runs on any Node from version 20: installs what the repository needs, then returns the pinned runtime.
+// Runs on any Node from version 20: installs the packages that the repository needs, then returns the pinned runtime.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -49,7 +49,7 @@ const developmentPackages = [
 
 /**
  * Folders that packages bring for their own developers, the headers of Node, sources beside compiled files, a build of
- * OpenTelemetry for bundlers, and what npm 9 brings for another C library.
+ * OpenTelemetry for bundlers, and packages that npm 9 installs for another C library.
  */
 const unusedFolders = [
   /node_modules[\\/](@[\w-]+[\\/])?[\w.-]+[\\/](tests?|docs|examples?|benchmarks?|\.github|\.yarn)$/,
@@ -242,7 +242,7 @@ export function build(node) {
   });
 }
 
-/** Installs what the demo and its build need. Returns the path of the pinned runtime. */
+/** Installs the packages that the demo and its build need. Returns the path of the pinned runtime. */
 export function prepareDemo() {
   withInstallLock(() => install(true));
   return pinnedNode();

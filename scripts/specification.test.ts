@@ -24,7 +24,7 @@ describe('docs/specification', () => {
     );
   });
 
-  it('says in the index how many items, open points and contradictions there are', () => {
+  it('counts the items, open points and contradictions in the index', () => {
     const items = areas.reduce((sum, area) => sum + area.items.length, 0);
     const open = areas.reduce((sum, area) => sum + area.open.length, 0);
     expect(indexText).toContain(`as ${items} numbered items in ${areas.length} areas`);

@@ -1,4 +1,4 @@
-// Reads what docs/specification/ holds: the items, the open points, the contradictions and the product decisions. Its files are
+// Reads docs/specification/: the items, the open points, the contradictions and the product decisions. Its files are
 // the only list of them.
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -76,7 +76,7 @@ export interface SourceFile {
   text: string;
 }
 
-/** The files of the repository that match a pattern, without packages and what a build left. */
+/** The files of the repository that match a pattern, without packages and build results. */
 export function writtenFiles(pattern: string): SourceFile[] {
   return globSync(pattern, {
     cwd: root,

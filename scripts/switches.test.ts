@@ -37,7 +37,7 @@ const texts = productTexts().filter(
     /\s|^[A-Z]/.test(text),
 );
 
-it('a text about what may be switched off stands where that is asked', () => {
+it('a text about a feature that may be off is in a module that checks the switch', () => {
   const paths = [...new Set(texts.map(({ path }) => path))];
   expect(paths.length).toBeGreaterThan(15);
   const unasked = paths.filter(

@@ -103,7 +103,7 @@ async function checkSources() {
   await check('types of the back office', tool('.bin/tsc'), ['-p', 'admin/tsconfig.json']);
 }
 
-/** The build and what reads it, then what takes one core alone. Returns whether there is a build. */
+/** Runs the build and the steps that read it, then the steps that take one core. Returns whether there is a build. */
 async function buildAndCheck() {
   const isBuilt = await check('site and back office are built', node, ['scripts/build.mjs']);
   if (isBuilt) {

@@ -4,7 +4,7 @@ import { backOfficeTexts, productTexts, type Text, textsIn } from './texts.ts';
 /** A word as a whole, in small letters and capitals. */
 const word = (pattern: string) => new RegExp(`(?<!\\p{L})(?:${pattern})(?!\\p{L})`, 'iu');
 
-/** One thing, one word: what texts say, and the words that they do not use for it. */
+/** One word for each thing: the word of our texts, and the words that they do not use. */
 const instead: [say: string, excluded: RegExp][] = [
   ['socia', word('clientas?|alumnas?')],
   ['TBM Online, videoteca', word('bibliotecas?|plataforma|acceso (?:online|en línea)')],

@@ -109,7 +109,7 @@ describe('many mails', () => {
     return (to: string) => mailer.send({ ...letter, to });
   };
 
-  it('share a few connections, which are replaced after so many mails', async () => {
+  it('share a few connections, which are replaced after a number of mails', async () => {
     const server = await countingServer();
     const send = mailerAt(server.url, { smtp_max_connections: 2, smtp_max_messages: 3 });
     await Promise.all(recipients.map(send));

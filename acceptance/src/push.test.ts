@@ -129,7 +129,7 @@ describe('a message to a device, by the protocol of web push', () => {
     expect([received(phone).length, received(laptop).length]).toEqual([1, 1]);
   });
 
-  it('is shown once when it was accepted and the mark was lost: the topic replaces what still waits', async () => {
+  it('is shown once when it was accepted and the mark was lost: the topic replaces a waiting message', async () => {
     const phone = await browser();
     simulators.push.setOff(phone.endpoint, true);
     await cancelClass();
@@ -204,7 +204,7 @@ describe('a message that is on its way', () => {
     expect([received(phone), await unsent()]).toEqual([[], []]);
   });
 
-  it('and comes into the quiet hours of the branch waits until the morning, if it is of use then', async () => {
+  it('and falls into the quiet hours of the branch waits until the morning, if it is of use then', async () => {
     // 20:50 in Monterrey.
     server.clock.set('2026-11-19T02:50:00Z');
     const phone = await browser();
@@ -227,7 +227,7 @@ describe('a message that is on its way', () => {
   });
 });
 
-describe('what the push service answers', () => {
+describe('the answers of the push service', () => {
   it.each([404, 410])(
     '%i: the browser has ended it, the device is forgotten, the other devices still receive',
     async (status) => {
@@ -289,7 +289,7 @@ describe('what the push service answers', () => {
 });
 
 describe('a device belongs to one account', () => {
-  it('signing out ends it, also for what was already on its way', async () => {
+  it('signing out ends it, also for messages already on their way', async () => {
     const phone = await browser();
     await cancelClass();
     await onItsWay();

@@ -54,7 +54,7 @@ describe('a refund', () => {
     await harness.expectConsistent();
   });
 
-  it('is made once for ten simultaneous identical requests, and never exceeds what was paid', async () => {
+  it('is made once for ten simultaneous identical requests, and never exceeds the paid amount', async () => {
     const { purchase_id, invoice_id } = await bought();
     const same = await Promise.all(
       Array.from({ length: 10 }, () => refund(invoice_id, { key: `same-${invoice_id}`, total_payment: 100 })),

@@ -127,7 +127,7 @@ describe('a place with a subscription', () => {
     await harness.expectConsistent();
   });
 
-  it('is refused with a free trial, whose classes come with its first charge, and nothing is begun', async () => {
+  it('is refused with a free trial, whose classes are granted with its first charge, and nothing is begun', async () => {
     const metadata = { single_class_id: await classOf() };
     const trial = await monthly({ free_trial_length: 7 });
     const refused = { status: 409, body: { code: 'package_unfit_for_class' } };

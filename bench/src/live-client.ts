@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { livePath } from '@tbm/contract/live';
 
-/** The payloads of the whole frames in a chunk, which come unmasked from a server, and the rest. */
+/** The payloads of the whole frames in a chunk, which a server sends unmasked, and the rest. */
 function frames(chunk: Buffer): { payloads: Buffer[]; rest: Buffer } {
   const payloads: Buffer[] = [];
   let at = 0;

@@ -16,7 +16,7 @@ import { loadBenchStudio } from './studio.ts';
 const folder = fileURLToPath(new URL('../../.cache/bench', import.meta.url));
 const secret = 'a secret of thirty-two characters for benches';
 
-/** A server as a process of its own. */
+/** A server as a separate process. */
 interface Started {
   state(): Promise<State>;
   /** The same after its garbage was collected. */
@@ -30,14 +30,14 @@ export interface State {
   /** Resident bytes of its process, and of the process that draws pictures. */
   rss: number;
   drawing: number;
-  /** Bytes of its heap that are in use, and of what is kept outside it. */
+  /** Used bytes of its heap, and bytes of memory outside it. */
   reachable: number;
   /** Connections of its pools that are in use, and callers that wait for one. */
   inUse: number;
   waiting: number;
 }
 
-/** What the measured server serves besides the API. */
+/** Parts that the measured server serves besides the API. */
 interface Served {
   /** The built site. */
   site?: boolean;

@@ -43,7 +43,7 @@ export interface Loaded {
   now: string;
 }
 
-/** Runs `load` on one connection without triggers and foreign keys: what it writes fits, and its counters are exact. */
+/** Runs `load` on one connection without triggers and foreign keys: its rows must be consistent, and its counters exact. */
 export async function loading(pool: Pool, load: (client: PoolClient) => Promise<void>): Promise<void> {
   const client = await pool.connect();
   try {

@@ -14,7 +14,7 @@ const accounts = [
   ['nueva@tbm.test', 'socia sin compras'],
 ];
 
-/** One sentence for what a person can mend; all else as it is. */
+/** Returns one sentence for an error that a person can fix; any other error is unchanged. */
 function explain(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : null;
   if (code === 'EADDRINUSE') return `Port ${port} is taken; set PORT to another one.`;

@@ -71,7 +71,7 @@ export interface Newer {
 const children = (feature: Feature): [string, Feature][] =>
   Object.entries(feature).filter(([name]) => name !== '__compat') as [string, Feature][];
 
-/** Reads what a browser of the floor may lack from MDN's data. */
+/** Reads from MDN's data the features that a browser of the floor may lack. */
 export function newerBuiltIns(): Newer {
   const { javascript, api } = compat as unknown as { javascript: { builtins: Feature }; api: Feature };
   const globals = new Set<string>();

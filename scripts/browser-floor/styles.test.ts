@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { newerStyles } from './styles.ts';
 
-it('finds what a browser of the floor may lack, in each kind of place', () => {
+it('finds features that a browser of the floor may lack, in each kind of place', () => {
   expect(newerStyles('a { text-wrap: pretty; }')).toContain('property text-wrap');
   expect(newerStyles('a { color: light-dark(red, blue); }')).toContain('function light-dark()');
   expect(newerStyles('a { anchor-name: --button; }')).toContain('property anchor-name');

@@ -26,7 +26,7 @@ function unitFeature(unit: string): Feature | undefined {
   return featureAt(length, unit);
 }
 
-/** The feature of a function in a value: of colours, or a type of its own. */
+/** The feature of a function in a value: of colours, or a separate type. */
 const functionFeature = (name: string): Feature | undefined =>
   featureAt(css.types.color as Feature, name) ?? featureAt(css.types, name);
 

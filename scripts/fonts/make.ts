@@ -20,7 +20,7 @@ const fonts = [
   },
 ];
 
-/** Letters of Latin, Greek and Cyrillic, with their marks, and the signs around them: what names are written with. */
+/** Letters of Latin, Greek and Cyrillic, with their marks, and the signs around them: the characters of names. */
 const lettersOfNames = [
   [0x20, 0x7e],
   [0xa0, 0x24f],

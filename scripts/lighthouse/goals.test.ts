@@ -17,7 +17,7 @@ const page = (path: string, found: Partial<Measured> = {}): Measured => ({
   ...found,
 });
 
-it('accepts what reaches its goals', () => {
+it('accepts a page that reaches its goals', () => {
   expect(misses(page('/'))).toEqual([]);
   expect(misses(page('/online/', { performance: 95, lcp: 2_400, scripts: 150_000 }))).toEqual([]);
   const booking = { performance: 90, seo: 60, lcp: 2_200, scripts: 180_000 };

@@ -14,7 +14,7 @@ export interface Mutant {
   /** Only for journeys: the journey's title, as for Playwright's `-g`, and the screen size. */
   journey?: string;
   size?: 'phone' | 'desktop';
-  /** What exists only once it is built: the back office, and scripts that are there without a connection. */
+  /** Parts that exist only in a build: the back office, and scripts that work without a connection. */
   site?: 'built';
 }
 

@@ -16,7 +16,7 @@ const headers = 355;
 
 /**
  * Compressed bytes of the scripts that a page requests with its document, headers included. Lighthouse's goals
- * (`scripts/lighthouse/goals.ts`) also count what a member's page loads once it is idle: about 20 kB.
+ * (`scripts/lighthouse/goals.ts`) also count files that a member's page loads once it is idle: about 20 kB.
  */
 export const limits: Record<string, number> = {
   'routes/landing': 130_000,

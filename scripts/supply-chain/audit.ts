@@ -22,7 +22,7 @@ function parse(output: string): Report {
 
 const isSevere = (severity: string): boolean => severity === 'high' || severity === 'critical';
 
-/** Judges what `npm audit --json` printed. */
+/** Judges the output of `npm audit --json`. */
 export function judge(output: string): { passed: boolean; lines: string[] } {
   const { message = 'no report', metadata, vulnerabilities = {} } = parse(output);
   const counts = metadata?.vulnerabilities;

@@ -24,7 +24,7 @@ export interface Simulators {
   /** A push service of browsers, at `url`. */
   push: PushSimulator;
   mailbox: Pick<Mailbox, 'messages'>;
-  /** The URL of WhatsApp's Cloud API, its credentials, and what its users do. */
+  /** The URL of WhatsApp's Cloud API, its credentials, and the actions of its users. */
   whatsapp: WhatsappSimulator & { url: string };
   close(): Promise<void>;
 }

@@ -16,7 +16,7 @@ export interface Part {
   start(): Promise<void>;
 }
 
-/** The server, or its worker, as a process of its own. */
+/** The server, or its worker, as a separate process. */
 export class OwnProcess implements Part {
   readonly #config: Config;
   readonly #offset: () => number;

@@ -22,7 +22,7 @@ afterAll(async () => {
   await stage.end();
 });
 
-/** A connection that sends `text`, and collects what comes back. */
+/** A connection that sends `text`, and collects the answer. */
 function raw(url: string, text: string) {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   sockets.push(socket);
@@ -67,7 +67,7 @@ async function openLive(url: string, { token }: SignedIn) {
   return state;
 }
 
-it('a slow body is answered 408 and what is no HTTP 400, in the one shape', async () => {
+it('a slow body is answered 408 and input that is no HTTP 400, in the same shape', async () => {
   const { process, url } = await stage.process({ body_ms: 400, worker: 'off' });
   await process.start();
   const body = raw(url, slowBody);

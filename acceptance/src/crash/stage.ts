@@ -13,7 +13,7 @@ import { type Simulators, startSimulators } from '@tbm/simulators/start';
 import { expect } from 'vitest';
 import { OwnDatabase, OwnProcess } from './parts.ts';
 
-/** A studio on a database of its own, with simulators and members, for processes that are started, killed and attacked. */
+/** A studio on a separate database, with simulators and members, for processes that are started, killed and attacked. */
 export interface Stage {
   database: OwnDatabase;
   pool: ReturnType<typeof openPool>;
@@ -21,7 +21,7 @@ export interface Stage {
   members: SignedIn[];
   /** A package of one class. */
   single: number;
-  /** A server or worker of this studio, on a port of its own; not started yet, killed at the end. */
+  /** A server or worker of this studio, on a separate port; not started yet, killed at the end. */
   process(settings?: Partial<GivenConfig>): Promise<{ process: OwnProcess; config: Config; url: string }>;
   end(): Promise<void>;
 }

@@ -12,7 +12,7 @@ const isShort = troubleRounds === 1;
 const limits = isShort
   ? { database_lock_ms: 800, database_wait_ms: 2_500, database_statement_ms: 2_500 }
   : {};
-/** Any refusal comes within: one turn of waiting, one lock, and time for a busy machine. */
+/** The time limit of a refusal: one turn of waiting, one lock, and time for a busy machine. */
 const refusedWithin = isShort ? 8_000 : 16_000;
 /** Longer than any limit. The second round is as long as in the specification. */
 const secondsOf = (round: number) => (isShort ? 3 : round === 1 ? 25 : 12);
@@ -92,7 +92,7 @@ async function watchHealth(until: Promise<unknown>): Promise<Health> {
   return { live: live ?? [], ready: ready ?? [] };
 }
 const slowestOf = (answers: readonly Answered[]): number => Math.max(...answers.map(({ ms }) => ms));
-/** Within a second, on a machine that is not slow by itself: `quiet` is what the same calls took before the trouble. */
+/** Expects a second at most, if the machine is not slow by itself: `quiet` is the time of the same calls before the trouble. */
 function expectWithinASecond({ live, ready }: Health, quiet: Health): void {
   expect(Math.min(live.length, ready.length)).toBeGreaterThan(0);
   const usual = slowestOf([...quiet.live, ...quiet.ready]);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
-// A Debian of its own in a folder, and programs that run in it as an ordinary user.
+// A separate Debian in a folder, and programs that run in it as an ordinary user.
 
 const runFile = promisify(execFile);
 const isProgram = (name: string): boolean => spawnSync('sh', ['-c', `command -v ${name}`]).status === 0;

@@ -46,7 +46,7 @@ describe('the Containerfile', () => {
     expect(validate('FROM a\nRUNN b')).not.toEqual([]);
   });
 
-  it('copies what is there, and every workspace that the lock file needs', () => {
+  it('copies existing files, and every workspace that the lock file needs', () => {
     expect(copied.filter((path) => !existsSync(opsPath(`../${path}`)))).toEqual([]);
     const { workspaces } = JSON.parse(opsFile('../package.json')) as { workspaces: string[] };
     for (const name of workspaces) expect(copied, name).toContain(`${name}/package.json`);

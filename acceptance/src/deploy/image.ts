@@ -76,7 +76,7 @@ async function copyInto(sources: string[], from: string, target: string): Promis
 }
 
 export interface BuiltStages {
-  /** The folder that stands for the root of a stage's file system. */
+  /** The folder that acts as the root of a stage's file system. */
   rootOf(stage: string): string;
   /** Commands that were not run, because they change the base image. */
   skipped: string[];

@@ -57,7 +57,7 @@ describe('Prometheus', () => {
     expect(await run('promtool', ['check', 'config', config])).toContain(`SUCCESS: ${alerts} rules found`);
   });
 
-  it('fires each alert on what it is for, and none on a usual day', async () => {
+  it('fires each alert on its cause, and none on a usual day', async () => {
     const output = await run('promtool', ['test', 'rules', opsPath('monitoring/alerts.test.yaml')]);
     expect(output).toContain('SUCCESS');
   });
@@ -172,7 +172,7 @@ describe('Caddy', () => {
     }
   });
 
-  it('reads the file as it stands', async () => {
+  it('reads the file unchanged', async () => {
     const args = ['validate', '--adapter', 'caddyfile', '--config', opsPath('Caddyfile')];
     expect(await run('caddy', args, { DOMAIN: 'estudio.example.com' })).toContain('Valid configuration');
   });

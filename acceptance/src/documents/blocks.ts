@@ -8,7 +8,7 @@ export interface Block {
   /** `docs/operations.md:12`: the document and the line of the fence. */
   at: string;
   language: string;
-  /** The commands as they stand in the document. */
+  /** The commands as written in the document. */
   text: string;
   /** The comment in front of the block, without its brackets; null where there is none. */
   mark: string | null;

@@ -27,7 +27,7 @@ const cleanups: (() => unknown)[] = [];
 let folder: string;
 let environments: Record<'studio' | 'empty', Record<string, string>>;
 
-/** A folder that looks like a fresh copy of the repository: what the commands write stays in it. */
+/** A folder that looks like a fresh copy of the repository: the commands write only into it. */
 async function makeCheckout(): Promise<string> {
   const parent = await mkdtemp(join(tmpdir(), 'tbm-documents-'));
   cleanups.push(() => rm(parent, { recursive: true, force: true }));

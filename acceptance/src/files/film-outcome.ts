@@ -107,7 +107,7 @@ function expectNoSecret(path: string): void {
   ).toEqual([]);
 }
 
-/** The original without what it had beside picture and sound, which stay as they were. */
+/** The original without other tracks; picture and sound are unchanged. */
 async function expectCleanOriginal(
   path: string,
   dir: string,

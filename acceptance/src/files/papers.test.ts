@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { outcomeOf } from './file-outcome.ts';
 import { paperKinds } from './papers.table.ts';
 
-describe('what becomes of PDFs by kind [FILE-001]', () => {
+describe('the outcome of PDFs by kind [FILE-001]', () => {
   for (const { kind, bytes, outcome } of paperKinds)
     it(`a PDF ${kind}: ${outcome}`, async () => {
       expect(await outcomeOf(bytes, async () => 'stored')).toBe(outcome);

@@ -133,7 +133,7 @@ describe('before the setup', () => {
     for (const path of files) expect((await fetch(address + path)).status, path).not.toBe(500);
   });
 
-  it('no call answers 500, neither to a visitor nor to an account', async () => {
+  it('no call answers 500 to a visitor or to an account', async () => {
     expect(await failingCalls()).toEqual([]);
     const early = { name: 'Ana', email: 'temprana@correo.example', password: 'llegué muy temprano' };
     const token = await tokenFrom(await call('POST', '/auth/sign-up/email', { body: early }));
@@ -226,7 +226,7 @@ describe('from the setup to the first paid booking', () => {
     expect(roster.body).toMatchObject({ taken: 1 });
   });
 
-  it('the visitor’s mails come from the studio and name nothing invented', async () => {
+  it('the visitor’s mails are from the studio and name nothing invented', async () => {
     const receivedMails = () => simulators.mailbox.messages('rosa@correo.example');
     const deadline = Date.now() + 20_000;
     while (!receivedMails().some(({ subject }) => subject.startsWith('Tu recibo')) && Date.now() < deadline)

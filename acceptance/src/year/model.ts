@@ -17,7 +17,7 @@ export interface Item {
   trial: boolean;
 }
 
-/** A completed purchase, and what members and desk did with it later. */
+/** A completed purchase, with the later actions of members and desk. */
 export interface Bought {
   purchase_id: number;
   customer_id: number;
@@ -54,7 +54,7 @@ const endOf = (boughtAt: string, days: number): number => {
   return Math.floor(local / day) * day + (days + 1) * day + utcOffset;
 };
 
-/** Some months after a date, as the card provider counts: a day that the month lacks becomes its last. */
+/** The date some months later, as the card provider counts: a missing day becomes the last of the month. */
 function monthsLater(from: number, months: number): number {
   const start = new Date(from);
   const [year, month] = [start.getUTCFullYear(), start.getUTCMonth() + months];
@@ -62,7 +62,7 @@ function monthsLater(from: number, months: number): number {
   return Date.UTC(year, month, Math.min(start.getUTCDate(), last)) + (from % day);
 }
 
-/** The same at PayPal, which bills at ten: a day that the month lacks becomes the first of the next, and stays so. */
+/** The same at PayPal, which bills at ten: a missing day becomes the first of the next month, and stays so. */
 function monthsLaterAtPaypal(from: number, months: number, times: number): number {
   let at = new Date(from);
   for (let time = 0; time < times; time++) {

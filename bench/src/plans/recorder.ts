@@ -39,7 +39,7 @@ export function watchStatements(): void {
   pg.Client.prototype.query = watched as typeof query;
 }
 
-/** Runs `work`, and returns what it sent. */
+/** Runs `work`, and returns the sent statements. */
 export async function recording(work: () => Promise<unknown>): Promise<Sent[]> {
   const mine: Sent[] = [];
   sent = mine;

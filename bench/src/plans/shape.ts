@@ -40,7 +40,7 @@ export interface Explained {
   pages: number;
 }
 
-/** Runs a statement with the parameters that were sent, and takes back what it wrote. */
+/** Runs a statement with the parameters that were sent, and rolls its changes back. */
 export async function explain(pool: Pool, { text, values }: Sent): Promise<Explained> {
   const client = await pool.connect();
   try {

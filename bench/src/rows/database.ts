@@ -4,7 +4,7 @@ import type { Pool, PoolClient } from 'pg';
 import { median } from '../load.ts';
 import type { Stand } from '../stand.ts';
 
-/** One figure of the database, as it would be without what was built for it, and as it is. */
+/** One figure of the database, without and with the structures built for it. */
 export interface Figure {
   figure: string;
   before: string;

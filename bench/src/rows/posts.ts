@@ -9,7 +9,7 @@ interface Mark {
   post_id: number;
 }
 
-/** The post above which a page begins, after so many pages of twelve. */
+/** The post above which a page begins, after a number of pages of twelve. */
 async function markOf({ pool }: Stand, page: number): Promise<Mark> {
   const { rows } = await pool.query<Mark>(
     `select to_char("createdAt" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US') as at, post_id

@@ -26,7 +26,7 @@ const open = async ({ members }: Stand, address: string, count: number): Promise
   return sockets;
 };
 
-/** Memory of a server of its own, which has served no other client, before and with so many browsers. */
+/** The memory of a separate server, which has served no other client, before and with a number of browsers. */
 async function round(stand: Stand, count: number): Promise<{ before: State; full: State }> {
   const server = await stand.serve();
   // The modules that the first browsers make a server load belong to no socket.

@@ -28,7 +28,7 @@ const memoryBand = 0.1;
 const mostDrawing = 500;
 /** The allowed excess of the last third's latency over the first third's. */
 const latencyBand = 1.5;
-/** Milliseconds that say nothing. */
+/** Milliseconds that prove nothing. */
 const noise = 20;
 
 export interface Check {

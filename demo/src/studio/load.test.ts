@@ -57,7 +57,7 @@ describe('the demo studio', () => {
     );
   });
 
-  it('claims more than 500 classes, elsewhere 600, and what else the specification claims [CONST-006..008, CONST-010..012]', async () => {
+  it('claims more than 500 classes, elsewhere 600, and the other claims of the specification [CONST-006..008, CONST-010..012]', async () => {
     const { body: home } = await server.call('GET /pages/home', {});
     expect(home.subtitle).toContain('más de 500 clases');
     const { body: online } = await server.call('GET /pages/online', {});

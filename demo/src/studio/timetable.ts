@@ -9,7 +9,7 @@ import { eventPackages } from './packages.ts';
 const weeksPast = 8;
 const weeksAhead = 8;
 
-/** A class, with what the simulation of members often reads. */
+/** A class, with data that the simulation of members often reads. */
 export interface StudioClass {
   row: typeof single_classes.$inferInsert & { single_class_id: number; taken: number };
   coaches: CoachName[];

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are source code.
 import { inFile, type Mutant } from '../mutant.ts';
 
-/** Breaks of what the shared parts calculate. */
+/** Breaks of the calculations of shared parts. */
 export const design: Mutant[] = [
   ...inFile('web/app/design/chart-scale.ts', 'web/app/design/chart-scale.test.ts')(
     ['the highest bar leaves its chart', 'Math.ceil(top / step)', 'Math.floor(top / step)'],

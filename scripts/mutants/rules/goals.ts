@@ -4,7 +4,7 @@ import { inFile, type Mutant } from '../mutant.ts';
 const goals = 'server/src/features/goals/goals.test.ts';
 const muscles = 'server/src/features/muscles/muscles.test.ts';
 
-/** Breaks of goals, of what was trained, and of Clase Sorpresa. */
+/** Breaks of goals, of trained muscles, and of Clase Sorpresa. */
 export const goalsAndMuscles: Mutant[] = [
   ...inFile('server/src/features/goals/goals.ts', goals)(
     [

@@ -3,7 +3,7 @@ import { inFile, type Mutant } from '../mutant.ts';
 
 const feature = 'server/src/features';
 
-/** Breaks of what the staff reads and writes about a member. */
+/** Breaks of the data that staff read and write about a member. */
 export const memberRules: Mutant[] = [
   ...inFile(`${feature}/members/notes.ts`, `${feature}/members/members.test.ts`)(
     [

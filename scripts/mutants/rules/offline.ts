@@ -1,6 +1,6 @@
 import { inFile, type Mutant } from '../mutant.ts';
 
-/** Breaks of what is stored, shown and sent without a connection. */
+/** Breaks of data that are stored, shown and sent without a connection. */
 export const offline: Mutant[] = [
   ...inFile('web/app/platform/offline/snapshot.ts', 'web/app/platform/offline/snapshot.test.ts')(
     ['what was stored of another account is shown', 'owner !== customer_id || ', ''],

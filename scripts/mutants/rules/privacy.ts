@@ -1,6 +1,6 @@
 import { inFile, type Mutant } from '../mutant.ts';
 
-/** Breaks of consents, of views by the staff, of what is kept, of the download of own data, and of the erasure. */
+/** Breaks of consents, of views by the staff, of retention, of the download of own data, and of the erasure. */
 export const privacy: Mutant[] = [
   ...inFile(
     'server/src/features/consents/queries.ts',

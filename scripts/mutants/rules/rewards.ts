@@ -5,7 +5,7 @@ const rewards = 'server/src/features/rewards';
 const evaluation = `${rewards}/evaluate.test.ts`;
 const calls = `${rewards}/calls.test.ts`;
 
-/** Breaks of the evaluation of rewards, and of what staff, brands and members do with them. */
+/** Breaks of the evaluation of rewards, and of the actions of staff, brands and members on them. */
 export const rewardRules: Mutant[] = [
   ...inFile(`${rewards}/refresh.ts`, evaluation)(
     [

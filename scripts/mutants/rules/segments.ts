@@ -3,7 +3,7 @@ import { inFile, type Mutant } from '../mutant.ts';
 
 const feature = 'server/src/features/segments';
 
-/** Breaks of segments, of what is written to them, and of previews. */
+/** Breaks of segments, of messages to them, and of previews. */
 export const segmentRules: Mutant[] = [
   ...inFile(`${feature}/members.ts`, `${feature}/segments.test.ts`)(
     ['who fulfils one of two conditions is in a segment', ".join('\\n    and ')", ".join('\\n    or ')"],

@@ -4,7 +4,7 @@ import { inFile, type Mutant } from '../mutant.ts';
 const within = 'server/src/platform/http/within-branches.test.ts';
 const invitations = 'server/src/features/invitations/invitations.test.ts';
 
-/** Breaks of what keeps staff within their branches, and of invitations. */
+/** Breaks of the checks that keep staff within their branches, and of invitations. */
 export const staff: Mutant[] = [
   ...inFile('server/src/platform/http/within-branches.ts', within)(
     [

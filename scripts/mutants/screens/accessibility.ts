@@ -9,7 +9,7 @@ const help = walked('sizes.spec.ts', 'the help button floats, and covers no cont
 const pasted = walked('screen-reader.spec.ts', 'a pasted telephone number keeps its ten digits');
 const films = walked('screen-reader.spec.ts', 'the films have captions');
 
-/** Breaks of what only the keyboard, a screen reader or a small window shows. */
+/** Breaks that only the keyboard, a screen reader or a small window shows. */
 export const accessibility: Mutant[] = [
   ...member('layouts/member-frame.tsx', [
     'the phone’s tab of the reservations has the name of a menu [NAV-006]',

@@ -14,7 +14,7 @@ export const leaderboards: Mutant[] = [
       "=== 'online' ? 'online' : 'presenciales'",
     ],
     [
-      'a toggle shows known rows [LEAD-004]',
+      'a toggle shows rows that are already loaded [LEAD-004]',
       'onChoose={(value) => void refresh(calls[value as BoardMode])}',
       '',
     ],

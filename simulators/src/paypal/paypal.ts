@@ -27,7 +27,7 @@ export interface PaypalSimulator {
   setDelivery(delivery: Partial<Delivery>): void;
   /** Sends events in an unknown shape, or as documented. */
   setNewerShape(newer: boolean): void;
-  /** Delivers what was held while paused, in the given order. */
+  /** Delivers events that were held while paused, in the given order. */
   flush(order?: (events: PaypalEvent[]) => PaypalEvent[]): void;
   resend(event: string): void;
   /** Resolves when all events are delivered, except those held while paused. */

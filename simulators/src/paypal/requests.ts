@@ -82,7 +82,7 @@ export class Requests {
           query: request.query as Given['query'],
           requestId: String(request.headers['paypal-request-id'] ?? ''),
         };
-        // Runs what is due first.
+        // Runs due events first.
         clock.settle();
         shown = call(given, request);
       } catch (error) {

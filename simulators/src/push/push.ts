@@ -62,7 +62,7 @@ export function startPush(app: FastifyInstance, { url }: { url: () => string }):
     try {
       text = decrypt(body, one.keys, one.auth);
     } catch {
-      // A browser ignores what is not for it.
+      // A browser ignores messages for other browsers.
     }
     const { ttl, urgency = 'normal', topic = null } = headers;
     return {

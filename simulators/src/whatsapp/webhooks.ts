@@ -25,7 +25,7 @@ interface Notice {
   values: Value[];
 }
 
-/** Meta escapes what is not ASCII, and signs the escaped text. */
+/** Meta escapes characters outside ASCII, and signs the escaped text. */
 const escaped = (body: unknown): string =>
   JSON.stringify(body).replace(
     /[\u0080-\uffff]/g,

@@ -33,7 +33,7 @@ interface Sent {
   template?: SentTemplate;
 }
 
-/** The account's credentials, and what users of WhatsApp do. */
+/** The account's credentials, and the actions of WhatsApp's users. */
 export interface WhatsappSimulator {
   token: string;
   phoneNumberId: string;

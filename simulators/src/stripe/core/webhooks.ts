@@ -49,7 +49,7 @@ export class Webhooks {
         store.save();
       },
     });
-    // Delivers what was pending before a restart.
+    // Delivers events that were pending before a restart.
     const since = clock.seconds() - threeDays;
     for (const event of store.all('event'))
       if (event.pending_webhooks > 0 && event.created > since) this.line.send(event);

@@ -50,7 +50,7 @@ export function attempt(
   return { kind: 'asked' };
 }
 
-/** Applies the result of an authentication, unless it comes too late. */
+/** Applies the result of an authentication, unless it is too late. */
 export function answerChallenge(parts: Parts, intent: Stripe.PaymentIntent, choice: 'yes' | 'no'): void {
   if (intent.status !== 'requires_action') return;
   const method = parts.store.get('payment_method', String(intent.payment_method));
