@@ -76,7 +76,7 @@ test('the owner invites a person to the desk of Tijuana, who accepts and sees on
     await invitedPage.getByRole('link', { name: 'Ir a recepción' }).click();
   });
 
-  await test.step('the invited person finds only the own branch', async () => {
+  await test.step('the invited person finds only their branch', async () => {
     const branches = invitedPage.getByRole('navigation', { name: 'Sucursal' });
     await expect(branches.getByRole('link')).toHaveText(['Tijuana']);
     await invitedPage.goto(`/recepcion/clase/${tijuanaClass.id}/`);

@@ -440,7 +440,7 @@ test('the feed is sorted from old to new; older posts load at its top without a 
     await expectInOrder();
   });
 
-  await test.step('[COMM-012, COMM-015, COMM-025, COMM-026] the list ends with every post shown once; posts of coaches, of the team and own posts look different', async () => {
+  await test.step('[COMM-012, COMM-015, COMM-025, COMM-026] the list ends with every post shown once; posts of coaches, the team and the member look different', async () => {
     const earlier = page.getByRole('button', { name: 'Ver comentarios anteriores' });
     await expect(async () => {
       await scroll(page, 'top');

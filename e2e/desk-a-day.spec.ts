@@ -409,7 +409,7 @@ test('the desk opens the day, sells a package, books a cash guest, checks in by 
   });
 
   if (branch.branch_id === 1)
-    await test.step('a coach sees the own class and marks attendance, nothing else', async () => {
+    await test.step('a coach sees their class and marks attendance, nothing else', async () => {
       const coach = await staff(browser, page, 'coach@tbm.test');
       await expect(coach.getByRole('combobox')).toHaveCount(0);
       await openClass(coach);

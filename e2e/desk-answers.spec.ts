@@ -9,7 +9,9 @@ const four = (): number => 1000 + Math.floor(Math.random() * 8999);
 /** A number that belongs to no customer, and that the simulator treats like any other. */
 const newNumber = (): string => `81${four()}${four() + 1}`;
 
-test('the text typed at the desk stays after a template, in the list, and after the last hour', async ({ page }) => {
+test('the text typed at the desk stays after a template, in the list, and after the last hour', async ({
+  page,
+}) => {
   const number = newNumber();
   const name = `Regina ${number.slice(-4)}`;
   const words = 'Sí, queda un lugar.\nTe esperamos.';

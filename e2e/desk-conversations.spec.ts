@@ -71,7 +71,7 @@ test('the desk reads and answers messages by WhatsApp', async ({ page, isMobile 
     if (!isMobile) await expect(item).toContainText('Foto: Mi tapete');
   });
 
-  await test.step('it is assigned to a colleague, and leaves the own list', async () => {
+  await test.step('it is assigned to a colleague, and leaves the first colleagueâs list', async () => {
     await page.getByLabel('La atiende').selectOption({ label: 'Alejandra Treviño Cantú' });
     await expect(page.getByText('La atiende Alejandra Treviño Cantú')).toBeVisible();
     await page.goto('/recepcion/mensajes/?branch_id=1&ver=mias');
@@ -80,9 +80,7 @@ test('the desk reads and answers messages by WhatsApp', async ({ page, isMobile 
   });
 });
 
-test('an undelivered message shows the reason, and after the window a template is sent', async ({
-  page,
-}) => {
+test('an undelivered message shows the reason, and after the window a template is sent', async ({ page }) => {
   await signIn(page, demoAccount('recepcion'));
   await expect(page.getByRole('heading', { level: 1, name: /^Hola, / })).toBeVisible();
   const messages = page.getByRole('region', { name: 'Mensajes' });

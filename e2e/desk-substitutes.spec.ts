@@ -47,7 +47,7 @@ test('a coach asks for a substitute, another coach takes the class, the owner an
   const coach = await signedIn(await device(browser, baseURL), 'coach');
   const other = await signedIn(await device(browser, baseURL), 'coach2');
 
-  await test.step('a coach asks for a substitute on an own class, with a note', async () => {
+  await test.step('a coach asks for a substitute on their class, with a note', async () => {
     await coach.goto(`/recepcion/clase/${single_class_id}/`);
     await coach.getByRole('button', { name: 'Pedir sustituta' }).click();
     await coach.getByLabel(/^Nota para ellas/).fill('Tengo cita médica.');

@@ -129,7 +129,7 @@ test('a member climbs both leaderboards, reads past months, and can stay out of 
   });
 
   const choices = page.getByRole('region', { name: 'Lo que ven otras socias' });
-  await test.step('Mi Información hides the member from the boards; the own figures stay visible', async () => {
+  await test.step('Mi Información hides the member from the boards; their own figures stay visible to them', async () => {
     await page.goto('/mytbm/informacion');
     const appear = choices.getByRole('switch', { name: 'Aparecer: Leaderboards' });
     await expect(appear).toBeChecked();

@@ -300,7 +300,7 @@ test('the public page leads into the library with the chosen filters, through si
     await expect(page.getByText(/^7 videos en TBM Online$/)).toBeVisible();
   });
 
-  await test.step('[PUB-057] one with an own film shows it in place of its picture', async () => {
+  await test.step('[PUB-057] one with its own film shows it in place of its picture', async () => {
     const params = { id: '4' };
     const { file, ...type } = await studio.admin('GET /class_types/:id', { params });
     const body = { ...type, file_id: file?.file_id ?? null };

@@ -42,7 +42,7 @@ test('a past class can be rated if attended, and its dialog books nothing', asyn
     await expectNoSideScroll(page);
   });
 
-  await test.step('[RATE-001, RATE-003, RATE-004, RATE-007, API-085] the member rates it, and sees the own stars', async () => {
+  await test.step('[RATE-001, RATE-003, RATE-004, RATE-007, API-085] the member rates it, and sees their stars', async () => {
     await page.getByRole('button', { name: 'Calificar' }).locator('visible=true').click();
     const rating = page.getByRole('dialog', { name: 'Califica tu Entrenamiento' });
     const send = rating.getByRole('button', { name: 'Calificar' });

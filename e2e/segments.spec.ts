@@ -79,7 +79,7 @@ test('the owner writes to the members who have a birthday and allow promotions',
     await expectAccessible(page, 'back office, results of a message');
   });
 
-  await test.step('the member finds it in the inbox, with the own name', async () => {
+  await test.step('the member finds it in the inbox, with their name', async () => {
     const { data } = await asMember('GET /notifications', { query: {} });
     expect(data.map(({ content }) => content)).toContain(
       `¡Felicidades, Regina! ${mark}. Hola, Regina. Te esperamos en Monterrey.`,

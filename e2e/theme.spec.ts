@@ -116,10 +116,7 @@ test('a member chooses the theme of a device', async ({ page, studio }) => {
   });
 });
 
-test('in forced colours chosen options differ from the rest', { tag: '@phone' }, async ({
-  page,
-  studio,
-}) => {
+test('in forced colours chosen options differ from the rest', { tag: '@phone' }, async ({ page, studio }) => {
   const { id, day } = await studio.openClass({ hours: 30 });
   await studio.member(page, 'iris', { classes: 1 });
   await page.emulateMedia({ forcedColors: 'active' });

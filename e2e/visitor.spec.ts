@@ -148,7 +148,7 @@ test('a member without credits takes the courtesy visit, once; the next class of
     await expect(dialog(page).getByRole('radio', { name: /Cortesía/ })).toHaveCount(0);
   });
 
-  await test.step('[X08] the public schedule too sends a member to the own schedule, not to a purchase', async () => {
+  await test.step('[X08] the public schedule too sends a member to their schedule, not to a purchase', async () => {
     await page.goto(`/monterrey/?dia=${second.day}&clase=${second.id}`);
     await expect(dialog(page).getByRole('link', { name: 'Reservar mi lugar' })).toHaveAttribute(
       'href',
@@ -237,7 +237,10 @@ test('a class that is full already is not sold with the package, and can be remo
   await expect(page.getByRole('heading', { level: 1, name: '¡Listo! Ya eres parte' })).toBeVisible();
 });
 
-test('a visitor who opens a full class is offered others, and books one of them', async ({ page, studio }) => {
+test('a visitor who opens a full class is offered others, and books one of them', async ({
+  page,
+  studio,
+}) => {
   const target = await studio.openClass({ hours: 37, capacity: 1 });
   const { id } = await studio.openClass({ hours: 37.02 });
   await takenByAnother(studio, target.id);

@@ -356,7 +356,7 @@ describe('a device belongs to one account', () => {
     expect(await devices()).toHaveLength(1);
   });
 
-  it('turning it on again changes nothing; a member turns off only own devices; ten at most', async () => {
+  it('turning it on again changes nothing; a member turns off only their own devices; ten at most', async () => {
     const phone = await browser();
     const again = await register(laura, phone, 'Windows · Chrome');
     const [mine, ...others] = await devices();

@@ -26,7 +26,7 @@ export interface DemoOptions {
   port: number;
   /** 127.0.0.1 by default; another address lets other machines in, such as a phone. */
   host?: string;
-  /** The folder of the pages; without it only the API is served. */
+  /** The pages; without them only the API is served. */
   site?: Parts['site'];
   clock?: Parts['clock'];
   /** The clock that the simulators' is based on; the machine's when absent. */

@@ -348,7 +348,9 @@ it('[reliability: fuzz] signed events of every wrong shape are answered', async 
   await expectAlive();
 });
 
-it('[reliability: fuzz] a job with any wrong payload fails without affecting others', { timeout: 120_000 }, async () => {
+it('[reliability: fuzz] a job with any wrong payload fails without affecting others', {
+  timeout: 120_000,
+}, async () => {
   const { rows: tasks } = await stage.pool.query<{ identifier: string }>(
     'select identifier from graphile_worker._private_tasks',
   );

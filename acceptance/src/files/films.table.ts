@@ -577,7 +577,7 @@ export const filmKinds: FilmKind[] = [
   },
 ];
 
-/** A text that must be in no produced file, and in no cleaned original. */
+/** Texts that must be in no produced file, and in no cleaned original. */
 export const secrets = [secret, '25.6573', '100.4023', '2026-03-04'];
 
 /** Files that recipes read. */

@@ -30,7 +30,7 @@ export const community: Mutant[] = [
     `${feature}/write-post.ts`,
     `${feature}/posts.test.ts`,
   )([
-    'an author answers the own post [COMM-019]',
+    'authors answer their own posts [COMM-019]',
     '!mayReply(await postFor',
     'false && !mayReply(await postFor',
   ]),

@@ -61,7 +61,7 @@ export const platform: Mutant[] = [
     'admin/src/values.ts',
     'admin/src/values.test.ts',
   )([
-    'saving the own version undoes another editor’s changes',
+    'saving one version undoes another editor’s changes',
     '.filter((name) => !isSame(mine[name], base[name]))',
     '.filter((name) => name in mine)',
   ]),

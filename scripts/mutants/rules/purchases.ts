@@ -27,7 +27,11 @@ export const purchases: Mutant[] = [
       'Number(a.is_unlimited) - Number(b.is_unlimited)',
       'Number(b.is_unlimited) - Number(a.is_unlimited)',
     ],
-    ['the button of a free package has the text COMIENZA YA [PKG-019]', "=== 0 ? 'RESERVAR'", "< 0 ? 'RESERVAR'"],
+    [
+      'the button of a free package has the text COMIENZA YA [PKG-019]',
+      "=== 0 ? 'RESERVAR'",
+      "< 0 ? 'RESERVAR'",
+    ],
     ['a trial has the line of online access [PKG-026]', ' && !item.free_trial_length', ''],
   ),
   ...inFile('domain/src/recommendation.ts', 'domain/src/recommendation.test.ts')(

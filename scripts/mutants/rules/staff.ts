@@ -56,7 +56,7 @@ export const staff: Mutant[] = [
     'server/src/features/accounts/staff.ts',
     invitations,
   )([
-    'the last admin of every branch limits the own role',
+    'the last admin of every branch limits their own role',
     'if (wasWhole && (await adminsOfEveryBranch.all(tx)).length === 0)',
     'if (false)',
   ]),

@@ -54,7 +54,7 @@ export const community: Mutant[] = [
   ...talk(
     'features/community/post-card.tsx',
     [
-      'the author does not see which of the own posts are anonymous',
+      'the author does not see which of their posts are anonymous',
       '{post.anonymous && post.customer ? <span',
       '{false ? <span',
     ],

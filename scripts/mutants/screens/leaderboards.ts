@@ -34,12 +34,12 @@ export const leaderboards: Mutant[] = [
     ],
   ),
   ...climb('features/leaderboards/board.tsx', [
-    'below the podium the member does not see the own place',
+    'below the podium the member does not see their own place',
     '{isOnPodium ? null : ownLine}',
     '{null}',
   ]),
   ...climb('features/leaderboards/own-line.tsx', [
-    'a member who stays out is not told that the own figures stay visible',
+    'a member who stays out is not told that their figures stay visible to them',
     '{board.shown ? (',
     '{board.shown || true ? (',
   ]),
