@@ -71,7 +71,7 @@ test('the desk reads and answers messages by WhatsApp', async ({ page, isMobile 
     if (!isMobile) await expect(item).toContainText('Foto: Mi tapete');
   });
 
-  await test.step('it is assigned to a colleague, and leaves the first colleagueâs list', async () => {
+  await test.step('it is assigned to a colleague, and leaves the first colleague’s list', async () => {
     await page.getByLabel('La atiende').selectOption({ label: 'Alejandra Treviño Cantú' });
     await expect(page.getByText('La atiende Alejandra Treviño Cantú')).toBeVisible();
     await page.goto('/recepcion/mensajes/?branch_id=1&ver=mias');

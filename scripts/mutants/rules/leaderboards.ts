@@ -37,7 +37,7 @@ export const leaderboardRules: Mutant[] = [
   )(['every face is shown', 'case when ${c}.photo_shown or', 'case when true or']),
   ...inFile(`${boards}/board.ts`, test)(
     ['who stays out takes a place', 'and ${isBetter[mode]} and not ${isAbsent}', 'and ${isBetter[mode]}'],
-    ['the memberâs place is counted from zero', 'better + 1', 'better'],
+    ['the member’s place is counted from zero', 'better + 1', 'better'],
     [
       'Presenciales ranks films [API-127]',
       '(m.attended, m.reservations) > (coalesce(o.attended, 0)',
