@@ -364,7 +364,7 @@ test('the token is renewed before it expires, unnoticed [AUTH-009, API-002]', as
   const called = page.waitForRequest('**/api/invoices*');
   await open('Mis Cargos');
   const first = (await called).headers().authorization;
-  // Longer than a token lasts: it may have been renewed a moment ago.
+  // The time is longer than a token lasts, because it may have been renewed a moment ago.
   await page.clock.fastForward('15:00');
   const again = page.waitForRequest('**/api/class_reservations*');
   await open('Mis Reservaciones');

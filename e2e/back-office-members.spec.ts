@@ -84,7 +84,7 @@ test('the owner finds a member from every page, reads the record and acts on it'
     await expect(dialog(page).getByText('Escribe un número entre 1 y 3660.')).toBeVisible();
     await expect(dialog(page).getByRole('button', { name: 'Vender por $1,590' })).toBeDisabled();
     await dialog(page).getByLabel('Días de vigencia').fill('10');
-    // A tap beside it loses nothing.
+    // A tap beside the dialog loses no input.
     await page.mouse.click(5, 400);
     await expect(dialog(page).getByRole('status')).toContainText(
       /12 clases.* por 10 días.*\$1,590 \(efectivo\)/,
@@ -193,7 +193,7 @@ test('the owner finds a member from every page, reads the record and acts on it'
     const tags = desk.getByRole('list', { name: 'Etiquetas' });
     await desk.getByRole('button', { name: `Quitar la etiqueta Prueba ${word}` }).click();
     await expect(tags).not.toContainText(`Prueba ${word}`);
-    // Arrow keys choose among tags; only the button gives one.
+    // Arrow keys choose among tags; only the button adds one.
     let addedTags = 0;
     desk.on('request', (request) => {
       if (request.method() === 'POST' && /\/tags$/.test(new URL(request.url()).pathname)) addedTags += 1;

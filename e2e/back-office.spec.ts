@@ -24,7 +24,7 @@ async function saveWith(page: Page, notice: string): Promise<void> {
   await save(page);
   await expect(page.getByText(notice)).toBeVisible();
 }
-/** Filters the open list, and opens the one record that is left. */
+/** Filters the open list, and opens the one remaining record. */
 async function openFound(page: Page, words: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Buscar' }).fill(words);
   await expect(page.getByText('1–1 de 1')).toBeVisible();

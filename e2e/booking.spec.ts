@@ -376,7 +376,7 @@ test('a class online: ten minutes before, the reservations have its link, and no
     await expect(dialog(page)).toContainText(
       'Es en vivo y en línea: entras desde donde estés, por un enlace que aparece en tus reservaciones 15 minutos antes.',
     );
-    // The bar of the page below it stays in its place.
+    // The bar of the page below the dialog stays in its place.
     const bar = await page.locator('header').first().boundingBox();
     await page.evaluate('scrollTo(0, 200)');
     expect(await page.locator('header').first().boundingBox()).toEqual(bar);

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 
-/** A class on the member's schedule, opened. */
+/** The address of a class that is open on the member's schedule. */
 export const classAt = ({ id, day }: { id: number; day: string }) =>
   `/mytbm/presencial?branch_id=1&dia=${day}&clase=${id}`;
 export const dialog = (page: Page) => page.getByRole('dialog').last();

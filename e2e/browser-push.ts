@@ -5,7 +5,7 @@ export interface BrowserPush {
   permission: 'default' | 'granted' | 'denied';
   /** The answer to the browser's request for permission. */
   answer: 'default' | 'granted' | 'denied';
-  /** It has no messages to devices at all. */
+  /** The browser does not support messages to devices. */
   isWithout: boolean;
   userAgent: string | null;
 }
@@ -13,8 +13,8 @@ export interface BrowserPush {
 const entry = 'stub-push';
 
 /**
- * Shows messages in place of a browser without a screen, which refuses to; for the page and for its worker. A cache is what
- * both can read.
+ * Shows messages instead of a browser without a screen, which refuses to do so, for the page and its worker. Both can read
+ * a cache.
  */
 const stubDisplay = `(() => {
   const shown = caches.open('stub-shown');
@@ -32,8 +32,8 @@ const stubDisplay = `(() => {
 })()`;
 
 /**
- * Stubs what the browser of the tests cannot do: its question for permission, its display of messages, and its push
- * service, for which the simulator stands in. The page and its worker are the real ones.
+ * Stubs three parts that the browser of the tests lacks: the question for permission, the display of messages, and the push
+ * service, which the simulator replaces. The page and its worker are the real ones.
  */
 export async function stubPush(page: Page): Promise<void> {
   await page.addInitScript(stubDisplay);

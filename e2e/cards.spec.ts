@@ -124,7 +124,7 @@ test('every refusal has its text; a closed checkout resumes; a card is saved, us
     );
     await expect(page.getByRole('region', { name: 'Tu compra' })).toContainText('$450 MXN');
     await expectWellMade(page, 'checkout, another price');
-    // A lower one passes.
+    // A lower price passes.
     await item.setPrice(400);
     await page.getByRole('button', { name: 'Pagar $450' }).click();
     await answerBank(page, 'Autorizar');
@@ -172,7 +172,7 @@ test('every refusal has its text; a closed checkout resumes; a card is saved, us
     expect((await posted).postDataJSON()).toEqual({ payment_method: expect.stringMatching(/^pm_/) });
     await expect(cards).toHaveCount(2);
     await expect(cards.first()).toContainText('Mastercard');
-    // It expires this month; the other one is valid for years.
+    // One card expires this month; the other one is valid for years.
     await expect(cards.first()).toContainText(/Vence el \d\d \w{3} \d{4}/);
     await expect(cards.last()).not.toContainText('Vence el');
     await expect(cards.first()).toContainText('4444');
@@ -281,7 +281,7 @@ test('the thank-you page polls every three seconds while the payment is pending,
 
   await test.step('[PUR-010] it stops polling once the purchase has ended', async () => {
     const settled = asked.length;
-    // Only waiting can show that nothing more happens.
+    // Only waiting can prove that no other request follows.
     await page.waitForTimeout(3_500);
     expect(asked).toHaveLength(settled);
   });

@@ -25,7 +25,7 @@ const starts = (path: string, env: Record<string, string>): boolean =>
 
 /**
  * Unpacks the Chromium that npm brought into the repository's cache. Several commands may do so at the same time: each unpacks
- * into a folder of its own, and the first to finish gives it its name.
+ * into a separate folder, and the first to finish renames its folder.
  */
 async function unpack(): Promise<void> {
   const draft = `${folder}.${process.pid}`;

@@ -34,7 +34,7 @@ async function choose(page: Page, text: string | RegExp, action: string): Promis
   await post.getByRole('button', { name: /^Más acciones/ }).click();
   await post.getByRole('button', { name: action }).click();
 }
-/** What the further actions of a post are. */
+/** The names of the further actions of a post. */
 async function actionsOf(page: Page, text: string): Promise<string[]> {
   const more = saying(page, text)
     .first()
@@ -50,7 +50,7 @@ const scroll = (page: Page, to: 'top' | 'middle') =>
     const box = document.querySelector('section[aria-label="Conversación"]');
     box.scrollTop = ${to === 'top' ? 0 : 'box.scrollHeight / 2'};
   })()`);
-/** Words for the texts of one try of a journey. */
+/** A word that makes the texts of one try of a journey unique. */
 const here = (isMobile: boolean) =>
   `${isMobile ? 'teléfono' : 'escritorio'} ${Math.random().toString(36).slice(2, 7)}`;
 
@@ -78,7 +78,7 @@ test('two members talk: images, replies, mentions, a lost connection, a report a
 
   await test.step('[COMM-003, COMM-004, COMM-016, COMM-017] no empty post is sent; an emoji is inserted at the cursor', async () => {
     await expect(send(page)).toBeDisabled();
-    // A picture as wide as nothing is not visible.
+    // A picture without width is not visible.
     await expect(send(page).locator('svg')).toBeVisible();
     await field(page).fill('   ');
     await expect(send(page)).toBeDisabled();
@@ -418,14 +418,14 @@ test('the feed is sorted from old to new; older posts load at its top without a 
   await test.step('[COMM-002, COMM-011] from old to new, the newest visible', async () => {
     await expectInOrder();
     await expect(page.getByRole('article').last()).toBeInViewport();
-    // Each with a face: a photo, initials, or a mask.
+    // Each post has an avatar: a photo, initials, or a mask.
     const faces = await page.evaluate(
       `[...document.querySelectorAll('article > header')].filter(({ firstElementChild: face }) => face.matches('[aria-hidden]') && face.getBoundingClientRect().width >= 40).length`,
     );
     expect(faces).toBe(await page.getByRole('article').count());
   });
   await expectWellMade(page, 'community');
-  // The box scrolls, and not the page around it.
+  // The box scrolls, but the page around it does not.
   expect(await page.evaluate('document.documentElement.scrollHeight - innerHeight')).toBeLessThanOrEqual(0);
 
   await test.step('[COMM-015] older posts load at the top, and the reading position stays', async () => {

@@ -204,7 +204,7 @@ test('the desk opens the day, sells a package, books a cash guest, checks in by 
       const cards = page.locator(
         `a[aria-label^="${hour}–"][aria-label*="Barre Clásico"][aria-label$="Disponible"]:visible`,
       );
-      // A wide window shows tomorrow's as well, and on Sundays its week may arrive first.
+      // A wide window also shows the class of tomorrow, and on Sundays its week may load first.
       const shown = day === today && !isMobile ? 2 : 1;
       await expect.poll(() => cards.count()).toBeGreaterThanOrEqual(shown);
       await cards.first().click();
@@ -252,7 +252,7 @@ test('the desk opens the day, sells a package, books a cash guest, checks in by 
     await choose.setInputFiles(portrait(7));
     await expect(card.locator('img')).toHaveAttribute('src', /^blob:/);
     await expectAccessible(page, 'photo chosen');
-    // Moved and brought nearer by keyboard.
+    // The photo is moved and enlarged by keyboard.
     const frame = card.getByRole('group', { name: /^Encuadre/ });
     const place = () => card.locator('img').getAttribute('style');
     await card.getByRole('slider', { name: 'Acercar' }).press('End');

@@ -8,7 +8,7 @@ import { receivedByWhatsapp, writeByWhatsapp } from './whatsapp.ts';
 const four = (): number => 1000 + Math.floor(Math.random() * 9000);
 /** A number that belongs to no customer. */
 const newNumber = (): string => `81${four()}${four()}`;
-/** The simulator refuses numbers that end so: they have no WhatsApp. */
+/** The simulator refuses numbers with this ending: they have no WhatsApp. */
 const unreachable = (): string => `81${four()}0000`;
 
 test('the desk reads and answers messages by WhatsApp', async ({ page, isMobile }) => {

@@ -19,7 +19,7 @@ test('a front desk’s evening only by keyboard: a sale, a booking, a guest, arr
   await studio.as(waiting)('PUT /customer', { body: { name: 'Berta', last_name: 'Luna' } });
   await others.context().close();
   const { branch_id } = branchFarFromMidnight();
-  // Today's, because attendance is marked on the day of the class. Its two places tell it from those of other journeys.
+  // The class is today, because attendance is marked on its day. Its two places distinguish it from those of other journeys.
   const { id } = await studio.openClass({ hours: 25 / 60, branch_id, capacity: 2 });
   const number = `81${Date.now() % 10_000}${1000 + Math.floor(Math.random() * 9000)}`.padEnd(10, '7');
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -142,7 +142,7 @@ test('a front desk’s evening only by keyboard: a sale, a booking, a guest, arr
           - listitem: "Lugar 1: Regina Treviño Salas, ya llegó"
           - listitem: "Lugar 2: libre"
     `);
-    // Later than a double tap.
+    // The pause is longer than that of a double tap.
     await page.waitForTimeout(600);
     await press('Space');
     await expect(page.locator(':focus')).toHaveAttribute('aria-pressed', 'false');

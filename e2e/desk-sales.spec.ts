@@ -69,7 +69,7 @@ test('the desk sells a package, the member gets its receipt, an admin revokes it
     await expectNoSideScroll(page);
     await page.goto('/mytbm/creditos');
     await expectClassesLeft(page, 12);
-    // A mark for each class, in words too; and until when.
+    // The card has a mark for each class, also in words, and the last day.
     await expect(page.getByText('12 de 12').locator('visible=true')).toBeVisible();
     await expect(page.locator('[data-left=true]').locator('visible=true')).toHaveCount(12);
     await expect(page.getByText(/^Vencen el \S+ \d+ de \S+, en \d+ días\.$/).first()).toBeVisible();

@@ -13,7 +13,7 @@ function setClockWrong(milliseconds: number): void {
   } as DateConstructor;
 }
 
-/** How often five screens ask for a token. */
+/** Counts the requests of five screens for a token. */
 async function tokensOf(page: Page): Promise<number> {
   let count = 0;
   page.on('request', (request) => {

@@ -23,7 +23,7 @@ export const losses = (page: Page): Promise<string[]> =>
         if (scrolls(up, 'X') && up.scrollWidth > up.clientWidth) return true;
       return false;
     };
-    // A line that ends in dots where its box does is shown as long as it fits.
+    // A line that its box shortens with dots counts as shown while the box fits into the window.
     const isShortened = (element) => {
       for (let box = element; box && box !== document.body; box = box.parentElement)
         if (getComputedStyle(box).textOverflow === 'ellipsis') return box.getBoundingClientRect().right <= innerWidth + 1;

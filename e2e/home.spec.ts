@@ -47,8 +47,8 @@ test('a member’s home: the next classes, booked in two taps, then a ticket wit
   });
 
   await test.step('[RES-018, ERR-073] class, book: two taps', async () => {
-    // A class of the demo's, on the hour, where there is one: other journeys open classes at any minute. In the evening these may be all.
-    // One online has no place in the studio.
+    // Prefers a class of the demo, on the hour, because other journeys open classes at any minute. In the evening only those may be left.
+    // An online class has no place in the studio.
     const inPerson = fits.filter({ hasNotText: 'En línea' });
     const onTheHour = inPerson.filter({ hasText: /:00, con / });
     await tap((await onTheHour.count()) > 0 ? onTheHour.last() : inPerson.last());

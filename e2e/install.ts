@@ -5,7 +5,7 @@ export const wasHereYesterday = `if (!localStorage.getItem('tbm_visits')) {
     { count: 1, begun: then, seen: then, offered: null, isClosed: false }));
 }`;
 
-/** A script that makes the browser's offer, as Chromium does where the app can be installed. */
+/** A script that makes the browser's offer to install the app, as Chromium does. */
 export const browserOffers = `(() => {
   const event = new Event('beforeinstallprompt', { cancelable: true });
   event.prompt = () => { globalThis.asked = (globalThis.asked ?? 0) + 1; return Promise.resolve({ outcome: 'accepted' }); };

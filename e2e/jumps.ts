@@ -5,7 +5,7 @@ interface Jump {
   by: string[];
 }
 
-/** Records how far the parts of each page from here on jump by themselves. */
+/** Records how far the parts of each later page jump by themselves. */
 export const watchJumps = (page: Page) =>
   page.addInitScript(`window.jumps = []; new PerformanceObserver((list) => {
     for (const { value, hadRecentInput, sources } of list.getEntries())

@@ -7,7 +7,7 @@ import { test } from './studio.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** The names of all that a browser keeps for the site. */
+/** The names of all data that a browser keeps for the site. */
 async function namesIn(page: Page, context: BrowserContext): Promise<string[]> {
   const stored = await page.evaluate<string[]>(`(async () => [
     ...Object.keys(localStorage),

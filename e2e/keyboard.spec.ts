@@ -238,7 +238,7 @@ test('menus and pages: a menu closes on Escape and when the focus leaves; a new 
   await expectFocus(page, 'Hola, Regina');
   await page.goForward();
   await expectFocus(page, 'Elige tu paquete');
-  // A link that stays on screen gives the focus away too.
+  // A link that stays on the screen moves the focus too.
   await page.locator('header').getByRole('link', { name: 'TBM' }).focus();
   await page.keyboard.press('Enter');
   await expectFocus(page, 'Hola, Regina');

@@ -224,7 +224,7 @@ test('premieres: the featured one, locked upcoming ones, and programmes', async 
     await expect(types.locator('img')).toHaveCount(2);
     await expect(page.getByText('12 clases')).toBeVisible();
     await expectWellMade(page, 'program');
-    // One of them without its picture is left out.
+    // A film without its picture is left out.
     const list = '**/api/class_types?*program_id=*';
     await page.route(list, async (route) => {
       const response = await route.fetch();

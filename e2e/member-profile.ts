@@ -36,7 +36,7 @@ export function memberProfile(site: string, folder: string, { executablePath, ar
         await signIn(page, demoAccount('socia'));
         await expect(page).toHaveURL('/mytbm', { timeout: 30_000 });
       }),
-    /** Fails unless the profile shows the screen of a member, whole. */
+    /** Fails unless the profile shows the complete screen of a member. */
     expectMember: (path: string) =>
       inBrowser(async (page) => {
         await page.goto(path, { waitUntil: 'networkidle' });

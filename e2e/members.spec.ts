@@ -3,9 +3,9 @@ import { demoAccount } from './calls.ts';
 import { expectAccessible, expectNoSideScroll, signIn } from './pages.ts';
 import { test } from './studio.ts';
 
-/** Camila, of the demo. */
+/** The record of Camila, a member of the demo. */
 const camila = 20_003;
-/** What a tab keeps on this device that another tab could lose. */
+/** The data of a tab on this device that another tab could lose. */
 const kept = (page: Page) =>
   page.evaluate("[localStorage.getItem('tbm_session'), document.cookie.includes('tbm_session=1')]");
 

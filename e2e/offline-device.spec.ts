@@ -84,7 +84,7 @@ test('a server with OFFLINE=off removes the worker of an earlier visit, and its 
     await expect(page.getByRole('heading', { level: 1, name: 'Mis Créditos' })).toBeVisible();
     await expect.poll(workers).toBe(0);
     expect(await caches()).toBe(0);
-    // And it stays away.
+    // The worker stays away.
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: 'Mis Créditos' })).toBeVisible();
     await page.waitForTimeout(5_000);

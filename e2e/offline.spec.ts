@@ -21,7 +21,7 @@ test('without a connection: schedule and code after a reload, no booking, and no
   test.slow();
   const member = await studio.member(page, 'bolsillo', { classes: 4 });
   const calls = studio.as(member);
-  // Both on one day.
+  // Both classes are on one day.
   const noon = Temporal.Now.zonedDateTimeISO('America/Monterrey').add({ days: 1 }).with({ hour: 12 });
   const mine = await studio.openClass({ hours: 0, now: noon.toInstant().toString() });
   const other = await studio.openClass({ hours: 1.5, now: noon.toInstant().toString() });
@@ -148,7 +148,7 @@ test('likes made without a connection are sent once when it is back, also when o
       isLost = true;
     });
     await context.setOffline(false);
-    // The connection is lost and found again: that is sooner than the next try by itself, which the film below waits for.
+    // The connection is lost and restored. This is sooner than the next automatic try, for which the film below waits.
     await expect.poll(() => isLost).toBe(true);
     await context.setOffline(true);
     await context.setOffline(false);

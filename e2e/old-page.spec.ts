@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { openAccountMenu } from './pages.ts';
 import { test } from './studio.ts';
 
-/** Takes a script of the built site away, as a deployment does, until the next page is loaded. */
+/** Removes a script of the built site, as a deployment does, until the next page is loaded. */
 async function takeAway(page: Page, script: RegExp): Promise<void> {
   let isOld = true;
   page.on('framenavigated', (frame) => {
@@ -35,7 +35,7 @@ test('a page from before a deployment leads to the page that was tapped, once', 
     await page.waitForLoadState('networkidle');
     await takeAway(page, /\/assets\/reservations-[^/]*\.js/);
     const tapped = page.getByRole('link', { name: 'Reservaciones' }).locator('visible=true').first();
-    // A desktop keeps it in the menu of the account.
+    // A desktop has it in the account menu.
     if (!(await tapped.isVisible())) await openAccountMenu(page, false);
     await tapped.click();
     await expect(page).toHaveURL(/\/mytbm\/reservaciones/);

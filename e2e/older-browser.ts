@@ -1,6 +1,6 @@
 /**
  * Makes Chromium lack what the oldest supported browsers lack (docs/decisions/0055), and write dates in `en-CA` as they do.
- * It runs before the first script of every page, in the page: it uses nothing from outside itself.
+ * It runs in the page before the first script, so it uses nothing from outside itself.
  */
 export function takeNewerBuiltInsAway(): void {
   const take = (owner: object | undefined, names: readonly string[]) => {

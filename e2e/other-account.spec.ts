@@ -6,7 +6,7 @@ import { test } from './studio.ts';
 
 const stopped = (page: Page) => page.getByRole('alertdialog');
 
-/** Another account signs in in this browser, and the one before signs out, without a page that could tell the others. */
+/** Signs another account in and the former one out in this browser, without a page that could tell the others. */
 async function signInElsewhere(context: BrowserContext, { email, password }: Account): Promise<void> {
   const { origin } = new URL((await context.request.get('/api/health')).url());
   const cookie = (await context.cookies(origin)).map(({ name, value }) => `${name}=${value}`).join('; ');
@@ -21,7 +21,7 @@ async function signInElsewhere(context: BrowserContext, { email, password }: Acc
   expect(left.ok).toBe(true);
 }
 
-/** Does something on a page that may have stopped by itself before. */
+/** Acts on a page that may already have stopped by itself. */
 async function tryTo(write: (page: Page) => Promise<unknown>, page: Page): Promise<void> {
   await Promise.race([write(page).catch(() => {}), stopped(page).waitFor()]);
 }

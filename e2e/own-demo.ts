@@ -27,7 +27,7 @@ const withOwnDemo = (start: Partial<typeof fromSources>) =>
     baseURL: ({ ownDemo }, use) => use(ownDemo),
   });
 
-/** Journeys that move the clock have their own demo, so that all others stay in the present. A broken site has only its sources. */
+/** Journeys that move the clock have their own demo, so that all others stay in the present. A broken site runs only from its sources. */
 export const test = withOwnDemo(process.env.TBM_SITE === 'sources' ? fromSources : {});
 
 /** Tests of pages that only developers see. */
@@ -57,7 +57,7 @@ export async function watchedFilm(film: {
 }
 
 /**
- * Lets all credits of a member end on a day, places included, as if the studio had moved the classes before it kept credits usable.
+ * Lets all credits of a member end on a day, those of places included, as if the studio had moved the classes before it extended credits.
  */
 export async function endCredits(customer_id: number, last_day: Temporal.PlainDate): Promise<void> {
   const { project, workerIndex } = test.info();

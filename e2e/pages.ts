@@ -35,8 +35,8 @@ async function axeFindings(page: Page, screen: string): Promise<string[]> {
 }
 
 /**
- * Resolves once nothing on the page fades or moves any more, after 350 ms at the latest: what never ends, as a busy button
- * or a placeholder, is left alone.
+ * Resolves once the page has stopped fading and moving, after 350 ms at the latest. An endless movement, as of a busy button
+ * or a placeholder, is ignored.
  */
 const settled = `new Promise((resolve) => {
   setTimeout(resolve, 350);
@@ -220,7 +220,7 @@ export async function signUp(page: Page, name: string): Promise<Account> {
   return member;
 }
 
-/** The rest of a record, so that the home asks for nothing. */
+/** The optional details of a record, so that the home asks for nothing. */
 const complete = {
   profile: { birthdate: '1994-03-07' },
   address: {
@@ -261,7 +261,7 @@ export async function newMember(page: Page, name: string, { isIncomplete = false
     ]);
     expect(told.map((answer) => answer.status())).toEqual([200, 201]);
   }
-  // The site stores on the device that a user signed in; once, so that signing out still works.
+  // The site stores on the device that a user signed in. The script does so only once, so signing out still works.
   await page.addInitScript(`if (location.protocol !== 'about:' && !sessionStorage.getItem('signed-up')) {
     sessionStorage.setItem('signed-up', '1');
     localStorage.setItem('tbm_session', '1');

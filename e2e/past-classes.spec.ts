@@ -12,7 +12,7 @@ test('a past class can be rated if attended, and its dialog books nothing', asyn
     await studio.openClass({ hours: 5, now }),
     await studio.openClass({ hours: 2 * 24 - 0.1, now }),
   ];
-  // Classes of the same coach on the days after.
+  // Opens classes of the same coach on the following days.
   for (const hours of [3, 4, 5]) await studio.openClass({ hours: hours * 24, now });
   await page.goto(classAt(attended));
   await book(page);
@@ -23,7 +23,7 @@ test('a past class can be rated if attended, and its dialog books nothing', asyn
   await moveClock(page, 'Avanzar 1 día');
   await moveClock(page, 'Avanzar 1 día');
   await studio.attended(member, attended.id);
-  // The screens go by the time of the server's answers.
+  // The screens follow the time of the server's answers.
   await timeIs(page, Temporal.Now.instant().add({ hours: 48 }).toString());
 
   await test.step('[RES-012, RES-013, RATE-006] only an attended class can be rated', async () => {

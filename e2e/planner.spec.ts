@@ -134,7 +134,7 @@ test('a visitor builds a plan, signs up, applies it, and edits its days', async 
       page.getByRole('list', { name: 'Qué significa cada marca' }).getByRole('listitem'),
     ).toHaveText(['Descanso', 'No Completado', 'Próximo', 'Completado']);
     const calendar = page.getByRole('region', { name: 'Calendario' });
-    // Four weeks lie in five of the calendar, unless they begin on a Monday.
+    // Four weeks cover five of the calendar, unless they begin on a Monday.
     await expect(calendar.getByRole('list', { name: /^Semana del / })).toHaveCount(
       first.dayOfWeek === 1 ? 4 : 5,
     );
@@ -169,7 +169,7 @@ test('a visitor builds a plan, signs up, applies it, and edits its days', async 
     const classes = page.getByRole('region', { name: 'Clases para tu plan' });
     const all = ['Fuerza', 'Barre y movilidad', 'Cardio'];
     const shown = classes.getByRole('heading', { level: 3 });
-    // The one that today trains; another journey may have moved the day.
+    // The shown category is the one for today; another journey may have moved the day.
     await expect(shown).toHaveCount(1);
     const today = (await shown.textContent()) ?? '';
     expect(all).toContain(today);

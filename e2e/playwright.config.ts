@@ -6,7 +6,7 @@ import type { BrowserOptions } from './test.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const isMain = process.env.E2E_PORT === undefined;
-// Chosen once: the workers read this file again and inherit it.
+// The value is chosen once: the workers read this file again and inherit it.
 process.env.E2E_PORT ??= String(20_000 + Math.floor(Math.random() * 20_000));
 process.env.E2E_STARTED ??= Temporal.Now.instant().toString();
 const dataDir = `${root}.cache/e2e-demo`;
@@ -42,11 +42,11 @@ export default defineConfig<object, BrowserOptions>({
   // Each worker runs one file at a time; a journey has its own members and classes.
   workers: 2,
   timeout: 120_000,
-  // Insurance against a bad moment of the machine; `npm test` prints every retried journey as a defect.
+  // A retry covers a bad moment of the machine; `npm test` prints every retried journey as a defect.
   retries: 1,
   // A missing picture fails at every try instead of being made by the first one.
   updateSnapshots: 'none',
-  // Room for a machine in a bad hour.
+  // The limit leaves room for a slow machine.
   expect: { timeout: 20_000, toHaveScreenshot: { maxDiffPixelRatio: 0.002 } },
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   outputDir: `${root}.cache/e2e-results`,
@@ -84,7 +84,7 @@ export default defineConfig<object, BrowserOptions>({
     },
     ...(full ? [{ name: 'pictures', testMatch: pictures }] : []),
   ],
-  // The whole demo, started like a person does, with its own data.
+  // The whole demo, started as a person does, with its own data.
   webServer: {
     command: `"${process.execPath}" demo/src/main.ts`,
     cwd: root,

@@ -192,7 +192,7 @@ test('the desk sees the consent to publish photos, and each view of a member’s
   await expectAccessible(desk, 'a member at the desk');
   const query = { customer_id: String(customer_id), kind: 'views' } as const;
   const { data } = await studio.admin('GET /audit', { query });
-  // Twice, unless ten minutes ended between the two.
+  // The view is recorded twice, unless ten minutes ended between the two.
   const views = data.filter(({ role, thing }) => role === 'frontdesk' && thing === 'customers');
   expect([1, 2]).toContain(views.length);
   expect(views[0]?.who).toBe('Julieta Mendoza Rico');

@@ -175,7 +175,7 @@ test('Mi Información: the profile, the billing address, and the WhatsApp number
     await expect(remove).toHaveCount(0);
   });
 
-  // Numbers of the other journeys' members are all the same one.
+  // The members of other journeys all have the same number.
   const digits = `81${String(customer_id).padStart(8, '0')}`;
   const dialog = page.getByRole('dialog', { name: 'Verifica tu WhatsApp' });
   await test.step('[PROFILE-013, PROFILE-014, API-016, ERR-034] a code by WhatsApp; a wrong one is refused', async () => {

@@ -63,7 +63,7 @@ test('every link of the site leads to something that exists, and no text promise
   const waiting = [...new Set(['/', ...known, ...members])];
   const seen = new Set(waiting);
   const wrong: string[] = [];
-  // A week has many classes: of addresses that differ in their query, one each is followed.
+  // A week has many classes, so only one of several addresses that differ in their query is followed.
   const keyOf = (url: URL) => url.pathname + [...url.searchParams.keys()].join();
   const followed = new Map(waiting.map((path) => [keyOf(new URL(path, baseURL)), path]));
   for (let from = waiting.shift(); from !== undefined; from = waiting.shift()) {
@@ -104,7 +104,7 @@ test('every link of the site leads to something that exists, and no text promise
         const text = withoutConsents(textOf(await answer.text()));
         return names.flatMap(([name, pattern]) => (pattern.test(text) ? [`${address} names ${name}`] : []));
       };
-      // The chat with a branch is its own telephone.
+      // The chat with a branch leads to its telephone.
       const ours = (line: string) => !/^\/\S* names whatsapp$/.test(line);
       const found = [];
       for (const address of seen)

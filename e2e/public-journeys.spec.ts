@@ -181,7 +181,7 @@ test('a discipline opens its benefits, and back closes them; filters search the 
   await expectAccessible(page, 'online, filtered');
   await classes.getByRole('link', { name: 'Quitar Duración: 20 a 29 minutos' }).click();
   await expect(page).toHaveURL(/\?class_category_id=2(#clases)?$/);
-  // A visitor signs in first, and is then led to the others.
+  // A visitor signs in first, and is then redirected to the others.
   const library = encodeURIComponent('/mytbm/online?class_category_id=2');
   await expect(classes.getByRole('link', { name: /^Ver las \d+ clases$/ })).toHaveAttribute(
     'href',

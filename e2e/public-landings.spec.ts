@@ -39,7 +39,7 @@ test('the landing, before any script has run', async ({ page }) => {
   await page.goto('/');
 
   await test.step('its styles are in the page; the fonts are those that its head asks for, each requested once', async () => {
-    // Served from its sources, the site has them in a file.
+    // A site served from its sources has them in a file.
     const fromSources = process.env.TBM_SITE === 'sources';
     expect(requested.stylesheet).toEqual(fromSources ? ['/@react-router/critical.css'] : []);
     const preloads = await page.locator('link[rel=preload][as=font]').all();

@@ -20,7 +20,7 @@ test('a comment that a member shares is read by the staff, published, and withdr
     await visitor.goto(path);
     return visitor.getByRole('figure').filter({ hasText: text });
   };
-  // The film's coach and class type.
+  // The public pages of the film's coach and class type.
   const pages = ['/coach/2/', '/class_type/9/'];
   const dialog = page.getByRole('dialog', { name: 'Califica tu Entrenamiento' });
   const share = dialog.getByRole('checkbox', { name: 'Compartir mi comentario' });

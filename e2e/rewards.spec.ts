@@ -42,7 +42,7 @@ test('a member rises from zero to two levels, uses a benefit, loses a level by s
   const train = async (count: number) => {
     for (const { single_class_id } of await places(count)) await studio.attended(member, single_class_id);
   };
-  /** The job does the same every few minutes. */
+  /** Runs the evaluation, as the job does every few minutes. */
   const evaluate = () =>
     studio.admin('POST /customer_milestones', { body: { customer_id: member.customer_id } });
   const nextDay = async () => {

@@ -212,7 +212,7 @@ test('filters of the schedule are in the address, and the keyboard reaches them'
 
   await test.step('[SCHED-001] class type, coach and time of day', async () => {
     await page.getByRole('button', { name: 'Filtrar clases' }).click();
-    // One of that day's: the sheet offers those of the whole week.
+    // Chooses a class of that day: the sheet offers those of the whole week.
     const first = (await cards(page).first().getAttribute('aria-label')) ?? '';
     const name = (await chosen.locator('option').allTextContents()).find((one) => first.includes(one)) ?? '';
     await chosen.selectOption({ label: name });
@@ -236,7 +236,7 @@ test('filters of the schedule are in the address, and the keyboard reaches them'
 test('under filters the strip marks the days without a fitting class, and an empty day leads to the next one', {
   tag: '@phone',
 }, async ({ page, studio }) => {
-  // Monday at five: before every class of the demo's week.
+  // The time is Monday at five, before every class of the demo's week.
   const today = monterreyToday();
   const monday = today.add({ days: 8 - today.dayOfWeek });
   await timeIs(page, `${monday}T05:00:00-06:00`);
@@ -371,11 +371,11 @@ test('on a desktop nothing leaves its card, and from Saturday the next week foll
       for (const [word, found] of Object.entries(cardsOf)) {
         const ground = await groundOf(found.first());
         grounds.push(ground);
-        // The legend shows the ground that these cards have.
+        // The legend shows the background of these cards.
         const dot = page.getByRole('listitem').filter({ hasText: word }).locator('[aria-hidden="true"]');
         expect(await groundOf(dot), word).toBe(ground);
       }
-      // Light, and light primary; that of a full class is quieter than its label.
+      // The backgrounds are light and light primary; that of a full class is quieter than its label.
       expect(grounds.slice(0, 2)).toEqual([await token('paper'), await token('accent-light')]);
       expect(new Set(grounds).size).toBe(3);
     });

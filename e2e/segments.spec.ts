@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { demoPassword, expectAccessible, expectNoSideScroll } from './pages.ts';
 import { test } from './studio.ts';
 
-/** Another walk of this journey finds no birthday of this one. */
+/** Removes the birthday, so that another walk of this journey does not find it. */
 let forget = async (): Promise<unknown> => undefined;
 test.afterEach(() => forget());
 

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 /** The time of the server's answers to a page, in milliseconds since 1970. */
 const times = new WeakMap<Page, () => Promise<number>>();
 
-/** Dates the server's answers by another clock: pages correct the device's clock by them. */
+/** Dates the server's answers by another clock, by which pages correct the device's clock. */
 async function dateAnswers(page: Page, time: () => Promise<number>): Promise<void> {
   const isRouted = times.has(page);
   times.set(page, time);

@@ -4,7 +4,7 @@ import { doubleText, losses } from './fits.ts';
 import { signIn } from './pages.ts';
 import { test } from './test.ts';
 
-/** The pages set their own sizes. */
+/** The tests set their own window sizes. */
 test.use({ isMobile: false, hasTouch: false, viewport: { width: 390, height: 844 } });
 
 /** Every page and size in `npm run test:full`; in `npm test` the main ones. */
@@ -100,7 +100,7 @@ async function look(page: Page, places: readonly Place[], chosen: typeof sizes):
   expect(wrong).toEqual([]);
 }
 
-/** The address of a class of tomorrow, opened. */
+/** The address of an open class of tomorrow. */
 async function bookingSheet(page: Page): Promise<string> {
   const day = Temporal.Now.plainDateISO('America/Monterrey').add({ days: 1 });
   const answer = await page.request.get(
@@ -186,7 +186,7 @@ test('[PUB-014] the help button floats, and covers no control and no text, at an
         .toEqual([]);
       if (isShown) shown += 1;
     }
-    // It does show where there is room: at the end of the page, at least.
+    // The button is visible where there is room, at least at the end of the page.
     await page.evaluate("scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })");
     await expect.poll(() => page.evaluate(covered)).toEqual({ covers: [], isShown: true });
     test.info().annotations.push({ type: 'shown', description: `${path}: ${shown} of ${steps + 1}` });

@@ -92,7 +92,7 @@ test('a page that does not exist has bar, menu, picture and links to go on, with
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Paquetes' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'Ver horarios' })).toBeVisible();
   await expect(page.getByRole('main').locator('img')).toBeVisible();
-  // The server's own page, where the site itself cannot answer.
+  // The server's own page is shown when the site itself cannot answer.
   expect((await page.goto('/compartir/coach/999999.jpg'))?.status()).toBe(404);
   await expect(heading(page)).toHaveText('Esta página se fue a entrenar');
   await expect(page.getByRole('navigation', { name: 'Principal' }).getByRole('link')).toHaveText([

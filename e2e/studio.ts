@@ -31,7 +31,7 @@ export interface Studio {
   watched(member: NewMember, video_id: number, day: string): Promise<void>;
   /** Marks that a member attended. */
   attended(member: NewMember, single_class_id: number): Promise<void>;
-  /** A package of ten classes that is sold to all. It is no longer sold when the journey ends. */
+  /** A package of ten classes that is sold to all. It is withdrawn when the journey ends. */
   packageAt(price: number): Promise<{ id: number; setPrice(price: number): Promise<unknown> }>;
   /** A short film in the library, with unique details. It is removed when the journey ends. */
   film(details?: { available_at?: string }): Promise<{ id: number; name: string }>;
@@ -96,7 +96,7 @@ export const test = base.extend<{ studio: Studio }>({
           name,
           description: 'Una clase corta.',
           duration: 20,
-          // Barre Flow by Renata, low impact, for the lower body first.
+          // The film is Barre Flow by Renata, with low impact, mainly for the lower body.
           instructor_id: 2,
           class_type_id: 9,
           video_type_id: 2,

@@ -10,7 +10,7 @@ const cancelLinks = (page: Page) =>
     .getByRole('link', { name: /^Cancelar / })
     .locator('visible=true');
 
-/** What a trial's buyer accepts. */
+/** The terms that the buyer of a trial accepts. */
 const consented =
   /Acepto los términos y autorizo que TBM cobre \$290 cada mes a este método de pago desde el \d+ de \S+ de \d{4}, hasta que yo cancele en Mis Compras\./;
 
@@ -69,7 +69,7 @@ test('a trial, its first charge, a renewal that fails, another card that pays, a
       /^\/mytbm\/cancel\/\d+$/,
     );
     await expectWellMade(page, 'purchases, in trial');
-    // One whose first charge failed can be cancelled from its card only, one that was revoked from neither.
+    // A purchase whose first charge failed can be cancelled only from its card, a revoked one from neither.
     const size = page.viewportSize();
     for (const [status, onCard] of [
       ['failed', 1],
@@ -145,7 +145,7 @@ test('a trial, its first charge, a renewal that fails, another card that pays, a
     const refusal = page.getByRole('listitem').filter({ hasText: '0341' }).getByRole('alert');
     await expect(refusal).toContainText('tu banco rechazó la tarjeta');
     await expect(refusal).toContainText('cuando lo autorice, inténtalo de nuevo');
-    // Longer than a notification.
+    // The wait is longer than a notification.
     await page.waitForTimeout(6_000);
     await expect(refusal).toBeInViewport();
     await expectWellMade(page, 'payment methods, refused');

@@ -162,7 +162,7 @@ test('an alert ends with its page', async ({ page, studio }) => {
 
   await test.step('it covers no headline and no control', async () => {
     await expect(alert).toBeVisible();
-    // It stays while it is pointed at.
+    // The message stays while the pointer is over it.
     await alert.hover();
     const box = await alert.boundingBox();
     expect(box).not.toBeNull();

@@ -9,7 +9,7 @@ import { expectWellMade, mailsTo, mailTo, newMember, openAccountMenu, signIn } f
 
 const zone = 'America/Monterrey';
 
-/** A photo, as it is chosen on a phone. */
+/** A photo as chosen on a phone. */
 const photo = (number: number) => ({
   name: `foto ${number}.webp`,
   mimeType: 'image/webp',
@@ -268,7 +268,7 @@ test('a member writes down progress, compares two dates, and is reminded; no one
 
   await test.step('a week later it is in the mailbox and in the inbox, and tells nothing about the body', async () => {
     expect(await mailsTo(page, member.email, /Hoy toca tu registro/)).toEqual([]);
-    // Counted from the last entry: other journeys may have moved the demo's clock since.
+    // The date is counted from the last entry, because other journeys may have moved the demo's clock since.
     const [latest] = await studio.as(member)('GET /tracks');
     const entered = Temporal.PlainDate.from(latest?.date ?? '');
     const passed = entered.until((await demoNow(page)).toZonedDateTimeISO(zone).toPlainDate()).days % 7;

@@ -106,7 +106,7 @@ test('a full class has a waitlist; all are notified of a free place, and the fir
     const button = (memberPage: Page) =>
       dialog(memberPage).getByRole('button', { name: 'Reservar', exact: true });
     await expect(button(other)).toBeVisible();
-    // Pressed at once, before the other member's booking changes the screen.
+    // Both buttons are pressed at once, before the other member's booking changes the screen.
     const buttons = await Promise.all([page, other].map((memberPage) => button(memberPage).elementHandle()));
     await Promise.all(buttons.map((found) => found?.dispatchEvent('click')));
     const won = (memberPage: Page) => memberPage.getByText('Reservación realizada con éxito').isVisible();

@@ -183,7 +183,7 @@ test('a press that begins the hydration reaches the pressed element, though earl
     await choices.promise;
     await route.continue();
   });
-  // React works in messages to itself: it hydrates during the press, which asks for it, and not before.
+  // React works in messages to itself, so it hydrates only during the press that asks for it.
   await page.addInitScript(`
     const post = MessagePort.prototype.postMessage;
     const held = [];
@@ -206,7 +206,7 @@ test('a press that begins the hydration reaches the pressed element, though earl
   await expect.poll(() => page.evaluate<boolean>(isListening)).toBe(true);
   const pregnant = page.getByRole('group', { name: /Estás embarazada/ }).getByLabel('Sí');
   await pregnant.click();
-  // The number of days brought a line above the pressed answer.
+  // The choice of days added a line above the pressed answer.
   await expect(page.getByText('Llevas 6 de 6.')).toBeVisible();
   await expect(pregnant).toBeChecked();
   await expect(days).toBeChecked();

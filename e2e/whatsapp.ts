@@ -17,7 +17,7 @@ export async function receivedByWhatsapp(page: Page, number: string): Promise<st
   return ((await answer.json()) as { text: string }[]).map(({ text }) => text);
 }
 
-/** The newest code that WhatsApp brought to a number. */
+/** The newest code that a number received by WhatsApp. */
 export async function codeSentTo(page: Page, number: string): Promise<string> {
   let code = '';
   await expect

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-/** Where Debian keeps libraries. */
+/** The folders in which Debian keeps libraries. */
 export const libraries = `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu`;
 
 export interface Size {

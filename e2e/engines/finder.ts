@@ -1,4 +1,4 @@
-/** What a person sees as one kind of thing on a page. */
+/** The kinds of elements that a person distinguishes on a page. */
 export type Kind = 'button' | 'link' | 'heading' | 'field' | 'choice' | 'text';
 
 const selectors: Record<Kind, string> = {
@@ -15,7 +15,7 @@ const written = (name: string | RegExp): string =>
 
 /**
  * An expression that marks the first visible thing of a kind with that name, in the topmost dialog if there is one, and brings it
- * to the middle of the window. Its value is the selector of what a pointer would press; null when there is none.
+ * to the middle of the window. Its value is the selector of the element that a pointer would press; null when there is none.
  */
 export const find = (kind: Kind, name: string | RegExp): string => `(() => {
   const matches = ${written(name)};
