@@ -22,7 +22,7 @@ function sourcesIn(pattern: string): Map<string, string> {
 
 const browser = sourcesIn('{web/{app,view-as,service-worker},admin/src,browser/src}/**/*.{ts,tsx}');
 const server = sourcesIn('server/src/**/*.{ts,tsx}');
-// Hands every name on.
+// This module passes every name on.
 browser.delete('browser/src/storage.ts');
 
 type Sources = ReadonlyMap<string, string>;

@@ -8,7 +8,7 @@ const machines = {
   win32: ['x64'],
 };
 
-/** Folders in which Linux distributions keep shared libraries, and those that the loader is told of. */
+/** Folders in which Linux distributions keep shared libraries, and the folders in the loader's settings. */
 const libraryFolders = [
   '/lib',
   '/lib64',

@@ -48,7 +48,7 @@ const developmentPackages = [
 ];
 
 /**
- * Folders that packages bring for their own developers, the headers of Node, sources beside compiled files, a build of
+ * Folders that packages contain for their own developers, the headers of Node, sources beside compiled files, a build of
  * OpenTelemetry for bundlers, and packages that npm 9 installs for another C library.
  */
 const unusedFolders = [

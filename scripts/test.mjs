@@ -92,7 +92,7 @@ rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 const tool = (path) => join(root, 'node_modules', path);
 
-/** What reads no build. */
+/** The checks that read no build. */
 async function checkSources() {
   await check('format and lint', tool('.bin/biome'), ['ci', '.', '--colors=off']);
   await check('route types', node, [tool('@react-router/dev/bin.cjs'), 'typegen'], {
@@ -117,7 +117,7 @@ async function buildAndCheck() {
   return isBuilt;
 }
 
-// A core each. Tests follow: one of the first start serves the built site.
+// Each command takes a core. The tests follow, because the test of the first start serves the built site.
 const [isBuilt] = await Promise.all([buildAndCheck(), checkSources()]);
 await runner(
   'unit and integration',

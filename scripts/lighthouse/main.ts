@@ -1,4 +1,4 @@
-// Run by scripts/lighthouse.mjs: starts the demo, measures pages on a phone, and fails where one misses its goals.
+// Run by scripts/lighthouse.mjs: starts the demo, measures pages on a phone, and fails when one misses its goals.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, rmSync } from 'node:fs';

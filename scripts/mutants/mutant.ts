@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 /** One deliberate break of the product, and the tests that must fail because of it. */
 export interface Mutant {
-  /** What a user would see go wrong, with the item of the specification, if any. */
+  /** The fault that a user would see, with the item of the specification, if any. */
   what: string;
   /** Path below the root. */
   file: string;

@@ -11,7 +11,7 @@ export interface RouteList {
   routes: Record<string, Route>;
 }
 
-/** What the headers of a response add to its bytes. */
+/** The bytes that the headers add to a response. */
 const headers = 355;
 
 /**

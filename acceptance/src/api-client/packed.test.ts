@@ -41,7 +41,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What TypeScript minds in a program that uses the installed client. */
+/** TypeScript's errors in a program that uses the installed client. */
 async function complaintsAbout(program: string): Promise<string[]> {
   const file = join(folder, 'program.ts');
   await writeFile(file, `import { createStudioClient } from '@tbm/client';\n${program}`);

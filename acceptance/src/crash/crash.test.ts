@@ -10,10 +10,10 @@ import { type Answered, call, expectIntegrity, makeStage, type Stage } from './s
 
 /** The number of kills; server, worker and database take turns. `npm run test:crash` does fifty. */
 const rounds = Number(process.env.CRASH_ROUNDS ?? 3);
-/** Places of a round's class, and how many members try to reserve one. */
+/** The places of a round's class, and the number of members who try to reserve one. */
 const [places, memberCount] = [5, 8];
 const hour = 3_600_000;
-/** Milliseconds in which everything settles, on a machine in a bad hour too. */
+/** Milliseconds in which everything settles, also on a slow machine. */
 const patience = 150_000;
 
 let stage: Stage;
@@ -54,7 +54,7 @@ async function callWithRetry(
   throw new Error(`${method} ${path} was not answered in time`);
 }
 
-/** What the product has confirmed. */
+/** The reservations and purchases that the product has confirmed. */
 const acknowledged = { reservations: [] as number[], purchases: [] as number[] };
 let carts = 0;
 
@@ -97,7 +97,7 @@ async function buy(user: SignedIn, class_package_id: number, more: object = {}):
   return Number(body.purchase_id);
 }
 
-/** The invariants hold at any moment, and nothing confirmed is lost. */
+/** Expects that the invariants hold, and that nothing confirmed is lost. */
 async function expectConsistent(): Promise<void> {
   await expectIntegrity(stage);
   const lost = await rows(

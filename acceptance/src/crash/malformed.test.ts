@@ -35,7 +35,7 @@ beforeEach(() => {
   ({ pid } = server);
 });
 
-/** The same process as before lives, and its database answers. */
+/** Expects that the same process lives, and that its database answers. */
 async function expectAlive(): Promise<void> {
   expect(await call(`${url}/api/health/ready`)).toMatchObject({ status: 200, body: { status: 'ok' } });
   expect({ isAlive: server.isAlive, pid: server.pid }).toEqual({ isAlive: true, pid });

@@ -118,7 +118,7 @@ export class OwnDatabase implements Part {
     await this.#running?.stop();
   }
 
-  /** Stops every process of it in its tracks: connections stay open, and nothing answers. */
+  /** Pauses every process of the database: connections stay open, and nothing answers. */
   freeze(): void {
     const parent = this.#pid;
     process.kill(parent, 'SIGSTOP');

@@ -134,7 +134,7 @@ for (let round = 1; round <= troubleRounds; round++) {
     expect({ code, inTime: ms < 10_000 }).toEqual({ code: 0, inTime: true });
     expect([live.closed, silent.closed, idle.closed, slow.closed]).toEqual([true, true, true, true]);
     expect(slow.received).toMatch(/^HTTP\/1\.1 503 .*retry-after: 1.*"code":"unavailable"/is);
-    // The job that did not finish is there for another worker at once.
+    // Another worker can take the unfinished job at once.
     expect((await jobs()).filter(({ locked }) => locked)).toEqual([]);
     expect((await jobs()).map(({ task_identifier }) => task_identifier)).toContain('send_message');
     await stage.pool.query(

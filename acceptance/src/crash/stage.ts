@@ -88,7 +88,7 @@ export async function makeStage(memberCount: number, settings: Partial<GivenConf
   }
 }
 
-/** Every invariant holds. */
+/** Expects that every invariant holds. */
 export async function expectIntegrity({ pool, simulators }: Stage): Promise<void> {
   const findings = await runIntegrity(pool, simulators.now().toISOString());
   expect(findings.filter(({ violations }) => violations > 0)).toEqual([]);
@@ -103,7 +103,7 @@ export interface Answered {
   ms: number;
 }
 
-/** A call, given up after 30 seconds. */
+/** Makes a call, and gives up after 30 seconds. */
 export async function call(
   url: string,
   { method = 'GET', token, body }: { method?: string; token?: string; body?: object } = {},

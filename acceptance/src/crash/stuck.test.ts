@@ -14,7 +14,7 @@ const limits = isShort
   : {};
 /** The time limit of a refusal: one turn of waiting, one lock, and time for a busy machine. */
 const refusedWithin = isShort ? 8_000 : 16_000;
-/** Longer than any limit. The second round is as long as in the specification. */
+/** A time longer than any limit. The second round is as long as in the specification. */
 const secondsOf = (round: number) => (isShort ? 3 : round === 1 ? 25 : 12);
 
 let stage: Stage;
@@ -76,7 +76,7 @@ interface Health {
   ready: Answered[];
 }
 
-/** The health of the process, asked again and again. */
+/** Asks for the health of the process repeatedly. */
 async function watchHealth(until: Promise<unknown>): Promise<Health> {
   let over = false;
   void until.finally(() => {

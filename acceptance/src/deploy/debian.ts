@@ -61,11 +61,11 @@ interface Inside {
 }
 
 export interface Program {
-  /** What it has printed. */
+  /** The output so far. */
   output(): string;
-  /** Waits until it prints this. Throws when it ends before. */
+  /** Waits until the program prints this text. Throws when it ends before. */
   printed(text: string): Promise<void>;
-  /** Waits for its end; the exit code. */
+  /** Waits for its end; returns the exit code. */
   ended: Promise<number | null>;
   /** Ends it and all that it started, and waits. */
   stop(): Promise<void>;

@@ -14,7 +14,7 @@ import { OwnProcess } from '../crash/parts.ts';
 import { startProxy } from '../crash/proxy.ts';
 import { type ComposeService, environmentOf, filledSettings, readCompose } from './layout.ts';
 
-// The services of deploy/compose.yaml as processes of this machine, with their environment; only addresses are others.
+// The services of deploy/compose.yaml as processes of this machine, with their environment; only the addresses differ.
 const origin = 'https://estudio.example.com';
 const credentials = { email: 'ana@correo.tbm.test', password: 'secreta-1' };
 const cleanups: (() => unknown)[] = [];

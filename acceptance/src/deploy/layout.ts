@@ -61,7 +61,7 @@ export const filledSettings = (): Record<string, string | undefined> => ({
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 });
 
-/** What the image sets itself (`ENV` of the Containerfile). */
+/** The settings of the image itself (`ENV` of the Containerfile). */
 export const imageSettings = (): Record<string, string> =>
   Object.fromEntries(
     [...opsFile('Containerfile').matchAll(/^ENV (.+)$/gm)].flatMap(([, line = '']) =>

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { filledSettings, opsFile, opsPath, readCompose } from './layout.ts';
 
-// The files of deploy/, read by the programs that they are for. npm run test:full names a program that is missing.
+// The files of deploy/, read by the programs that use them. npm run test:full names a program that is missing.
 
 const runFile = promisify(execFile);
 const packages = {

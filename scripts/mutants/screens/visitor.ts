@@ -1,7 +1,7 @@
 import type { Mutant } from '../mutant.ts';
 import { walked } from './walked.ts';
 
-const toHerPlace = walked('visitor.spec.ts', 'a visitor taps a class and gets a place');
+const getsAPlace = walked('visitor.spec.ts', 'a visitor taps a class and gets a place');
 const job = walked('main-job.spec.ts', 'a visitor becomes a member: chooses Monterrey');
 const forgotten = walked('accounts.spec.ts', 'a password forgotten on the way to a class');
 const courtesy = walked('visitor.spec.ts', 'a member without credits takes the courtesy visit, once');
@@ -44,7 +44,7 @@ export const visitor: Mutant[] = [
     "if (document.querySelector('dialog[open]')) return;",
     '',
   ]),
-  ...toHerPlace(
+  ...getsAPlace(
     'features/schedule/buy-place.tsx',
     ['the dearest option is preselected', 'fitting[0]', 'fitting.at(-1)'],
     [
@@ -53,17 +53,17 @@ export const visitor: Mutant[] = [
       '',
     ],
   ),
-  ...toHerPlace('features/checkout/pay-form.tsx', [
+  ...getsAPlace('features/checkout/pay-form.tsx', [
     'the purchase is made without the class',
     '      ...place,\n',
     '',
   ]),
-  ...toHerPlace('features/accounts/sign-up-form.tsx', [
+  ...getsAPlace('features/accounts/sign-up-form.tsx', [
     'the password is typed twice on the way to paying',
     '{brief ? null : (',
     '{false ? null : (',
   ]),
-  ...toHerPlace('platform/session.ts', [
+  ...getsAPlace('platform/session.ts', [
     'the verification mail forgets the class [AUTH-009]',
     'identity.signUp(account, continuesAt(location))',
     'identity.signUp(account, null)',
@@ -108,7 +108,7 @@ export const visitor: Mutant[] = [
     '        {others}\n        <ButtonLink to={signIn}',
     '        <ButtonLink to={signIn}',
   ]),
-  ...toHerPlace('features/schedule/home-class-dialog.tsx', [
+  ...getsAPlace('features/schedule/home-class-dialog.tsx', [
     'a visitor is not told before the payment how to cancel [RES-023]',
     'Cancelas gratis hasta {cancel',
     'Cancelas {cancel',
