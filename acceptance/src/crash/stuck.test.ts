@@ -151,7 +151,7 @@ for (let round = 0; round < troubleRounds; round++) {
     expect(statusesOf(elsewhere)).toEqual([200, 201]);
     const [before, during] = [p99(quiet), p99(elsewhere)];
     console.log(
-      `locked row, ${seconds} s: p99 ${before.toFixed()} ms quiet, ${during.toFixed()} ms meanwhile (${meanwhile.length} calls); ${refused.length} refusals, the slowest after ${Math.max(...refused.map(({ ms }) => ms)).toFixed()} ms`,
+      `locked row, ${seconds} s: p99 ${before.toFixed()} ms quiet, ${during.toFixed()} ms meanwhile (${elsewhere.length} calls); ${refused.length} refusals, the slowest after ${Math.max(...refused.map(({ ms }) => ms)).toFixed()} ms`,
     );
     expect(during).toBeLessThan(Math.max(2 * before, 500));
     expectWithinASecond(health, quietHealth);
