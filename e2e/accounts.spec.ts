@@ -91,7 +91,7 @@ test('a password forgotten on the way to a class: mail and sign-in lead back to 
 test('recovery shows the same message for an unknown e-mail, and a failure by its text [AUTH-020, ERR-007, ERR-012, ERR-013]', async ({
   page,
 }) => {
-  // Calls to another identity service are left alone.
+  // Calls to another identity service are not intercepted.
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url());
@@ -131,7 +131,7 @@ test('an account with another password, and any other error, show their text [AU
   await signIn(page, { email: 'socia@tbm.test', password: demoPassword });
   await expect(page.getByText(busy)).toBeVisible();
   await page.unrouteAll();
-  // Authenticated, but her record cannot be loaded: she is signed out.
+  // Authenticated, but the member's record cannot be loaded, so the member is signed out.
   await page.route('**/api/customer?*', (route) =>
     route.fulfill({ status: 400, json: { code: 'invalid_input', message: 'Revisa tus datos.' } }),
   );
@@ -143,7 +143,7 @@ test('an account with another password, and any other error, show their text [AU
   await expect(page.getByRole('heading', { level: 1, name: 'Tu espacio te espera' })).toBeVisible();
 });
 
-test('an imported customer sets her first password by mail and finds her classes [AUTH-014, AUTH-015, AUTH-016, API-006, API-012]', async ({
+test('an imported customer sets a first password by mail and finds the purchased classes [AUTH-014, AUTH-015, AUTH-016, API-006, API-012]', async ({
   page,
   isMobile,
 }) => {
@@ -246,7 +246,7 @@ test('Mi Información: verification, change of e-mail confirmed by mail, change 
   await expect(page).toHaveURL('/mytbm');
 });
 
-test('a link to a new address opened elsewhere asks her to sign in first [AUTH-009]', async ({
+test('a link to a new address opened elsewhere asks the member to sign in first [AUTH-009]', async ({
   page,
   browser,
   baseURL,
@@ -364,7 +364,7 @@ test('the token is renewed before it expires, unnoticed [AUTH-009, API-002]', as
   const called = page.waitForRequest('**/api/invoices*');
   await open('Mis Cargos');
   const first = (await called).headers().authorization;
-  // Longer than a token lasts: it may have been renewed a moment ago.
+  // The time is longer than a token lasts, because it may have been renewed a moment ago.
   await page.clock.fastForward('15:00');
   const again = page.waitForRequest('**/api/class_reservations*');
   await open('Mis Reservaciones');
@@ -381,7 +381,7 @@ test('a session that ended elsewhere leads to signing in [AUTH-005, X03]', async
   await page.context().clearCookies();
   await page.goto('/mytbm/creditos');
   await expect(page).toHaveURL('/entrar/?sesion=expirada&next=%2Fmytbm%2Fcreditos');
-  // No response is not a refusal: offline she stays signed in.
+  // A missing response is not a refusal: the member stays signed in offline.
   await signIn(page, { email: 'socia@tbm.test', password: demoPassword });
   await expect(page).toHaveURL('/mytbm');
   await page.route('**/api/auth/token', (route) => route.abort());
@@ -393,7 +393,7 @@ test('a session that ended elsewhere leads to signing in [AUTH-005, X03]', async
   await page.unrouteAll();
   await page.goto('/mytbm/creditos');
   await expect(page.getByRole('heading', { level: 1, name: 'Mis Créditos' })).toBeVisible();
-  // Nor does an address that does not exist take her menus away.
+  // An address that does not exist does not remove the member's menus either.
   expect((await page.goto('/mytbm/no-existe'))?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1, name: 'Esta página se fue a entrenar' })).toBeVisible();
   await expect(bar).toBeVisible();

@@ -3,12 +3,12 @@ import { demoAccount } from './calls.ts';
 import { expectAccessible, expectNoSideScroll, signIn } from './pages.ts';
 import { test } from './studio.ts';
 
-test('the owner moves a class, copies a week and cancels with a preview of who is told', async ({
+test('the owner moves a class, copies a week and cancels with a preview of the notified members', async ({
   page,
   studio,
 }) => {
   const zone = 'America/Monterrey';
-  // Far ahead, where nothing is yet; a week of its own for each run.
+  // The week is far ahead and empty, and differs in each run.
   const monday = Temporal.PlainDate.from('2028-01-03').add({ weeks: Math.floor(Math.random() * 200) * 2 });
   const class_date = monday.toZonedDateTime({ timeZone: zone, plainTime: '07:00' }).toInstant().toString();
   const { class_type, single_class_id } = await studio.admin('POST /available_classes', {
@@ -23,7 +23,7 @@ test('the owner moves a class, copies a week and cancels with a preview of who i
     page.getByRole('button', { name: new RegExp(`^${time} .*${class_type.name}`) });
   const dialog = page.getByRole('dialog');
 
-  await test.step('the week shows the class, and its dialog moves it once she saw who is told', async () => {
+  await test.step('the week shows the class, and its dialog moves it after a preview of the notified members', async () => {
     await page.goto(`/myadmin/horario?dia=${monday}`);
     await block('07:00').click();
     await expectAccessible(page, 'calendar, a class');
@@ -85,7 +85,7 @@ test('the owner moves a class, copies a week and cancels with a preview of who i
     await expect(block('09:30')).toBeVisible();
   });
 
-  await test.step('cancelling names who is told; the class stays in the calendar as cancelled', async () => {
+  await test.step('cancelling names the notified members; the class stays in the calendar as cancelled', async () => {
     await page.goto(`/myadmin/horario?dia=${monday}`);
     await block('09:30').click();
     await dialog.getByRole('button', { name: 'Cancelar la clase…' }).click();

@@ -4,7 +4,7 @@ import { workbookOf } from '@tbm/server/platform/testing/workbook';
 import { demoPassword, expectAccessible, expectNoSideScroll } from './pages.ts';
 import { test } from './studio.ts';
 
-/** Opens the page of imports as the admin, who signs in first. */
+/** Signs in as the admin and opens the page of imports. */
 async function enter(page: Page): Promise<void> {
   await page.goto('/myadmin/importar');
   await page.getByLabel('Correo electrónico').fill('admin@tbm.test');
@@ -50,7 +50,7 @@ test('an admin moves in from another system: members from Mindbody, 12 of 300 ro
   ].join('\r\n');
   const members = () => studio.admin('GET /customer/query', { query: { query: mark } });
 
-  await test.step('the page shows what a file holds', async () => {
+  await test.step('the page shows the columns that a file needs', async () => {
     await enter(page);
     await expect(part(page, 'Columnas del archivo')).toContainText('mariana@correo.mx');
     await expectAccessible(page, 'back office, import');
@@ -70,7 +70,7 @@ test('an admin moves in from another system: members from Mindbody, 12 of 300 ro
     expect(await members()).toEqual([]);
   });
 
-  await test.step('the good rows are imported, the others given back', async () => {
+  await test.step('the valid rows are imported, the others are returned as a file', async () => {
     await page.getByRole('button', { name: 'Importar 288 renglones' }).click();
     await expect(page.getByText('Listo: 288 renglones importados.')).toBeVisible({ timeout: 60_000 });
     await expect(page.getByText('12 renglones no entraron.')).toBeVisible();
@@ -80,12 +80,12 @@ test('an admin moves in from another system: members from Mindbody, 12 of 300 ro
   });
 
   await test.step('the mended file is imported; a second time it changes nothing', async () => {
-    const given = await problemsFile(page);
-    expect(given.split('\n')[0]).toContain('problema,Client ID');
-    expect(given.trim().split('\n')).toHaveLength(13);
-    const mended = Buffer.from(given.replace(/sin-arroba-(\d+)/g, `ana$1.${mark}@correo.tbm.test`));
+    const returnedFile = await problemsFile(page);
+    expect(returnedFile.split('\n')[0]).toContain('problema,Client ID');
+    expect(returnedFile.trim().split('\n')).toHaveLength(13);
+    const mended = Buffer.from(returnedFile.replace(/sin-arroba-(\d+)/g, `ana$1.${mark}@correo.tbm.test`));
     await choose(page, 'tbm-por-corregir.csv', mended);
-    // Twelve dates alone no longer decide which number is the month.
+    // Only twelve dates are left, which do not decide which number is the month.
     await page
       .getByLabel(/ de marzo de 1991$/)
       .first()
@@ -117,7 +117,7 @@ test('an admin moves in from another system: members from Mindbody, 12 of 300 ro
   });
 });
 
-test('an admin imports an Excel file of packages: asked what it leaves open, 12 of 300 rows mended', async ({
+test('an admin imports an Excel file of packages: answers the open questions and corrects 12 of 300 rows', async ({
   page,
   studio,
 }) => {

@@ -14,27 +14,27 @@ import { test } from './studio.ts';
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Su expediente' });
 const dialog = (page: Page) => page.getByRole('dialog');
 
-test('the owner finds a member from every page, reads her record and acts on it', async ({
+test('the owner finds a member from every page, reads the record and acts on it', async ({
   page,
   studio,
   browser,
   baseURL,
   isMobile,
 }) => {
-  /** Rows of her record: cards on a phone. */
+  /** Rows of the member's record: cards on a phone. */
   const rows = page.getByRole('main').getByRole(isMobile ? 'listitem' : 'row');
-  const hers = await device(browser, baseURL);
-  const member = await newMember(hers, 'expediente');
-  await hers.goto('/checkout/19304/');
-  await fillCard(hers, '4242424242424242');
-  await buy(hers, 'Pagar $190');
-  await expect(hers.getByRole('heading', { level: 1, name: '¡Listo! Ya eres parte' })).toBeVisible();
-  await hers.context().close();
+  const memberPage = await device(browser, baseURL);
+  const member = await newMember(memberPage, 'expediente');
+  await memberPage.goto('/checkout/19304/');
+  await fillCard(memberPage, '4242424242424242');
+  await buy(memberPage, 'Pagar $190');
+  await expect(memberPage.getByRole('heading', { level: 1, name: '¡Listo! Ya eres parte' })).toBeVisible();
+  await memberPage.context().close();
   const { customer_id: id, email } = member;
   const word = crypto.randomUUID().slice(0, 8);
   await studio.admin('POST /member_tags', { body: { name: `Prueba ${word}` } });
 
-  await test.step('[ADM-003] Ctrl+K, a part of her mail, arrows and Enter open her page from any other', async () => {
+  await test.step('[ADM-003] Ctrl+K, part of an e-mail address, arrows and Enter open the member’s page from any other', async () => {
     await page.goto('/myadmin/reportes/ventas');
     await page.getByLabel('Correo electrónico').fill('admin@tbm.test');
     await page.getByLabel('Contraseña', { exact: true }).fill(demoPassword);
@@ -52,7 +52,7 @@ test('the owner finds a member from every page, reads her record and acts on it'
     await expect(page.getByRole('heading', { level: 1, name: 'Regina Treviño Salas' })).toBeVisible();
   });
 
-  await test.step('each part of her record is well made, on a phone too', async () => {
+  await test.step('each part of the record is well made, on a phone too', async () => {
     for (const part of ['Créditos', 'Reservaciones', 'Mensajes', 'Bitácora', 'Notas', 'Cobros', 'Compras']) {
       await nav(page).getByRole('link', { name: part }).click();
       await expect(nav(page).getByRole('link', { name: part })).toHaveAttribute('aria-current', 'page');
@@ -76,7 +76,7 @@ test('the owner finds a member from every page, reads her record and acts on it'
     await expectAccessible(page, 'back office, note of a member');
   });
 
-  await test.step('[ADM-004] gives access: what it does is said in numbers before it is done', async () => {
+  await test.step('[ADM-004] gives access after a preview of the effect in numbers', async () => {
     await page.getByRole('button', { name: 'Dar acceso' }).click();
     await dialog(page).getByLabel('Paquete').selectOption({ label: '12 Clases · $1,590' });
     await dialog(page).getByLabel('Método de pago').selectOption('Efectivo');
@@ -84,7 +84,7 @@ test('the owner finds a member from every page, reads her record and acts on it'
     await expect(dialog(page).getByText('Escribe un número entre 1 y 3660.')).toBeVisible();
     await expect(dialog(page).getByRole('button', { name: 'Vender por $1,590' })).toBeDisabled();
     await dialog(page).getByLabel('Días de vigencia').fill('10');
-    // A tap beside it loses nothing.
+    // A tap beside the dialog loses no input.
     await page.mouse.click(5, 400);
     await expect(dialog(page).getByRole('status')).toContainText(
       /12 clases.* por 10 días.*\$1,590 \(efectivo\)/,
@@ -94,7 +94,7 @@ test('the owner finds a member from every page, reads her record and acts on it'
     await expect(page.getByText('Listo: ya tiene acceso.')).toBeVisible();
   });
 
-  await test.step('[ADM-006] removes classes, of those that she has', async () => {
+  await test.step('[ADM-006] removes some of the member’s classes', async () => {
     await page.getByRole('button', { name: 'Quitar clases' }).click();
     await dialog(page).getByLabel('Cuántas clases').fill('2');
     await expect(dialog(page).getByRole('status')).toContainText('Tiene 13 clases; le quedarán 11.');
@@ -102,7 +102,7 @@ test('the owner finds a member from every page, reads her record and acts on it'
     await expect(page.getByText('Clases quitadas.')).toBeVisible();
   });
 
-  await test.step('[ADM-005] revokes the purchase: its classes are gone', async () => {
+  await test.step('[ADM-005] revokes the purchase and its classes', async () => {
     await nav(page).getByRole('link', { name: 'Compras' }).click();
     const row = rows.filter({ hasText: '12 Clases' });
     await row.getByRole('button', { name: /^Revocar la compra/ }).click();
@@ -114,7 +114,7 @@ test('the owner finds a member from every page, reads her record and acts on it'
     expect(credits.every(({ title }) => title !== '12 Clases')).toBe(true);
   });
 
-  await test.step('refunds a part of her charge; what is left is said', async () => {
+  await test.step('refunds part of a charge and shows the remaining amount', async () => {
     await nav(page).getByRole('link', { name: 'Cobros' }).click();
     await rows
       .filter({ hasText: '$190' })
@@ -133,7 +133,7 @@ test('the owner finds a member from every page, reads her record and acts on it'
     await expectAccessible(page, 'back office, charges of a member');
   });
 
-  await test.step('records what she is handed back at the desk of what she paid there', async () => {
+  await test.step('records a refund handed out at the desk for a purchase paid there', async () => {
     const sale = rows.filter({ hasText: '$1,590' });
     await sale.getByRole('button', { name: /^Reembolsar/ }).click();
     await dialog(page).getByLabel('Cómo se lo devuelves').selectOption('Transferencia');
@@ -143,12 +143,12 @@ test('the owner finds a member from every page, reads her record and acts on it'
     await expectAccessible(page, 'back office, refund at the desk');
     await dialog(page).getByRole('button', { name: 'Registrar reembolso' }).click();
     await expect(page.getByText('Reembolso registrado.')).toBeVisible();
-    const given = rows.filter({ hasText: '−$1,590' });
-    await expect(given).toContainText(/Transferencia.*Del cargo \d+/);
+    const refundRow = rows.filter({ hasText: '−$1,590' });
+    await expect(refundRow).toContainText(/Transferencia.*Del cargo \d+/);
     await expect(sale.getByRole('button', { name: /^Reembolsar/ })).toHaveCount(0);
   });
 
-  await test.step('[ADM-003] the list finds her by tag; the audit log has what was done and who looked', async () => {
+  await test.step('[ADM-003] the list finds the member by tag; the audit log has the actions and the views', async () => {
     await page.goto('/myadmin/socias');
     await page.getByLabel('Etiqueta').selectOption(`Prueba ${word}`);
     await expect(page.getByText('Página 1 de 1 · 1 en total')).toBeVisible();
@@ -193,15 +193,15 @@ test('the owner finds a member from every page, reads her record and acts on it'
     const tags = desk.getByRole('list', { name: 'Etiquetas' });
     await desk.getByRole('button', { name: `Quitar la etiqueta Prueba ${word}` }).click();
     await expect(tags).not.toContainText(`Prueba ${word}`);
-    // Arrow keys choose among tags; only the button gives one.
-    let given = 0;
+    // Arrow keys choose among tags; only the button adds one.
+    let addedTags = 0;
     desk.on('request', (request) => {
-      if (request.method() === 'POST' && /\/tags$/.test(new URL(request.url()).pathname)) given += 1;
+      if (request.method() === 'POST' && /\/tags$/.test(new URL(request.url()).pathname)) addedTags += 1;
     });
     await desk.getByLabel('Etiqueta nueva').selectOption(`Prueba ${word}`);
     await desk.getByRole('button', { name: 'Agregar etiqueta' }).click();
     await expect(tags).toContainText(`Prueba ${word}`);
-    expect(given).toBe(1);
+    expect(addedTags).toBe(1);
     await expectAccessible(desk, 'desk, tags of a member');
     await desk.context().close();
   });

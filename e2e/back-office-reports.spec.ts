@@ -4,12 +4,12 @@ import { formatPesos } from '@tbm/domain/money';
 import { demoPassword, expectAccessible, expectNoSideScroll } from './pages.ts';
 import { test } from './studio.ts';
 
-test("an owner's morning: what was sold, who came, and what the system waits for", async ({
+test("an owner's morning: the sales, the attendance, and the open tasks of the system", async ({
   page,
   studio,
 }) => {
   const from = '2026-01-01';
-  // Until yesterday: other journeys sell today.
+  // The range ends yesterday, because other journeys sell today.
   const yesterday = Temporal.Now.plainDateISO('America/Monterrey').subtract({ days: 1 });
   const [period, to] = [yesterday.subtract({ days: 300 }).toString(), yesterday.toString()];
   const sales = `/myadmin/reportes/ventas?desde=${period}&hasta=${to}`;
@@ -30,7 +30,7 @@ test("an owner's morning: what was sold, who came, and what the system waits for
     await page.goBack();
   });
 
-  await test.step('the first page says how the studio is today, and what waits', async () => {
+  await test.step('the first page shows the studio today, and the open tasks', async () => {
     const today = Temporal.Now.plainDateISO('America/Monterrey').toString();
     const branch = page.locator('section').filter({ hasText: 'Hoy en Monterrey' });
     // Another journey may sell or book something in between.
@@ -58,7 +58,7 @@ test("an owner's morning: what was sold, who came, and what the system waits for
     await page.goto(sales);
   });
 
-  await test.step('arrows and the pointer say each column of the chart, and its rows open', async () => {
+  await test.step('arrows and the pointer name each column of the chart, and open its rows', async () => {
     const chart = page.getByRole('slider', { name: 'Ventas netas' });
     await chart.focus();
     const last = await chart.getAttribute('aria-valuetext');
@@ -88,7 +88,7 @@ test("an owner's morning: what was sold, who came, and what the system waits for
     expect(text.trim().split('\n').length - 1).toBeGreaterThanOrEqual(total.charges);
   });
 
-  await test.step('what is owed, members and attendance', async () => {
+  await test.step('debts, members and attendance', async () => {
     for (const [path, figure] of [
       ['por-devengar', /^Por devengar:/],
       ['socias', /^Activas:/],
@@ -100,7 +100,7 @@ test("an owner's morning: what was sold, who came, and what the system waits for
     }
   });
 
-  await test.step('the system says what a studio lacks, and checks its rules when asked', async () => {
+  await test.step('the system lists what a studio lacks, and checks its rules on request', async () => {
     await page.goto('/myadmin/sistema');
     await expect(page.getByRole('heading', { level: 2, name: 'Primeros pasos' })).toBeVisible();
     await expectAccessible(page, 'back office, system');

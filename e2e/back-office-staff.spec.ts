@@ -2,14 +2,14 @@ import { expect } from '@playwright/test';
 import { demoPassword, expectAccessible, expectNoSideScroll, mailTo, uniqueEmail } from './pages.ts';
 import { test } from './studio.ts';
 
-test('the owner invites somebody to the desk of Tijuana, who accepts and sees Tijuana alone', async ({
+test('the owner invites a person to the desk of Tijuana, who accepts and sees only Tijuana', async ({
   page,
   studio,
   browser,
   baseURL,
 }) => {
   const email = uniqueEmail('equipo');
-  const there = await studio.openClass({ hours: 2, branch_id: 1 });
+  const tijuanaClass = await studio.openClass({ hours: 2, branch_id: 1 });
   const dialog = page.getByRole('dialog');
 
   await test.step('invites by mail, with a role and a branch', async () => {
@@ -46,7 +46,7 @@ test('the owner invites somebody to the desk of Tijuana, who accepts and sees Ti
     await expect(page.getByRole('list', { name: 'Invitaciones' })).not.toContainText(other);
   });
 
-  await test.step('reads what each role may do', async () => {
+  await test.step('reads the permissions of each role', async () => {
     await page.getByRole('link', { name: 'Permisos' }).click();
     const refund = page.getByRole('row', { name: /^Reembolsar un cobro/ });
     await expect(refund.getByRole('cell')).toHaveText(['Reembolsar un cobro', 'No', 'No', 'Sí']);
@@ -54,7 +54,7 @@ test('the owner invites somebody to the desk of Tijuana, who accepts and sees Ti
     await expectNoSideScroll(page);
   });
 
-  await test.step('reads what she did herself today', async () => {
+  await test.step('reads the actions of the signed-in admin today', async () => {
     await page.getByRole('navigation', { name: 'Personal' }).getByRole('link', { name: 'Equipo' }).click();
     await page.getByRole('link', { name: 'Actividad de Alejandra Treviño Cantú' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Personal: Actividad' })).toBeVisible();
@@ -62,35 +62,35 @@ test('the owner invites somebody to the desk of Tijuana, who accepts and sees Ti
     await expectAccessible(page, 'back office, activity');
   });
 
-  const hers = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
-  await test.step('she accepts with a password of her own', async () => {
+  const invitedPage = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
+  await test.step('the invited person accepts with a new password', async () => {
     const mail = await mailTo(page, email, /Te invitan al equipo/);
     const link = /\/invitacion\/[\w-]+/.exec(JSON.stringify(mail))?.[0] ?? '';
-    await hers.goto(link);
-    await expect(hers.getByText('te invitan al equipo de TBM en recepción, en Tijuana')).toBeVisible();
-    await expectAccessible(hers, 'invitation');
-    await hers.getByLabel('Tu contraseña').fill('mi-clave-de-equipo');
-    await hers.getByRole('button', { name: 'Aceptar y entrar' }).click();
-    await expect(hers.getByRole('heading', { level: 1, name: 'Ya eres del equipo' })).toBeVisible();
-    await expectAccessible(hers, 'invitation, accepted');
-    await hers.getByRole('link', { name: 'Ir a recepción' }).click();
+    await invitedPage.goto(link);
+    await expect(invitedPage.getByText('te invitan al equipo de TBM en recepción, en Tijuana')).toBeVisible();
+    await expectAccessible(invitedPage, 'invitation');
+    await invitedPage.getByLabel('Tu contraseña').fill('mi-clave-de-equipo');
+    await invitedPage.getByRole('button', { name: 'Aceptar y entrar' }).click();
+    await expect(invitedPage.getByRole('heading', { level: 1, name: 'Ya eres del equipo' })).toBeVisible();
+    await expectAccessible(invitedPage, 'invitation, accepted');
+    await invitedPage.getByRole('link', { name: 'Ir a recepción' }).click();
   });
 
-  await test.step('she finds her branch alone', async () => {
-    const branches = hers.getByRole('navigation', { name: 'Sucursal' });
+  await test.step('the invited person finds only their branch', async () => {
+    const branches = invitedPage.getByRole('navigation', { name: 'Sucursal' });
     await expect(branches.getByRole('link')).toHaveText(['Tijuana']);
-    await hers.goto(`/recepcion/clase/${there.id}/`);
-    await expect(hers.getByRole('heading', { name: 'Esta clase ya no está' })).toBeVisible();
-    await hers.goto('/recepcion/?branch_id=1');
+    await invitedPage.goto(`/recepcion/clase/${tijuanaClass.id}/`);
+    await expect(invitedPage.getByRole('heading', { name: 'Esta clase ya no está' })).toBeVisible();
+    await invitedPage.goto('/recepcion/?branch_id=1');
     await expect(branches.getByRole('link', { name: 'Tijuana' })).toHaveAttribute('aria-current', 'true');
   });
 
-  await test.step('the owner ends her access: she is out at once', async () => {
+  await test.step('the owner ends the access, and the person is signed out at once', async () => {
     await page.goto('/myadmin/personal');
     await page.getByRole('button', { name: 'Terminar el acceso de Renata Solís' }).last().click();
     await dialog.getByRole('button', { name: 'Terminar acceso' }).click();
     await expect(page.getByText('Terminó el acceso de Renata Solís.')).toBeVisible();
-    await hers.goto('/recepcion/');
-    await expect(hers).toHaveURL(/\/entrar/);
+    await invitedPage.goto('/recepcion/');
+    await expect(invitedPage).toHaveURL(/\/entrar/);
   });
 });

@@ -6,7 +6,7 @@ import { device } from './booking.ts';
 import { demoPassword, expectAccessible, expectNoSideScroll, signIn } from './pages.ts';
 import { test } from './studio.ts';
 
-/** Opens an address of the back office as the owner, who signs in on the way. */
+/** Signs in as the owner and opens an address of the back office. */
 async function enter(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.getByLabel('Correo electrónico').fill('admin@tbm.test');
@@ -18,20 +18,20 @@ async function enter(page: Page, path: string): Promise<void> {
 const samplePicture = fileURLToPath(new URL('../demo/media/retrato-6.webp', import.meta.url));
 const sampleFilm = new URL('../demo/films/corta.mp4', import.meta.url);
 const save = (page: Page) => page.getByRole('button', { name: 'Guardar' }).click();
-/** Saves, and waits for the notice of it: that of an earlier saving may still be there. */
+/** Saves and waits for the new notice; the notice of an earlier save may still be visible. */
 async function saveWith(page: Page, notice: string): Promise<void> {
   await expect(page.getByText(notice)).toHaveCount(0);
   await save(page);
   await expect(page.getByText(notice)).toBeVisible();
 }
-/** Filters the open list, and opens the one record that is left. */
+/** Filters the open list, and opens the one remaining record. */
 async function openFound(page: Page, words: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Buscar' }).fill(words);
   await expect(page.getByText('1–1 de 1')).toBeVisible();
   await page.getByText(words).first().click();
   await expect(page.getByRole('button', { name: 'Guardar' })).toBeVisible();
 }
-/** On a phone the notice stands above the button that saves. */
+/** The notice is above the save button on a phone. */
 async function expectNoticeAboveSave(page: Page): Promise<void> {
   const notice = await page.getByRole('alert').boundingBox();
   const button = await page.getByRole('button', { name: 'Guardar' }).boundingBox();
@@ -42,7 +42,7 @@ async function remove(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click();
 }
 
-test('the owner sells another package, and nobody else enters', async ({
+test('the owner sells another package, and no other role enters', async ({
   page,
   studio,
   browser,
@@ -63,7 +63,7 @@ test('the owner sells another package, and nobody else enters', async ({
     await expectNoSideScroll(page);
   });
 
-  await test.step('an address that leads nowhere says so, with a way on', async () => {
+  await test.step('an unknown address shows a message, with a next step', async () => {
     await page.goto('/myadmin/nada');
     await expect(page.getByRole('heading', { level: 1, name: 'No encontramos esta página' })).toBeVisible();
     await expect(page).toHaveTitle('No encontramos esta página · TBM');
@@ -73,7 +73,7 @@ test('the owner sells another package, and nobody else enters', async ({
     await expect(page).toHaveTitle('Administración · TBM');
   });
 
-  await test.step('[ADM-007] a refused package shows why at its fields, and keeps what was typed', async () => {
+  await test.step('[ADM-007] a refused package shows the reasons at its fields, and keeps the typed text', async () => {
     const size = page.viewportSize();
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/myadmin/paquetes/create');
@@ -99,7 +99,7 @@ test('the owner sells another package, and nobody else enters', async ({
       .locator('input[aria-label="Archivo para quien compra"]')
       .setInputFiles({ name: 'reto.pdf', mimeType: 'application/pdf', buffer: pdfOf() });
     await expect(page.getByText('reto.pdf')).toBeVisible();
-    // A film is no picture, also where its name and type say so.
+    // A film is not a picture, even if its name and type claim it.
     for (const mimeType of ['video/mp4', 'image/heic']) {
       const name = mimeType === 'image/heic' ? 'clase.heic' : 'clase.mp4';
       const picture = page.getByRole('group', { name: 'Imagen', exact: true });
@@ -153,7 +153,7 @@ test('the owner sells another package, and nobody else enters', async ({
     expect(refused).toEqual([]);
   });
 
-  await test.step('[ADM-001] the front desk is told that it is not for her, and loads none of it', async () => {
+  await test.step('[ADM-001] the front desk is told that it has no access, and loads none of it', async () => {
     const other = await device(browser, baseURL);
     const loaded: string[] = [];
     other.on('request', (request) => loaded.push(request.url()));
@@ -198,7 +198,7 @@ test('the owner keeps discounts, coaches, branches and the library', async ({ pa
     expect(left.filter(({ code }) => code === `V${mark}`)).toEqual([]);
   });
 
-  await test.step('[ADM-009, ERR-049, ERR-066, ERR-067, X75] a branch is saved without other changes; a new one without packages says so, and is deleted', async () => {
+  await test.step('[ADM-009, ERR-049, ERR-066, ERR-067, X75] a branch is saved without other changes; a new one shows that it has no packages, and is deleted', async () => {
     const before = (await studio.admin('GET /branches/:id', { params: { id: '2' } })).content;
     await page.goto('/myadmin/sucursales/2');
     await expectAccessible(page, 'back office, branch');
@@ -242,7 +242,7 @@ test('the owner keeps discounts, coaches, branches and the library', async ({ pa
     await page.getByRole('option', { name: 'Monterrey' }).click();
     await page.getByLabel('Frase').fill('Respira');
     await saveWith(page, 'Guardado con éxito.');
-    // Read slowly, the record must not replace what is typed.
+    // A record that loads slowly must not replace the typed text.
     await page.route('**/api/instructors/*', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1_000));
       await route.fallback();
@@ -263,7 +263,7 @@ test('the owner keeps discounts, coaches, branches and the library', async ({ pa
     expect(left.filter((one) => one.name === `Coach ${mark}`)).toEqual([]);
   });
 
-  await test.step('a coach keeps her birthday and her photo when another field changes', async () => {
+  await test.step('a coach keeps birthday and photo when another field changes', async () => {
     const coaches = await studio.admin('GET /instructors');
     const coach = coaches.find(({ instructor_id }) => instructor_id === 2);
     await page.goto('/myadmin/coaches/2');
@@ -278,7 +278,10 @@ test('the owner keeps discounts, coaches, branches and the library', async ({ pa
   });
 });
 
-test('two editors of one record lose nothing, nor does who leaves a form', async ({ page, studio }) => {
+test('two editors of one record lose nothing, nor does a person who leaves a form', async ({
+  page,
+  studio,
+}) => {
   const mark = crypto.randomUUID().slice(0, 8);
   const { quote_id } = await studio.admin('POST /quotes', {
     body: { content: `Uno ${mark}`, author: 'Ana' },
@@ -286,7 +289,7 @@ test('two editors of one record lose nothing, nor does who leaves a form', async
   const stored = () => studio.admin('GET /quotes/:id', { params: { id: quote_id } });
   const content = page.getByLabel('Frase', { exact: true });
 
-  await test.step('what was typed before the page was left comes back', async () => {
+  await test.step('text typed before leaving the page is restored', async () => {
     await enter(page, `/myadmin/frases/${quote_id}`);
     await content.fill(`Mío ${mark}`);
     page.once('dialog', (dialog) => void dialog.accept());
@@ -313,7 +316,7 @@ test('two editors of one record lose nothing, nor does who leaves a form', async
     expect(await stored()).toMatchObject({ content: `Mío ${mark}`, author: 'Eva' });
   });
 
-  await test.step('what is saved leaves nothing to recover; without a connection saving says so', async () => {
+  await test.step('a saved record leaves nothing to recover; saving without a connection shows a message', async () => {
     await page.goto(`/myadmin/frases/${quote_id}`);
     await expect(content).toHaveValue(`Mío ${mark}`);
     await page.context().setOffline(true);
@@ -325,7 +328,7 @@ test('two editors of one record lose nothing, nor does who leaves a form', async
   });
 });
 
-test('a page of the back office from before a deployment leads to what was tapped, and never opens itself again and again', async ({
+test('a page of the back office from before a deployment leads to the tapped page, and never reloads repeatedly', async ({
   page,
   studio,
 }) => {
@@ -356,7 +359,7 @@ test('a page of the back office from before a deployment leads to what was tappe
     expect(loads).toEqual(['/myadmin/horario']);
   });
 
-  await test.step('what was typed is offered', async () => {
+  await test.step('the typed text is offered', async () => {
     await page.goto(`/myadmin/frases/${quote_id}`);
     await page.getByRole('button', { name: 'Recuperar' }).click();
     await expect(content).toHaveValue(`Mío ${mark}`);
@@ -392,7 +395,7 @@ test('the owner changes settings and texts of the site, and publishes a film tha
 }) => {
   const mark = crypto.randomUUID().slice(0, 6);
 
-  await test.step('[CONF-001, CONF-002] a wrong setting says why, a right one is stored', async () => {
+  await test.step('[CONF-001, CONF-002] a wrong setting shows the reason, a valid one is stored', async () => {
     const shop = async () =>
       (await studio.admin('GET /appconfig/admin', {})).find(({ key }) => key === 'shop_url')?.value;
     const before = await shop();
@@ -453,7 +456,7 @@ test('the owner changes settings and texts of the site, and publishes a film tha
   await test.step('a new programme is looked at before it is saved', async () => {
     await page.goto('/myadmin/programas/create');
     await page.getByRole('button', { name: 'Vista previa' }).click();
-    // Nothing is shown of what could not be saved: each wrong field says why.
+    // A refused change is not shown on the site, and each wrong field shows its reason.
     await expect(page.getByText('Falta este dato.').first()).toBeVisible();
     await page.getByLabel('Nombre').fill(`Programa ${mark}`);
     await page.getByLabel('Descripción corta').fill('Cuatro semanas.');
@@ -563,7 +566,7 @@ test('the owner changes settings and texts of the site, and publishes a film tha
     expect(JSON.stringify(found)).toContain(`Película ${mark}`);
   });
 
-  await test.step('[ADM-011] opened again it says how far its transcoding is; hidden, it is still on the list', async () => {
+  await test.step('[ADM-011] opened again it shows the progress of its transcoding; hidden, it is still on the list', async () => {
     await page.goto('/myadmin/videos');
     await openFound(page, `Película ${mark}`);
     await expect(page.getByRole('group', { name: 'Dirección del video' })).toContainText('varias calidades');

@@ -13,7 +13,7 @@ import {
 } from './pages.ts';
 import { test } from './studio.ts';
 
-test('a member books a spot, changes it, adds it to her calendar, and cancels', async ({ page, studio }) => {
+test('a member books a spot, changes it, adds it to a calendar, and cancels', async ({ page, studio }) => {
   const tomorrow = await studio.openClass({ hours: 30 });
   const later = await studio.openClass({ hours: 54 });
   const member = await studio.member(page, 'lucia', { classes: 8 });
@@ -24,7 +24,7 @@ test('a member books a spot, changes it, adds it to her calendar, and cancels', 
     // A page beyond the last one, for example after its only row was cancelled, leads to the last one.
     await page.goto('/mytbm/reservaciones?filter=upcoming&page=9');
     await page.getByRole('link', { name: 'Cambiar lugar' }).locator('visible=true').click();
-    // One tap leads to the map, with her spot on it.
+    // One tap leads to the map, with the member's spot on it.
     await expect(seat(page, 7)).toBeChecked();
     await expect(dialog(page).getByRole('button', { name: 'Quedarme en el 7' })).toBeVisible();
     await seat(page, 12).check();
@@ -33,13 +33,13 @@ test('a member books a spot, changes it, adds it to her calendar, and cancels', 
     await expect(page.getByText('Tu lugar es el 12')).toBeVisible();
     await expect(dialog(page)).toContainText('lugar 12');
     await expectAccessible(page, 'own place');
-    // Closed and opened again, it is her place that she sees.
+    // After closing and opening again, the map shows the member's own spot.
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toHaveCount(0);
     await expect(page).not.toHaveURL(/cambiar/);
   });
 
-  await test.step('gets it as a calendar file, and in her own feed', async () => {
+  await test.step('gets it as a calendar file, and in the member’s own feed', async () => {
     await page.goto('/mytbm/reservaciones?filter=upcoming');
     const file = page.getByRole('link', { name: /^Calendario .+, \d\d \w{3}$/ }).locator('visible=true');
     const answer = await page.request.get((await file.getAttribute('href')) as string);
@@ -57,7 +57,7 @@ test('a member books a spot, changes it, adds it to her calendar, and cancels', 
     expect((await page.request.get(old)).status()).toBe(404);
   });
 
-  await test.step('[RES-001, RES-002, RES-003, RES-005, RES-006, RES-014] sees her reservations', async () => {
+  await test.step('[RES-001, RES-002, RES-003, RES-005, RES-006, RES-014] sees the reservations', async () => {
     await page.goto('/mytbm/reservaciones');
     await expect(page.getByRole('heading', { level: 1, name: 'Mis Reservaciones' })).toBeVisible();
     const filters = page.getByRole('navigation', { name: 'Filtro' });
@@ -118,7 +118,7 @@ test('a member books a spot, changes it, adds it to her calendar, and cancels', 
     });
   });
 
-  await test.step('[RES-007, RES-010, RES-025, ERR-074, API-086] cancels, and gets her credit back', async () => {
+  await test.step('[RES-007, RES-010, RES-025, ERR-074, API-086] cancels, and gets the credit back', async () => {
     await page.goto('/mytbm/reservaciones?filter=upcoming');
     await page.getByRole('button', { name: 'Cancelar' }).locator('visible=true').click();
     const modal = page.getByRole('dialog', { name: '¿Cancelar tu clase?' });
@@ -144,7 +144,7 @@ test('a member books a spot, changes it, adds it to her calendar, and cancels', 
 test('a signed-out booking resumes after sign-up and purchase', async ({ page, studio }) => {
   const target = await studio.openClass({ hours: 27 });
 
-  await test.step('[RES-015, RES-016, X08] it asks her to sign in, then opens the class', async () => {
+  await test.step('[RES-015, RES-016, X08] it asks the visitor to sign in, then opens the class', async () => {
     await page.goto(`/monterrey/?dia=${target.day}&clase=${target.id}#horarios`);
     await dialog(page).getByRole('link', { name: 'Entrar y reservar' }).click();
     await page.getByRole('link', { name: 'Regístrate' }).click();
@@ -161,7 +161,7 @@ test('a signed-out booking resumes after sign-up and purchase', async ({ page, s
     await expectAccessible(page, 'out of credits');
   });
 
-  await test.step('[RES-016, RES-018] after paying she returns to the class and books', async () => {
+  await test.step('[RES-016, RES-018] after paying, the member returns to the class and books', async () => {
     await page.getByRole('link', { name: 'Ver paquetes' }).click();
     await page
       .getByRole('link', { name: /Clase Suelta/ })
@@ -233,7 +233,7 @@ test('a booking survives repeated taps, a slow connection and none at all', asyn
     await expect(page).toHaveURL(/\/mytbm\/reservaciones/);
   });
 
-  await test.step('without a connection it says so, keeps the chosen spot, and retries on request', async () => {
+  await test.step('without a connection it shows a message, keeps the chosen spot, and retries on request', async () => {
     await page.unroute('**/api/class_reservations');
     await page.goto(classAt(silent));
     await seat(page, 9).check();
@@ -271,7 +271,7 @@ test('a booking survives repeated taps, a slow connection and none at all', asyn
     await expect(reserve('Reservar')).toBeVisible();
   });
 
-  await test.step('[RES-026] what the server refuses is said in its words', async () => {
+  await test.step('[RES-026] a refusal is shown in the server’s words', async () => {
     for (const [status, message] of [
       [412, 'Este crédito es de otra sucursal.'],
       [409, 'Ese lugar se acaba de ocupar.'],
@@ -328,7 +328,7 @@ test('a special class is bought; cancelling its place, or one to be paid in cash
     await expect(page.getByText('Reservación cancelada con éxito')).toBeVisible();
   });
 
-  await test.step('[RES-011, RES-025] nor does a place to be paid in cash, which has its state and a code; a list that fails to reload stays visible', async () => {
+  await test.step('[RES-011, RES-025] a place to be paid in cash does not count either, and has its state and a code; a list that fails to reload stays visible', async () => {
     const cash = await studio.openClass({ hours: 49 });
     await studio.bookedForCash(member, cash.id);
     await page.goto(classAt(cash));
@@ -339,7 +339,7 @@ test('a special class is bought; cancelling its place, or one to be paid in cash
     await expect(page.getByRole('button', { name: /^Mi código / }).locator('visible=true')).toHaveCount(1);
     await page.getByRole('button', { name: 'Cancelar' }).locator('visible=true').first().click();
     await expect(dialog(page)).toContainText('Era en efectivo: no usaste ningún crédito.');
-    // The list fails to reload: what it showed stays.
+    // If the list fails to reload, its old rows stay.
     let asked = 0;
     await page.route('**/api/class_reservations?*', (route) => {
       asked += 1;
@@ -358,7 +358,7 @@ test('a special class is bought; cancelling its place, or one to be paid in cash
   });
 });
 
-test('a class online: ten minutes before, her reservations have its link, and no seat to change', async ({
+test('a class online: ten minutes before, the reservations have its link, and no spot to change', async ({
   page,
   studio,
 }) => {
@@ -368,7 +368,7 @@ test('a class online: ten minutes before, her reservations have its link, and no
   for (const { id } of [soon, later])
     await studio.admin('PUT /available_classes', { body: { single_class_id: id, scope: 'one', link } });
   const member = await studio.member(page, 'enlinea', { classes: 1 });
-  await test.step('before booking, no seats: what it is, when its link comes, one button', async () => {
+  await test.step('before booking, no spots: a description, the time of its link, one button', async () => {
     const other = await studio.openClass({ hours: 26 });
     const change = { single_class_id: other.id, scope: 'one', link } as const;
     await studio.admin('PUT /available_classes', { body: change });
@@ -376,7 +376,7 @@ test('a class online: ten minutes before, her reservations have its link, and no
     await expect(dialog(page)).toContainText(
       'Es en vivo y en línea: entras desde donde estés, por un enlace que aparece en tus reservaciones 15 minutos antes.',
     );
-    // The bar of the page below it stays in its place.
+    // The bar of the page below the dialog stays in its place.
     const bar = await page.locator('header').first().boundingBox();
     await page.evaluate('scrollTo(0, 200)');
     expect(await page.locator('header').first().boundingBox()).toEqual(bar);

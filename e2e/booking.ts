@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 
-/** A class on the member's schedule, opened. */
+/** The address of a class that is open on the member's schedule. */
 export const classAt = ({ id, day }: { id: number; day: string }) =>
   `/mytbm/presencial?branch_id=1&dia=${day}&clase=${id}`;
 export const dialog = (page: Page) => page.getByRole('dialog').last();
@@ -15,7 +15,7 @@ export async function book(page: Page, spot?: number): Promise<void> {
   await expect(page.getByText('Reservación realizada con éxito')).toBeVisible();
 }
 
-/** Cancels her next reservation. */
+/** Cancels the member's next reservation. */
 export async function cancelFirst(page: Page): Promise<void> {
   await page.goto('/mytbm/reservaciones?filter=upcoming');
   await page.getByRole('button', { name: 'Cancelar' }).locator('visible=true').first().click();

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** What the stubbed browser answers; kept through reloads, as a browser does. */
+/** The answers of the stubbed browser; they survive reloads, as in a browser. */
 export interface BrowserPush {
   permission: 'default' | 'granted' | 'denied';
-  /** What she chooses when the browser asks. */
+  /** The answer to the browser's request for permission. */
   answer: 'default' | 'granted' | 'denied';
-  /** It has no messages to devices at all. */
+  /** The browser does not support messages to devices. */
   isWithout: boolean;
   userAgent: string | null;
 }
@@ -13,8 +13,8 @@ export interface BrowserPush {
 const entry = 'stub-push';
 
 /**
- * Shows messages in place of a browser without a screen, which refuses to; for the page and for its worker. A cache is what
- * both can read.
+ * Shows messages instead of a browser without a screen, which refuses to do so, for the page and its worker. Both can read
+ * a cache.
  */
 const stubDisplay = `(() => {
   const shown = caches.open('stub-shown');
@@ -32,8 +32,8 @@ const stubDisplay = `(() => {
 })()`;
 
 /**
- * Stubs what the browser of the tests cannot do: its question for permission, its display of messages, and its push
- * service, for which the simulator stands in. The page and its worker are the real ones.
+ * Stubs three parts that the browser of the tests lacks: the question for permission, the display of messages, and the push
+ * service, which the simulator replaces. The page and its worker are the real ones.
  */
 export async function stubPush(page: Page): Promise<void> {
   await page.addInitScript(stubDisplay);
@@ -80,7 +80,7 @@ export async function stubPush(page: Page): Promise<void> {
   })()`);
 }
 
-/** Changes what the stubbed browser answers, and loads the page anew. */
+/** Changes the answers of the stubbed browser, and reloads the page. */
 export async function browserSays(page: Page, part: Partial<BrowserPush>): Promise<void> {
   await page.evaluate(
     `sessionStorage.setItem('${entry}', JSON.stringify({
@@ -100,7 +100,7 @@ export const receivedBy = (page: Page): Promise<string[] | null> =>
     return (await answer.json()).map(({ text }) => text);
   })()`);
 
-/** Hands a message to the worker, as the browser does; `shown` reads what the device shows then. */
+/** Hands a message to the worker, as the browser does; `shown` reads the messages that the device then shows. */
 export async function worker(page: Page): Promise<{ push(text: string): Promise<void> }> {
   const session = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
@@ -120,7 +120,7 @@ export async function worker(page: Page): Promise<{ push(text: string): Promise<
   };
 }
 
-/** Titles and texts of what the device shows. */
+/** The titles and texts of the messages on the device. */
 export const shown = (page: Page): Promise<[string, string][]> =>
   page.evaluate(`navigator.serviceWorker.getRegistration()
     .then((registration) => registration?.getNotifications() ?? [])

@@ -3,7 +3,7 @@ import { type Browser, chromium, type LaunchOptions, type Page } from '@playwrig
 
 const [width, height] = [640, 480];
 
-// Like a phone held before a camera: on light paper, a little askew, a little out of focus.
+// The code is drawn as on a phone held before a camera: on a light ground, slightly askew, slightly out of focus.
 const draw = `async (svg) => {
   const picture = new Image();
   const copy = svg.cloneNode(true);

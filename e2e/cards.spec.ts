@@ -100,7 +100,7 @@ test('every refusal has its text; a closed checkout resumes; a card is saved, us
     await expect(page.getByText('Pago exitoso')).toBeVisible();
   });
 
-  await test.step('[PAY-005, PAY-009] saved cards come first; the bank may ask for a saved one as well', async () => {
+  await test.step('[PAY-005, PAY-009] saved cards are listed first; the bank may ask for a saved one as well', async () => {
     await expect(async () => {
       await page.goto('/checkout/19304/');
       await expect(page.getByRole('radio', { name: /Visa 3184/ })).toBeChecked({ timeout: 2_500 });
@@ -113,7 +113,7 @@ test('every refusal has its text; a closed checkout resumes; a card is saved, us
     await expect(thanks(page)).toBeVisible();
   });
 
-  await test.step('the price rises while she pays: nothing is charged, and the button says the new price first', async () => {
+  await test.step('the price rises during the payment: nothing is charged, and the button first shows the new price', async () => {
     const item = await studio.packageAt(300);
     await page.goto(`/checkout/${item.id}/`);
     await expect(page.getByRole('button', { name: 'Pagar $300' })).toBeVisible();
@@ -124,7 +124,7 @@ test('every refusal has its text; a closed checkout resumes; a card is saved, us
     );
     await expect(page.getByRole('region', { name: 'Tu compra' })).toContainText('$450 MXN');
     await expectWellMade(page, 'checkout, another price');
-    // A lower one passes.
+    // A lower price passes.
     await item.setPrice(400);
     await page.getByRole('button', { name: 'Pagar $450' }).click();
     await answerBank(page, 'Autorizar');
@@ -172,7 +172,7 @@ test('every refusal has its text; a closed checkout resumes; a card is saved, us
     expect((await posted).postDataJSON()).toEqual({ payment_method: expect.stringMatching(/^pm_/) });
     await expect(cards).toHaveCount(2);
     await expect(cards.first()).toContainText('Mastercard');
-    // It expires this month; the other one is valid for years.
+    // One card expires this month; the other one is valid for years.
     await expect(cards.first()).toContainText(/Vence el \d\d \w{3} \d{4}/);
     await expect(cards.last()).not.toContainText('Vence el');
     await expect(cards.first()).toContainText('4444');
@@ -232,7 +232,7 @@ test('a long package is paid in installments on the provider’s page; returning
     await expect(
       page.getByText('Semestral · 12 Clases al Mes', { exact: true }).locator('visible=true'),
     ).toBeVisible();
-    // Above the list, where what gives her access now stands, and in its row.
+    // The notice is above the list, beside the member's current access, and in the card's row.
     await expect(
       page.getByRole('heading', { level: 2, name: /^Acceso hasta el \d+ de \w+ de \d{4}$/ }),
     ).toBeVisible();
@@ -266,7 +266,7 @@ test('the thank-you page polls every three seconds while the payment is pending,
       await expectWellMade(page, 'thank you, pending');
       const before = asked.length;
       await expect.poll(() => asked.length, { timeout: 30_000 }).toBeGreaterThan(before + 1);
-      // By the page's own clock: a busy machine reports two requests to the test at almost the same moment.
+      // The times come from the page's clock, because a busy machine reports two requests to the test at almost the same moment.
       const begun = (await page.evaluate(
         `performance.getEntriesByType('resource').filter(({ name }) => /\\/api\\/purchases\\/\\d+/.test(name)).map(({ startTime }) => startTime)`,
       )) as number[];
@@ -281,12 +281,12 @@ test('the thank-you page polls every three seconds while the payment is pending,
 
   await test.step('[PUR-010] it stops polling once the purchase has ended', async () => {
     const settled = asked.length;
-    // Only waiting can show that nothing more happens.
+    // Only waiting can prove that no other request follows.
     await page.waitForTimeout(3_500);
     expect(asked).toHaveLength(settled);
   });
 
-  await test.step('[PUR-008, PUR-011] a purchase that was given up shows it, with a way on, and its code is cleared', async () => {
+  await test.step('[PUR-008, PUR-011] an abandoned purchase shows it, with a next step, and its code is cleared', async () => {
     const code =
       'JSON.stringify({ cart_id: crypto.randomUUID(), since: Date.now(), discountCode: "BIENVENIDA" })';
     await page.evaluate(`localStorage.setItem('tbm_checkout_19304', ${code})`);

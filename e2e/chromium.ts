@@ -25,18 +25,18 @@ const starts = (path: string, env: Record<string, string>): boolean =>
 
 /**
  * Unpacks the Chromium that npm brought into the repository's cache. Several commands may do so at the same time: each unpacks
- * into a folder of its own, and the first to finish gives it its name.
+ * into a separate folder, and the first to finish renames its folder.
  */
 async function unpack(): Promise<void> {
   const draft = `${folder}.${process.pid}`;
   mkdirSync(draft, { recursive: true });
-  // The package unpacks into the temporary folder and uses whatever it finds there, so it gets its own.
+  // The package unpacks into the temporary folder and uses any files that it finds there, so it gets a folder of its own.
   const before = process.env.TMPDIR;
   process.env.TMPDIR = draft;
   const { default: chromium, inflate } = await import('@sparticuz/chromium');
   const executable = await chromium.executablePath();
   if (!starts(executable, fontsOf(draft))) {
-    // A bare machine lacks the libraries that Chromium needs; the package has them too.
+    // A bare machine lacks the libraries that Chromium needs, but the package contains them.
     const home = dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium')));
     await inflate(join(home, '../bin/al2023.tar.br'));
   }

@@ -13,7 +13,7 @@ const field = (page: Page) => page.getByLabel('Tu comentario', { exact: true });
 const send = (page: Page) => page.getByRole('button', { name: 'Enviar' });
 const portrait = (number: number) => `demo/media/retrato-${number}.webp`;
 
-/** A new member in her own browser, with the screen size of the first. */
+/** A new member in a separate browser, with the screen size of the first. */
 async function another(browser: Browser, page: Page, isMobile: boolean): Promise<Page> {
   const viewport = page.viewportSize();
   const context = await browser.newContext({ viewport, isMobile, hasTouch: isMobile });
@@ -34,7 +34,7 @@ async function choose(page: Page, text: string | RegExp, action: string): Promis
   await post.getByRole('button', { name: /^Más acciones/ }).click();
   await post.getByRole('button', { name: action }).click();
 }
-/** What the further actions of a post are. */
+/** The names of the further actions of a post. */
 async function actionsOf(page: Page, text: string): Promise<string[]> {
   const more = saying(page, text)
     .first()
@@ -50,7 +50,7 @@ const scroll = (page: Page, to: 'top' | 'middle') =>
     const box = document.querySelector('section[aria-label="Conversación"]');
     box.scrollTop = ${to === 'top' ? 0 : 'box.scrollHeight / 2'};
   })()`);
-/** Words for the texts of one try of a journey. */
+/** A word that makes the texts of one try of a journey unique. */
 const here = (isMobile: boolean) =>
   `${isMobile ? 'teléfono' : 'escritorio'} ${Math.random().toString(36).slice(2, 7)}`;
 
@@ -76,9 +76,9 @@ test('two members talk: images, replies, mentions, a lost connection, a report a
   const hello = `Me dolió todo (${where})`;
   const mine = saying(page, hello);
 
-  await test.step('[COMM-003, COMM-004, COMM-016, COMM-017] nothing empty is sent; an emoji comes in at the cursor', async () => {
+  await test.step('[COMM-003, COMM-004, COMM-016, COMM-017] no empty post is sent; an emoji is inserted at the cursor', async () => {
     await expect(send(page)).toBeDisabled();
-    // A picture as wide as nothing is not visible.
+    // A picture without width is not visible.
     await expect(send(page).locator('svg')).toBeVisible();
     await field(page).fill('   ');
     await expect(send(page)).toBeDisabled();
@@ -104,7 +104,7 @@ test('two members talk: images, replies, mentions, a lost connection, a report a
     );
     await send(page).click();
     await expect(field(page)).toHaveValue('');
-    // The event of the post that did arrive may be quicker than her finger.
+    // The event of the post that did arrive may come before the tap.
     const unsent = page.getByRole('region', { name: 'Comentario por enviar' });
     await expect(mine.or(unsent.getByRole('button', { name: 'Reintentar' })).first()).toBeVisible();
     if (await unsent.isVisible())
@@ -144,7 +144,7 @@ test('two members talk: images, replies, mentions, a lost connection, a report a
     await expect(answer).not.toContainText('En revisión');
   });
 
-  await test.step('[COMM-005, COMM-008, COMM-009, COMM-016] several images, one taken away, sent without text; the viewer goes through them by keyboard', async () => {
+  await test.step('[COMM-005, COMM-008, COMM-009, COMM-016] several images are sent without text, after one is removed; the viewer shows them by keyboard', async () => {
     const files = page.locator('form input[type=file]');
     await files.setInputFiles({ name: 'rota.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no') });
     await expect(page.getByRole('alert').first()).toHaveText('No pudimos leer esa foto. Prueba con otra.');
@@ -175,7 +175,7 @@ test('two members talk: images, replies, mentions, a lost connection, a report a
     await expect(pictures.first()).toBeFocused();
   });
 
-  await test.step('[API-117, COMM-027] her text changes within fifteen minutes, and changes for the other', async () => {
+  await test.step('[API-117, COMM-027] the author changes a text within fifteen minutes, and it changes for the other member', async () => {
     await choose(page, hello, 'Editar');
     const text = page.getByLabel('Cambia tu comentario');
     await expect(text).toBeFocused();
@@ -187,7 +187,7 @@ test('two members talk: images, replies, mentions, a lost connection, a report a
     ).toHaveAttribute('rel', /nofollow/);
   });
 
-  await test.step('[COMM-O2] she mentions the other; an anonymous post shows no name, except to its author', async () => {
+  await test.step('[COMM-O2] the author mentions the other member; an anonymous post shows a name only to its author', async () => {
     await field(page).pressSequentially('Vamos @Reg');
     const suggestions = page.getByRole('listbox', { name: 'Socias para mencionar' });
     await expect(suggestions.getByRole('option').first()).toContainText('Regina T.');
@@ -209,7 +209,7 @@ test('two members talk: images, replies, mentions, a lost connection, a report a
     await expectWellMade(page, 'community');
   });
 
-  await test.step('[COMM-012, COMM-013, COMM-027] what happened without a connection is there afterwards, once', async () => {
+  await test.step('[COMM-012, COMM-013, COMM-027] events during a lost connection appear afterwards, once', async () => {
     await other.context().setOffline(true);
     for (const socket of live.splice(0)) await socket.close();
     await say(page, `Uno mientras no estabas (${where})`);
@@ -228,7 +228,7 @@ test('two members talk: images, replies, mentions, a lost connection, a report a
 
   await test.step('[COMM-027, COMM-028] an error of the server raises an alert; a draft is kept for the next visit', async () => {
     await expect(async () => {
-      // Of several attempts to connect again, the last one holds.
+      // The last of several attempts to connect again succeeds.
       for (const socket of live) socket.send('42["error",{"message":"No pudimos publicar tu comentario."}]');
       await expect(other.getByText('No pudimos publicar tu comentario.').first()).toBeVisible({
         timeout: 2_000,
@@ -240,7 +240,7 @@ test('two members talk: images, replies, mentions, a lost connection, a report a
     await field(other).fill('');
   });
 
-  await test.step('[COMM-006, COMM-007, AUTH-004] her face opens her profile, with her streaks; she shows her birthday if she wants', async () => {
+  await test.step('[COMM-006, COMM-007, AUTH-004] the photo opens the member’s profile, with the streaks; the birthday is shown on request', async () => {
     await other.goto('/mytbm/informacion');
     await other.getByRole('switch', { name: /^Mostrar mi cumpleaños/ }).press('Space');
     await expect(other.getByRole('switch', { name: /^Mostrar mi cumpleaños/ })).toBeChecked();
@@ -257,15 +257,15 @@ test('two members talk: images, replies, mentions, a lost connection, a report a
     await expect(profile).toContainText(/Cumpleaños\s*07 mar/);
     await expect(profile).not.toContainText('1994');
     await expectWellMade(page, 'profile');
-    const hers = '**/api/community/members/*';
-    await page.route(hers, async (route) => {
+    const profileCalls = '**/api/community/members/*';
+    await page.route(profileCalls, async (route) => {
       const response = await route.fetch();
       const file = { file_id: 1, name: 'foto', type: 'image/webp', url: '/demo/media/retrato-1.webp' };
       await route.fulfill({ response, json: { ...(await response.json()), file } });
     });
     await page.reload();
     await expect(profile.locator('img')).toHaveAttribute('src', '/demo/media/retrato-1.webp');
-    await page.unroute(hers);
+    await page.unroute(profileCalls);
     await profile.getByRole('link', { name: /^Cerrar/ }).click();
     await expect(page).not.toHaveURL(/customer_id/);
   });
@@ -287,7 +287,7 @@ test('two members talk: images, replies, mentions, a lost connection, a report a
     }).toPass();
   });
 
-  await test.step('[COMM-013, COMM-018, COMM-027, ERR-061] she deletes her own post after confirming; the reply stays', async () => {
+  await test.step('[COMM-013, COMM-018, COMM-027, ERR-061] the author deletes the post after confirming; the reply stays', async () => {
     await other.goto('/mytbm/comunidad');
     await expect(saying(other, 'pero valió la pena').last()).toBeAttached();
     await choose(page, 'pero valió la pena', 'Eliminar');
@@ -348,7 +348,7 @@ test('a coach opens a thread and pins an announcement; comments of a video are t
     await expect(saying(page, `dos minutos (${where})`).getByRole('link', { name: title })).toBeVisible();
   });
 
-  await test.step('[COMM-022, COMM-025, COMM-026] her post bears her label; even she may report it, and she pins it', async () => {
+  await test.step('[COMM-022, COMM-025, COMM-026] a coach’s post has a label; the coach may report and pin it', async () => {
     await coach.goto('/mytbm/comunidad');
     const text = `El sábado hay clase al aire libre (${where})`;
     await say(coach, text);
@@ -377,16 +377,16 @@ test('a coach opens a thread and pins an announcement; comments of a video are t
     await expect(box(page)).toBeVisible();
   });
 
-  await test.step('[VID-030, ERR-058, COMM-006] a comment below a video stands in the feed too, and the panel shows the video', async () => {
+  await test.step('[VID-030, ERR-058, COMM-006] a comment below a video is in the feed too, and the panel shows the video', async () => {
     await page.goto(`/mytbm/video/${video}`);
     const comments = page.getByRole('region', { name: 'Comentarios' });
     await expect(comments.getByText('No hay comentarios')).toBeVisible();
     await say(page, `Me encantó esta clase (${where})`);
     await expect(comments.getByText('No hay comentarios')).toBeHidden();
     await expectWellMade(page, 'comments of a video');
-    const there = saying(coach, `Me encantó esta clase (${where})`);
-    await expect(there).toHaveCount(1);
-    await there.getByRole('link').last().click();
+    const videoComment = saying(coach, `Me encantó esta clase (${where})`);
+    await expect(videoComment).toHaveCount(1);
+    await videoComment.getByRole('link').last().click();
     await expect(coach).toHaveURL(/video_id=\d+/);
     await expect(beside(coach, 'Clase en video').getByRole('link', { name: 'Ver la clase' })).toBeVisible();
     await expect(beside(coach, 'Clase en video')).toContainText(`Me encantó esta clase (${where})`);
@@ -418,14 +418,14 @@ test('the feed is sorted from old to new; older posts load at its top without a 
   await test.step('[COMM-002, COMM-011] from old to new, the newest visible', async () => {
     await expectInOrder();
     await expect(page.getByRole('article').last()).toBeInViewport();
-    // Each with a face: a photo, initials, or a mask.
+    // Each post has an avatar: a photo, initials, or a mask.
     const faces = await page.evaluate(
       `[...document.querySelectorAll('article > header')].filter(({ firstElementChild: face }) => face.matches('[aria-hidden]') && face.getBoundingClientRect().width >= 40).length`,
     );
     expect(faces).toBe(await page.getByRole('article').count());
   });
   await expectWellMade(page, 'community');
-  // The box scrolls, and not the page around it.
+  // The box scrolls, but the page around it does not.
   expect(await page.evaluate('document.documentElement.scrollHeight - innerHeight')).toBeLessThanOrEqual(0);
 
   await test.step('[COMM-015] older posts load at the top, and the reading position stays', async () => {
@@ -440,7 +440,7 @@ test('the feed is sorted from old to new; older posts load at its top without a 
     await expectInOrder();
   });
 
-  await test.step('[COMM-012, COMM-015, COMM-025, COMM-026] all of them in the end, each once; posts of coaches, team and her own look different', async () => {
+  await test.step('[COMM-012, COMM-015, COMM-025, COMM-026] the list ends with every post shown once; posts of coaches, the team and the member look different', async () => {
     const earlier = page.getByRole('button', { name: 'Ver comentarios anteriores' });
     await expect(async () => {
       await scroll(page, 'top');
@@ -466,7 +466,7 @@ test('the feed is sorted from old to new; older posts load at its top without a 
     expect(new Set(looks).size).toBe(4);
   });
 
-  // A new post while she reads in the middle: nothing moves, a notice appears, and leads there.
+  // A new post arrives while the member reads in the middle: nothing moves, and a notice appears and leads to it.
   await scroll(page, 'middle');
   await page.waitForTimeout(300);
   const reading: string = await page.evaluate(
@@ -498,7 +498,7 @@ test('the feed is sorted from old to new; older posts load at its top without a 
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  // What comes while she is elsewhere stands below a marker when she returns.
+  // Posts that arrive while the member is on another page are below a marker on return.
   await page.goto('/mytbm');
   const later = `Y agua, mucha agua (${where})`;
   await coach.getByLabel('Tu comentario').fill(later);
@@ -572,7 +572,7 @@ test('moderation: words, first posts, hiding, a warning, a silence; a member blo
     await expect(office.getByRole('button', { name: `Quitar ${word}` })).toHaveCount(0);
   });
 
-  await test.step('a reported author is warned and silenced; she reads until when, and keeps what she wrote', async () => {
+  await test.step('a reported author is warned and silenced, reads until when, and keeps the typed text', async () => {
     const text = `No me gusta nadie (${where})`;
     await say(page, text);
     await expect(saying(page, text)).toHaveCount(1);
@@ -593,7 +593,7 @@ test('moderation: words, first posts, hiding, a warning, a silence; a member blo
     await office.getByRole('radio', { name: '1 día' }).check();
     await office.getByRole('dialog').getByRole('button', { name: 'Silenciar', exact: true }).click();
     await expect(card(text)).toContainText('silenciada hasta el');
-    // Her page does not know yet: the refusal keeps the text.
+    // The author's page does not know yet: the refusal keeps the text.
     await field(page).fill('Perdón a todas');
     await send(page).click();
     await expect(page.getByText(/No puedes escribir en la comunidad hasta el/).first()).toBeVisible();
@@ -606,10 +606,10 @@ test('moderation: words, first posts, hiding, a warning, a silence; a member blo
     await socia.context().close();
   });
 
-  await test.step('[COMM-006, AUTH-004] a member blocks another after confirming: her posts are gone; unblocked in her settings', async () => {
+  await test.step('[COMM-006, AUTH-004] a member blocks another after confirming, which hides the posts, and unblocks in the settings', async () => {
     const blocker = await another(browser, page, isMobile);
     await newMember(blocker, 'tranquila');
-    // As if she had opened the page long after the post was written.
+    // Simulates a page that was opened long after the post was written.
     await blocker.route(/\/api\/posts(\/changes)?\?/, async (route) => {
       const response = await route.fetch();
       const since = new Date().toISOString().replace('Z', '000');

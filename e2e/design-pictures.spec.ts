@@ -33,7 +33,7 @@ for (const [size, viewport] of Object.entries(sizes))
 
     test('every shared part looks as it did, on light and dark grounds', async ({ page }) => {
       await openDesign(page);
-      // Higher than any part: the browser cuts pictures of what leaves the window.
+      // The window is higher than any part, because the browser cuts pictures of parts outside the window.
       await page.setViewportSize({ width: viewport.width, height: 2_800 });
       const parts = page.locator('main > section');
       const titles: string[] = await page.evaluate(
@@ -46,7 +46,7 @@ for (const [size, viewport] of Object.entries(sizes))
 
     test('sheets and toasts lie where they did', async ({ page }) => {
       await openDesign(page);
-      // Only what lies over the page is looked at.
+      // Only the parts that lie over the page are compared.
       await page.addStyleTag({
         content: 'form { background: none !important } form > :not(dialog) { visibility: hidden }',
       });

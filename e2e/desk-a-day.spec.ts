@@ -19,7 +19,7 @@ const startsIn = 8;
 const two = (value: number): string => String(value).padStart(2, '0');
 const branch = branchFarFromMidnight();
 
-/** A staff member, in her own browser. */
+/** A staff member in a separate browser. */
 async function staff(browser: Browser, like: Page, email: string): Promise<Page> {
   const context = await browser.newContext({
     baseURL: new URL(like.url()).origin,
@@ -151,7 +151,7 @@ test('the desk opens the day, sells a package, books a cash guest, checks in by 
   const desk = await staff(browser, page, 'recepcion@tbm.test');
   desk.on('pageerror', (error) => complaints.push(error.message));
 
-  await test.step('[ADM-003, ADM-004] the desk finds the member by the keyboard alone and sells her a package', async () => {
+  await test.step('[ADM-003, ADM-004] the desk finds the member only by the keyboard and sells a package', async () => {
     await expect(desk.getByRole('link', { name: 'Horario' })).toHaveCount(0);
     await expectAccessible(desk, 'today');
     await expectNoSideScroll(desk);
@@ -159,7 +159,7 @@ test('the desk opens the day, sells a package, books a cash guest, checks in by 
     await desk.keyboard.type('socia@tbm.test');
     await expect(desk.getByRole('option', { name: /Camila/ })).toHaveCount(1);
     await expectAccessible(desk, 'search');
-    // Enter before the list has caught up with the typing selects nobody else.
+    // Enter selects no other member before the list has caught up with the typing.
     await desk.getByRole('combobox').fill(member.email);
     const regina = desk.getByRole('heading', { level: 1, name: 'Regina Treviño Salas' });
     await expect(async () => {
@@ -198,13 +198,13 @@ test('the desk opens the day, sells a package, books a cash guest, checks in by 
 
   const film = testInfo.outputPath('code.y4m');
   let code = '';
-  await test.step('[API-083, ERR-073] the member books both classes and opens her code', async () => {
+  await test.step('[API-083, ERR-073] the member books both classes and opens the check-in code', async () => {
     for (const day of [today, today.add({ days: 1 })]) {
       await page.goto(`/mytbm/presencial?branch_id=${branch.branch_id}&dia=${day}`);
       const cards = page.locator(
         `a[aria-label^="${hour}–"][aria-label*="Barre Clásico"][aria-label$="Disponible"]:visible`,
       );
-      // A wide window shows tomorrow's as well, and on Sundays its week may arrive first.
+      // A wide window also shows the class of tomorrow, and on Sundays its week may load first.
       const shown = day === today && !isMobile ? 2 : 1;
       await expect.poll(() => cards.count()).toBeGreaterThanOrEqual(shown);
       await cards.first().click();
@@ -252,7 +252,7 @@ test('the desk opens the day, sells a package, books a cash guest, checks in by 
     await choose.setInputFiles(portrait(7));
     await expect(card.locator('img')).toHaveAttribute('src', /^blob:/);
     await expectAccessible(page, 'photo chosen');
-    // Moved and brought nearer by keyboard.
+    // The photo is moved and enlarged by keyboard.
     const frame = card.getByRole('group', { name: /^Encuadre/ });
     const place = () => card.locator('img').getAttribute('style');
     await card.getByRole('slider', { name: 'Acercar' }).press('End');
@@ -294,7 +294,7 @@ test('the desk opens the day, sells a package, books a cash guest, checks in by 
     );
     await dialog.getByLabel('Una invitada, por su nombre').check();
     await dialog.getByLabel('Nombre de la invitada').fill('Prima de Regina');
-    // A tap beside the panel does not lose what was typed.
+    // A tap beside the panel does not lose the typed text.
     await desk.mouse.click(4, 4);
     await expect(dialog.getByLabel('Nombre de la invitada')).toHaveValue('Prima de Regina');
     await dialog.getByLabel('En efectivo, paga después').check();
@@ -309,10 +309,10 @@ test('the desk opens the day, sells a package, books a cash guest, checks in by 
     await expect(guest.getByText('Debe efectivo')).toHaveCount(0);
   });
 
-  await test.step('[API-084] one tap in the list checks her in; a second right after it is ignored', async () => {
+  await test.step('[API-084] one tap in the list checks the member in; a second right after it is ignored', async () => {
     const guest = desk.getByRole('listitem').filter({ hasText: 'Prima de Regina' });
-    const here = guest.getByRole('button', { name: 'Asistió Prima de Regina' });
-    await expect(here).toHaveAttribute('aria-pressed', 'false');
+    const attendButton = guest.getByRole('button', { name: 'Asistió Prima de Regina' });
+    await expect(attendButton).toHaveAttribute('aria-pressed', 'false');
     await desk.evaluate(`(async () => {
       const button = document.querySelector('[aria-label^="Asistió Prima de Regina"]');
       button.click();
@@ -321,7 +321,7 @@ test('the desk opens the day, sells a package, books a cash guest, checks in by 
     })()`);
     await expect(desk.getByText('1 de 2 llegaron')).toBeVisible();
     await desk.reload();
-    await expect(here).toHaveAttribute('aria-pressed', 'true');
+    await expect(attendButton).toHaveAttribute('aria-pressed', 'true');
     await guest.getByRole('button', { name: 'Cambiar Prima de Regina' }).click();
     await expect(
       desk.getByRole('dialog').getByRole('button', { name: /^Cambiar al|^Elige otro/ }),
@@ -330,7 +330,7 @@ test('the desk opens the day, sells a package, books a cash guest, checks in by 
     await desk.keyboard.press('Escape');
   });
 
-  await test.step('without a camera, the dialog says so and leads back to the list', async () => {
+  await test.step('without a camera, the dialog shows a message and leads back to the list', async () => {
     for (const [camera, message] of [
       ['refused', 'El navegador no tiene permiso de usar la cámara.'],
       ['none', 'Este equipo no tiene cámara.'],
@@ -351,7 +351,7 @@ test('the desk opens the day, sells a package, books a cash guest, checks in by 
     }
   });
 
-  await test.step("the desk's camera reads the code on her phone: she is checked in, with the first free spot", async () => {
+  await test.step("the desk's camera reads the code on the member's phone and checks the member in, with the first free spot", async () => {
     const seeing = await browserWithCamera(launchOptions, { film });
     const door = await staff(seeing, page, 'recepcion@tbm.test');
     await openClass(door);
@@ -389,7 +389,7 @@ test('the desk opens the day, sells a package, books a cash guest, checks in by 
     await expect(desk.getByText('2 de 2 llegaron')).toBeVisible();
   });
 
-  await test.step('[API-081] cancels tomorrow’s class: the member gets a mail and her credit back', async () => {
+  await test.step('[API-081] cancels tomorrow’s class: the member gets a mail and the credit back', async () => {
     await desk.getByRole('link', { name: 'Hoy' }).click();
     await desk.getByRole('navigation', { name: 'Día' }).getByRole('link', { name: 'Mañana' }).click();
     await openClass(desk);
@@ -409,7 +409,7 @@ test('the desk opens the day, sells a package, books a cash guest, checks in by 
   });
 
   if (branch.branch_id === 1)
-    await test.step('a coach sees her class and marks attendance, nothing else', async () => {
+    await test.step('a coach sees their class and marks attendance, nothing else', async () => {
       const coach = await staff(browser, page, 'coach@tbm.test');
       await expect(coach.getByRole('combobox')).toHaveCount(0);
       await openClass(coach);
@@ -433,7 +433,7 @@ test('the desk opens the day, sells a package, books a cash guest, checks in by 
   await test.step('a member finds the door closed', async () => {
     await page.goto('/recepcion/');
     await expect(page.getByRole('heading', { level: 1, name: 'Esta puerta es del equipo' })).toBeVisible();
-    await expectAccessible(page, 'not hers');
+    await expectAccessible(page, 'class of another coach');
   });
   expect(complaints).toEqual([]);
 });
@@ -494,11 +494,11 @@ test('fourteen names and more fit a tablet; a tap checks in once, and both desks
       body: { single_class_id: id, guest_name, is_cash: true, is_paid: guest_name !== names[0] },
     });
   await page.goto('/');
-  const [here, there] = [
+  const [firstTablet, secondTablet] = [
     await staff(browser, page, 'recepcion@tbm.test'),
     await staff(browser, page, 'recepcion@tbm.test'),
   ];
-  for (const each of [here, there]) await each.goto(`/recepcion/clase/${id}/`);
+  for (const each of [firstTablet, secondTablet]) await each.goto(`/recepcion/clase/${id}/`);
   const mark = (by: Page, name: string) => by.getByRole('button', { name: `Asistió ${name}` });
   const [first = '', second = '', third = '', fourth = ''] = names;
 
@@ -507,90 +507,90 @@ test('fourteen names and more fit a tablet; a tap checks in once, and both desks
       [1024, 768],
       [820, 1180],
     ] as const) {
-      await here.setViewportSize({ width, height });
-      await expect(mark(here, first)).toBeVisible();
-      const marks = here
+      await firstTablet.setViewportSize({ width, height });
+      await expect(mark(firstTablet, first)).toBeVisible();
+      const marks = firstTablet
         .getByRole('list', { name: 'Lista de la clase' })
         .getByRole('button', { name: /^Asistió/ });
       const boxes = await Promise.all((await marks.all()).map((one) => one.boundingBox()));
       const seen = boxes.filter((box) => box && box.y >= 0 && box.y + box.height <= height);
       expect(seen.length).toBeGreaterThanOrEqual(14);
       for (const box of boxes) expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
-      await expectNoSideScroll(here);
+      await expectNoSideScroll(firstTablet);
     }
-    await expect(mark(here, first)).toContainText('Debe efectivo');
-    await expect(mark(here, second)).toContainText('Pagó efectivo');
-    await expectAccessible(here, 'a full list');
+    await expect(mark(firstTablet, first)).toContainText('Debe efectivo');
+    await expect(mark(firstTablet, second)).toContainText('Pagó efectivo');
+    await expectAccessible(firstTablet, 'a full list');
   });
 
-  await test.step('who cancels the class reads that nobody tells guests without an account', async () => {
-    await here.getByRole('button', { name: 'Cancelar clase' }).click();
-    const dialog = here.getByRole('dialog');
+  await test.step('the desk cancels the class and reads that guests without an account are not notified', async () => {
+    await firstTablet.getByRole('button', { name: 'Cancelar clase' }).click();
+    const dialog = firstTablet.getByRole('dialog');
     await expect(dialog.getByRole('status')).toHaveText('No se avisa a nadie.');
     await expect(dialog).toContainText('16 lugares son de invitadas sin cuenta: avísales tú.');
     await dialog.getByRole('button', { name: 'Conservar la clase' }).click();
   });
 
-  await test.step('[API-084] the other desk sees a tap before it would read again by itself, and its undoing', async () => {
-    const read = () => there.waitForResponse((answer) => answer.url().includes(`/api/rosters/${id}`));
+  await test.step('[API-084] the other desk sees a tap and its undoing before it would reload by itself', async () => {
+    const read = () => secondTablet.waitForResponse((answer) => answer.url().includes(`/api/rosters/${id}`));
     for (const pressed of ['true', 'false']) {
       await read();
-      await mark(here, first).click();
-      await expect(mark(here, first)).toHaveAttribute('aria-pressed', pressed);
-      await expect(mark(there, first)).toHaveAttribute('aria-pressed', pressed, { timeout: 5_000 });
+      await mark(firstTablet, first).click();
+      await expect(mark(firstTablet, first)).toHaveAttribute('aria-pressed', pressed);
+      await expect(mark(secondTablet, first)).toHaveAttribute('aria-pressed', pressed, { timeout: 5_000 });
     }
   });
 
-  await test.step('what the server refuses is taken back', async () => {
-    await here.route('**/api/class_reservations/attend', (route) =>
+  await test.step('a mark that the server refuses is removed', async () => {
+    await firstTablet.route('**/api/class_reservations/attend', (route) =>
       route.fulfill({ status: 429, json: { code: 'too_many_requests', message: 'Espera un momento.' } }),
     );
-    await here.route(`**/api/rosters/${id}*`, (route) => route.abort());
-    await mark(here, second).click();
-    await expect(here.getByText('Espera un momento.')).toBeVisible();
-    await expect(mark(here, second)).toHaveAttribute('aria-pressed', 'false');
-    await here.unrouteAll();
+    await firstTablet.route(`**/api/rosters/${id}*`, (route) => route.abort());
+    await mark(firstTablet, second).click();
+    await expect(firstTablet.getByText('Espera un momento.')).toBeVisible();
+    await expect(mark(firstTablet, second)).toHaveAttribute('aria-pressed', 'false');
+    await firstTablet.unrouteAll();
   });
 
   await test.step('without a connection the last of many taps counts, and is sent once', async () => {
-    await here.context().setOffline(true);
+    await firstTablet.context().setOffline(true);
     const sent: unknown[] = [];
-    here.on('request', (request) => {
+    firstTablet.on('request', (request) => {
       if (request.url().endsWith('/attend')) sent.push(request.postDataJSON().attend);
     });
     // Two taps at once are one; later ones undo and do it again.
-    await mark(here, third).dblclick();
-    await mark(here, fourth).click();
-    await expect(here.getByText('2 de 16 llegaron')).toBeVisible();
-    await mark(here, fourth).click({ delay: 600 });
-    await expect(here.getByText('1 de 16 llegaron')).toBeVisible();
-    await here.context().setOffline(false);
-    await expect(mark(there, third)).toHaveAttribute('aria-pressed', 'true');
+    await mark(firstTablet, third).dblclick();
+    await mark(firstTablet, fourth).click();
+    await expect(firstTablet.getByText('2 de 16 llegaron')).toBeVisible();
+    await mark(firstTablet, fourth).click({ delay: 600 });
+    await expect(firstTablet.getByText('1 de 16 llegaron')).toBeVisible();
+    await firstTablet.context().setOffline(false);
+    await expect(mark(secondTablet, third)).toHaveAttribute('aria-pressed', 'true');
     await expect.poll(() => sent).toEqual([true, true, false]);
-    await here.reload();
-    await expect(here.getByText('1 de 16 llegaron')).toBeVisible();
-    for (const each of [here, there])
+    await firstTablet.reload();
+    await expect(firstTablet.getByText('1 de 16 llegaron')).toBeVisible();
+    for (const each of [firstTablet, secondTablet])
       await expect(mark(each, fourth)).toHaveAttribute('aria-pressed', 'false');
   });
 
-  await test.step('who signs out without a connection leaves no mark to the next one on that tablet', async () => {
-    await there.context().setOffline(true);
-    await mark(there, second).click();
-    await expect(mark(there, second)).toHaveAttribute('aria-pressed', 'true');
-    await there.getByRole('button', { name: 'Salir' }).click();
-    await expect(there).toHaveURL(/\/entrar\//);
-    await there.context().setOffline(false);
-    await there.getByLabel('Correo electrónico').fill('recepcion@tbm.test');
-    await there.getByLabel('Contraseña', { exact: true }).fill(demoPassword);
-    await there.getByRole('button', { name: 'Entrar Ahora' }).click();
-    await expect(there).not.toHaveURL(/entrar/);
-    // Without loading the page again.
-    await there.evaluate(
+  await test.step('signing out without a connection leaves no mark to the next person on that tablet', async () => {
+    await secondTablet.context().setOffline(true);
+    await mark(secondTablet, second).click();
+    await expect(mark(secondTablet, second)).toHaveAttribute('aria-pressed', 'true');
+    await secondTablet.getByRole('button', { name: 'Salir' }).click();
+    await expect(secondTablet).toHaveURL(/\/entrar\//);
+    await secondTablet.context().setOffline(false);
+    await secondTablet.getByLabel('Correo electrónico').fill('recepcion@tbm.test');
+    await secondTablet.getByLabel('Contraseña', { exact: true }).fill(demoPassword);
+    await secondTablet.getByRole('button', { name: 'Entrar Ahora' }).click();
+    await expect(secondTablet).not.toHaveURL(/entrar/);
+    // The page is not loaded again.
+    await secondTablet.evaluate(
       `history.pushState(null, '', '/recepcion/clase/${id}/'); dispatchEvent(new PopStateEvent('popstate'))`,
     );
-    await expect(mark(there, second)).toHaveAttribute('aria-pressed', 'false');
-    await mark(there, second).click();
-    await expect(mark(here, second)).toHaveAttribute('aria-pressed', 'true');
+    await expect(mark(secondTablet, second)).toHaveAttribute('aria-pressed', 'false');
+    await mark(secondTablet, second).click();
+    await expect(mark(firstTablet, second)).toHaveAttribute('aria-pressed', 'true');
   });
-  for (const each of [here, there]) await each.context().close();
+  for (const each of [firstTablet, secondTablet]) await each.context().close();
 });

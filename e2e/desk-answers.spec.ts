@@ -6,10 +6,12 @@ import { test } from './studio.ts';
 import { writeByWhatsapp } from './whatsapp.ts';
 
 const four = (): number => 1000 + Math.floor(Math.random() * 8999);
-/** A number that is nobody's, and that the simulator treats like any other. */
+/** A number that belongs to no customer, and that the simulator treats like any other. */
 const newNumber = (): string => `81${four()}${four() + 1}`;
 
-test('what the desk types stays with a template, in the list, and after the last hour', async ({ page }) => {
+test('the text typed at the desk stays after a template, in the list, and after the last hour', async ({
+  page,
+}) => {
   const number = newNumber();
   const name = `Regina ${number.slice(-4)}`;
   const words = 'Sí, queda un lugar.\nTe esperamos.';
@@ -62,7 +64,7 @@ test('older conversations stay in the list, beside the one that is opened and ca
   await expect(page.getByRole('heading', { level: 1, name: `Ana ${oldest}` })).toBeVisible();
   await expect(item).toHaveAttribute('aria-current', 'page');
   await expect(item).toBeInViewport();
-  // Without scrolling.
+  // The answer field is visible without scrolling.
   await expect(page.getByLabel('Tu respuesta')).toBeInViewport();
   await expect(page.getByRole('button', { name: 'Enviar', exact: true })).toBeInViewport();
   await expectWellMade(page, 'a long list of conversations');

@@ -6,12 +6,12 @@ import { receivedByWhatsapp, writeByWhatsapp } from './whatsapp.ts';
 
 /** Four digits that the simulator treats like any others. */
 const four = (): number => 1000 + Math.floor(Math.random() * 9000);
-/** A number that is nobody's. */
+/** A number that belongs to no customer. */
 const newNumber = (): string => `81${four()}${four()}`;
-/** The simulator refuses numbers that end so: they have no WhatsApp. */
+/** The simulator refuses numbers with this ending: they have no WhatsApp. */
 const unreachable = (): string => `81${four()}0000`;
 
-test('the desk reads and answers what arrives by WhatsApp', async ({ page, isMobile }) => {
+test('the desk reads and answers messages by WhatsApp', async ({ page, isMobile }) => {
   const number = newNumber();
   const name = `Regina ${number.slice(-4)}`;
   await signIn(page, demoAccount('recepcion'));
@@ -35,7 +35,7 @@ test('the desk reads and answers what arrives by WhatsApp', async ({ page, isMob
     await expectWellMade(page, 'conversations');
   });
 
-  await test.step('opened, it counts as read, for everybody', async () => {
+  await test.step('an opened conversation counts as read for the whole desk', async () => {
     await item.click();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await expect(messages).toContainText('¿Tienen lugar hoy a las 7?');
@@ -45,7 +45,7 @@ test('the desk reads and answers what arrives by WhatsApp', async ({ page, isMob
     await item.click();
   });
 
-  await test.step('the answer is delivered, and whoever wrote it attends to the conversation', async () => {
+  await test.step('the answer is delivered, and its author is assigned to the conversation', async () => {
     const text = page.getByLabel('Tu respuesta');
     await page.getByRole('button', { name: 'Enviar', exact: true }).press('Enter');
     await expect(page.getByText('Escribe tu respuesta.').first()).toBeVisible();
@@ -62,7 +62,7 @@ test('the desk reads and answers what arrives by WhatsApp', async ({ page, isMob
   await test.step('a photo is named; a closed conversation is opened by the next message', async () => {
     await page.getByRole('button', { name: 'Cerrar', exact: true }).click();
     await expect(page.getByText('Cerrada', { exact: true })).toBeVisible();
-    // WhatsApp says when in whole seconds: within the same one, the answer above would be the newer.
+    // WhatsApp gives times in whole seconds: within the same second, the answer above would be the newer one.
     await page.waitForTimeout(1000);
     const image = { id: '1', mime_type: 'image/jpeg', caption: 'Mi tapete' };
     await writeByWhatsapp(page, number, { content: { type: 'image', image } }, name);
@@ -71,7 +71,7 @@ test('the desk reads and answers what arrives by WhatsApp', async ({ page, isMob
     if (!isMobile) await expect(item).toContainText('Foto: Mi tapete');
   });
 
-  await test.step('it is given to somebody else, and leaves her own', async () => {
+  await test.step('it is assigned to a colleague, and leaves the first colleague’s list', async () => {
     await page.getByLabel('La atiende').selectOption({ label: 'Alejandra Treviño Cantú' });
     await expect(page.getByText('La atiende Alejandra Treviño Cantú')).toBeVisible();
     await page.goto('/recepcion/mensajes/?branch_id=1&ver=mias');
@@ -80,9 +80,7 @@ test('the desk reads and answers what arrives by WhatsApp', async ({ page, isMob
   });
 });
 
-test('what WhatsApp does not deliver says why, and beyond the window a template goes out', async ({
-  page,
-}) => {
+test('an undelivered message shows the reason, and after the window a template is sent', async ({ page }) => {
   await signIn(page, demoAccount('recepcion'));
   await expect(page.getByRole('heading', { level: 1, name: /^Hola, / })).toBeVisible();
   const messages = page.getByRole('region', { name: 'Mensajes' });
@@ -99,7 +97,7 @@ test('what WhatsApp does not deliver says why, and beyond the window a template 
   });
 
   await test.step('a day later only a template is offered, with its words filled in', async () => {
-    // Of the demo studio: she wrote yesterday.
+    // A customer of the demo studio wrote yesterday.
     await page.goto('/recepcion/mensajes/20003/?branch_id=1');
     await expect(page.getByText(/^Pasaron 24 horas desde su último mensaje/)).toBeVisible();
     await expect(page.getByRole('link', { name: 'Ver su ficha' })).toHaveAttribute(

@@ -9,7 +9,7 @@ import { writeByWhatsapp } from './whatsapp.ts';
 /** The same walk in every project. */
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });
 
-test('a front desk’s evening by keyboard alone: a sale, a booking, a guest, arrivals, the waitlist, an answer, a cancelled class', {
+test('a front desk’s evening only by keyboard: a sale, a booking, a guest, arrivals, the waitlist, an answer, a cancelled class', {
   tag: '@desktop',
 }, async ({ page, browser, baseURL, studio }) => {
   test.setTimeout(180_000);
@@ -19,7 +19,7 @@ test('a front desk’s evening by keyboard alone: a sale, a booking, a guest, ar
   await studio.as(waiting)('PUT /customer', { body: { name: 'Berta', last_name: 'Luna' } });
   await others.context().close();
   const { branch_id } = branchFarFromMidnight();
-  // Today's, because attendance is marked on the day of the class. Its two places tell it from those of other journeys.
+  // The class is today, because attendance is marked on its day. Its two places distinguish it from those of other journeys.
   const { id } = await studio.openClass({ hours: 25 / 60, branch_id, capacity: 2 });
   const number = `81${Date.now() % 10_000}${1000 + Math.floor(Math.random() * 9000)}`.padEnd(10, '7');
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -31,7 +31,7 @@ test('a front desk’s evening by keyboard alone: a sale, a booking, a guest, ar
   const dialog = page.getByRole('dialog');
   const press = (...keys: string[]) =>
     keys.reduce((so, key) => so.then(() => page.keyboard.press(key)), Promise.resolve());
-  /** To a page of the bar: the search comes before it. */
+  /** Opens a page of the bar with the keyboard; the search comes before it. */
   const viaBar = async (name: RegExp, title: string) => {
     await press('Control+k');
     await walkTo(page, name, 12);
@@ -68,10 +68,10 @@ test('a front desk’s evening by keyboard alone: a sale, a booking, a guest, ar
     await expectAccessible(page, 'member');
   });
 
-  await test.step('a press without a release chooses nobody', async () => {
+  await test.step('a press without a release chooses no member', async () => {
     await page.keyboard.press('Control+k');
     await page.keyboard.type('socia@tbm.test');
-    // Not an option of the last search.
+    // Waiting for this option avoids an option of the last search.
     const option = page.getByRole('option', { name: /Camila/ });
     await expect(option).toBeVisible();
     const box = await option.boundingBox();
@@ -84,7 +84,7 @@ test('a front desk’s evening by keyboard alone: a sale, a booking, a guest, ar
     await page.keyboard.press('Escape');
   });
 
-  await test.step('[ADM-004] sells her a package; the focus comes back to the button', async () => {
+  await test.step('[ADM-004] sells the member a package; the focus comes back to the button', async () => {
     await page.keyboard.press('Escape');
     await walkTo(page, /^Vender paquete$/);
     await press('Enter');
@@ -98,7 +98,7 @@ test('a front desk’s evening by keyboard alone: a sale, a booking, a guest, ar
     await walk(page, ['Enter', 'Vender paquete']);
   });
 
-  await test.step('[API-083] opens the class from the day and books her; the chosen member takes the focus of the search', async () => {
+  await test.step('[API-083] opens the class from the day and books the member; the chosen member takes the focus of the search', async () => {
     await viaBar(/^Hoy$/, 'Clases del día');
     await walkTo(page, /cupo 2(\D|$)/);
     await press('Enter');
@@ -114,7 +114,7 @@ test('a front desk’s evening by keyboard alone: a sale, a booking, a guest, ar
     await walk(page, ['Enter', 'Agregar']);
   });
 
-  await test.step('a guest who pays later; the full class says why nobody can be added', async () => {
+  await test.step('a guest who pays later; the full class shows why no one can be added', async () => {
     await press('Enter');
     await walkTo(page, /^Una socia$/, 3);
     await press('ArrowDown');
@@ -142,14 +142,14 @@ test('a front desk’s evening by keyboard alone: a sale, a booking, a guest, ar
           - listitem: "Lugar 1: Regina Treviño Salas, ya llegó"
           - listitem: "Lugar 2: libre"
     `);
-    // Later than a double tap.
+    // The pause is longer than that of a double tap.
     await page.waitForTimeout(600);
     await press('Space');
     await expect(page.locator(':focus')).toHaveAttribute('aria-pressed', 'false');
     await expectAccessible(page, 'class');
   });
 
-  await test.step('by code: the dialog says who arrived, and the button that opened it gets the focus back', async () => {
+  await test.step('check-in by code: the dialog names the member, and the button that opened it gets the focus back', async () => {
     const { rows } = await studio.desk('GET /rosters/:id', { params: { id: String(id) } });
     const place = rows.find(({ customer }) => customer?.customer_id === member.customer_id);
     const { code } = await studio.as(member)('GET /class_reservations/:id/code', {
@@ -174,7 +174,7 @@ test('a front desk’s evening by keyboard alone: a sale, a booking, a guest, ar
     await expect(page.getByText('1 de 2 llegaron')).toBeVisible();
   });
 
-  await test.step('cancels the guest’s place behind her row, and gives it to who waits for it', async () => {
+  await test.step('cancels the guest’s place in the dialog of its row, and gives it to the waiting member', async () => {
     await walkTo(page, /^Cambiar Prima de Regina$/);
     await press('Enter');
     await walkTo(page, /^Cancelar su lugar$/);
@@ -191,7 +191,7 @@ test('a front desk’s evening by keyboard alone: a sale, a booking, a guest, ar
     await expect(dialog).toContainText('Berta Luna');
     await walkTo(page, /^Con un crédito de la socia$/, 5);
     await press('ArrowDown');
-    await expectAccessible(page, 'a place for who waited');
+    await expectAccessible(page, 'a place for a waiting member');
     await walkTo(page, /^Reservar$/, 4);
     await press('Enter');
     await expect(dialog).toHaveCount(0);
@@ -216,7 +216,7 @@ test('a front desk’s evening by keyboard alone: a sale, a booking, a guest, ar
     await expectAccessible(page, 'conversation');
   });
 
-  await test.step('[API-081] cancels the class, which is gone from the day', async () => {
+  await test.step('[API-081] cancels the class, which disappears from the day', async () => {
     await viaBar(/^Hoy$/, 'Clases del día');
     await walkTo(page, /cupo 2(\D|$)/);
     await press('Enter');

@@ -12,7 +12,7 @@ import {
 } from './pages.ts';
 import { test } from './test.ts';
 
-/** The screens of a staff member, in her own browser, as she may call them. */
+/** The screens of a staff member in a separate browser, and the calls allowed to that role. */
 async function teamMember(browser: Browser, baseURL: string | undefined, email: string) {
   const context = await browser.newContext(baseURL ? { baseURL } : {});
   const page = await context.newPage();
@@ -46,7 +46,7 @@ test('the desk sells a package, the member gets its receipt, an admin revokes it
   let purchase_id = 0;
   let customer_id = 0;
 
-  await test.step('[ADM-003, ADM-004, API-007, API-013] a customer is found by her details, and buys 12 classes in cash', async () => {
+  await test.step('[ADM-003, ADM-004, API-007, API-013] a customer is found by personal details, and buys 12 classes in cash', async () => {
     const found = await desk.get<CustomerFound[]>(
       `/customer/query?query=${encodeURIComponent(member.email.slice(0, 18))}`,
     );
@@ -69,7 +69,7 @@ test('the desk sells a package, the member gets its receipt, an admin revokes it
     await expectNoSideScroll(page);
     await page.goto('/mytbm/creditos');
     await expectClassesLeft(page, 12);
-    // A mark for each class, in words too; and until when.
+    // The card has a mark for each class, also in words, and the last day.
     await expect(page.getByText('12 de 12').locator('visible=true')).toBeVisible();
     await expect(page.locator('[data-left=true]').locator('visible=true')).toHaveCount(12);
     await expect(page.getByText(/^Vencen el \S+ \d+ de \S+, en \d+ días\.$/).first()).toBeVisible();
@@ -80,7 +80,7 @@ test('the desk sells a package, the member gets its receipt, an admin revokes it
     await expectAccessible(page, 'credits');
   });
 
-  await test.step('she sees the charge, with its receipt', async () => {
+  await test.step('the member sees the charge, with its receipt', async () => {
     await page.goto('/mytbm/pagos');
     await expectAccessible(page, 'charges');
     await expectNoSideScroll(page);
@@ -131,7 +131,7 @@ test('the desk sells a package, the member gets its receipt, an admin revokes it
     expect(audit.map(({ action }) => action)).toEqual(['revoke_access', 'remove_classes', 'give_access']);
   });
 
-  await test.step('the desk reads what happened to the purchase: who, what, when, how much', async () => {
+  await test.step('the desk reads the history of the purchase: person, action, time, amount', async () => {
     await desk.page.goto(`/recepcion/socia/${customer_id}/`);
     await desk.page.getByRole('link', { name: '12 Clases' }).click();
     await expect(desk.page).toHaveURL(`/recepcion/compra/${purchase_id}/`);

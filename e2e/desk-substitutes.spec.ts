@@ -4,21 +4,21 @@ import { demoAccount } from './calls.ts';
 import { expectWellMade, mailTo, signIn } from './pages.ts';
 import { test } from './studio.ts';
 
-/** A member of staff in a browser of her own. */
+/** A member of staff in a separate browser. */
 async function signedIn(page: Page, name: 'admin' | 'coach' | 'coach2'): Promise<Page> {
   await signIn(page, demoAccount(name));
   await expect(page).not.toHaveURL(/entrar/);
   return page;
 }
 
-test("a coach's substitute: she asks, another one takes the class, the owner and the member know", async ({
+test('a coach asks for a substitute, another coach takes the class, the owner and the member know', async ({
   page,
   browser,
   baseURL,
   studio,
 }) => {
   const daniela = 3;
-  // A minute of its own in the night, so that nobody has another class.
+  // The class has its own minute in the night, so that no coach has another class then.
   const at = Temporal.Now.zonedDateTimeISO('America/Monterrey')
     .add({ days: 5 })
     .with({
@@ -47,7 +47,7 @@ test("a coach's substitute: she asks, another one takes the class, the owner and
   const coach = await signedIn(await device(browser, baseURL), 'coach');
   const other = await signedIn(await device(browser, baseURL), 'coach2');
 
-  await test.step('on her own class a coach asks, with a note', async () => {
+  await test.step('a coach asks for a substitute on their class, with a note', async () => {
     await coach.goto(`/recepcion/clase/${single_class_id}/`);
     await coach.getByRole('button', { name: 'Pedir sustituta' }).click();
     await coach.getByLabel(/^Nota para ellas/).fill('Tengo cita médica.');
@@ -56,14 +56,14 @@ test("a coach's substitute: she asks, another one takes the class, the owner and
     await expect(coach.getByRole('button', { name: 'Retirar solicitud' })).toBeVisible();
   });
 
-  await test.step('the owner sees that she looks for one', async () => {
+  await test.step('the owner sees the coach’s request', async () => {
     const owner = await signedIn(await device(browser, baseURL), 'admin');
     await owner.goto(`/myadmin/horario?dia=${day}`);
     await expect(owner.getByRole('button', { name: /^02:\d\d .*Busca sustituta/ })).toBeVisible();
     await owner.context().close();
   });
 
-  await test.step('another coach reads it in her area and takes the class', async () => {
+  await test.step('another coach reads it in the coach area and takes the class', async () => {
     await other.goto('/recepcion/sustituciones/');
     await expect(other.getByText('«Tengo cita médica.»').first()).toBeVisible();
     await expectWellMade(other, 'requests for substitutes');
@@ -75,7 +75,7 @@ test("a coach's substitute: she asks, another one takes the class, the owner and
     await expect(other.getByText(/Ximena/).first()).toBeVisible();
   });
 
-  await test.step("the member's inbox says who gives it; who asked and the owner have a mail", async () => {
+  await test.step("the member's inbox names the new coach; the absent coach and the owner have a mail", async () => {
     await page.goto('/mytbm/notifications');
     await expect(page.getByText(/^Ximena da la clase de .* en lugar de Daniela\./)).toBeVisible();
     await mailTo(page, 'admin@tbm.test', /^Ya hay sustituta/);

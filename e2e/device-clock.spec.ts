@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectStored } from './stored.ts';
 import { test } from './studio.ts';
 
-/** Sets a page's clock wrong by so many milliseconds. Runs in the page, before its first script. */
+/** Shifts a page's clock by a number of milliseconds. Runs in the page, before its first script. */
 function setClockWrong(milliseconds: number): void {
   const Right = Date;
   globalThis.Date = class extends Right {
@@ -13,7 +13,7 @@ function setClockWrong(milliseconds: number): void {
   } as DateConstructor;
 }
 
-/** How often five screens ask for a token. */
+/** Counts the requests of five screens for a token. */
 async function tokensOf(page: Page): Promise<number> {
   let count = 0;
   page.on('request', (request) => {

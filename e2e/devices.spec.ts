@@ -21,7 +21,7 @@ const owner = (page: Page) => page.evaluate(`localStorage.getItem('tbm_offline_o
 const databases = (page: Page) =>
   page.evaluate('indexedDB.databases().then((all) => all.map(({ name }) => name))');
 
-test('a member sees where she is signed in, and signs out there at once', async ({
+test('a member sees the signed-in devices, and signs one out at once', async ({
   page,
   browser,
   baseURL,
@@ -33,7 +33,7 @@ test('a member sees where she is signed in, and signs out there at once', async 
   const rows = card.getByRole('listitem');
   const phone = await enter(browser, baseURL, member, iphone);
 
-  await test.step('every device in words, this one first; a new one is mailed once and is in her inbox', async () => {
+  await test.step('every device in words, this one first; a new one is announced once by mail and in the inbox', async () => {
     await page.goto('/mytbm/informacion');
     await expect(rows).toHaveCount(2);
     await expect(rows.first()).toContainText('Este dispositivo');
@@ -46,7 +46,7 @@ test('a member sees where she is signed in, and signs out there at once', async 
     await expectWellMade(page, 'signed-in devices');
   });
 
-  await test.step('one: after a confirmation it is out without a reload, and keeps nothing of hers', async () => {
+  await test.step('one: after a confirmation it is signed out without a reload, and keeps no data of the member', async () => {
     await rows
       .last()
       .getByRole('button', { name: /^Cerrar sesión: iPhone · Safari/ })
@@ -63,7 +63,7 @@ test('a member sees where she is signed in, and signs out there at once', async 
     await expect.poll(() => databases(phone)).not.toContain('tbm-offline');
   });
 
-  await test.step('one that signed itself out meanwhile is gone from the list', async () => {
+  await test.step('a device that has signed out disappears from the list', async () => {
     await signIn(phone, member);
     await expect(phone).toHaveURL('/mytbm');
     await page.reload();
@@ -126,7 +126,7 @@ test('the app is offered on the home from the second visit on, once, and install
     await expectWellMade(page, 'the app is offered');
   });
 
-  await test.step('her tap opens the browser’s dialog, once; afterwards the hint is silent', async () => {
+  await test.step('the member’s tap opens the browser’s dialog once; afterwards the hint stays hidden', async () => {
     await hint.getByRole('button', { name: 'Instalar' }).click();
     await expect(hint).toHaveCount(0);
     expect(await page.evaluate('globalThis.asked')).toBe(1);
@@ -138,7 +138,7 @@ test('the app is offered on the home from the second visit on, once, and install
   });
 });
 
-test('on an iPhone the hint says how to add the app by hand; not beside a payment @phone', async ({
+test('on an iPhone the hint tells how to add the app by hand; it is not shown beside a payment @phone', async ({
   browser,
   baseURL,
   isMobile,
@@ -174,7 +174,7 @@ test('on an iPhone the hint says how to add the app by hand; not beside a paymen
   await context.close();
 });
 
-test('a television that plays her film is among her devices, and she ends it there', async ({
+test('a television that plays a film is among the member’s devices, and is signed out there', async ({
   page,
   studio,
 }) => {

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { expectAccessible, expectColumns, expectNoSideScroll, fillCard, newMember } from './pages.ts';
 import { test } from './test.ts';
 
-test('a code makes a purchase cheaper, and the purchase is in her list', async ({ page }) => {
+test('a code makes a purchase cheaper, and the purchase is in the member’s list', async ({ page }) => {
   const code = page.getByRole('region', { name: 'Tu compra' }).getByLabel('Código de descuento');
 
   await test.step('[CHK-009, ERR-050, PUR-016] no purchases yet; the signed-out checkout has no code field', async () => {
@@ -71,7 +71,7 @@ test('a code makes a purchase cheaper, and the purchase is in her list', async (
     }
   });
 
-  await test.step('her charges are a statement: each month with its sum', async () => {
+  await test.step('the charges are a statement: each month with its sum', async () => {
     await expect(page.getByText('1 movimiento · $171 pagados').locator('visible=true')).toHaveCount(1);
   });
 

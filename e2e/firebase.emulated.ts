@@ -86,7 +86,7 @@ test('change of e-mail and of password at Firebase; the customer follows [AUTH-0
   await expect(page.getByText('Tu contraseña cambió.')).toBeVisible();
 });
 
-test('an imported customer gets her account at Firebase by our mail [AUTH-014..016, AUTH-020]', async ({
+test('an imported customer gets an account at Firebase by our mail [AUTH-014..016, AUTH-020]', async ({
   page,
 }) => {
   await signIn(page, { email: legado.email, password: 'lo-que-sea' });
@@ -110,7 +110,7 @@ test('closing all sessions ends sign-ins at Firebase on every device [AUTH-005]'
   const other = await context.newPage();
   await signIn(other, member);
   await expect(other).toHaveURL('/mytbm');
-  // A sign-in within the second of the closing would count as a later one.
+  // A sign-in in the same second as the closing would count as a later one.
   await page.waitForTimeout(1_100);
   await page.goto('/mytbm/informacion');
   await page.getByRole('button', { name: 'Cerrar todas las sesiones' }).click();

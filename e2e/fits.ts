@@ -5,7 +5,7 @@ export const doubleText = (page: Page): Promise<unknown> =>
   page.addStyleTag({ content: 'html { font-size: 200% !important; }' });
 
 /**
- * What is lost on the current page: an overflow to the side, text that is cut by its box or leaves the window, controls
+ * Finds content that is lost on the current page: an overflow to the side, text that is cut by its box or leaves the window, controls
  * that overlap or are smaller than 24 px.
  */
 export const losses = (page: Page): Promise<string[]> =>
@@ -23,7 +23,7 @@ export const losses = (page: Page): Promise<string[]> =>
         if (scrolls(up, 'X') && up.scrollWidth > up.clientWidth) return true;
       return false;
     };
-    // A line that ends in dots where its box does is shown as long as it fits.
+    // A line that its box shortens with dots counts as shown while the box fits into the window.
     const isShortened = (element) => {
       for (let box = element; box && box !== document.body; box = box.parentElement)
         if (getComputedStyle(box).textOverflow === 'ellipsis') return box.getBoundingClientRect().right <= innerWidth + 1;
@@ -60,7 +60,7 @@ export const losses = (page: Page): Promise<string[]> =>
       for (let up = one; up; up = up.parentElement) if (/fixed|sticky/.test(getComputedStyle(up).position) && up !== dialog) return true;
       return false;
     };
-    // What a scrolling box has scrolled out of sight overlaps nothing; a link over two lines is two boxes.
+    // Content that a box has scrolled out of sight overlaps nothing; a link over two lines is two boxes.
     const visible = (one) => {
       let rects = [...one.getClientRects()].map(({ left, right, top, bottom }) => ({ left, right, top, bottom }));
       for (let up = one.parentElement; up && up !== document.body; up = up.parentElement) {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /**
- * The frame of a film at another site, ten times as fast: it plays at once, shows the current second, and sends the
+ * The frame of a film at another site, at tenfold speed: it plays at once, shows the current second, and sends the
  * messages of the site's own player. Buttons replace the site's controls.
  */
 const film = (speech: string) => `<!doctype html><title>Film</title>

@@ -73,7 +73,7 @@ test('a success message is green and hides after 3 s; an alert is red, can be di
   await expect(alert).toHaveCount(0);
 });
 
-test('her goals: made, reached, changed and deleted, also without a connection', async ({
+test('a member’s goals are created, reached, changed and deleted, also without a connection', async ({
   page,
   context,
   studio,
@@ -105,7 +105,7 @@ test('her goals: made, reached, changed and deleted, also without a connection',
     await expectWellMade(page, 'no goals');
   });
 
-  await test.step('[GOAL-002, GOAL-004] a goal is added by its name; an empty one says what is missing', async () => {
+  await test.step('[GOAL-002, GOAL-004] a goal is added by its name; an empty one shows what is missing', async () => {
     await add.click();
     await save.click();
     await expect(name).toBeFocused();
@@ -190,7 +190,10 @@ test('her goals: made, reached, changed and deleted, also without a connection',
   });
 });
 
-test('her muscles: what she trained, what lags, and a class for it', async ({ page, studio }) => {
+test('a member’s muscles: the trained ones, the lagging ones, and a class for those', async ({
+  page,
+  studio,
+}) => {
   const member = await studio.member(page, 'musculos', { classes: 12 });
   const film = await studio.film();
   const table = page.getByRole('table', { name: 'Tus músculos' });
@@ -206,7 +209,7 @@ test('her muscles: what she trained, what lags, and a class for it', async ({ pa
     await expectWellMade(page, 'muscles, untrained');
   });
 
-  await test.step('after a film: the figure is coloured, the table says it in words, and what lags is named', async () => {
+  await test.step('after a film: the figure is coloured, the table has the same in words, and lagging muscles are named', async () => {
     await studio.as(member)('PUT /videos/:id/complete', { params: { id: String(film.id) }, query: {} });
     await page.reload();
     await expect(muscle('glúteos')).toContainText('Mucho');
@@ -218,7 +221,7 @@ test('her muscles: what she trained, what lags, and a class for it', async ({ pa
     await expectWellMade(page, 'muscles, trained');
   });
 
-  await test.step('Clase Sorpresa gives a class and says why', async () => {
+  await test.step('Clase Sorpresa suggests a class with the reason', async () => {
     const surprise = page.getByRole('region', { name: 'Clase Sorpresa' });
     await surprise.getByRole('button', { name: 'Clase Sorpresa' }).click();
     await expect(surprise).toContainText(/Trabaja .+, de lo que menos has entrenado estas semanas\./);
@@ -244,8 +247,8 @@ test('[TIP-001] the home leads to goals, muscles and nutrition tips', async ({ p
   await more.getByRole('link', { name: 'Tips de nutrición' }).click();
   await expect(heading(page, 'Tips de nutrición')).toBeVisible();
   const tips = page.getByRole('list', { name: 'Tips de nutrición' }).getByRole('listitem');
-  const said = (await studio.admin('GET /nutrition_tips', {})).map(({ description }) => description);
-  expect(said.length).toBeGreaterThanOrEqual(12);
-  await expect(tips).toHaveText(said);
+  const descriptions = (await studio.admin('GET /nutrition_tips', {})).map(({ description }) => description);
+  expect(descriptions.length).toBeGreaterThanOrEqual(12);
+  await expect(tips).toHaveText(descriptions);
   await expectWellMade(page, 'tips');
 });

@@ -11,7 +11,7 @@ async function expectInOrder(...parts: Locator[]): Promise<void> {
 }
 const next = (page: Page) => page.getByRole('region', { name: 'Tu próxima clase' });
 
-test('a member’s home: the next classes, booked in two taps, then her ticket with the code', async ({
+test('a member’s home: the next classes, booked in two taps, then a ticket with the code', async ({
   page,
   studio,
 }) => {
@@ -47,8 +47,8 @@ test('a member’s home: the next classes, booked in two taps, then her ticket w
   });
 
   await test.step('[RES-018, ERR-073] class, book: two taps', async () => {
-    // A class of the demo's, on the hour, where there is one: other journeys open classes at any minute. In the evening these may be all.
-    // One online has no place in the studio.
+    // Prefers a class of the demo, on the hour, because other journeys open classes at any minute. In the evening only those may be left.
+    // An online class has no place in the studio.
     const inPerson = fits.filter({ hasNotText: 'En línea' });
     const onTheHour = inPerson.filter({ hasText: /:00, con / });
     await tap((await onTheHour.count()) > 0 ? onTheHour.last() : inPerson.last());
@@ -60,13 +60,13 @@ test('a member’s home: the next classes, booked in two taps, then her ticket w
     await expect(page).toHaveURL('/mytbm');
   });
 
-  await test.step('her next class is a ticket: day, hour, branch, place, time left, and the code one tap away', async () => {
+  await test.step('the next class is a ticket: day, hour, branch, place, time left, and the code one tap away', async () => {
     await expect(next(page).locator('time')).toHaveText(/(Hoy|Mañana|\S+ \d+ de \S+)\s*\d\d:\d\d/);
     await expect(next(page)).toContainText(/En \d+ (días?|horas?|minutos?)/);
     await expect(next(page)).toContainText(/Monterrey · .+ · Lugar al llegar/);
     await expect(fits).toHaveCount(3);
-    const ways = page.getByRole('link', { name: /^Entrena en línea/ });
-    await expectInOrder(next(page), fits.first(), page.getByRole('region', { name: 'Frase' }), ways);
+    const onlineLinks = page.getByRole('link', { name: /^Entrena en línea/ });
+    await expectInOrder(next(page), fits.first(), page.getByRole('region', { name: 'Frase' }), onlineLinks);
     await next(page).getByRole('button', { name: 'Mi código' }).click();
     await expect(page.getByRole('img', { name: 'Código QR de tu reservación' })).toBeVisible();
     await page.keyboard.press('Escape');
@@ -104,7 +104,7 @@ test('films begun and not finished are on the home; a finished one is not', asyn
 test('the first visit: city, this week’s classes, trying for free, buying', async ({ page }) => {
   await newMember(page, 'primera');
 
-  await test.step('her city and its classes of this week, no ticket', async () => {
+  await test.step('the member’s city and its classes of this week, no ticket', async () => {
     await watchJumps(page);
     await page.goto('/mytbm');
     await expect(page.getByRole('list', { name: 'Esta semana' }).getByRole('link')).toHaveCount(3);
@@ -144,7 +144,7 @@ test('the first visit: city, this week’s classes, trying for free, buying', as
     await page.reload();
   });
 
-  await test.step('[TRIAL-011, TRIAL-012] one class of her city, with its price, or the packages', async () => {
+  await test.step('[TRIAL-011, TRIAL-012] one class of the member’s city, with its price, or the packages', async () => {
     const single = page.getByRole('region', { name: 'Tu primera clase' });
     const buy = single.getByRole('link', { name: 'Comprar mi primera clase' });
     await expect(single).toContainText('$190, un solo pago.');

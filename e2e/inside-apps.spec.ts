@@ -7,7 +7,7 @@ const instagram =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/21F90 Instagram 334.0.4.32.98 (iPhone14,5; iOS 17_5_1; es_MX; es; scale=3.00; 1170x2532; 602919434)';
 
 /**
- * What such a view lacks: share sheet, clipboard, messages, cameras, locks, caches and other windows. Some views keep the name
+ * The features that such a view lacks: share sheet, clipboard, messages, cameras, locks, caches and other windows. Some views keep the name
  * of a part without a value, which is the harder case for code that asks for it.
  */
 const withoutFeatures = `
@@ -23,13 +23,13 @@ const withoutFeatures = `
 
 test.use({ userAgent: instagram });
 
-test('inside Instagram each button works, or says how to go on in Safari', { tag: '@phone' }, async ({
+test('inside Instagram each button works, or tells how to continue in Safari', { tag: '@phone' }, async ({
   page,
 }) => {
   await page.addInitScript(withoutFeatures);
   const dialog = page.getByRole('dialog', { name: 'Ábrelo en Safari' });
 
-  await test.step('she signs in, and the receipt of a charge says where it can be saved', async () => {
+  await test.step('the member signs in, and the receipt of a charge tells where it can be saved', async () => {
     await signIn(page, demoAccount('socia'));
     await expect(page).toHaveURL('/mytbm');
     await page.goto('/mytbm/pagos');
@@ -47,7 +47,7 @@ test('inside Instagram each button works, or says how to go on in Safari', { tag
     await expect(dialog).toHaveCount(0);
   });
 
-  await test.step('so do the file of a class and her own calendar', async () => {
+  await test.step('so do the file of a class and the member’s calendar', async () => {
     await page.goto('/mytbm/reservaciones?filter=upcoming');
     await page
       .getByRole('link', { name: /^Calendario / })

@@ -5,7 +5,7 @@ interface Jump {
   by: string[];
 }
 
-/** Records how far the parts of each page from here on jump by themselves. */
+/** Records how far the parts of each later page jump by themselves. */
 export const watchJumps = (page: Page) =>
   page.addInitScript(`window.jumps = []; new PerformanceObserver((list) => {
     for (const { value, hadRecentInput, sources } of list.getEntries())
@@ -13,7 +13,7 @@ export const watchJumps = (page: Page) =>
   }).observe({ type: 'layout-shift', buffered: true });`);
 
 /**
- * Expects the current page to have jumped hardly at all. A site served from its sources says nothing about it: its styles are replaced
+ * Expects the current page to have jumped hardly at all. A site served from its sources cannot prove it: its styles are replaced
  * when the scripts have loaded, which a built one does not do.
  */
 export async function expectSteady(page: Page, screen: string): Promise<void> {

@@ -7,7 +7,7 @@ import { test } from './studio.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** The names of all that a browser keeps for the site. */
+/** The names of all data that a browser keeps for the site. */
 async function namesIn(page: Page, context: BrowserContext): Promise<string[]> {
   const stored = await page.evaluate<string[]>(`(async () => [
     ...Object.keys(localStorage),
@@ -47,7 +47,7 @@ test('a browser keeps nothing that is not in docs/kept-in-the-browser.md', async
   await walk(owner, office, ['/myadmin/', '/myadmin/paquetes', '/recepcion/']);
   await office.close();
 
-  // The journey's own, of a member who has just signed up.
+  // Keys of this journey, for a member who has just signed up.
   found.delete('signed-up');
   expect([...found]).toEqual(
     expect.arrayContaining(['tbm.session_token', 'tbm_session', 'tbm-offline', 'tbm.device']),

@@ -7,7 +7,7 @@ import { expectAnnounced, expectFocus, recordAnnouncements, walk, walkTo } from 
 /** The same walk in every project. */
 test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
-// Without a mouse: after every step the focus is where one expects it, in sight, and what happened was said once.
+// Without a mouse: after every step the focus is visible at the expected place, and the result was announced once.
 
 /** Holds a call until the returned function is called. */
 async function held(page: Page, address: string): Promise<() => void> {
@@ -19,14 +19,14 @@ async function held(page: Page, address: string): Promise<() => void> {
   return resolve;
 }
 
-test('signing in and booking a spot by keyboard alone', { tag: '@phone' }, async ({ page, studio }) => {
+test('signing in and booking a spot only by keyboard', { tag: '@phone' }, async ({ page, studio }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await recordAnnouncements(page);
   const { id, day } = await studio.openClass({ hours: 31 });
   const member = await studio.member(page, 'teclas', { classes: 4 });
   await page.context().clearCookies();
 
-  await test.step('signing in: a mistake leads to its field, then to the heading of her space', async () => {
+  await test.step('signing in: a mistake leads to its field, then to the heading of the member area', async () => {
     await page.goto('/entrar/');
     await expect(page.getByRole('button', { name: 'Entrar Ahora' })).toBeVisible();
     await walk(
@@ -50,7 +50,7 @@ test('signing in and booking a spot by keyboard alone', { tag: '@phone' }, async
     await expect(page.locator(':focus')).toHaveAttribute('aria-invalid', 'true');
     await expectAnnounced(page, 'Hay 1 campo por corregir.');
     await page.keyboard.type(member.password);
-    // The button keeps the focus while the call is on its way.
+    // The button keeps the focus during the call.
     const signedIn = await held(page, '**/api/auth/sign-in/email');
     await walk(page, ['Tab', 'Mostrar la contraseña'], ['Tab', 'Entrar Ahora']);
     await page.keyboard.press('Enter');
@@ -62,7 +62,7 @@ test('signing in and booking a spot by keyboard alone', { tag: '@phone' }, async
     await expect(page.locator(':focus')).toHaveRole('heading');
   });
 
-  await test.step('another day keeps the focus and says what it shows', async () => {
+  await test.step('another day keeps the focus and announces its content', async () => {
     await page.goto(`/mytbm/presencial?branch_id=1&dia=${day}`);
     await expect(page.locator(`a[href*="clase=${id}"]`).locator('visible=true')).toBeVisible();
     await walkTo(page, /, elegido$/);
@@ -117,7 +117,7 @@ test('signing in and booking a spot by keyboard alone', { tag: '@phone' }, async
     await expectFocus(page, /Reservada · lugar 1$/);
   });
 
-  await test.step('cancelling asks in a second dialog, and says that it is done', async () => {
+  await test.step('cancelling asks in a second dialog, and announces the result', async () => {
     await page.keyboard.press('Enter');
     await expect(page.locator(':focus')).toHaveRole('dialog');
     await walkTo(page, /^Cancelar clase$/, 8);
@@ -131,7 +131,7 @@ test('signing in and booking a spot by keyboard alone', { tag: '@phone' }, async
   });
 });
 
-test('paying by keyboard alone: the button says what is missing, the bank’s page keeps the focus', {
+test('paying only by keyboard: the button names what is missing, the bank’s page keeps the focus', {
   tag: '@phone',
 }, async ({ page, studio }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -140,7 +140,7 @@ test('paying by keyboard alone: the button says what is missing, the bank’s pa
   await page.goto('/checkout/19304/');
   await expect(page.getByLabel('Número de tarjeta')).toBeVisible();
 
-  await test.step('[CHK-014] an empty card: the button can be reached and says why it does nothing', async () => {
+  await test.step('[CHK-014] an empty card: the button can be reached and announces why it does nothing', async () => {
     await walkTo(page, /^Pagar \$190$/);
     await expect(page.locator(':focus')).toHaveAccessibleDescription('Completa los datos de tu tarjeta.');
     await walk(page, ['Enter', 'Pagar $190']);
@@ -201,7 +201,7 @@ test('the player’s keys act only in the player', { tag: '@phone' }, async ({ p
   await expect(page.locator('video')).toBeFocused();
   await page.keyboard.press('m');
   expect(await muted()).toBe(true);
-  // In a field of the player a letter is the field's.
+  // A letter typed in a field of the player goes to the field.
   await page.getByLabel('Velocidad').focus();
   await page.keyboard.press('m');
   expect(await muted()).toBe(true);
@@ -238,7 +238,7 @@ test('menus and pages: a menu closes on Escape and when the focus leaves; a new 
   await expectFocus(page, 'Hola, Regina');
   await page.goForward();
   await expectFocus(page, 'Elige tu paquete');
-  // A link that stays on screen gives the focus away too.
+  // A link that stays on the screen moves the focus too.
   await page.locator('header').getByRole('link', { name: 'TBM' }).focus();
   await page.keyboard.press('Enter');
   await expectFocus(page, 'Hola, Regina');

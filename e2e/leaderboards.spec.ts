@@ -7,7 +7,7 @@ import { test } from './studio.ts';
 
 const call = '/api/analytics/leaderboard';
 
-test('a member climbs both leaderboards, reads past months, and stays out when she wants', async ({
+test('a member climbs both leaderboards, reads past months, and can stay out of them', async ({
   page,
   browser,
   baseURL,
@@ -16,17 +16,19 @@ test('a member climbs both leaderboards, reads past months, and stays out when s
 }) => {
   test.setTimeout(300_000);
   const member = await studio.member(page, 'tabla', { classes: 12 });
-  const hers = studio.as(member);
-  const { today } = await hers('GET /streaks');
+  const asMember = studio.as(member);
+  const { today } = await asMember('GET /streaks');
   const range = rangeOfMonth(today);
   /** A page of films, without those of other journeys, which come and go. */
   const films = async (at: number) =>
-    (await hers('GET /videos', { query: { page: at } })).data.filter(({ name }) => !/^Prueba /.test(name));
+    (await asMember('GET /videos', { query: { page: at } })).data.filter(
+      ({ name }) => !/^Prueba /.test(name),
+    );
   const heading = page.getByRole('heading', { level: 2 });
   const kinds = page.getByRole('navigation', { name: 'Tipo de clases' });
   const podium = page.getByRole('list', { name: 'Podio', exact: true });
   const own = page.getByRole('region', { name: 'Tu lugar' });
-  /** Who reads the board besides her. */
+  /** Another member who reads the board. */
   const otherPage = await (await browser.newContext({ baseURL: baseURL ?? '', locale: 'es-MX' })).newPage();
   const other = studio.as(await newMember(otherPage, 'otra'));
   const seen = async () =>
@@ -59,13 +61,13 @@ test('a member climbs both leaderboards, reads past months, and stays out when s
     await expect(page.getByRole('button', { name: /^Mes siguiente/ })).toHaveCount(0);
   });
 
-  await test.step('[LEAD-002, LEAD-006] each film that she finishes counts once a day, beside her name and city', async () => {
+  await test.step('[LEAD-002, LEAD-006] each finished film counts once a day, beside the member’s name and city', async () => {
     const video_id = firstFilm;
-    const finish = (id: number) => hers('PUT /videos/:id/complete', { params: { id } });
+    const finish = (id: number) => asMember('PUT /videos/:id/complete', { params: { id } });
     await finish(video_id);
     await finish(video_id);
-    // The mark alone counts for nobody else.
-    expect((await hers('GET /analytics/leaderboard/online', { query: range })).own.playbacks).toBe(0);
+    // The mark alone does not count on the board.
+    expect((await asMember('GET /analytics/leaderboard/online', { query: range })).own.playbacks).toBe(0);
     await studio.watched(member, video_id, today);
     await page.reload();
     await expect(podium.getByText('Tú').or(own.getByText('Tú')).first()).toBeVisible();
@@ -74,8 +76,8 @@ test('a member climbs both leaderboards, reads past months, and stays out when s
     await expect(own).toContainText(/1\s*clase$|1\s*clase\D/);
   });
 
-  await test.step('[LEAD-002] with more films than anybody she is on the podium, where others see her', async () => {
-    // Other journeys add and remove films meanwhile, so that one film may stand on two pages.
+  await test.step('[LEAD-002] with the most films the member is on the podium, where others see it', async () => {
+    // Other journeys add and remove films at the same time, so one film may be on two pages.
     const otherFilms = new Set<number>();
     for (let at = 1; at <= 4; at += 1) {
       for (const { video_id } of await films(at)) otherFilms.add(video_id);
@@ -92,7 +94,7 @@ test('a member climbs both leaderboards, reads past months, and stays out when s
 
   await test.step('[LEAD-003, LEAD-004, API-127] Presenciales counts attendance; each toggle reads again', async () => {
     const { id } = await studio.openClass({ hours: 0.1 });
-    await hers('POST /class_reservations', { body: { single_class_id: id } });
+    await asMember('POST /class_reservations', { body: { single_class_id: id } });
     await studio.attended(member, id);
     const asked = page.waitForResponse((answer) => answer.url().includes(`${call}?`));
     await kinds.getByRole('link', { name: 'Presenciales' }).click();
@@ -122,18 +124,18 @@ test('a member climbs both leaderboards, reads past months, and stays out when s
     await expect(page.getByText('No hubo clases completadas en enero 2021')).toBeVisible();
     await page.goto('/mytbm/leaderboards?mes=2150-01');
     await expect(heading).toHaveText(formatMonth(today));
-    const part = hers('GET /analytics/leaderboard', { query: { ...range, start_date: range.end_date } });
+    const part = asMember('GET /analytics/leaderboard', { query: { ...range, start_date: range.end_date } });
     await expect(part).rejects.toThrow('Elige un mes completo: del primero al último día.');
   });
 
   const choices = page.getByRole('region', { name: 'Lo que ven otras socias' });
-  await test.step('in Mi Información she stays out: nobody sees her, and she still sees her figures', async () => {
+  await test.step('Mi Información hides the member from the boards; their own figures stay visible to them', async () => {
     await page.goto('/mytbm/informacion');
     const appear = choices.getByRole('switch', { name: 'Aparecer: Leaderboards' });
     await expect(appear).toBeChecked();
     await expect(choices.getByRole('switch', { name: 'Mostrar: Tu foto' })).not.toBeChecked();
     await appear.press('Space');
-    await expect.poll(async () => (await hers('GET /customer')).on_boards).toBe(false);
+    await expect.poll(async () => (await asMember('GET /customer')).on_boards).toBe(false);
     await expectAccessible(page, 'what other members see');
     expect(await seen()).not.toContain(member.customer_id);
     await page.goto('/mytbm/leaderboards');

@@ -61,7 +61,7 @@ test('a member finds a class in the library, by filters and by search', async ({
     await expectWellMade(page, 'library');
   });
 
-  await test.step('[NAV-004, PREM-002] while she is signed in, the picture of the premiere already stands in its place', async () => {
+  await test.step('[NAV-004, PREM-002] during sign-in, the picture of the premiere is already in its place', async () => {
     const customer = Promise.withResolvers<void>();
     await page.route('**/api/customer?*', async (route) => {
       await customer.promise;
@@ -135,7 +135,7 @@ test('a member finds a class in the library, by filters and by search', async ({
     await expect(page.getByText('13 clases')).toBeVisible();
   });
 
-  await test.step('[ERR-054] search tolerates typos; an empty result says so, and back restores the query', async () => {
+  await test.step('[ERR-054] search tolerates typos; an empty result shows a message, and back restores the query', async () => {
     await search.fill('pop de los dos mill');
     await page.getByRole('button', { name: 'Buscar' }).click();
     await expect(page).toHaveURL(/query=/);
@@ -200,7 +200,7 @@ test('premieres: the featured one, locked upcoming ones, and programmes', async 
     await expectWellMade(page, 'premieres');
   });
 
-  await test.step('[VID-026, VID-031] an upcoming one is locked; its card says when it opens', async () => {
+  await test.step('[VID-026, VID-031] an upcoming one is locked; its card tells when it opens', async () => {
     await page
       .getByRole('list', { name: 'Próximos estrenos' })
       .getByRole('link', { name: /Cumbia contra el frío/ })
@@ -224,7 +224,7 @@ test('premieres: the featured one, locked upcoming ones, and programmes', async 
     await expect(types.locator('img')).toHaveCount(2);
     await expect(page.getByText('12 clases')).toBeVisible();
     await expectWellMade(page, 'program');
-    // One of them without its picture is left out.
+    // A film without its picture is left out.
     const list = '**/api/class_types?*program_id=*';
     await page.route(list, async (route) => {
       const response = await route.fetch();
@@ -275,7 +275,7 @@ test('a member without a membership sees everything and plays nothing', async ({
     await expect(page.getByRole('button', { name: 'Favorita' })).toHaveAttribute('aria-pressed', 'false');
   });
 
-  await test.step('[VID-006] whoever has used the trial is offered the packages alone', async () => {
+  await test.step('[VID-006] a person who has used the trial is offered only the packages', async () => {
     await page.route('**/api/customer?*', async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, json: { ...(await response.json()), trial_used: true } });
@@ -285,7 +285,7 @@ test('a member without a membership sees everything and plays nothing', async ({
     await page.unroute('**/api/customer?*');
   });
 
-  await test.step('[VID-009] a list that needs a membership says so', async () => {
+  await test.step('[VID-009] a list that needs a membership shows a message', async () => {
     await page.goto('/mytbm/online?favorites=1');
     await expect(page.getByRole('heading', { name: noAccess })).toBeVisible();
   });
@@ -300,7 +300,7 @@ test('the public page leads into the library with the chosen filters, through si
     await expect(page.getByText(/^7 videos en TBM Online$/)).toBeVisible();
   });
 
-  await test.step('[PUB-057] one with a film of its own shows it in the place of its picture', async () => {
+  await test.step('[PUB-057] one with its own film shows it in place of its picture', async () => {
     const params = { id: '4' };
     const { file, ...type } = await studio.admin('GET /class_types/:id', { params });
     const body = { ...type, file_id: file?.file_id ?? null };

@@ -24,28 +24,28 @@ test('two members at two servers see each other’s bookings within two seconds'
   const second = await startSecondServer();
   try {
     const shared = await studio.openClass({ hours: 28 });
-    const there = await device(browser, second.url);
+    const otherDevice = await device(browser, second.url);
     await studio.member(page, 'diana', { classes: 1 });
-    await studio.member(there, 'elena', { classes: 1 });
+    await studio.member(otherDevice, 'elena', { classes: 1 });
     await openLive(page, classAt(shared));
-    await openLive(there, classAt(shared));
+    await openLive(otherDevice, classAt(shared));
     await expect(seat(page, 5)).toBeEnabled();
-    await expect(seat(there, 5)).toBeEnabled();
-    await seat(there, 5).check();
+    await expect(seat(otherDevice, 5)).toBeEnabled();
+    await seat(otherDevice, 5).check();
     await book(page, 5);
-    await expect(seat(there, 5)).toBeDisabled({ timeout: 2_000 });
-    // Her chosen spot is gone: she hears so, and nothing is booked without it before she chooses again.
-    await expect(dialog(there).getByRole('alert')).toHaveText(
+    await expect(seat(otherDevice, 5)).toBeDisabled({ timeout: 2_000 });
+    // The chosen spot is taken: the page announces it, and books nothing before the member chooses again.
+    await expect(dialog(otherDevice).getByRole('alert')).toHaveText(
       'Alguien acaba de tomar el lugar 5. Elige otro.',
     );
-    await expect(dialog(there).getByRole('button', { name: /^Reservar/ })).toHaveCount(0);
-    await book(there, 6);
+    await expect(dialog(otherDevice).getByRole('button', { name: /^Reservar/ })).toHaveCount(0);
+    await book(otherDevice, 6);
     await openLive(page, classAt(shared));
     await page.getByRole('button', { name: 'Cambiar de lugar' }).click();
     await expect(seat(page, 6)).toBeDisabled();
-    await cancelFirst(there);
+    await cancelFirst(otherDevice);
     await expect(seat(page, 6)).toBeEnabled({ timeout: 2_000 });
-    await there.context().close();
+    await otherDevice.context().close();
   } finally {
     await second.close();
   }
@@ -60,7 +60,7 @@ test('without a websocket bookings of others show all the same, and without any 
   const other = await device(browser, test.info().project.use.baseURL ?? '');
   await studio.member(other, 'irma', { classes: 1 });
   await page.addInitScript(() => {
-    // As behind a proxy that refuses the handshake.
+    // The socket fails as behind a proxy that refuses the handshake.
     class Refused {
       onerror?: (event: unknown) => void;
       onclose?: (event: unknown) => void;
@@ -108,30 +108,30 @@ test('behind a proxy that swallows the handshake of websockets, bookings of othe
   const port = await freePort();
   const server = await startSecondServer({ public_url: `http://localhost:${port}` });
   const proxy = await startCarelessProxy(port, [server.port]);
-  const there = await device(browser, `http://localhost:${port}`);
+  const otherDevice = await device(browser, `http://localhost:${port}`);
   try {
     const shared = await studio.openClass({ hours: 30 });
     await studio.member(page, 'julieta', { classes: 1 });
-    await studio.member(there, 'karina', { classes: 1 });
-    const entered = there.waitForRequest(
+    await studio.member(otherDevice, 'karina', { classes: 1 });
+    const entered = otherDevice.waitForRequest(
       (request) => request.method() === 'POST' && (request.postData() ?? '').includes('"enter"'),
       { timeout: 20_000 },
     );
-    await there.goto(classAt(shared));
-    await expect(seat(there, 5)).toBeEnabled();
+    await otherDevice.goto(classAt(shared));
+    await expect(seat(otherDevice, 5)).toBeEnabled();
     await entered;
     expect(proxy.swallowed).toBeGreaterThan(0);
     await page.goto(classAt(shared));
     await book(page, 5);
-    await expect(seat(there, 5)).toBeDisabled({ timeout: 5_000 });
+    await expect(seat(otherDevice, 5)).toBeDisabled({ timeout: 5_000 });
   } finally {
-    await there.context().close();
+    await otherDevice.context().close();
     await proxy.close();
     await server.close();
   }
 });
 
-test('where each poll reaches another server, attempts grow rare and what is shown is read every 30 seconds', async ({
+test('if each poll reaches another server, attempts become rare and the shown data are read every 30 seconds', async ({
   page,
   browser,
   studio,
@@ -143,22 +143,24 @@ test('where each poll reaches another server, attempts grow rare and what is sho
     port,
     servers.map((server) => server.port),
   );
-  const there = await device(browser, public_url);
+  const otherDevice = await device(browser, public_url);
   try {
     const shared = await studio.openClass({ hours: 31 });
     await studio.member(page, 'lorena', { classes: 1 });
-    await studio.member(there, 'mariana', { classes: 1 });
-    await there.addInitScript(() => Object.defineProperty(globalThis, 'WebSocket', { value: undefined }));
-    await there.clock.install();
-    await serverFollows(there);
-    await there.goto(classAt(shared));
-    await expect(seat(there, 5)).toBeEnabled();
+    await studio.member(otherDevice, 'mariana', { classes: 1 });
+    await otherDevice.addInitScript(() =>
+      Object.defineProperty(globalThis, 'WebSocket', { value: undefined }),
+    );
+    await otherDevice.clock.install();
+    await serverFollows(otherDevice);
+    await otherDevice.goto(classAt(shared));
+    await expect(seat(otherDevice, 5)).toBeEnabled();
     await expect.poll(() => proxy.unknown).toBeGreaterThan(0);
 
     await test.step('two minutes of attempts', async () => {
       const begun = proxy.begun;
       for (let second = 0; second < 120; second += 1) {
-        await there.clock.runFor(1_000);
+        await otherDevice.clock.runFor(1_000);
         // The network takes its own time.
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
@@ -170,12 +172,12 @@ test('where each poll reaches another server, attempts grow rare and what is sho
       await page.goto(classAt(shared));
       await book(page, 5);
       await expect(async () => {
-        await there.clock.runFor(30_000);
-        await expect(seat(there, 5)).toBeDisabled({ timeout: 1_000 });
+        await otherDevice.clock.runFor(30_000);
+        await expect(seat(otherDevice, 5)).toBeDisabled({ timeout: 1_000 });
       }).toPass({ timeout: 15_000 });
     });
   } finally {
-    await there.context().close();
+    await otherDevice.context().close();
     await proxy.close();
     for (const server of servers) await server.close();
   }

@@ -11,7 +11,7 @@ import {
 } from './pages.ts';
 import { test } from './test.ts';
 
-test('a visitor becomes a member: chooses Monterrey, signs up, pays, books a spot, cancels, gets her credit back', async ({
+test('a visitor becomes a member: chooses Monterrey, signs up, pays, books a spot, cancels, gets the credit back', async ({
   page,
   isMobile,
 }) => {
@@ -33,7 +33,7 @@ test('a visitor becomes a member: chooses Monterrey, signs up, pays, books a spo
     await expect(tiles).toHaveCount(4);
     await tiles.filter({ hasText: 'Monterrey' }).click();
     await expect(page).toHaveURL('/monterrey/');
-    // The address changes a moment before the page, and the page before it has a menu of its own.
+    // The address changes a moment before the page, and the previous page has a different menu.
     await expect(page).toHaveTitle(/^TBM Monterrey ·/);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
@@ -81,7 +81,7 @@ test('a visitor becomes a member: chooses Monterrey, signs up, pays, books a spo
     });
     await fillSignUp(page, { email, password: 'secreta-1' });
     await expect(page.getByLabel('Número de tarjeta')).toBeVisible();
-    // First the identity account, then her record; then she is in.
+    // First the identity account is made, then the customer record; then the visitor is signed in.
     expect(posts).toEqual(['/api/auth/sign-up/email', '/api/customer/signup']);
     await expectAccessible(page, 'checkout, card');
     await expectNoSideScroll(page);
@@ -110,12 +110,12 @@ test('a visitor becomes a member: chooses Monterrey, signs up, pays, books a spo
     await expectNoSideScroll(page);
   });
 
-  await test.step('the receipt is in her mailbox', async () => {
+  await test.step('the receipt is in the mailbox', async () => {
     const mail = await mailTo(page, email, /recibo/);
     expect(mail.text).toContain('Clase Suelta');
   });
 
-  await test.step('[PROFILE-011] her home asks for what is missing', async () => {
+  await test.step('[PROFILE-011] the home asks for the missing details', async () => {
     await page.getByRole('link', { name: 'Ir a mi espacio' }).click();
     const asked = page.getByRole('dialog', { name: 'Completa tu Información' });
     await expect(asked).toContainText('tu cumpleaños, tu país y tu ciudad');
@@ -153,7 +153,7 @@ test('a visitor becomes a member: chooses Monterrey, signs up, pays, books a spo
     await page.getByRole('button', { name: 'Cerrar', exact: true }).click();
   });
 
-  await test.step('[RES-001, RES-005, RES-010, RES-025, ERR-074] sees it in her reservations and cancels in time', async () => {
+  await test.step('[RES-001, RES-005, RES-010, RES-025, ERR-074] sees it in the reservations and cancels in time', async () => {
     await page.getByRole('link', { name: 'Ver mis reservaciones' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Mis Reservaciones' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Sin clases por usar' })).toBeVisible();
@@ -169,7 +169,7 @@ test('a visitor becomes a member: chooses Monterrey, signs up, pays, books a spo
     await expect(page.getByText('Cancelada', { exact: true }).locator('visible=true')).toHaveCount(1);
   });
 
-  await test.step('[CRED-001, CRED-004] gets her credit back', async () => {
+  await test.step('[CRED-001, CRED-004] gets the credit back', async () => {
     await page.goto('/mytbm/creditos');
     await expectClassesLeft(page, 1);
     await expectColumns(page, 'Mis créditos', ['Paquete', 'Vigencia', 'Clases disponibles', 'Sucursal']);
@@ -177,7 +177,7 @@ test('a visitor becomes a member: chooses Monterrey, signs up, pays, books a spo
     await expectNoSideScroll(page);
   });
 
-  await test.step('[PKG-033] no introductory class is offered to her any more, the single one is', async () => {
+  await test.step('[PKG-033] the introductory class is no longer offered, the single class is', async () => {
     await page.goto('/mytbm/paquetes');
     await expect(page.getByRole('link', { name: /^COMIENZA YA: Clase Suelta/ })).toBeVisible();
     await expect(page.getByRole('link', { name: /Clase de Cortesía$/ })).toHaveCount(0);

@@ -3,7 +3,7 @@ import { demoAccount } from './calls.ts';
 import type { Browser } from './chromium.ts';
 import { signIn } from './pages.ts';
 
-/** The headings of a signed-in member's screens; who is signed out reads others there. */
+/** The headings of a signed-in member's screens; a signed-out person reads others there. */
 const headings: Record<string, RegExp> = {
   '/mytbm': /^Hola, /,
   '/mytbm/presencial': /^Reserva tu clase$/,
@@ -36,7 +36,7 @@ export function memberProfile(site: string, folder: string, { executablePath, ar
         await signIn(page, demoAccount('socia'));
         await expect(page).toHaveURL('/mytbm', { timeout: 30_000 });
       }),
-    /** Fails unless the profile shows the screen of a member, whole. */
+    /** Fails unless the profile shows the complete screen of a member. */
     expectMember: (path: string) =>
       inBrowser(async (page) => {
         await page.goto(path, { waitUntil: 'networkidle' });

@@ -3,13 +3,13 @@ import { demoAccount } from './calls.ts';
 import { expectAccessible, expectNoSideScroll, signIn } from './pages.ts';
 import { test } from './studio.ts';
 
-/** Camila, of the demo. */
+/** The record of Camila, a member of the demo. */
 const camila = 20_003;
-/** What a tab keeps on this device that another tab could lose. */
+/** The data of a tab on this device that another tab could lose. */
 const kept = (page: Page) =>
   page.evaluate("[localStorage.getItem('tbm_session'), document.cookie.includes('tbm_session=1')]");
 
-test('the owner merges two records, looks at an account as its member, and downloads her data', async ({
+test('the owner merges two records, looks at an account as its member, and downloads its data', async ({
   page,
   context,
   studio,
@@ -43,7 +43,7 @@ test('the owner merges two records, looks at an account as its member, and downl
   });
 
   await page.goto(`/myadmin/socias/${camila}`);
-  await test.step('she sees the app as the member does, and nothing can be changed there', async () => {
+  await test.step('the owner sees the app as the member does, and cannot change anything there', async () => {
     const opened = context.waitForEvent('page');
     await page.getByRole('button', { name: 'Ver como ella' }).click();
     const tab = await opened;
@@ -64,7 +64,7 @@ test('the owner merges two records, looks at an account as its member, and downl
     await expect(tab.getByText('Estás viendo la cuenta de una socia').first()).toBeVisible();
     await tab.goto('/mytbm/progreso');
     await expect(tab.getByText('Esto es solo de ella').first()).toBeVisible();
-    // Public pages are hers too.
+    // Public pages are shown as to the member too.
     await tab.goto('/paquetes/');
     await expect(banner).toBeVisible();
     await banner.getByRole('button', { name: 'Salir' }).click();
@@ -73,7 +73,7 @@ test('the owner merges two records, looks at an account as its member, and downl
     await tab.close();
   });
 
-  await test.step('her own session is as it was, and the data come as a file', async () => {
+  await test.step('the owner’s session is unchanged, and the data come as a file', async () => {
     await page.reload();
     expect(await kept(page)).toEqual(['1', true]);
     const file = page.waitForEvent('download');

@@ -7,7 +7,7 @@ const { webServer: _, ...config } = journeys;
 export default defineConfig({
   ...config,
   retries: 0,
-  // What a break removes is waited for this long. The journey's unbroken run has warmed the sources of its pages.
+  // The time to wait for an element that a break removes. The journey's unbroken run has warmed the sources of its pages.
   expect: { timeout: 15_000 },
   reporter: 'json',
   use: { ...config.use, trace: 'off', actionTimeout: 15_000 },

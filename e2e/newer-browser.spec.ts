@@ -8,7 +8,7 @@ test('a browser that has everything loads nothing in its place', async ({ page }
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
   for (const address of ['/', '/checkout/149/', '/mytbm', '/recepcion/', '/myadmin']) {
     await page.goto(address);
-    // All of its scripts have come, those of an idle moment too.
+    // All scripts of the page have loaded, also those of an idle moment.
     await page.waitForLoadState('networkidle');
   }
   expect(loaded.filter((path) => /\/assets\/.*\.js$/.test(path)).length).toBeGreaterThan(20);

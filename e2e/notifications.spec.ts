@@ -5,13 +5,13 @@ import { expectWellMade, mailTo, openAccountMenu, signOut } from './pages.ts';
 import { test } from './studio.ts';
 import { codeSentTo, receivedByWhatsapp, writeByWhatsapp } from './whatsapp.ts';
 
-test('a member reads her inbox and chooses how she is notified', async ({ page, isMobile, studio }) => {
+test('a member reads the inbox and chooses the notifications', async ({ page, isMobile, studio }) => {
   const member = await studio.member(page, 'avisos');
   const { customer_id } = member;
   const write = (content: string, path: string | null = null) =>
     studio.admin('POST /notifications', { body: { customer_id, content, path } });
 
-  await test.step('[NOTIF-001] the menu leads to her notifications, still without messages', async () => {
+  await test.step('[NOTIF-001] the menu leads to the notifications, still without messages', async () => {
     await page.goto('/mytbm/creditos');
     await openAccountMenu(page, isMobile);
     await page.getByRole('link', { name: 'Notificaciones' }).locator('visible=true').click();
@@ -28,7 +28,7 @@ test('a member reads her inbox and chooses how she is notified', async ({ page, 
   const hour = page.getByLabel('Hora: La noche anterior');
   const row = page.getByRole('listitem').filter({ has: mail });
 
-  await test.step('[NOTIF-001, NOTIF-002] each type that she may choose has its switches, and its hour', async () => {
+  await test.step('[NOTIF-001, NOTIF-002] each optional type has its switches, and its hour', async () => {
     const types = (await studio.as(member)('GET /customer_notification_types')).filter(
       ({ optional, channels }) => optional && channels.length > 0,
     );
@@ -80,7 +80,7 @@ test('a member reads her inbox and chooses how she is notified', async ({ page, 
     await expect(hour).toHaveValue('18:30');
   });
 
-  await test.step('what cannot be stored stays as she chose it, says why, and is tried again', async () => {
+  await test.step('a choice that cannot be stored is kept, shows the reason, and is tried again', async () => {
     const calls = '**/api/customer_notification_types*';
     await page.route(calls, (route) =>
       route.request().method() === 'PUT' ? route.abort() : route.fallback(),
@@ -106,7 +106,7 @@ test('a member reads her inbox and chooses how she is notified', async ({ page, 
     const opener = isMobile
       ? page.getByRole('button', { name: 'Abrir menú' })
       : page.getByRole('navigation', { name: 'Principal' }).locator('summary').last();
-    // The third is that of the sign-in on another device, by which this journey read her preferences.
+    // The third is about the sign-in by which this journey read the member's preferences.
     await expect(page.getByText(/^Tu cuenta se abrió en un dispositivo nuevo/)).toBeVisible();
     await expect(opener).toContainText('3 avisos sin leer');
     await link.click();
@@ -143,7 +143,7 @@ test('a member ends the mails of one type by the link in one of them, without si
   const link = /\S+\/baja\/\S+/.exec(text)?.[0] ?? '';
   const stranger = await openDevice(browser, baseURL);
 
-  await test.step('opening the link changes nothing; its button ends the mails of that type alone', async () => {
+  await test.step('opening the link changes nothing; its button ends only the mails of that type', async () => {
     await stranger.goto(link);
     await expect(stranger.getByText('¿Ya no quieres recibir este aviso por correo?')).toBeVisible();
     await expectWellMade(stranger, 'unsubscribing');
@@ -165,10 +165,10 @@ test('a member ends the mails of one type by the link in one of them, without si
 });
 
 test.describe('this device', () => {
-  // Its worker receives the messages.
+  // The page's service worker receives the messages.
   test.use({ serviceWorkers: 'allow', permissions: ['notifications'] });
 
-  test('a member turns on the messages to her device, receives one, and nothing after signing out', async ({
+  test('a member turns on the messages to a device, receives one, and none after signing out', async ({
     page,
     isMobile,
     studio,
@@ -180,7 +180,7 @@ test.describe('this device', () => {
     const button = card.getByRole('button', { name: 'Activar avisos en este dispositivo' });
     await page.goto('/mytbm/notifications');
 
-    await test.step('what keeps a browser from receiving messages is said, with the way out', async () => {
+    await test.step('a browser that cannot receive messages shows the reason and the remedy', async () => {
       await expect(button).toBeVisible();
       await expectWellMade(page, 'a device that can be turned on');
       await browserSays(page, { permission: 'denied' });
@@ -198,7 +198,7 @@ test.describe('this device', () => {
       await expectWellMade(page, 'a phone without the app on its home screen');
     });
 
-    await test.step('when she does not allow it, it stays off and says so', async () => {
+    await test.step('without the permission it stays off and shows a message', async () => {
       await browserSays(page, { isWithout: false, userAgent: null, answer: 'default' });
       await button.click();
       await expect(card.getByText('No se activaron: tu navegador no dio permiso.')).toBeVisible();
@@ -226,7 +226,7 @@ test.describe('this device', () => {
     const [text = ''] = (await receivedBy(page)) ?? [];
     const device = await worker(page);
 
-    await test.step('a message of hers is shown, one of another account is not', async () => {
+    await test.step('a message of the member is shown, one of another account is not', async () => {
       await device.push(JSON.stringify({ ...JSON.parse(text), customer_id: 1, title: 'De otra' }));
       await device.push(text);
       await expect.poll(() => shown(page)).toHaveLength(1);
@@ -249,7 +249,7 @@ test.describe('this device', () => {
   });
 });
 
-test('BAJA by WhatsApp ends her optional messages at once, and ALTA brings them back', {
+test('BAJA by WhatsApp ends the optional messages at once, and ALTA brings them back', {
   tag: '@phone',
 }, async ({ page, studio }) => {
   const member = await studio.member(page, 'baja');
@@ -260,7 +260,7 @@ test('BAJA by WhatsApp ends her optional messages at once, and ALTA brings them 
   const reminder = page.getByRole('switch', { name: 'WhatsApp: Dos horas antes' });
   const mail = page.getByRole('switch', { name: 'Correo: La noche anterior' });
 
-  await test.step('her switches are off as soon as she has written it, and one message confirms it', async () => {
+  await test.step('the switches are off as soon as the message arrives, and one answer confirms it', async () => {
     await page.goto('/mytbm/notifications');
     await expect(reminder).toBeChecked();
     await writeByWhatsapp(page, digits, { text: '¡Baja!' });
@@ -274,7 +274,7 @@ test('BAJA by WhatsApp ends her optional messages at once, and ALTA brings them 
     await expectWellMade(page, 'notifications after BAJA');
   });
 
-  await test.step('ALTA switches on again what was on', async () => {
+  await test.step('ALTA switches on the former switches again', async () => {
     await writeByWhatsapp(page, digits, { text: 'alta' });
     await expect.poll(() => receivedByWhatsapp(page, digits)).toHaveLength(3);
     await page.reload();

@@ -58,7 +58,7 @@ test('every page of the menu, every form and the first record of every list: not
     await look(`/myadmin/textos/${part}`);
   }
   expect(wrong).toEqual([]);
-  // No list was left before it was there.
+  // No list was left before its rows were loaded.
   expect(seen.forms).toBeGreaterThanOrEqual(25);
   expect(seen.records).toBeGreaterThanOrEqual(20);
 });

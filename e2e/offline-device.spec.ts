@@ -8,7 +8,7 @@ import { startSecondServer } from './second-server.ts';
 import { expectStored } from './stored.ts';
 import { test } from './studio.ts';
 
-// The worker and the store of a device; what a member does without a connection is in `offline.spec.ts`.
+// The worker and the store of a device. The actions of a member without a connection are in `offline.spec.ts`.
 test.use({ serviceWorkers: 'allow' });
 
 /** The worker of another version: the same code with another list. */
@@ -48,7 +48,7 @@ test('a new version asks before it takes over, and not beside a payment @phone',
       ).toBe(true);
       await checkout.close();
     });
-    await test.step('after her tap it takes over, and the page is loaded anew once', async () => {
+    await test.step('after the member’s tap it takes over, and the page is reloaded once', async () => {
       const loaded = page.waitForEvent('load');
       await asks.getByRole('button', { name: 'Actualizar' }).click();
       await loaded;
@@ -64,7 +64,7 @@ test('a new version asks before it takes over, and not beside a payment @phone',
   }
 });
 
-test('a server with OFFLINE=off removes the worker of an earlier visit, and what it stored @phone', async ({
+test('a server with OFFLINE=off removes the worker of an earlier visit, and its stored data @phone', async ({
   page,
 }) => {
   const workers = () => page.evaluate('navigator.serviceWorker.getRegistrations().then((all) => all.length)');
@@ -84,12 +84,12 @@ test('a server with OFFLINE=off removes the worker of an earlier visit, and what
     await expect(page.getByRole('heading', { level: 1, name: 'Mis Créditos' })).toBeVisible();
     await expect.poll(workers).toBe(0);
     expect(await caches()).toBe(0);
-    // And it stays away.
+    // The worker stays away.
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: 'Mis Créditos' })).toBeVisible();
     await page.waitForTimeout(5_000);
     expect(await workers()).toBe(0);
-    // Nor does the hint to install the app promise more than this server does.
+    // The hint to install the app does not promise more than this server offers.
     await page.evaluate(`localStorage.removeItem('tbm_visits')`);
     await page.addInitScript(wasHereYesterday);
     await page.goto(`${second.url}/mytbm`);
@@ -147,7 +147,7 @@ test('a damaged store, and a browser that stores nothing, break no screen', asyn
   await page.goto('/mytbm/creditos');
   await expectStored(page, 'GET /customer', 'GET /credits');
 
-  await test.step('damaged: what happened and the way on, and the screen when the connection is back', async () => {
+  await test.step('a damaged store shows the cause and the next step, and the screen when the connection is back', async () => {
     await page.evaluate(
       `new Promise((resolve) => {
         const opening = indexedDB.open('tbm-offline');

@@ -21,7 +21,7 @@ test('without a connection: schedule and code after a reload, no booking, and no
   test.slow();
   const member = await studio.member(page, 'bolsillo', { classes: 4 });
   const calls = studio.as(member);
-  // Both on one day.
+  // Both classes are on one day.
   const noon = Temporal.Now.zonedDateTimeISO('America/Monterrey').add({ days: 1 }).with({ hour: 12 });
   const mine = await studio.openClass({ hours: 0, now: noon.toInstant().toString() });
   const other = await studio.openClass({ hours: 1.5, now: noon.toInstant().toString() });
@@ -33,7 +33,7 @@ test('without a connection: schedule and code after a reload, no booking, and no
   const upcoming = async () =>
     (await calls('GET /class_reservations', { query: { filter: 'upcoming', page: '1' } })).total;
 
-  await test.step('what she sees is stored on her device, with codes that she never opened', async () => {
+  await test.step('the visited pages are stored on the device, with codes that were never opened', async () => {
     await page.goto(`/mytbm/presencial?dia=${other.day}`);
     await expect(card(other.id)).toBeVisible();
     await expectStored(page, 'GET /available_classes');
@@ -58,7 +58,7 @@ test('without a connection: schedule and code after a reload, no booking, and no
     await expectWellMade(page, 'reservations without a connection');
   });
 
-  await test.step('the week as last seen, also in a page that is opened anew', async () => {
+  await test.step('the week as last seen, also in a new page', async () => {
     await page.goto(`/mytbm/presencial?dia=${other.day}`);
     await expect(card(mine.id)).toBeVisible();
     await expect(note(page)).toHaveText(seen);
@@ -87,7 +87,7 @@ test('without a connection: schedule and code after a reload, no booking, and no
     expect(await upcoming()).toBe(1);
   });
 
-  await test.step('signing out deletes it all: nothing of hers is shown without a connection', async () => {
+  await test.step('signing out deletes it all: no data of the member is shown without a connection', async () => {
     await expectStored(page, 'GET /customer');
     await signOut(page, isMobile);
     expect(await storedCalls(page)).toEqual([]);
@@ -108,7 +108,7 @@ test('likes made without a connection are sent once when it is back, also when o
 }) => {
   const member = await studio.member(page, 'megusta');
   const texts = ['Primera', 'Segunda'].map((word) => `${word} ${crypto.randomUUID().slice(0, 8)}`);
-  // Not a new member: her first post would wait for a review.
+  // The member is not new, because a first post would wait for a review.
   const author = callsAs(baseURL ?? '', demoAccount('socia'));
   const posts: number[] = [];
   for (const content of texts) posts.push((await author('POST /posts', { body: { content } })).post_id);
@@ -148,7 +148,7 @@ test('likes made without a connection are sent once when it is back, also when o
       isLost = true;
     });
     await context.setOffline(false);
-    // The connection is lost and found again: that is sooner than the next try by itself, which the film below waits for.
+    // The connection is lost and restored. This is sooner than the next automatic try, for which the film below waits.
     await expect.poll(() => isLost).toBe(true);
     await context.setOffline(true);
     await context.setOffline(false);

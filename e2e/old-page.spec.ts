@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { openAccountMenu } from './pages.ts';
 import { test } from './studio.ts';
 
-/** Takes a script of the built site away, as a deployment does, until the next page is loaded. */
+/** Removes a script of the built site, as a deployment does, until the next page is loaded. */
 async function takeAway(page: Page, script: RegExp): Promise<void> {
   let isOld = true;
   page.on('framenavigated', (frame) => {
@@ -14,7 +14,7 @@ async function takeAway(page: Page, script: RegExp): Promise<void> {
 test('a page from before a deployment leads to the page that was tapped, once', async ({ page, studio }) => {
   await test.step('from the landing to the questions', async () => {
     await page.goto('/');
-    // It has begun what every page does once it is idle.
+    // The page has begun the work of every idle page.
     await page.waitForRequest(/\/assets\/when-idle-/);
     await page.waitForLoadState('networkidle');
     await takeAway(page, /\/assets\/questions-[^/]*\.js/);
@@ -27,7 +27,7 @@ test('a page from before a deployment leads to the page that was tapped, once', 
     expect(documents).toEqual(['/preguntas-frecuentes/']);
   });
 
-  await test.step('from the home of a member to her credits', async () => {
+  await test.step('from the home of a member to the credits', async () => {
     await studio.member(page, 'despliegue');
     await page.goto('/mytbm');
     await expect(page.getByRole('heading', { level: 1, name: /^Hola, / })).toBeVisible();
@@ -35,7 +35,7 @@ test('a page from before a deployment leads to the page that was tapped, once', 
     await page.waitForLoadState('networkidle');
     await takeAway(page, /\/assets\/reservations-[^/]*\.js/);
     const tapped = page.getByRole('link', { name: 'Reservaciones' }).locator('visible=true').first();
-    // A desktop keeps it in the menu of the account.
+    // A desktop has it in the account menu.
     if (!(await tapped.isVisible())) await openAccountMenu(page, false);
     await tapped.click();
     await expect(page).toHaveURL(/\/mytbm\/reservaciones/);
@@ -58,7 +58,7 @@ test('a part that was not tapped is done without; one that was tapped reloads th
     if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname);
   });
 
-  await test.step('live events, messages to the device and the rules of a form are missing for good', async () => {
+  await test.step('live events, messages to the device and the rules of a form are permanently missing', async () => {
     const idle = page.waitForResponse(/\/assets\/when-idle-/);
     await page.goto('/mytbm/informacion');
     await idle;

@@ -1,6 +1,6 @@
 /**
  * Makes Chromium lack what the oldest supported browsers lack (docs/decisions/0055), and write dates in `en-CA` as they do.
- * It runs before the first script of every page, in the page: it uses nothing from outside itself.
+ * It runs in the page before the first script, so it uses nothing from outside itself.
  */
 export function takeNewerBuiltInsAway(): void {
   const take = (owner: object | undefined, names: readonly string[]) => {
@@ -27,7 +27,7 @@ export function takeNewerBuiltInsAway(): void {
   take(AbortSignal, ['any']);
   const page = globalThis as unknown as Record<string, { prototype: object } | undefined>;
   take(page.Document?.prototype, ['startViewTransition']);
-  // Not `checkVisibility`, which the tests themselves need: scripts/browser-floor finds it.
+  // `checkVisibility` stays, because the tests themselves need it: scripts/browser-floor finds its uses.
   take(page.HTMLElement?.prototype, ['popover', 'showPopover', 'hidePopover', 'togglePopover']);
 
   const format = Object.getOwnPropertyDescriptor(Intl.DateTimeFormat.prototype, 'format');

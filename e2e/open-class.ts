@@ -9,7 +9,7 @@ const timezones: Record<number, string> = Object.fromEntries(
   branches.map(({ branch_id, timezone }) => [branch_id, timezone]),
 );
 
-/** A branch whose midnight is more than half an hour away: a class that starts in a few minutes is today's, and stays so. */
+/** A branch whose midnight is more than half an hour away, so a class that starts in a few minutes stays a class of today. */
 export function branchFarFromMidnight(): (typeof branches)[number] {
   const branch = branches.find(({ timezone }) => {
     const { hour, minute } = Temporal.Now.zonedDateTimeISO(timezone);

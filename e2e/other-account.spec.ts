@@ -6,7 +6,7 @@ import { test } from './studio.ts';
 
 const stopped = (page: Page) => page.getByRole('alertdialog');
 
-/** Another account signs in in this browser, and the one before signs out, without a page that could tell the others. */
+/** Signs another account in and the former one out in this browser, without a page that could tell the others. */
 async function signInElsewhere(context: BrowserContext, { email, password }: Account): Promise<void> {
   const { origin } = new URL((await context.request.get('/api/health')).url());
   const cookie = (await context.cookies(origin)).map(({ name, value }) => `${name}=${value}`).join('; ');
@@ -21,7 +21,7 @@ async function signInElsewhere(context: BrowserContext, { email, password }: Acc
   expect(left.ok).toBe(true);
 }
 
-/** Does something on a page that may have stopped by itself before. */
+/** Acts on a page that may already have stopped by itself. */
 async function tryTo(write: (page: Page) => Promise<unknown>, page: Page): Promise<void> {
   await Promise.race([write(page).catch(() => {}), stopped(page).waitFor()]);
 }
@@ -51,7 +51,7 @@ test('nothing of a page that was opened with one account is sent for another: ca
   await studio.bookedForCash(ana, booked.id);
   const film = await studio.film();
 
-  /** What an account has that the pages of the other one could have changed. */
+  /** The data of an account that the pages of the other one could have changed. */
   const stateOf = async (account: NewMember) => {
     const as = studio.as(account);
     const [customer, purchases, reservations, goals, favourites, settings, playbacks] = [
@@ -81,7 +81,7 @@ test('nothing of a page that was opened with one account is sent for another: ca
   const press = (name: string | RegExp) => async (on: Page) =>
     on.getByRole('button', { name }).locator('visible=true').first().click();
 
-  await test.step('pages of Ana stand ready', async () => {
+  await test.step('pages of Ana are open', async () => {
     await prepare(
       'profile',
       '/mytbm/informacion',
@@ -162,16 +162,16 @@ test('nothing of a page that was opened with one account is sent for another: ca
       await on.evaluate('document.querySelector("video").pause()');
       await on.evaluate('document.querySelector("video").currentTime = 8');
     },
-    // What the page sends when it is closed.
+    // The request that the page sends when it is closed.
     async (on) => on.evaluate("dispatchEvent(new Event('pagehide'))"),
   );
 
-  // A page on which nothing was typed would load anew at once.
+  // A page without typed text would reload at once.
   for (const [, opened] of pages) await opened.evaluate("document.dispatchEvent(new Event('input'))");
   const before = { ana: await stateOf(ana), berta: await stateOf(berta) };
   await signInElsewhere(context, berta);
   for (const [what, opened, write] of pages)
-    await test.step(`${what}: the page stops and says who is signed in`, async () => {
+    await test.step(`${what}: the page stops and names the signed-in account`, async () => {
       await tryTo(write, opened);
       await expect(stopped(opened)).toContainText('Ahora entraste como Berta');
       await expect(opened.getByText('Regina').locator('visible=true')).toHaveCount(0);
@@ -190,7 +190,7 @@ test('nothing of a page that was opened with one account is sent for another: ca
     expect((await studio.desk('GET /members/:id/notes', { params, query: {} })).data).toEqual([]);
   });
 
-  await test.step('the back office, which keeps what was typed for the same account', async () => {
+  await test.step('the back office, which keeps the typed text for the same account', async () => {
     const mark = crypto.randomUUID();
     const stored = async () => JSON.stringify(await studio.admin('GET /quotes', { query: {} }));
     await signInElsewhere(context, demoAccount('admin'));
@@ -206,7 +206,7 @@ test('nothing of a page that was opened with one account is sent for another: ca
     expect(await stored()).not.toContain(mark);
   });
 
-  await test.step('tabs tell each other: what Ana was writing is there for her alone', async () => {
+  await test.step('tabs tell each other: only Ana sees the text that Ana was writing', async () => {
     for (const opened of context.pages()) if (opened !== page) await opened.close();
     const draft = page.getByLabel('Tu comentario', { exact: true });
     await signInElsewhere(context, ana);
@@ -231,7 +231,7 @@ test('nothing of a page that was opened with one account is sent for another: ca
   });
 });
 
-// The browser of the journeys keeps no page for Back: a page that has slept and wakes is one that heard of nothing meanwhile.
+// The browser of the journeys keeps no page for Back: a page that has slept and wakes received no event in between.
 test('a page that Back brings again as it was left is hidden at once when another account has signed in', async ({
   page,
   browser,

@@ -8,7 +8,7 @@ import { test as base } from './studio.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** What starts a demo whose site is served from its sources, like `npm run dev`. */
+/** The command that starts a demo with a site served from its sources, like `npm run dev`. */
 const fromSources = { nodeOptions: ['--conditions=development'], env: { TBM_DEV: '1' } };
 
 const dataDirOf = (project: string, workerIndex: number): string =>
@@ -27,13 +27,13 @@ const withOwnDemo = (start: Partial<typeof fromSources>) =>
     baseURL: ({ ownDemo }, use) => use(ownDemo),
   });
 
-/** Journeys that move the clock have their own demo, so that all others stay in the present. A broken site has only its sources. */
+/** Journeys that move the clock have their own demo, so that all others stay in the present. A broken site runs only from its sources. */
 export const test = withOwnDemo(process.env.TBM_SITE === 'sources' ? fromSources : {});
 
 /** Tests of pages that only developers see. */
 export const developers = withOwnDemo(fromSources);
 
-/** Sends at once what waits a minute for others of the same member, so that a journey need not. */
+/** Sends at once the messages that wait a minute for others of the same member, so a journey need not wait. */
 export async function sendGathered(customer_id: number): Promise<void> {
   const { project, workerIndex } = test.info();
   const pool = openPool(databaseUrl(dataDirOf(project.name, workerIndex)));
@@ -57,7 +57,7 @@ export async function watchedFilm(film: {
 }
 
 /**
- * Lets all credits of a member end on a day, places included, as if the studio had moved the classes before it kept credits usable.
+ * Lets all credits of a member end on a day, those of places included, as if the studio had moved the classes before it extended credits.
  */
 export async function endCredits(customer_id: number, last_day: Temporal.PlainDate): Promise<void> {
   const { project, workerIndex } = test.info();

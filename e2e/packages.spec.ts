@@ -10,7 +10,7 @@ const compared = (page: Page, row: string) =>
 test.describe('before any script has run', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the packages page has every package, in order, with what is its own', async ({ page }) => {
+  test('the packages page has every package, in order, with its own services', async ({ page }) => {
     await page.goto('/paquetes/?branch_id=1');
 
     await test.step('[PKG-007, PKG-009, PKG-010, PKG-011] branches, sections in order, links to them', async () => {
@@ -72,7 +72,7 @@ test.describe('before any script has run', () => {
       await expect(sale).toContainText('$119.00 por clase');
     });
 
-    await test.step('[PKG-017] what all packages of a section include is said once', async () => {
+    await test.step('[PKG-017] the services that all packages of a section include are listed once', async () => {
       const combined = page.locator('#presencial-online');
       await expect(combined.getByText('Elige tu lugar en el salón')).toHaveCount(1);
       await expect(combined).toContainText('Todos incluyen: Elige tu lugar en el salón');
@@ -82,13 +82,13 @@ test.describe('before any script has run', () => {
     });
   });
 
-  test('a comparison of three follows how often she comes', async ({ page }) => {
+  test('a comparison of three follows the number of visits a week', async ({ page }) => {
     await page.goto('/paquetes/?branch_id=1');
     const rhythm = page.getByRole('navigation', { name: 'Veces por semana' }).getByRole('link');
     await expect(rhythm).toHaveText(['1 vez por semana', '2-3 por semana', '4+ por semana']);
     const names = page.getByRole('table', { name: 'Comparación de paquetes' }).locator('thead th');
 
-    await test.step('two or three times a week, unless she says otherwise', async () => {
+    await test.step('two or three times a week, unless another number is chosen', async () => {
       await expect(rhythm.nth(1)).toHaveAttribute('aria-current', 'true');
       await expect(names).toHaveText(['8 Clases', 'Te convieneRegreso a Rutina · 10 Clases', '12 Clases']);
       await expect(compared(page, 'Clases que usas')).toHaveText(['8 de 8', '10 de 10', '8 de 12']);

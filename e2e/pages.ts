@@ -22,7 +22,7 @@ async function axe(
   );
 }
 
-/** What axe finds on the current screen, one line for each rule that it breaks. */
+/** The findings of axe on the current screen, one line for each broken rule. */
 async function axeFindings(page: Page, screen: string): Promise<string[]> {
   const { violations } = await axe(page, {
     type: 'tag',
@@ -35,8 +35,8 @@ async function axeFindings(page: Page, screen: string): Promise<string[]> {
 }
 
 /**
- * Resolves once nothing on the page fades or moves any more, after 350 ms at the latest: what never ends, as a busy button
- * or a placeholder, is left alone.
+ * Resolves once the page has stopped fading and moving, after 350 ms at the latest. An endless movement, as of a busy button
+ * or a placeholder, is ignored.
  */
 const settled = `new Promise((resolve) => {
   setTimeout(resolve, 350);
@@ -48,7 +48,7 @@ const settled = `new Promise((resolve) => {
 
 /** Expects axe to find nothing on the current screen. */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
-  // From the top: otherwise a fixed bar covers whatever the journey happened to scroll to.
+  // The page is scrolled to the top: otherwise a fixed bar covers the part to which the journey has scrolled.
   await page.evaluate('scrollTo(0, 0)');
   await page.evaluate(settled);
   if ((await axeFindings(page, screen)).length === 0) return;
@@ -69,7 +69,7 @@ export async function expectVisibleNames(page: Page, screen: string): Promise<vo
 /** Expects no horizontal overflow. */
 export async function expectNoSideScroll(page: Page): Promise<void> {
   const content = (await page.evaluate('document.documentElement.scrollWidth')) as number;
-  // Not `innerWidth`: on a phone the window widens to what overflows.
+  // `innerWidth` is not used: on a phone the window widens to overflowing content.
   expect(content).toBeLessThanOrEqual((page.viewportSize()?.width ?? 0) + 1);
 }
 
@@ -90,7 +90,7 @@ export async function expectColumns(page: Page, label: string, columns: string[]
 export const attributes = async (elements: Locator, name: string): Promise<string[]> =>
   Promise.all((await elements.all()).map(async (element) => (await element.getAttribute(name)) ?? ''));
 
-/** Runs in the browser, whose types are unknown here. A colour that was mixed is written in another way. */
+/** Runs in the browser, whose types are unknown here. A mixed colour has another notation. */
 const ground = new Function(
   'element',
   `const colour = getComputedStyle(element).backgroundColor;
@@ -100,7 +100,7 @@ const ground = new Function(
 /** The colour of an element's ground, as red, green and blue. */
 export const groundOf = (element: Locator): Promise<string> => element.evaluate(ground);
 
-/** Expects so many classes to be left on Mis Créditos. */
+/** Expects a number of classes to be left on Mis Créditos. */
 export const expectClassesLeft = (page: Page, classes: number): Promise<void> =>
   expect(page.getByText(new RegExp(`^${classes} clases? por usar$`))).toBeVisible();
 
@@ -120,7 +120,7 @@ export async function fillSignUp(page: Page, { email, password }: Account): Prom
   await page.getByLabel('Correo electrónico').fill(email);
   await page.getByLabel('Teléfono').fill('8112345678');
   await page.getByLabel('Contraseña', { exact: true }).fill(password);
-  // On the way to paying it is typed once.
+  // The password is typed only once on the way to paying.
   const repeated = page.getByLabel('Repite tu contraseña');
   if (await repeated.count()) await repeated.fill(password);
   await page.getByLabel('¿Cómo te enteraste de TBM?').selectOption('Instagram');
@@ -179,13 +179,13 @@ export interface Mail {
   text: string;
 }
 
-/** All mail to a recipient with such a subject, newest first. */
+/** All mail to a recipient with a matching subject, newest first. */
 export async function mailsTo(page: Page, email: string, subject: RegExp): Promise<Mail[]> {
   const answer = await page.request.get(`/simuladores/correo/api/messages?to=${encodeURIComponent(email)}`);
   return ((await answer.json()) as Mail[]).filter((mail) => subject.test(mail.subject));
 }
 
-/** The newest mail to a recipient with such a subject, once it has arrived. */
+/** Waits for the newest mail to a recipient with a matching subject. */
 export async function mailTo(page: Page, email: string, subject: RegExp): Promise<Mail> {
   let found: Mail | undefined;
   await expect
@@ -200,7 +200,7 @@ export async function mailTo(page: Page, email: string, subject: RegExp): Promis
   return found as Mail;
 }
 
-/** Opens the mailbox like a person, reads the newest such mail and follows its link. */
+/** Opens the mailbox like a person, reads the newest matching mail and follows its link. */
 export async function followMail(page: Page, email: string, subject: RegExp): Promise<void> {
   await mailTo(page, email, subject);
   await page.goto(`/simuladores/correo/?to=${encodeURIComponent(email)}`);
@@ -211,7 +211,7 @@ export async function followMail(page: Page, email: string, subject: RegExp): Pr
   await page.goto(link as string);
 }
 
-/** Signs a new member up by the form; she ends in the member area. */
+/** Signs a new member up by the form; ends in the member area. */
 export async function signUp(page: Page, name: string): Promise<Account> {
   const member = { email: uniqueEmail(name), password: 'secreta-1' };
   await page.goto('/registro/');
@@ -220,7 +220,7 @@ export async function signUp(page: Page, name: string): Promise<Account> {
   return member;
 }
 
-/** The rest of a record, so that the home asks for nothing. */
+/** The optional details of a record, so that the home asks for nothing. */
 const complete = {
   profile: { birthdate: '1994-03-07' },
   address: {
@@ -233,8 +233,8 @@ const complete = {
 };
 
 /**
- * A new member without purchases, signed in on the page by the calls of the sign-up form. Her record is complete, unless
- * she `isIncomplete` like everybody who has just filled that form.
+ * A new member without purchases, signed in on the page by the calls of the sign-up form. The record is complete, unless
+ * `isIncomplete` asks for a record as it is directly after that form.
  */
 export async function newMember(page: Page, name: string, { isIncomplete = false } = {}): Promise<NewMember> {
   const member = { email: uniqueEmail(name), password: 'secreta-1' };
@@ -261,7 +261,7 @@ export async function newMember(page: Page, name: string, { isIncomplete = false
     ]);
     expect(told.map((answer) => answer.status())).toEqual([200, 201]);
   }
-  // The site stores on the device that a user signed in; once, so that signing out still works.
+  // The site stores on the device that a user signed in. The script does so only once, so signing out still works.
   await page.addInitScript(`if (location.protocol !== 'about:' && !sessionStorage.getItem('signed-up')) {
     sessionStorage.setItem('signed-up', '1');
     localStorage.setItem('tbm_session', '1');
@@ -271,7 +271,7 @@ export async function newMember(page: Page, name: string, { isIncomplete = false
   return { ...member, customer_id, createdAt };
 }
 
-/** Opens the member's menu with her account. */
+/** Opens the member's account menu. */
 export async function openAccountMenu(page: Page, isMobile: boolean): Promise<void> {
   if (isMobile) await page.getByRole('button', { name: 'Abrir menú' }).click();
   else await page.getByRole('navigation', { name: 'Principal' }).locator('summary').last().click();

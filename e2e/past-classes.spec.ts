@@ -12,7 +12,7 @@ test('a past class can be rated if attended, and its dialog books nothing', asyn
     await studio.openClass({ hours: 5, now }),
     await studio.openClass({ hours: 2 * 24 - 0.1, now }),
   ];
-  // Classes of the same coach on the days after.
+  // Opens classes of the same coach on the following days.
   for (const hours of [3, 4, 5]) await studio.openClass({ hours: hours * 24, now });
   await page.goto(classAt(attended));
   await book(page);
@@ -23,7 +23,7 @@ test('a past class can be rated if attended, and its dialog books nothing', asyn
   await moveClock(page, 'Avanzar 1 día');
   await moveClock(page, 'Avanzar 1 día');
   await studio.attended(member, attended.id);
-  // The screens go by the time of the server's answers.
+  // The screens follow the time of the server's answers.
   await timeIs(page, Temporal.Now.instant().add({ hours: 48 }).toString());
 
   await test.step('[RES-012, RES-013, RATE-006] only an attended class can be rated', async () => {
@@ -42,7 +42,7 @@ test('a past class can be rated if attended, and its dialog books nothing', asyn
     await expectNoSideScroll(page);
   });
 
-  await test.step('[RATE-001, RATE-003, RATE-004, RATE-007, API-085] she rates it, and sees her stars', async () => {
+  await test.step('[RATE-001, RATE-003, RATE-004, RATE-007, API-085] the member rates it, and sees their stars', async () => {
     await page.getByRole('button', { name: 'Calificar' }).locator('visible=true').click();
     const rating = page.getByRole('dialog', { name: 'Califica tu Entrenamiento' });
     const send = rating.getByRole('button', { name: 'Calificar' });
@@ -64,7 +64,7 @@ test('a past class can be rated if attended, and its dialog books nothing', asyn
     await expect(page.getByRole('button', { name: 'Calificar' })).toHaveCount(0);
   });
 
-  await test.step('her home: the class that is on as a ticket, and classes that fit her last ones, soonest first, one a day', async () => {
+  await test.step('the home: the current class as a ticket, and classes similar to the last ones, soonest first, one a day', async () => {
     await page.goto('/mytbm');
     const next = page.getByRole('region', { name: 'Tu próxima clase' });
     await expect(next).toContainText(/Empezó a las \d\d:\d\d/);

@@ -4,7 +4,7 @@ import { test } from './studio.ts';
 
 const thanks = (page: Page) => page.getByRole('heading', { level: 1, name: '¡Listo! Ya eres parte' });
 
-/** Chooses PayPal at the checkout and goes there. */
+/** Chooses PayPal at the checkout and goes to its page. */
 async function goToPaypal(page: Page): Promise<void> {
   await page.getByRole('radio', { name: /PayPal/ }).check();
   await page.getByLabel(/Acepto los términos/).check();
@@ -50,7 +50,7 @@ test('a member returns from PayPal, pays there, subscribes there, and accepts th
     await expectWellMade(page, 'thanks, paypal');
   });
 
-  await test.step('the price rises on the way to PayPal: she sees it first, and PayPal asks for that price', async () => {
+  await test.step('the price rises on the way to PayPal: the member sees it first, and PayPal asks for that price', async () => {
     const item = await studio.packageAt(300);
     await page.goto(`/checkout/${item.id}/`);
     await page.getByRole('radio', { name: /PayPal/ }).check();
@@ -110,7 +110,9 @@ test('a member returns from PayPal, pays there, subscribes there, and accepts th
   });
 });
 
-test('free days by PayPal ask who she is first, because PayPal names no card', async ({ page }) => {
+test('free days by PayPal ask for the person’s details first, because PayPal names no card', async ({
+  page,
+}) => {
   const { email } = await newMember(page, 'sin-confirmar');
   const button = page.getByRole('button', { name: 'Continuar con PayPal' });
   const confirm = page.getByRole('region', { name: 'Confirma que eres tú' });

@@ -3,7 +3,7 @@ import { farFromMidnight, moveClock, test } from './own-demo.ts';
 import { expectWellMade } from './pages.ts';
 import { calendarDay, names, threeFrom, today } from './planner.ts';
 
-test('a member puts films on days of her plan, completes one, falls behind, begins again, and repeats it', async ({
+test('a member puts films on days of a plan, completes one, falls behind, begins again, and repeats it', async ({
   page,
   studio,
 }) => {
@@ -31,7 +31,7 @@ test('a member puts films on days of her plan, completes one, falls behind, begi
   });
 
   let film = '';
-  await test.step('she puts a film on today and takes it off again', async () => {
+  await test.step('the member puts a film on today and takes it off again', async () => {
     await dialog.getByRole('button', { name: 'Elegir una clase' }).click();
     const films = dialog.getByRole('list', { name: 'Clases para este día' });
     await expect(films.getByRole('listitem')).toHaveCount(12);
@@ -46,7 +46,7 @@ test('a member puts films on days of her plan, completes one, falls behind, begi
         page: 1,
       },
     });
-    // What the day trains comes first.
+    // Films for the muscles of the day come first.
     for (const [index, film] of fitting.entries())
       await expect(films.getByRole('listitem').nth(index)).toContainText(film.name);
     await expectWellMade(page, 'day, choosing');
@@ -62,10 +62,10 @@ test('a member puts films on days of her plan, completes one, falls behind, begi
     await expect(page).not.toHaveURL(/dia=/);
   });
 
-  await test.step('[NAV-012] from the film’s page she puts it on today; the home leads to it and to the plan', async () => {
+  await test.step('[NAV-012] the film’s page puts it on today; the home leads to it and to the plan', async () => {
     await page.goto('/mytbm/video/1');
     await page.getByRole('button', { name: 'Mi plan' }).click();
-    // Until now it was the heading of the page that is shown while she comes in.
+    // Before this point the heading was that of the page shown during sign-in.
     film = (await page.getByRole('heading', { level: 1, includeHidden: true }).textContent()) ?? '';
     await dialog.getByRole('radio', { name: /^Hoy/ }).check();
     await expectWellMade(page, 'film, putting on a day');

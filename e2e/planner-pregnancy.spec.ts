@@ -2,7 +2,10 @@ import { expect } from '@playwright/test';
 import { farFromMidnight, test } from './own-demo.ts';
 import { expectWellMade, newMember } from './pages.ts';
 
-test('[PLAN-040] a plan for pregnancy is applied with her consent only', async ({ page, studio }) => {
+test('[PLAN-040] a plan for pregnancy is applied only with the member’s consent', async ({
+  page,
+  studio,
+}) => {
   await farFromMidnight(page);
   await newMember(page, 'embarazo');
   const plans = await studio.admin('GET /workout_plans');
@@ -21,7 +24,7 @@ test('[PLAN-040] a plan for pregnancy is applied with her consent only', async (
   await form.getByRole('radio', { name: /Voy empezando/ }).check();
   await form.getByLabel('3 días', { exact: true }).check();
   await form.getByRole('button', { name: 'Ver mi plan' }).click();
-  // The address is that of the plan for everybody.
+  // The address is that of the plan for all members.
   await expect(page).toHaveURL(new RegExp(`/pages/workout-planner-result/${plain?.workout_plan_id}/`));
   const apply = page.getByRole('button', { name: 'Aplicar Programa' });
   await expect(apply).toBeDisabled();

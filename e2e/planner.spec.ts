@@ -39,7 +39,7 @@ test('a visitor builds a plan, signs up, applies it, and edits its days', async 
     await expect(form.getByText('Llevas 3 de 3.')).toBeVisible();
   });
 
-  await test.step('[PLAN-040] what is recommended in pregnancy; the answer stays in her browser', async () => {
+  await test.step('[PLAN-040] recommendations in pregnancy; the answer stays in the browser', async () => {
     await expect(guidance).toHaveCount(0);
     await form
       .getByRole('group', { name: /Estás embarazada/ })
@@ -80,7 +80,7 @@ test('a visitor builds a plan, signs up, applies it, and edits its days', async 
     await expectWellMade(page, 'result');
   });
 
-  await test.step('[PLAN-014, PLAN-015, PLAN-022] her choice comes along through sign-up; she applies it with exactly three days, not in the past', async () => {
+  await test.step('[PLAN-014, PLAN-015, PLAN-022] the choice is kept through sign-up; the member applies it with exactly three days, not in the past', async () => {
     const tomorrow = first.add({ days: 1 });
     await page.getByLabel('Empieza el').fill(tomorrow.toString());
     await expect(page).toHaveURL(new RegExp(`inicio=${tomorrow}`));
@@ -105,7 +105,7 @@ test('a visitor builds a plan, signs up, applies it, and edits its days', async 
     await expect(page).toHaveURL(/\/mytbm\/workout-planner\/\d+$/);
   });
 
-  await test.step('[PLAN-004, PLAN-025, PLAN-026] before its start she is asked whether to begin today', async () => {
+  await test.step('[PLAN-004, PLAN-025, PLAN-026] before its start the member is asked whether to begin today', async () => {
     const dialog = page.getByRole('dialog', { name: '¿Empiezas hoy?' });
     await expect(dialog).toContainText(longDay(first.add({ days: 1 })));
     await dialog.getByRole('button', { name: 'Esperar a ese día' }).click();
@@ -134,7 +134,7 @@ test('a visitor builds a plan, signs up, applies it, and edits its days', async 
       page.getByRole('list', { name: 'Qué significa cada marca' }).getByRole('listitem'),
     ).toHaveText(['Descanso', 'No Completado', 'Próximo', 'Completado']);
     const calendar = page.getByRole('region', { name: 'Calendario' });
-    // Four weeks lie in five of the calendar, unless they begin on a Monday.
+    // Four weeks cover five of the calendar, unless they begin on a Monday.
     await expect(calendar.getByRole('list', { name: /^Semana del / })).toHaveCount(
       first.dayOfWeek === 1 ? 4 : 5,
     );
@@ -165,11 +165,11 @@ test('a visitor builds a plan, signs up, applies it, and edits its days', async 
     for (const day of others) await expect(card).toContainText(new RegExp(names[day - 1] ?? '', 'i'));
   });
 
-  await test.step('[PLAN-013, PLAN-017, PLAN-019] categories with their class types and videos, and the way back', async () => {
+  await test.step('[PLAN-013, PLAN-017, PLAN-019] categories with their class types and videos, and the link back', async () => {
     const classes = page.getByRole('region', { name: 'Clases para tu plan' });
     const all = ['Fuerza', 'Barre y movilidad', 'Cardio'];
     const shown = classes.getByRole('heading', { level: 3 });
-    // The one that today trains; another journey may have moved the day.
+    // The shown category is the one for today; another journey may have moved the day.
     await expect(shown).toHaveCount(1);
     const today = (await shown.textContent()) ?? '';
     expect(all).toContain(today);

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 
 export const names = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'];
 
-/** Today by the demo's clock: on that day a plan begins unless she chooses another. */
+/** Today by the demo's clock: on that day a plan begins unless the member chooses another. */
 export async function today(page: Page): Promise<Temporal.PlainDate> {
-  // Not opened: the page would keep the plan in the browser.
+  // The plan is not opened, because the page would keep it in the browser.
   const html = await (await page.request.get('/pages/workout-planner-result/1/')).text();
   return Temporal.PlainDate.from(/type="date"[^>]*value="([\d-]+)"/.exec(html)?.[1] ?? '');
 }

@@ -33,10 +33,10 @@ test('a member plays a class, resumes it, rates and completes it', async ({ page
   const member = await studio.member(page, 'mira', { classes: 12 });
   const { id, name } = await studio.film();
   const address = `/mytbm/video/${id}`;
-  const hers = studio.as(member);
-  const playback = async () => (await hers('GET /videos/:id', { params: { id: String(id) } })).playback;
+  const asMember = studio.as(member);
+  const playback = async () => (await asMember('GET /videos/:id', { params: { id: String(id) } })).playback;
 
-  await test.step('[VID-003, VID-021, VID-024] its page: a way back, its name, the player', async () => {
+  await test.step('[VID-003, VID-021, VID-024] its page: a link back, its name, the player', async () => {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
     await expect(page).toHaveTitle(`${name} · TBM`);
@@ -114,7 +114,7 @@ test('a member plays a class, resumes it, rates and completes it', async ({ page
     expect(await playback()).toMatchObject({ seconds: 5 });
   });
 
-  // In quiet hours the mail waits for the morning.
+  // The mail waits for the morning during quiet hours.
   let isNight = false;
   await test.step('[VID-036] from half of it on, and not before, a rating is requested by e-mail', async () => {
     let requests = 0;
@@ -182,7 +182,7 @@ test('a member plays a class, resumes it, rates and completes it', async ({ page
     await send.click();
     await expect(again.getByText('¡Gracias por calificar!')).toBeVisible();
     await expect(rating).toBeHidden();
-    const { rating: kept } = await hers('GET /videos/:id', { params: { id: String(id) } });
+    const { rating: kept } = await asMember('GET /videos/:id', { params: { id: String(id) } });
     expect(kept).toMatchObject({ class_stars: 5, coach_stars: 4, comment: null, share: false });
   });
 
@@ -210,7 +210,7 @@ test('a member plays a class, resumes it, rates and completes it', async ({ page
     await again.getByRole('button', { name: 'Favorita' }).click();
     await expect(again.getByRole('button', { name: 'Favorita' })).toHaveAttribute('aria-pressed', 'false');
     await expect
-      .poll(async () => (await hers('GET /videos/:id', { params: { id: String(id) } })).favorite)
+      .poll(async () => (await asMember('GET /videos/:id', { params: { id: String(id) } })).favorite)
       .toBe(false);
   });
 
@@ -262,7 +262,7 @@ test('HLS plays in two qualities, with captions and other speeds', async ({ page
   });
 });
 
-test('a film that fails to load says so; an expired link is renewed during playback', async ({
+test('a film that fails to load shows a message; an expired link is renewed during playback', async ({
   page,
   studio,
 }) => {
@@ -311,7 +311,7 @@ test('[PREM-003, VID-031] a premiere counts down and opens by itself', async ({ 
   await ready(page);
 });
 
-/** The television of a browser that has the Remote Playback API: it is near or not, and she chooses it or does not. */
+/** The television of a browser that has the Remote Playback API: it is near or not, and the member chooses it or does not. */
 const television = `(() => {
   const tele = (globalThis.tele = { asked: 0, answer: 'connect', near: () => {}, disconnect: () => {} });
   const remotes = new WeakMap();
@@ -347,14 +347,14 @@ const television = `(() => {
   });
 })()`;
 
-test('her film goes on on a television by a link of its own, and comes back where it was', async ({
+test('a film continues on a television by a separate link, and returns at the same position', async ({
   page,
   studio,
 }) => {
   await page.addInitScript(television);
   const member = await studio.member(page, 'tele', { classes: 12 });
   const { id } = await studio.film();
-  const hers = studio.as(member);
+  const asMember = studio.as(member);
   const button = page.getByRole('button', { name: 'Ver en la tele' });
   const source = () => page.evaluate<string>('document.querySelector("video").src');
   const asked = () => page.evaluate('tele.asked');
@@ -368,7 +368,7 @@ test('her film goes on on a television by a link of its own, and comes back wher
     await expectWellMade(page, 'a television is near');
   });
 
-  await test.step('who closes the list stays here; where none is found she is told what to look at', async () => {
+  await test.step('closing the list stays on this device; if no television is found, the page gives advice', async () => {
     for (const answer of ['NotAllowedError', 'NotFoundError']) {
       await page.evaluate(`tele.answer = '${answer}'`);
       const before = (await asked()) as number;
@@ -380,7 +380,7 @@ test('her film goes on on a television by a link of its own, and comes back wher
     await expect(page.getByText('No encontramos una tele.')).toBeVisible();
   });
 
-  await test.step('it plays by the link of a television, from where she was, and her progress is saved', async () => {
+  await test.step('it plays by the link of a television, from the same position, and the progress is saved', async () => {
     await page.evaluate(`tele.answer = 'connect'`);
     await play(page);
     await pauseAt(page, 6.5);
@@ -394,20 +394,20 @@ test('her film goes on on a television by a link of its own, and comes back wher
     await play(page);
     await pauseAt(page, 12.5);
     const progress = async () =>
-      (await hers('GET /videos/:id', { params: { id: String(id) } })).playback?.progress;
+      (await asMember('GET /videos/:id', { params: { id: String(id) } })).playback?.progress;
     await expect.poll(progress).toBe(62);
     await expectWellMade(page, 'on a television');
   });
 
   await test.step('the button then asks again, and makes no second link', async () => {
-    const links = await hers('GET /cast_links', {});
+    const links = await asMember('GET /cast_links', {});
     const used = await source();
     await page.evaluate(`tele.answer = 'NotAllowedError'`);
     await button.click();
     await expect.poll(asked).toBe(4);
     await expect(button).toHaveAttribute('aria-pressed', 'true');
     expect(await source()).toBe(used);
-    expect((await hers('GET /cast_links', {})).map(({ cast_link_id }) => cast_link_id)).toEqual(
+    expect((await asMember('GET /cast_links', {})).map(({ cast_link_id }) => cast_link_id)).toEqual(
       links.map(({ cast_link_id }) => cast_link_id),
     );
   });

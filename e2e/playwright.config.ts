@@ -6,7 +6,7 @@ import type { BrowserOptions } from './test.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const isMain = process.env.E2E_PORT === undefined;
-// Chosen once: the workers read this file again and inherit it.
+// The value is chosen once: the workers read this file again and inherit it.
 process.env.E2E_PORT ??= String(20_000 + Math.floor(Math.random() * 20_000));
 process.env.E2E_STARTED ??= Temporal.Now.instant().toString();
 const dataDir = `${root}.cache/e2e-demo`;
@@ -17,12 +17,12 @@ const { executablePath, args, env } = await findChromium();
 const browserEnv = { LC_ALL: 'C.UTF-8', ...process.env, ...env } as Record<string, string>;
 /**
  * Staff journeys are walked on a desktop, all others on a phone. `npm run test:full` walks all on both sizes, except what
- * is tagged `@phone` or `@desktop`: it exists there only, or sets its own sizes.
+ * is tagged `@phone` or `@desktop`: it exists at that size only, or sets its own sizes.
  */
 const staff = ['**/desk*.spec.ts', '**/back-office*.spec.ts'];
-/** Journeys that change what everybody sees. They run after all others, so that those meet the studio as it is. */
+/** Journeys that change what all visitors see. They run last, so that the others find the studio unchanged. */
 const studioWide = '**/popups.spec.ts';
-/** Walks over all pages that measure their layout, and what one device stores. `npm run test:full` only, as the pictures. */
+/** Walks over all pages that measure their layout, and the data that one device stores. Like the pictures, only in `npm run test:full`. */
 const long = ['sizes', 'steady', 'offline-device', 'office-pages'].map((name) => `**/${name}.spec.ts`);
 /** Pictures of the shared parts, compared by `npm run test:full` only. */
 const pictures = '**/design-pictures.spec.ts';
@@ -39,14 +39,14 @@ const baseURL = `http://localhost:${process.env.E2E_PORT}`;
 export default defineConfig<object, BrowserOptions>({
   testDir: '.',
   testMatch: '*.spec.ts',
-  // One file at a time in each; a journey has members and classes of its own.
+  // Each worker runs one file at a time; a journey has its own members and classes.
   workers: 2,
   timeout: 120_000,
-  // Insurance against a bad moment of the machine; `npm test` prints every retried journey as a defect.
+  // A retry covers a bad moment of the machine; `npm test` prints every retried journey as a defect.
   retries: 1,
   // A missing picture fails at every try instead of being made by the first one.
   updateSnapshots: 'none',
-  // Room for a machine in a bad hour.
+  // The limit leaves room for a slow machine.
   expect: { timeout: 20_000, toHaveScreenshot: { maxDiffPixelRatio: 0.002 } },
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   outputDir: `${root}.cache/e2e-results`,
@@ -55,12 +55,12 @@ export default defineConfig<object, BrowserOptions>({
     baseURL,
     locale: 'es-MX',
     timezoneId: 'America/Monterrey',
-    // A call that a worker made would pass by `page.route`; the journeys that need workers allow them.
+    // A worker's call would bypass `page.route`; the journeys that need workers allow them.
     serviceWorkers: 'block',
     launchOptions: { executablePath, args, env: browserEnv },
     // An impossible click fails by itself, before the whole journey times out.
     actionTimeout: 30_000,
-    // Of the second try only: recording every first one takes a sixth of the whole run.
+    // Only the second try is recorded: recording each first one takes a sixth of the whole run.
     trace: 'on-first-retry',
   },
   projects: [
@@ -84,7 +84,7 @@ export default defineConfig<object, BrowserOptions>({
     },
     ...(full ? [{ name: 'pictures', testMatch: pictures }] : []),
   ],
-  // The whole demo, started like a person does, with its own data.
+  // The whole demo, started as a person does, with its own data.
   webServer: {
     command: `"${process.execPath}" demo/src/main.ts`,
     cwd: root,

@@ -4,7 +4,7 @@ import { test } from './test.ts';
 
 // These change a setting of the whole studio, so they run after all others, one after the other.
 
-/** Changes a picture that everybody sees; returns how to take it away again. */
+/** Changes a picture that all visitors see; returns a function that removes it. */
 async function announce(request: APIRequestContext, key: string, src: string): Promise<() => Promise<void>> {
   await request.post('/api/auth/sign-in/email', {
     data: { email: 'admin@tbm.test', password: demoPassword },
@@ -80,23 +80,23 @@ test('the studio’s popup shows once a day on a device [SCHED-007]', async ({
       await page.waitForTimeout(1_200);
       await expect(popup).toHaveCount(0);
       await expect(page.getByRole('dialog')).toHaveCount(1);
-      // Nor before that dialog, where the class comes late.
-      const hers = await (await browser.newContext(baseURL ? { baseURL } : {})).newPage();
-      await signIn(hers, { email: 'nueva@tbm.test', password: demoPassword });
-      await expect(hers).not.toHaveURL(/entrar/);
+      // The popup does not open before that dialog either, when the class loads late.
+      const memberPage = await (await browser.newContext(baseURL ? { baseURL } : {})).newPage();
+      await signIn(memberPage, { email: 'nueva@tbm.test', password: demoPassword });
+      await expect(memberPage).not.toHaveURL(/entrar/);
       let isLate = true;
-      await hers.route('**/api/available_classes*', async (route) => {
+      await memberPage.route('**/api/available_classes*', async (route) => {
         while (isLate) await new Promise((done) => setTimeout(done, 50));
         await route.continue();
       });
-      await hers.goto(`/mytbm/presencial?branch_id=1&clase=${single_class_id}`);
-      await expect(hers.getByRole('heading', { level: 1 })).toBeVisible();
-      await hers.waitForTimeout(1_200);
-      await expect(hers.getByRole('dialog', { name: 'Aviso de TBM' })).toHaveCount(0);
+      await memberPage.goto(`/mytbm/presencial?branch_id=1&clase=${single_class_id}`);
+      await expect(memberPage.getByRole('heading', { level: 1 })).toBeVisible();
+      await memberPage.waitForTimeout(1_200);
+      await expect(memberPage.getByRole('dialog', { name: 'Aviso de TBM' })).toHaveCount(0);
       isLate = false;
-      await hers.goto('/mytbm/presencial?branch_id=1');
-      await expect(hers.getByRole('dialog', { name: 'Aviso de TBM' }).getByRole('img')).toBeVisible();
-      await hers.context().close();
+      await memberPage.goto('/mytbm/presencial?branch_id=1');
+      await expect(memberPage.getByRole('dialog', { name: 'Aviso de TBM' }).getByRole('img')).toBeVisible();
+      await memberPage.context().close();
     });
     await page.goto('/monterrey/');
     await expect(popup.getByRole('img')).toBeVisible();

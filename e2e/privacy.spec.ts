@@ -20,13 +20,11 @@ const [marketing, publicity, health] = [
   'Datos de tu cuerpo y tu salud',
 ];
 
-test('a member downloads all her data, asks to delete her account, and keeps it after all', async ({
-  page,
-}) => {
+test('a member downloads all data, asks to delete the account, and keeps it after all', async ({ page }) => {
   const { email } = await newMember(page, 'privada');
   await page.goto('/mytbm/informacion');
 
-  await test.step('the file is prepared, she is written to, and it can be downloaded', async () => {
+  await test.step('the file is prepared, a mail announces it, and it can be downloaded', async () => {
     await page.getByRole('button', { name: 'Preparar mi archivo' }).click();
     const link = page.getByRole('link', { name: 'Descargar mis datos' });
     await expect(link).toBeVisible({ timeout: 30_000 });
@@ -41,7 +39,7 @@ test('a member downloads all her data, asks to delete her account, and keeps it 
   });
 
   const notice = page.getByRole('region', { name: 'Eliminación de tu cuenta' });
-  await test.step('before she says yes she reads what happens and what stays', async () => {
+  await test.step('before confirming, the member reads what is deleted and what stays', async () => {
     await page.getByRole('button', { name: 'Eliminar mi cuenta' }).click();
     const dialog = page.getByRole('dialog', { name: '¿Eliminar tu cuenta?' });
     await expect(dialog.getByText(/^Hasta el \d+ de \w+ de \d{4}$/)).toBeVisible();
@@ -56,7 +54,7 @@ test('a member downloads all her data, asks to delete her account, and keeps it 
     await mailTo(page, email, /Tu cuenta se va a eliminar/);
   });
 
-  await test.step('until the last day she sees the notice, and keeps her account with one button', async () => {
+  await test.step('until the last day the member sees the notice, and keeps the account with one button', async () => {
     await page.reload();
     await expect(notice.getByText(/Puedes conservarla hasta el \d+ de \w+ de \d{4}/)).toBeVisible();
     await expectAccessible(page, 'deletion, pending');
@@ -67,13 +65,13 @@ test('a member downloads all her data, asks to delete her account, and keeps it 
   });
 });
 
-test('a new member allows only what she ticks, and withdraws it in Mi Información', async ({
+test('a new member allows only the ticked purposes, and withdraws it in Mi Información', async ({
   page,
   studio,
 }) => {
   const account = { email: uniqueEmail('permisos'), password: 'secreta-1' };
 
-  await test.step('sign-up says who is responsible, and nothing is ticked for her', async () => {
+  await test.step('sign-up names the responsible company, and nothing is ticked in advance', async () => {
     await page.goto('/registro/');
     const form = page.getByRole('form', { name: 'Crear cuenta' });
     await expect(form).toContainText('es responsable de tus datos.');
@@ -90,7 +88,7 @@ test('a new member allows only what she ticks, and withdraws it in Mi Informaci�
     await expect(page.getByRole('heading', { level: 1, name: 'Hola, Regina' })).toBeVisible();
   });
 
-  await test.step('Mi Información shows what she allowed; each switch is stored at once', async () => {
+  await test.step('Mi Información shows the consents; each switch is stored at once', async () => {
     await page.goto('/mytbm/informacion');
     await expect(consent(page, marketing)).toBeChecked();
     await expect(consent(page, publicity)).not.toBeChecked();
@@ -114,7 +112,7 @@ test('a new member allows only what she ticks, and withdraws it in Mi Informaci�
     await expectNoSideScroll(page);
   });
 
-  await test.step('what cannot be stored goes back and says why', async () => {
+  await test.step('a switch that cannot be stored goes back and shows the reason', async () => {
     await page.route('**/api/consents*', (route) =>
       route.request().method() === 'PUT' ? route.abort() : route.fallback(),
     );
@@ -124,7 +122,7 @@ test('a new member allows only what she ticks, and withdraws it in Mi Informaci�
     await page.unrouteAll();
   });
 
-  await test.step('the full notice is one tap away, and says where each consent is', async () => {
+  await test.step('the full notice is one tap away, and tells where each consent is', async () => {
     await card(page, 'Tu privacidad').getByRole('link', { name: 'Aviso de privacidad completo' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Aviso de privacidad' })).toBeVisible();
     await expect(page.getByText(/Mi Información, en "Tu privacidad"/).first()).toBeVisible();
@@ -133,14 +131,14 @@ test('a new member allows only what she ticks, and withdraws it in Mi Informaci�
   });
 });
 
-test('her height needs her express consent, and goes with it', async ({ page }) => {
+test('the height needs express consent, and is deleted with it', async ({ page }) => {
   await newMember(page, 'estatura');
   await page.goto('/mytbm/informacion');
   const profile = card(page, 'Tus datos');
   const box = profile.getByRole('checkbox', { name: /^Acepto de forma expresa/ });
   const save = () => profile.getByRole('button', { name: 'Guardar', exact: true }).click();
 
-  await test.step('the box comes with the height, unticked; without it nothing is stored', async () => {
+  await test.step('the box appears with the height, unticked; without it nothing is stored', async () => {
     await profile.getByRole('button', { name: 'Editar mis datos' }).click();
     await expect(box).toHaveCount(0);
     await profile.getByLabel('Estatura en centímetros (opcional)').fill('168');
@@ -163,7 +161,7 @@ test('her height needs her express consent, and goes with it', async ({ page }) 
     await expect(profile.getByText('169 cm')).toBeVisible();
   });
 
-  await test.step('withdrawn, after a question, the height is gone', async () => {
+  await test.step('withdrawn, after a question, the height is deleted', async () => {
     const dialog = page.getByRole('dialog', { name: '¿Retirar tu permiso?' });
     await consent(page, health).press('Space');
     await expect(dialog).toContainText('tu estatura, y tu progreso con sus fotos');
@@ -177,7 +175,7 @@ test('her height needs her express consent, and goes with it', async ({ page }) 
   });
 });
 
-test('the desk sees whether she lets her photo be published, and each view of her page is recorded', {
+test('the desk sees the consent to publish photos, and each view of a member’s page is recorded', {
   tag: '@desktop',
 }, async ({ page, browser, baseURL, studio }) => {
   const member = await studio.member(page, 'vista');
@@ -194,7 +192,7 @@ test('the desk sees whether she lets her photo be published, and each view of he
   await expectAccessible(desk, 'a member at the desk');
   const query = { customer_id: String(customer_id), kind: 'views' } as const;
   const { data } = await studio.admin('GET /audit', { query });
-  // Twice, unless ten minutes ended between the two.
+  // The view is recorded twice, unless ten minutes ended between the two.
   const views = data.filter(({ role, thing }) => role === 'frontdesk' && thing === 'customers');
   expect([1, 2]).toContain(views.length);
   expect(views[0]?.who).toBe('Julieta Mendoza Rico');

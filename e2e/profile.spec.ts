@@ -41,7 +41,7 @@ test('Mi Información: the profile, the billing address, and the WhatsApp number
     }
   });
 
-  await test.step('[PROFILE-006, PROFILE-007, PROFILE-008, ERR-037, ERR-041, ERR-009, X09, X11, X75] what is wrong says so at its field', async () => {
+  await test.step('[PROFILE-006, PROFILE-007, PROFILE-008, ERR-037, ERR-041, ERR-009, X09, X11, X75] each invalid value is reported at its field', async () => {
     await profile.getByRole('button', { name: 'Editar mis datos' }).click();
     await expect(profile.getByLabel('Nombre', { exact: true })).toBeFocused();
     const reason = profile.getByLabel('¿Cómo te enteraste de TBM?');
@@ -105,7 +105,7 @@ test('Mi Información: the profile, the billing address, and the WhatsApp number
     await expectWellMade(page, 'address with mistakes');
   });
 
-  await test.step('a list that does not load is asked for again; without the cities she writes hers', async () => {
+  await test.step('a list that does not load is asked for again; without the cities the member types one', async () => {
     const fails = (list: string) => page.route(list, (route) => route.fulfill({ status: 503, body: '' }));
     await fails('**/api/countries/*/states?*');
     await billing.getByLabel('País').selectOption('Canadá');
@@ -175,7 +175,7 @@ test('Mi Información: the profile, the billing address, and the WhatsApp number
     await expect(remove).toHaveCount(0);
   });
 
-  // Numbers of the other journeys' members are all the same one.
+  // The members of other journeys all have the same number.
   const digits = `81${String(customer_id).padStart(8, '0')}`;
   const dialog = page.getByRole('dialog', { name: 'Verifica tu WhatsApp' });
   await test.step('[PROFILE-013, PROFILE-014, API-016, ERR-034] a code by WhatsApp; a wrong one is refused', async () => {
@@ -194,7 +194,7 @@ test('Mi Información: the profile, the billing address, and the WhatsApp number
     await expectWellMade(page, 'WhatsApp, the code');
   });
 
-  await test.step('[PROFILE-012, PROFILE-015, API-017, ERR-075] the right one verifies it, and the card says so', async () => {
+  await test.step('[PROFILE-012, PROFILE-015, API-017, ERR-075] the right one verifies it, and the card shows it', async () => {
     await dialog.getByLabel('Código').fill(await codeSentTo(page, digits));
     await dialog.getByRole('button', { name: 'Verificar' }).click();
     await expect(page.getByText('WhatsApp verificado.')).toBeVisible();
@@ -271,7 +271,7 @@ test('the stored photo is the chosen square, and the button is busy until the ph
     expect(nearly(await middleOf(page, await save()))).toEqual([255, 255, 255]);
   });
 
-  await test.step('moved by the arrow keys, it is what lies there', async () => {
+  await test.step('moved by the arrow keys, the photo is the selected part', async () => {
     await choose();
     const frame = dialog.getByRole('group', { name: /^Encuadre/ });
     for (let times = 0; times < 80; times += 1) await frame.press('ArrowRight');
@@ -279,7 +279,7 @@ test('the stored photo is the chosen square, and the button is busy until the ph
   });
 });
 
-test('the home asks who has not told us everything, once a day, and not on her first visit [PROFILE-011]', async ({
+test('the home asks for missing details once a day, and not on the first visit [PROFILE-011]', async ({
   page,
 }) => {
   const member = await newMember(page, 'falta', { isIncomplete: true });
@@ -288,7 +288,7 @@ test('the home asks who has not told us everything, once a day, and not on her f
   await expect(page.getByRole('region', { name: 'Tu primera clase' })).toBeVisible();
   await expect(asked).toHaveCount(0);
 
-  await test.step('the day after her sign-up it asks, and leads to Mi Información', async () => {
+  await test.step('the day after sign-up it asks, and leads to Mi Información', async () => {
     const dayBefore = Temporal.Instant.from(member.createdAt).subtract({ hours: 25 }).toString();
     await page.route('**/api/customer?*', async (route) => {
       const response = await route.fetch();

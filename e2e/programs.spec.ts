@@ -5,14 +5,14 @@ import { demoAccount } from './calls.ts';
 import { expectAccessible, expectNoSideScroll, signIn, uniqueEmail } from './pages.ts';
 import { test } from './studio.ts';
 
-test('the owner makes a key for a program, which reads members until she revokes it', async ({ page }) => {
+test('the owner makes a key for a program, which reads members until it is revoked', async ({ page }) => {
   const program = `Contabilidad ${Date.now()}`;
   const dialog = page.getByRole('dialog');
   await signIn(page, demoAccount('admin'));
   await expect(page).not.toHaveURL(/entrar/);
   let token = '';
 
-  await test.step('chooses what it may do', async () => {
+  await test.step('chooses its permissions', async () => {
     await page.goto('/myadmin/conexiones');
     await expect(page.getByRole('heading', { level: 1, name: 'Conexiones' })).toBeVisible();
     await page.getByRole('button', { name: 'Nueva llave' }).click();
@@ -51,7 +51,7 @@ test('the owner makes a key for a program, which reads members until she revokes
   });
 });
 
-test('the owner adds an address that is told of events, and sees what was sent', async ({ page, studio }) => {
+test('the owner adds an address that receives events, and sees the sent ones', async ({ page, studio }) => {
   const program = createServer((_request, response) => response.writeHead(503).end());
   await new Promise<void>((listening) => program.listen(0, '127.0.0.1', listening));
   const address = `http://127.0.0.1:${(program.address() as AddressInfo).port}/avisos`;
@@ -59,7 +59,7 @@ test('the owner adds an address that is told of events, and sees what was sent',
   await signIn(page, demoAccount('admin'));
   await expect(page).not.toHaveURL(/entrar/);
 
-  await test.step('chooses what the program is told, and sees the secret once', async () => {
+  await test.step('chooses the events for the program, and sees the secret once', async () => {
     await page.goto('/myadmin/conexiones/avisos');
     await page.getByRole('button', { name: 'Nueva dirección' }).click();
     await dialog.getByLabel('Dirección del programa').fill(address);

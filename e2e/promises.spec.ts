@@ -8,8 +8,8 @@ const off = (Object.keys(featureNames) as Feature[]).filter((feature) => !isLive
 
 const decoded = (text: string) =>
   text.replaceAll('&amp;', '&').replaceAll('&#x27;', "'").replaceAll('&quot;', '"');
-/** What a page says, without scripts, styles and tags. */
-const saidIn = (html: string) =>
+/** The text of a page, without scripts, styles and tags. */
+const textOf = (html: string) =>
   html.replace(/<(script|style|template)\b[\s\S]*?<\/\1>/g, ' ').replace(/<[^>]+>/g, ' ');
 
 interface Page {
@@ -32,7 +32,7 @@ function reader(request: APIRequestContext) {
   };
 }
 
-test('every link of the site leads to something that exists, and no text promises what is not built', async ({
+test('every link of the site leads to something that exists, and no text promises an unbuilt feature', async ({
   request,
   baseURL: origin,
 }) => {
@@ -63,17 +63,17 @@ test('every link of the site leads to something that exists, and no text promise
   const waiting = [...new Set(['/', ...known, ...members])];
   const seen = new Set(waiting);
   const wrong: string[] = [];
-  // A week has many classes: of addresses that differ in their query, one each is followed.
+  // A week has many classes, so only one of several addresses that differ in their query is followed.
   const keyOf = (url: URL) => url.pathname + [...url.searchParams.keys()].join();
   const followed = new Map(waiting.map((path) => [keyOf(new URL(path, baseURL)), path]));
   for (let from = waiting.shift(); from !== undefined; from = waiting.shift()) {
     const { status, html } = await page(from);
     if (status >= 400) wrong.push(`${from}: ${status}`);
-    const said = saidIn(html);
-    const [unfilled] = /\{\??[a-z_]+\}/.exec(said) ?? [];
-    if (unfilled) wrong.push(`${from} says ${unfilled}`);
+    const text = textOf(html);
+    const [unfilled] = /\{\??[a-z_]+\}/.exec(text) ?? [];
+    if (unfilled) wrong.push(`${from} shows ${unfilled}`);
     for (const feature of off)
-      if (featureNames[feature].test(said)) wrong.push(`${from} promises ${feature}`);
+      if (featureNames[feature].test(text)) wrong.push(`${from} promises ${feature}`);
     for (const [, href = ''] of html.matchAll(/<a\b[^>]*?\shref="([^"]*)"/g)) {
       const url = new URL(decoded(href), new URL(from, baseURL));
       if (!/^(https?|mailto|tel):$/.test(url.protocol) || href === '#')
@@ -101,10 +101,10 @@ test('every link of the site leads to something that exists, and no text promise
       const names = Object.entries(switchNames);
       const namers = async (address: string) => {
         const answer = await request.get(bare.url + address);
-        const said = withoutConsents(saidIn(await answer.text()));
-        return names.flatMap(([name, pattern]) => (pattern.test(said) ? [`${address} names ${name}`] : []));
+        const text = withoutConsents(textOf(await answer.text()));
+        return names.flatMap(([name, pattern]) => (pattern.test(text) ? [`${address} names ${name}`] : []));
       };
-      // The chat with a branch is its own telephone.
+      // The chat with a branch leads to its telephone.
       const ours = (line: string) => !/^\/\S* names whatsapp$/.test(line);
       const found = [];
       for (const address of seen)

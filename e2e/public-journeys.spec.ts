@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { demoPassword, expectAccessible, focused, groundOf, tabTo, uniqueEmail } from './pages.ts';
 import { test } from './test.ts';
 
-test('the landing by keyboard alone: every stop is visible, none is a trap', async ({ page }) => {
+test('the landing only by keyboard: every stop is visible, none is a trap', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   await page.keyboard.press('Tab');
@@ -19,7 +19,7 @@ test('the landing by keyboard alone: every stop is visible, none is a trap', asy
   for (const stop of ['Prueba 7 días gratis', 'Pausar movimiento', 'Tijuana']) expect(stops).toContain(stop);
 });
 
-test('packages and sign-up by keyboard alone [PKG-018, AUTH-007]', async ({ page }) => {
+test('packages and sign-up only by keyboard [PKG-018, AUTH-007]', async ({ page }) => {
   await page.goto('/paquetes/?branch_id=1');
   await tabTo(page, /^Tijuana/);
   await tabTo(page, /^COMIENZA YA/);
@@ -109,7 +109,7 @@ test('the public schedule: a class asks for signing in and resumes, or leads to 
   await page.getByRole('button', { name: 'Entrar Ahora' }).click();
   await expect(page).toHaveURL(/\/mytbm\/presencial\?.*clase=\d+/);
   await expect(page.getByRole('dialog').getByRole('heading')).toHaveText(name);
-  // A week without classes says so, to members and to visitors.
+  // A week without classes shows a message to members and to visitors.
   const faraway = Temporal.Now.plainDateISO().add({ weeks: 40 });
   for (const path of ['/mytbm/presencial', '/monterrey/']) {
     await page.goto(`${path}?dia=${faraway}`);
@@ -181,7 +181,7 @@ test('a discipline opens its benefits, and back closes them; filters search the 
   await expectAccessible(page, 'online, filtered');
   await classes.getByRole('link', { name: 'Quitar Duración: 20 a 29 minutos' }).click();
   await expect(page).toHaveURL(/\?class_category_id=2(#clases)?$/);
-  // A visitor signs in first, and is then led to the others.
+  // A visitor signs in first, and is then redirected to the others.
   const library = encodeURIComponent('/mytbm/online?class_category_id=2');
   await expect(classes.getByRole('link', { name: /^Ver las \d+ clases$/ })).toHaveAttribute(
     'href',
@@ -257,7 +257,7 @@ test('scripts wait until the page is rendered, and a button pressed before is no
 });
 
 test('carousels advance by themselves, each at its pace [UI-009]', async ({ page }) => {
-  // When a carousel moves, by the page's own clock, which is run ahead here.
+  // The times at which a carousel moves, by the page's clock, which is run ahead here.
   await page.addInitScript(`(() => {
     globalThis.moves = [];
     Element.prototype.scrollTo = function () {

@@ -39,7 +39,7 @@ test('the landing, before any script has run', async ({ page }) => {
   await page.goto('/');
 
   await test.step('its styles are in the page; the fonts are those that its head asks for, each requested once', async () => {
-    // Served from its sources, the site has them in a file.
+    // A site served from its sources has them in a file.
     const fromSources = process.env.TBM_SITE === 'sources';
     expect(requested.stylesheet).toEqual(fromSources ? ['/@react-router/critical.css'] : []);
     const preloads = await page.locator('link[rel=preload][as=font]').all();
@@ -69,7 +69,7 @@ test('the landing, before any script has run', async ({ page }) => {
     ]);
   });
 
-  await test.step('[PUB-004, PUB-005, PUB-006, CONST-006] the tagline with a subtitle of its own, the free trial, and the way to the planner', async () => {
+  await test.step('[PUB-004, PUB-005, PUB-006, CONST-006] the tagline with its own subtitle, the free trial, and the link to the planner', async () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Más fuerte cada semana, a tu manera');
     await expect(
       page.getByText('Dos estudios, nueve disciplinas y más de 500 clases en video.'),
@@ -361,7 +361,7 @@ test('the online platform, before any script has run', async ({ page }) => {
       'Impacto',
     ])
       await expect(filters.getByLabel(label)).toBeAttached();
-    // A journey of the back office adds one with a name of its own.
+    // A journey of the back office adds one with a different name.
     const programs = filters
       .getByLabel('Programa')
       .locator('option')
@@ -446,7 +446,7 @@ test('rewards, before any script has run', async ({ page }) => {
 test('the challenge, before any script has run', async ({ page }) => {
   await page.goto('/reto/');
 
-  await test.step('[PUB-043, PUB-044, PUB-045] what it is and what it includes', async () => {
+  await test.step('[PUB-043, PUB-044, PUB-045] the description and the included services', async () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hottest Challenge Vol. 6');
     await expect(page.getByRole('main')).toContainText('28 días · empiezas cuando quieras');
     const includes = page.locator('#incluye');
@@ -477,9 +477,9 @@ test('the challenge, before any script has run', async ({ page }) => {
       await expect(steps).toContainText(words);
   });
 
-  await test.step('[PUB-051, PUB-052] two ways to take part', async () => {
-    const ways = page.locator('#participa li').filter({ has: page.locator('h3') });
-    await expect(ways).toHaveText([/^Presencial\$1,850.*16 clases presenciales/, /^Solo online\$850/]);
+  await test.step('[PUB-051, PUB-052] two options to take part', async () => {
+    const options = page.locator('#participa li').filter({ has: page.locator('h3') });
+    await expect(options).toHaveText([/^Presencial\$1,850.*16 clases presenciales/, /^Solo online\$850/]);
     await expectLinks(page.locator('#participa').getByRole('link'), [
       ['Comprar', '/checkout/19273/'],
       ['Comprar', '/checkout/19272/'],

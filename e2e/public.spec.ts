@@ -7,8 +7,8 @@ interface PublicPage {
   title: RegExp;
   heading: string | RegExp;
   /** What the page must contain before any script has run. */
-  says: (string | RegExp)[];
-  /** What its main part must show besides. */
+  texts: (string | RegExp)[];
+  /** Checks other content of the page's main part. */
   shows?: (main: Locator) => Promise<void>;
 }
 
@@ -31,7 +31,7 @@ const pages: Record<string, PublicPage> = {
     path: '/rewards/faq/',
     title: /Preguntas de Rewards/,
     heading: 'Preguntas de Rewards',
-    says: [
+    texts: [
       'Generales',
       'Modalidad presencial',
       'Modalidad online',
@@ -44,7 +44,7 @@ const pages: Record<string, PublicPage> = {
     path: '/ubicacion/?branch_id=2',
     title: /Ubicación/,
     heading: 'Ubicación',
-    says: ['Studio Bahía', '66 4555 0100', 'tijuana@tbm.test', 'Abrir el mapa en OpenStreetMap'],
+    texts: ['Studio Bahía', '66 4555 0100', 'tijuana@tbm.test', 'Abrir el mapa en OpenStreetMap'],
     shows: async (main) => {
       await expect(main.locator('address')).toHaveCount(1);
       await expect(main.locator('address')).toContainText('Paseo del Mirador 2210');
@@ -54,7 +54,7 @@ const pages: Record<string, PublicPage> = {
     path: '/preguntas-frecuentes/',
     title: /Preguntas frecuentes/,
     heading: 'Preguntas frecuentes',
-    says: ['¿Cómo reservo una clase?', '¿Los pagos son reembolsables?'],
+    texts: ['¿Cómo reservo una clase?', '¿Los pagos son reembolsables?'],
     shows: async (main) => {
       const first = main.locator('details').filter({ hasText: '¿Cómo reservo una clase?' });
       const response = first.getByText('Entra a tu cuenta, abre el horario de tu sucursal');
@@ -67,13 +67,13 @@ const pages: Record<string, PublicPage> = {
     path: '/terminos/',
     title: /Términos/,
     heading: 'Términos y privacidad',
-    says: [/enero de 2022/, /no son reembolsables/, 'Aviso de privacidad'],
+    texts: [/enero de 2022/, /no son reembolsables/, 'Aviso de privacidad'],
   },
   'the full privacy notice': {
     path: '/aviso-de-privacidad/',
     title: /Aviso de privacidad/,
     heading: 'Aviso de privacidad',
-    says: [
+    texts: [
       /Estudio TBM Demostración, S\.A\. de C\.V\..*es responsable/,
       'Domicilio: ',
       'Datos sensibles',
@@ -86,20 +86,20 @@ const pages: Record<string, PublicPage> = {
     path: '/terminos-y-condiciones/',
     title: /Términos/,
     heading: 'Términos y privacidad',
-    says: [/enero de 2022/],
+    texts: [/enero de 2022/],
   },
   'a coach [PUB-053, PUB-063, PUB-064]': {
     path: '/coach/2/',
     title: /Renata Villaseñor Luna/,
     heading: 'Renata Villaseñor Luna',
-    says: ['Fundadora', 'directora del método', 'No vienes a castigar tu cuerpo', 'Instagram', 'TikTok'],
+    texts: ['Fundadora', 'directora del método', 'No vienes a castigar tu cuerpo', 'Instagram', 'TikTok'],
     shows: (main) => picture(main, 'Retrato de Renata Villaseñor Luna'),
   },
   'a programme [PUB-054..056]': {
     path: '/program/1/',
     title: /Programa Energía/,
     heading: 'Energía',
-    says: [
+    texts: [
       'Bajar de peso con cardio que se disfruta y fuerza desde cero.',
       'Para empezar o regresar sin miedo.',
       'Cualquier membresía incluye todos los programas.',
@@ -113,7 +113,7 @@ const pages: Record<string, PublicPage> = {
     path: '/class_type/5/',
     title: /Jump/,
     heading: 'Jump',
-    says: ['Trampolín individual'],
+    texts: ['Trampolín individual'],
     shows: async (main) => {
       await picture(main, 'Clase de Jump');
       const benefits = main.getByRole('list', { name: 'Beneficios' }).getByRole('listitem');
@@ -131,13 +131,13 @@ const pages: Record<string, PublicPage> = {
 
 test.describe('before any script has run', () => {
   test.use({ javaScriptEnabled: false });
-  for (const [name, { path, heading, says, shows }] of Object.entries(pages))
+  for (const [name, { path, heading, texts, shows }] of Object.entries(pages))
     test(name, async ({ page }) => {
       expect((await page.goto(path))?.status()).toBe(200);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
       const main = page.getByRole('main');
       const text = (await main.textContent()) ?? '';
-      for (const words of says)
+      for (const words of texts)
         if (typeof words === 'string') expect(text).toContain(words);
         else expect(text).toMatch(words);
       await shows?.(main);
@@ -173,7 +173,7 @@ for (const { path, title } of all)
       40,
     );
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    // Pictures come from the studio's content or the site's own files.
+    // Pictures are from the studio's content or the site's own files.
     for (const picture of await page.locator('main img').all())
       expect(await picture.getAttribute('src')).toMatch(/^\/(assets|demo\/media|imagenes)\//);
     await expectWellMade(page, path);

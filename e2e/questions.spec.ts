@@ -27,7 +27,7 @@ test('a search among questions suggests three, all on request, by keyboard or to
   await expect(page.getByText('No encontramos esa duda.')).toBeVisible();
 });
 
-test('a text area grows with what is typed, up to 450 px [UI-016]', async ({ page }) => {
+test('a text area grows with the typed text, up to 450 px [UI-016]', async ({ page }) => {
   await page.goto('/preguntas-frecuentes/');
   const height = (lines: number) =>
     page.evaluate(`(() => {

@@ -11,16 +11,16 @@ test('a comment that a member shares is read by the staff, published, and withdr
 }) => {
   test.setTimeout(180_000);
   const member = await studio.member(page, 'comentario', { classes: 1 });
-  const hers = studio.as(member);
+  const asMember = studio.as(member);
   const film = await studio.film();
   const text = `Terminé con las piernas temblando. ${film.name}`;
-  await hers('POST /playbacks', { body: { video_id: film.id, progress: 60, seconds: 12 } });
+  await asMember('POST /playbacks', { body: { video_id: film.id, progress: 60, seconds: 12 } });
   const visitor = await (await browser.newContext({ baseURL: baseURL ?? '', locale: 'es-MX' })).newPage();
   const onPage = async (path: string) => {
     await visitor.goto(path);
     return visitor.getByRole('figure').filter({ hasText: text });
   };
-  // The film's coach and class type.
+  // The public pages of the film's coach and class type.
   const pages = ['/coach/2/', '/class_type/9/'];
   const dialog = page.getByRole('dialog', { name: 'Califica tu Entrenamiento' });
   const share = dialog.getByRole('checkbox', { name: 'Compartir mi comentario' });
@@ -33,7 +33,7 @@ test('a comment that a member shares is read by the staff, published, and withdr
     await expect(dialog).toBeVisible();
   };
 
-  await test.step('[RATE-005] sharing is off by default, and says what follows', async () => {
+  await test.step('[RATE-005] sharing is off by default, and tells the consequences', async () => {
     await openRating();
     await expect(share).not.toBeChecked();
     await expect(share).toHaveAccessibleDescription(
@@ -73,7 +73,7 @@ test('a comment that a member shares is read by the staff, published, and withdr
     await expect(waiting.getByRole('button', { name: /^Retirar/ })).toBeVisible();
   });
 
-  await test.step('everybody reads it with her first name, and the stars of the coach or the class', async () => {
+  await test.step('all members read it with the author’s first name, and the stars of the coach or the class', async () => {
     for (const [index, path] of pages.entries()) {
       const shown = await onPage(path);
       await expect(shown).toContainText('Regina');
@@ -83,7 +83,7 @@ test('a comment that a member shares is read by the staff, published, and withdr
     }
   });
 
-  await test.step('it is withdrawn when she shares it no longer', async () => {
+  await test.step('it is withdrawn when its author stops sharing it', async () => {
     await openRating();
     await share.uncheck();
     await dialog.getByRole('button', { name: 'Calificar' }).click();

@@ -15,7 +15,7 @@ test('a member rises from zero to two levels, uses a benefit, loses a level by s
 }) => {
   test.setTimeout(420_000);
   const member = await studio.member(page, 'niveles');
-  const hers = studio.as(member);
+  const asMember = studio.as(member);
   const params = (id: number) => ({ params: { id: String(id) } });
   const path = page.getByRole('list', { name: 'Camino de niveles' });
   const step = (name: string) => path.getByRole('listitem').filter({ hasText: name });
@@ -26,13 +26,15 @@ test('a member rises from zero to two levels, uses a benefit, loses a level by s
   const dialog = page.getByRole('dialog');
   const open = () => page.goto('/mytbm/rewards');
 
-  /** Places in so many classes of the next minutes. */
+  /** Reserves places in a number of classes of the next minutes. */
   const places = async (count: number) => {
     const now = (await demoNow(page)).toString();
     const booked: { single_class_id: number; class_reservation_id: number }[] = [];
     for (let index = 0; index < count; index += 1) {
       const { id: single_class_id } = await studio.openClass({ hours: (5 + index) / 60, now });
-      const { class_reservation_id } = await hers('POST /class_reservations', { body: { single_class_id } });
+      const { class_reservation_id } = await asMember('POST /class_reservations', {
+        body: { single_class_id },
+      });
       booked.push({ single_class_id, class_reservation_id });
     }
     return booked;
@@ -40,7 +42,7 @@ test('a member rises from zero to two levels, uses a benefit, loses a level by s
   const train = async (count: number) => {
     for (const { single_class_id } of await places(count)) await studio.attended(member, single_class_id);
   };
-  /** The job does the same every few minutes. */
+  /** Runs the evaluation, as the job does every few minutes. */
   const evaluate = () =>
     studio.admin('POST /customer_milestones', { body: { customer_id: member.customer_id } });
   const nextDay = async () => {
@@ -53,7 +55,7 @@ test('a member rises from zero to two levels, uses a benefit, loses a level by s
     await nextDay();
   };
 
-  await test.step('[RWD-012, RWD-013, RWD-014, NAV-009] the menu leads to six levels; at level zero the page says how to begin', async () => {
+  await test.step('[RWD-012, RWD-013, RWD-014, NAV-009] the menu leads to six levels; at level zero the page tells how to begin', async () => {
     await page.goto('/mytbm');
     await openAccountMenu(page, isMobile);
     const menu = page
@@ -78,7 +80,7 @@ test('a member rises from zero to two levels, uses a benefit, loses a level by s
     await expectWellMade(page, 'rewards, level zero');
   });
 
-  await test.step('[RWD-014] a package that runs shows its classes, and what is missing by when', async () => {
+  await test.step('[RWD-014] a current package shows its classes, and the missing ones with their deadline', async () => {
     await studio.sold(member, 12);
     await train(5);
     await open();
@@ -90,7 +92,7 @@ test('a member rises from zero to two levels, uses a benefit, loses a level by s
     await nextDay();
   });
 
-  await test.step('[RWD-028, RWD-036] a met period gives its reward and, as the first of her programme, a bonus', async () => {
+  await test.step('[RWD-028, RWD-036] a met period gives its reward and, as the first of the programme, a bonus', async () => {
     await open();
     await expect(here).toContainText('Nivel cero');
     await expect(evaluated).toHaveCount(1);
@@ -105,7 +107,7 @@ test('a member rises from zero to two levels, uses a benefit, loses a level by s
     await expectWellMade(page, 'rewards, one period');
   });
 
-  await test.step('[RWD-014, RWD-025] the second in a row makes her a Rising Star, which is celebrated once', async () => {
+  await test.step('[RWD-014, RWD-025] the second in a row makes the member a Rising Star, which is celebrated once', async () => {
     await moveClock(page, 'Avanzar 7 días');
     await finish();
     await page.goto('/mytbm');
@@ -118,7 +120,7 @@ test('a member rises from zero to two levels, uses a benefit, loses a level by s
     await expect(here).toContainText('Rising Star');
     await expect(here).toContainText('Logrado el');
     await expect(evaluated.first()).toContainText('Subiste a Rising Star');
-    await expect.poll(async () => (await hers('GET /rewards')).celebrate).toBeNull();
+    await expect.poll(async () => (await asMember('GET /rewards')).celebrate).toBeNull();
     await page.goto('/mytbm');
     const figure = page.getByRole('link', { name: 'Ver Mis Rewards' });
     await expect(page.getByText('2 periodos para el nivel 2.')).toBeVisible();
@@ -128,7 +130,7 @@ test('a member rises from zero to two levels, uses a benefit, loses a level by s
     await expect(here).toContainText('Rising Star');
   });
 
-  await test.step('[RWD-017, RWD-018, RWD-020] the video of her level plays in a modal; the next level stays closed', async () => {
+  await test.step('[RWD-017, RWD-018, RWD-020] the video of the reached level plays in a modal; the next level stays closed', async () => {
     const { benefit } = await studio.admin('GET /milestones/:id', params(1));
     expect(benefit.type).toBe('video');
     await step('Rising Star').getByRole('button', { name: benefit.name }).click();
@@ -151,7 +153,7 @@ test('a member rises from zero to two levels, uses a benefit, loses a level by s
   const levelOf = (level: number) => dialog.locator('details').filter({ hasText: `Nivel ${level} ·` });
   let code = '';
 
-  await test.step('[RWD-015, RWD-016, RWD-017, RWD-019] a brand shows its six benefits; hers has a code and the brand’s link, a closed one has neither', async () => {
+  await test.step('[RWD-015, RWD-016, RWD-017, RWD-019] a brand shows its six benefits; the reached one has a code and the brand’s link, a closed one has neither', async () => {
     await expect(brands.getByRole('list', { name: 'Marcas aliadas' }).getByRole('link')).toHaveCount(10);
     await brands.getByRole('link', { name: brand.name }).click();
     await expect(dialog).toHaveAccessibleName(brand.name);
@@ -161,7 +163,7 @@ test('a member rises from zero to two levels, uses a benefit, loses a level by s
     await expect(levelOf(3).getByRole('button')).toHaveCount(0);
     for (const term of ['Cómo se aplica', 'Restricciones', 'Vigencia'])
       await expect(levelOf(3).getByText(term)).toBeVisible();
-    const refused = hers('POST /reward_codes', { body: { brand_id: brand.brand_id, milestone_id: 3 } });
+    const refused = asMember('POST /reward_codes', { body: { brand_id: brand.brand_id, milestone_id: 3 } });
     await expect(refused).rejects.toThrow('Este beneficio se abre cuando logras su nivel.');
     await levelOf(1).locator('summary').click();
     await expect(levelOf(1)).toContainText(brand.benefits[0]?.benefit ?? '');
@@ -175,7 +177,7 @@ test('a member rises from zero to two levels, uses a benefit, loses a level by s
       'href',
       brand.url,
     );
-    await expectAccessible(page, 'a brand with her code');
+    await expectAccessible(page, 'a brand with the member code');
   });
 
   const visitor = await (await browser.newContext({ baseURL: ownDemo, locale: 'es-MX' })).newPage();
@@ -193,7 +195,7 @@ test('a member rises from zero to two levels, uses a benefit, loses a level by s
     await field.fill(code.toLowerCase());
     await check.click();
     await expect(benefit).toContainText(`${brand.name}`);
-    // Whether the benefit itself has run out, its terms say in words.
+    // The terms tell in words whether the benefit itself has run out.
     await expect(benefit.getByText('Nivel vigente', { exact: true })).toBeVisible();
     await expect(benefit).toContainText('Regina, nivel Rising Star desde el');
     await expect(benefit).toContainText(brand.benefits[0]?.restrictions ?? '');
@@ -216,7 +218,7 @@ test('a member rises from zero to two levels, uses a benefit, loses a level by s
     await expect(levelOf(1)).toContainText('Lo has usado 1 vez.');
   });
 
-  await test.step('[RWD-014, RWD-019] two more make her Grinding and Shining, whose benefit is a link', async () => {
+  await test.step('[RWD-014, RWD-019] two more make the member Grinding and Shining, whose benefit is a link', async () => {
     await finish();
     await moveClock(page, 'Avanzar 7 días');
     await finish();
@@ -228,7 +230,7 @@ test('a member rises from zero to two levels, uses a benefit, loses a level by s
     await expect(here.getByRole('link', { name: benefit.name })).toHaveAttribute('href', benefit.src);
   });
 
-  await test.step('[RWD-034] two late cancels in a period lower her by one level, with the reasons', async () => {
+  await test.step('[RWD-034] two late cancels in a period lower the member by one level, with the reasons', async () => {
     await studio.sold(member, 12);
     await train(10);
     for (const { class_reservation_id } of await places(2))
@@ -244,7 +246,7 @@ test('a member rises from zero to two levels, uses a benefit, loses a level by s
   });
 
   const strikes = evaluated.first().getByRole('list', { name: 'Strikes' }).getByRole('listitem');
-  await test.step('she asks for a review once; an empty request is not sent', async () => {
+  await test.step('the member asks for a review once; an empty request is not sent', async () => {
     await strikes
       .first()
       .getByRole('button', { name: /^Pedir revisión: Cancelaste tarde/ })
@@ -262,7 +264,7 @@ test('a member rises from zero to two levels, uses a benefit, loses a level by s
     await expect(strikes.last().getByRole('button', { name: /^Pedir revisión/ })).toBeVisible();
   });
 
-  await test.step('[RWD-033] one is pardoned: with one strike she has her level again, and reads why', async () => {
+  await test.step('[RWD-033] one is pardoned: with one strike the member has the level again, and reads the reason', async () => {
     const { data } = await studio.admin('GET /strikes', {
       query: { customer_id: String(member.customer_id), review: 'open' },
     });

@@ -58,10 +58,9 @@ test('a loading week is not an empty week, and the last place is labelled in Spa
   });
 });
 
-test('a class that has begun says so: credits still book it, nobody pays for it', { tag: '@phone' }, async ({
-  page,
-  studio,
-}) => {
+test('a class that has begun is marked: credits still book it, but it is not sold', {
+  tag: '@phone',
+}, async ({ page, studio }) => {
   const target = await studio.openClass({ hours: 39 });
   const { class_date } = await studio.desk('GET /available_classes/:id', {
     params: { id: String(target.id) },
@@ -85,7 +84,7 @@ test('a class that has begun says so: credits still book it, nobody pays for it'
     await expectAccessible(page, 'schedule, a class under way');
   });
 
-  await test.step('once it is over it says so, though credits still book it', async () => {
+  await test.step('once it is over it is marked, though credits still book it', async () => {
     const { duration } = await studio.desk('GET /available_classes/:id', {
       params: { id: String(target.id) },
     });
@@ -179,7 +178,7 @@ test('three taps book a class on any of the next seven days', { tag: '@phone' },
     const seats = (await page.evaluate(`[...document.querySelectorAll('dialog label:has(input[name=spot])')]
       .flatMap((seat) => [seat.getBoundingClientRect().width, seat.getBoundingClientRect().height])`)) as number[];
     expect(seats).toHaveLength(50);
-    // In whole hundredths: a sheet that slides lies between pixels.
+    // Positions are rounded to hundredths, because a sliding sheet lies between pixels.
     expect(Math.round(Math.min(...seats) * 100) / 100).toBeGreaterThanOrEqual(44);
     await expectAccessible(page, 'booking');
     await tap(dialog(page).getByRole('button', { name: 'Reservar', exact: true }));
@@ -213,7 +212,7 @@ test('filters of the schedule are in the address, and the keyboard reaches them'
 
   await test.step('[SCHED-001] class type, coach and time of day', async () => {
     await page.getByRole('button', { name: 'Filtrar clases' }).click();
-    // One of that day's: the sheet offers those of the whole week.
+    // Chooses a class of that day: the sheet offers those of the whole week.
     const first = (await cards(page).first().getAttribute('aria-label')) ?? '';
     const name = (await chosen.locator('option').allTextContents()).find((one) => first.includes(one)) ?? '';
     await chosen.selectOption({ label: name });
@@ -228,7 +227,7 @@ test('filters of the schedule are in the address, and the keyboard reaches them'
     await expect(page.getByRole('button', { name: 'Filtrar clases 1 filtro puesto' })).toBeVisible();
     await page.goto(`/mytbm/presencial?branch_id=1&dia=${own.day}&coach=999999`);
     await page.getByRole('link', { name: 'Quitar filtros' }).locator('visible=true').click();
-    // Another journey may have added a class meanwhile.
+    // Another journey may have added a class in between.
     await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(all);
     await expect(page).not.toHaveURL(/coach=/);
   });
@@ -237,7 +236,7 @@ test('filters of the schedule are in the address, and the keyboard reaches them'
 test('under filters the strip marks the days without a fitting class, and an empty day leads to the next one', {
   tag: '@phone',
 }, async ({ page, studio }) => {
-  // Monday at five: before every class of the demo's week.
+  // The time is Monday at five, before every class of the demo's week.
   const today = monterreyToday();
   const monday = today.add({ days: 8 - today.dayOfWeek });
   await timeIs(page, `${monday}T05:00:00-06:00`);
@@ -285,7 +284,7 @@ test('on a desktop nothing leaves its card, and from Saturday the next week foll
 }) => {
   const mirna = await studio.member(page, 'mirna');
   const monday = monterreyToday().add({ days: 8 - monterreyToday().dayOfWeek });
-  // The widest labels: her place, a full class, the last places.
+  // The widest labels: the member's place, a full class, the last places.
   for (const branch_id of [1, 2]) {
     const noon = monday
       .add({ days: 2 })
@@ -372,11 +371,11 @@ test('on a desktop nothing leaves its card, and from Saturday the next week foll
       for (const [word, found] of Object.entries(cardsOf)) {
         const ground = await groundOf(found.first());
         grounds.push(ground);
-        // The legend shows the ground that these cards have.
+        // The legend shows the background of these cards.
         const dot = page.getByRole('listitem').filter({ hasText: word }).locator('[aria-hidden="true"]');
         expect(await groundOf(dot), word).toBe(ground);
       }
-      // Light, and light primary; that of a full class is quieter than its label.
+      // The backgrounds are light and light primary; that of a full class is quieter than its label.
       expect(grounds.slice(0, 2)).toEqual([await token('paper'), await token('accent-light')]);
       expect(new Set(grounds).size).toBe(3);
     });

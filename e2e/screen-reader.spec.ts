@@ -4,9 +4,9 @@ import { demoAccount } from './calls.ts';
 import { expectVisibleNames, signIn } from './pages.ts';
 import { test } from './studio.ts';
 
-// What the accessibility tree says of the main screens' states.
+// The accessibility tree of the main screens in their states.
 
-test('the tree of the ways in: fields with their errors', async ({ page }) => {
+test('the tree of the sign-in pages: fields with their errors', async ({ page }) => {
   await page.goto('/entrar/');
   await page.getByLabel('Correo electrónico').fill('nadie@');
   await page.getByRole('button', { name: 'Entrar Ahora' }).click();
@@ -37,7 +37,7 @@ test('the tree of the ways in: fields with their errors', async ({ page }) => {
   await expect(page.getByLabel('Contraseña', { exact: true })).toHaveAttribute('type', 'text');
 });
 
-test('the tree of booking: the dialog, its map, a spot that somebody else takes', async ({
+test('the tree of booking: the dialog, its map, a spot that another member takes', async ({
   page,
   studio,
 }) => {
@@ -72,7 +72,7 @@ test('a pasted telephone number keeps its ten digits', async ({ page }) => {
   }
 });
 
-test('fields and boxes have borders of 3:1 against what is around them', async ({ page }) => {
+test('fields and boxes have borders of 3:1 against their surroundings', async ({ page }) => {
   await page.goto('/checkout/19304/');
   await expect(page.getByLabel('Nombre', { exact: true })).toBeVisible();
   const faint = await page.evaluate(`(() => {
@@ -117,7 +117,7 @@ test('the films have captions, and a pause button one name', async ({ page }) =>
   await expect(pause).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('the names of days, classes and films contain what is written on them', async ({ page, isMobile }) => {
+test('the names of days, classes and films contain their visible text', async ({ page, isMobile }) => {
   const look = async (path: string, content: RegExp) => {
     await page.goto(path);
     await expect(page.getByRole('main').getByRole('link', { name: content }).first()).toBeVisible();

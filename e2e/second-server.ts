@@ -14,7 +14,7 @@ export function databaseUrl(dataDir: string): string {
   return `postgres://tbm:${password}@127.0.0.1:${port}/tbm`;
 }
 
-/** Another server process on the demo's database, without a worker. `public_url`: of a proxy in front of it. */
+/** Another server process on the demo's database, without a worker. `public_url` is that of a proxy in front of it. */
 export async function startSecondServer(
   settings: { port?: number; public_url?: string; offline?: 'on' | 'off' } = {},
 ): Promise<{ url: string; port: number; close(): Promise<void> }> {

@@ -2,24 +2,24 @@ import { expect } from '@playwright/test';
 import { demoPassword, expectAccessible, expectNoSideScroll } from './pages.ts';
 import { test } from './studio.ts';
 
-/** Another walk of this journey finds no birthday of this one. */
+/** Removes the birthday, so that another walk of this journey does not find it. */
 let forget = async (): Promise<unknown> => undefined;
 test.afterEach(() => forget());
 
 test('the owner writes to the members who have a birthday and allow promotions', async ({ page, studio }) => {
   const mark = crypto.randomUUID().slice(0, 6);
   const member = await studio.member(page, 'segmento');
-  const hers = studio.as(member);
-  // Nobody else of these tests has a birthday.
+  const asMember = studio.as(member);
+  // No other member in these tests has a birthday.
   const today = Temporal.Now.plainDateISO('America/Monterrey');
-  await hers('PUT /customer', {
+  await asMember('PUT /customer', {
     body: { name: 'Regina', last_name: `Salas ${mark}`, birthdate: today.with({ year: 1992 }).toString() },
   });
-  forget = () => hers('PUT /customer', { body: { birthdate: '1994-03-07' } });
-  await hers('PUT /consents', { body: { purpose: 'marketing', given: true, version: 1 } });
+  forget = () => asMember('PUT /customer', { body: { birthdate: '1994-03-07' } });
+  await asMember('PUT /consents', { body: { purpose: 'marketing', given: true, version: 1 } });
   await page.context().clearCookies();
 
-  await test.step('the ready-made segments are there, and a new one counts while it is written', async () => {
+  await test.step('the ready-made segments exist, and a new one counts while it is written', async () => {
     await page.goto('/myadmin/segmentos');
     await page.getByLabel('Correo electrónico').fill('admin@tbm.test');
     await page.getByLabel('Contraseña', { exact: true }).fill(demoPassword);
@@ -46,7 +46,7 @@ test('the owner writes to the members who have a birthday and allow promotions',
     await expect(page.getByText('Segmento guardado.')).toBeVisible();
   });
 
-  await test.step('the message is shown as she receives it, and asks before it is sent', async () => {
+  await test.step('the message is shown as the member receives it, and the page asks before sending it', async () => {
     await page.getByRole('link', { name: `Escribir a Cumpleañeras ${mark}` }).click();
     await expect(page.getByText('Lo recibe 1 de 1 socia.')).toBeVisible();
     await page.getByLabel('Asunto').fill(`¡Felicidades, {nombre}! ${mark}`);
@@ -79,8 +79,8 @@ test('the owner writes to the members who have a birthday and allow promotions',
     await expectAccessible(page, 'back office, results of a message');
   });
 
-  await test.step('she finds it in her inbox, with her own name', async () => {
-    const { data } = await hers('GET /notifications', { query: {} });
+  await test.step('the member finds it in the inbox, with their name', async () => {
+    const { data } = await asMember('GET /notifications', { query: {} });
     expect(data.map(({ content }) => content)).toContain(
       `¡Felicidades, Regina! ${mark}. Hola, Regina. Te esperamos en Monterrey.`,
     );

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 /** The time of the server's answers to a page, in milliseconds since 1970. */
 const times = new WeakMap<Page, () => Promise<number>>();
 
-/** Dates the server's answers by another clock: pages correct the device's clock by them. */
+/** Dates the server's answers by another clock, by which pages correct the device's clock. */
 async function dateAnswers(page: Page, time: () => Promise<number>): Promise<void> {
   const isRouted = times.has(page);
   times.set(page, time);
@@ -14,13 +14,13 @@ async function dateAnswers(page: Page, time: () => Promise<number>): Promise<voi
       const date = new Date((await times.get(page)?.()) ?? Date.now()).toUTCString();
       await route.fulfill({ response, headers: { ...response.headers(), date } });
     } catch {
-      // The page was left meanwhile.
+      // The page was left in between.
       await route.abort().catch(() => {});
     }
   });
 }
 
-/** Makes it another time, which stands still, for a page and for the server's answers to it. */
+/** Sets a fixed time for a page and for the server's answers to it. */
 export async function timeIs(page: Page, instant: string): Promise<void> {
   const time = Temporal.Instant.from(instant).epochMilliseconds;
   await page.clock.setFixedTime(time);

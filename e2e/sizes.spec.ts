@@ -4,7 +4,7 @@ import { doubleText, losses } from './fits.ts';
 import { signIn } from './pages.ts';
 import { test } from './test.ts';
 
-/** The pages set their own sizes. */
+/** The tests set their own window sizes. */
 test.use({ isMobile: false, hasTouch: false, viewport: { width: 390, height: 844 } });
 
 /** Every page and size in `npm run test:full`; in `npm test` the main ones. */
@@ -71,12 +71,12 @@ const sizes = [
 /** A page by its address, or with a dialog that a button opens. */
 type Place = string | { path: string; button: string };
 
-/** Opens each page in each size and collects what is lost. */
+/** Opens each page in each size and collects lost content. */
 async function look(page: Page, places: readonly Place[], chosen: typeof sizes): Promise<void> {
   const wrong: string[] = [];
   for (const place of places) {
     const path = typeof place === 'string' ? place : place.path;
-    // What a button opens may be for narrow screens only; the page before ended with the widest.
+    // A button may exist only on narrow screens, and the page before ended with the widest.
     const [first] = chosen;
     if (first) await page.setViewportSize({ width: first.width, height: first.height });
     await page.goto(path);
@@ -100,7 +100,7 @@ async function look(page: Page, places: readonly Place[], chosen: typeof sizes):
   expect(wrong).toEqual([]);
 }
 
-/** The address of a class of tomorrow, opened. */
+/** The address of an open class of tomorrow. */
 async function bookingSheet(page: Page): Promise<string> {
   const day = Temporal.Now.plainDateISO('America/Monterrey').add({ days: 1 });
   const answer = await page.request.get(
@@ -171,7 +171,7 @@ test('[PUB-014] the help button floats, and covers no control and no text, at an
     let shown = 0;
     for (let step = 0; step <= steps; step += 1) {
       await page.evaluate(`scrollTo({ top: ${Math.round((height * step) / steps)}, behavior: 'instant' })`);
-      // It shows again a moment after the page has come to rest.
+      // The button appears again a moment after the page has stopped moving.
       await page.waitForTimeout(400);
       let isShown = false;
       await expect
@@ -186,18 +186,18 @@ test('[PUB-014] the help button floats, and covers no control and no text, at an
         .toEqual([]);
       if (isShown) shown += 1;
     }
-    // It does show where there is room: at the end of the page, at least.
+    // The button is visible where there is room, at least at the end of the page.
     await page.evaluate("scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })");
     await expect.poll(() => page.evaluate(covered)).toEqual({ covers: [], isShown: true });
     test.info().annotations.push({ type: 'shown', description: `${path}: ${shown} of ${steps + 1}` });
-    // Hidden almost everywhere it would help nobody; a page of cards and tables leaves less room.
+    // The button would be useless if it were hidden almost everywhere; a page of cards and tables leaves less room.
     if (path === '/')
       expect(shown, `steps with the button, of ${steps + 1}`).toBeGreaterThanOrEqual(steps / 4);
     else expect(shown, path).toBeGreaterThan(0);
   }
 });
 
-/** What lies under the shown help button, by the boxes of all texts and controls. */
+/** The texts and controls whose boxes lie under the shown help button. */
 const covered = `(() => {
   const help = document.querySelector('a[data-floats]');
   const isShown = Number(getComputedStyle(help).opacity) > 0.5;
@@ -221,7 +221,7 @@ const covered = `(() => {
   return { covers, isShown };
 })()`;
 
-test('whoever asks for less motion sees none', { tag: '@phone' }, async ({ page }) => {
+test('a person who asks for less motion sees none', { tag: '@phone' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const moving = () =>
     page.evaluate(

@@ -18,7 +18,7 @@ test('staff turn on a second step, enter with a code or a recovery code, and tur
   let used = '';
   let recovery: string[] = [];
 
-  await test.step('turns it on with her password and a first code', async () => {
+  await test.step('turns it on with the password and a first code', async () => {
     await page.goto('/mytbm/informacion');
     await card.getByRole('button', { name: 'Activar', exact: true }).click();
     await expectAccessible(page, 'second step, password');
@@ -46,7 +46,7 @@ test('staff turn on a second step, enter with a code or a recovery code, and tur
     await expect(card.getByText('Está activa.')).toBeVisible();
   });
 
-  await test.step('enters with her password and a code', async () => {
+  await test.step('enters with the password and a code', async () => {
     await signOut(page, isMobile);
     await signIn(page, account);
     const form = page.getByRole('form', { name: 'Verificación en dos pasos' });
@@ -65,7 +65,7 @@ test('staff turn on a second step, enter with a code or a recovery code, and tur
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 
-  await test.step('a recovery code opens it; no longer of the staff, she turns it off with her password', async () => {
+  await test.step('a recovery code opens it; a former staff member turns it off with the password', async () => {
     await page.goto('/mytbm/informacion');
     await signOut(page, isMobile);
     await signIn(page, account);
@@ -89,7 +89,7 @@ test('staff turn on a second step, enter with a code or a recovery code, and tur
   });
 });
 
-test('what staff had typed when the session ended is there again after sign-in, for the same account alone', async ({
+test('text that staff had typed when the session ended is restored after sign-in, only for the same account', async ({
   page,
   browser,
   studio,

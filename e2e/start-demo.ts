@@ -19,7 +19,7 @@ const isUp = (url: string): Promise<boolean> =>
     () => false,
   );
 
-/** Starts a demo with data of its own, and resolves once it answers. Throws after 150 seconds. */
+/** Starts a demo with separate data, and resolves once it answers. Throws after 150 seconds. */
 export async function startDemo({
   dataDir,
   nodeOptions = [],

@@ -3,7 +3,7 @@ import { expectSteady, watchJumps } from './jumps.ts';
 import { demoPassword, signIn } from './pages.ts';
 import { test } from './test.ts';
 
-/** Pages that everybody opens; `npm run test:full` measures all. */
+/** Pages that all members and visitors open; `npm run test:full` measures all. */
 const main = {
   public: ['/', '/monterrey/', '/online/', '/paquetes/'],
   member: ['/mytbm', '/mytbm/presencial', '/mytbm/online'],
@@ -50,7 +50,7 @@ const others = {
   ],
 };
 const isFull = process.env.TBM_TESTS === 'full';
-const pagesOf = (who: 'public' | 'member') => [...main[who], ...(isFull ? others[who] : [])];
+const pagesOf = (audience: 'public' | 'member') => [...main[audience], ...(isFull ? others[audience] : [])];
 
 /** Opens a page and scrolls to its end, so that everything in it loads. */
 async function seeAll(page: Page, path: string): Promise<void> {

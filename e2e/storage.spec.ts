@@ -3,7 +3,7 @@ import { demoAccount } from './calls.ts';
 import { chooseDays } from './planner.ts';
 import { test } from './test.ts';
 
-/** How browsers refuse to keep something for a site. Each runs in the page, before its first script. */
+/** Ways in which browsers refuse to store data for a site. Each script runs in the page before its first one. */
 const conditions = {
   /** All cookies blocked: the storage throws when it is touched. */
   refused: () => {
@@ -18,7 +18,7 @@ const conditions = {
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
       Object.defineProperty(globalThis, name, { configurable: true, value: null });
   },
-  /** Nothing more fits. */
+  /** The storage is full. */
   full: () => {
     const page = globalThis as unknown as {
       Storage: { prototype: object };
@@ -85,13 +85,13 @@ for (const [name, prepare] of Object.entries(conditions))
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     });
 
-    await test.step('the checkout of a visitor takes her e-mail', async () => {
+    await test.step('the checkout of a visitor takes an e-mail address', async () => {
       await page.goto('/checkout/149/');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await page.getByLabel('Correo').first().fill('visita@tbm.test');
     });
 
-    await test.step('signing in works, or says what to allow', async () => {
+    await test.step('signing in works, or tells what to allow', async () => {
       await page.goto('/entrar/');
       const { email, password } = demoAccount('socia');
       await page.getByLabel('Correo').fill(email);

@@ -5,7 +5,7 @@ import { test } from './studio.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('a stranger sees what a link of the member area holds, in our type and frame, and comes back after entering', async ({
+test('a stranger sees the content behind a link of the member area, in our type and frame, and returns to it after signing in', async ({
   page,
   studio,
 }) => {
@@ -66,7 +66,7 @@ test('a stranger sees what a link of the member area holds, in our type and fram
     await expect(heading(page)).toHaveText('Glúteo & Tono');
   });
 
-  await test.step('[RES-016] she enters and is where the link leads', async () => {
+  await test.step('[RES-016] the member signs in and is on the page of the link', async () => {
     await page.goto(`/mytbm/presencial?clase=${target.id}`);
     await page.getByRole('main').getByRole('link', { name: 'Entrar', exact: true }).click();
     await expect(page.getByRole('link', { name: 'Aviso de privacidad' })).toBeVisible();
@@ -80,7 +80,7 @@ test('a stranger sees what a link of the member area holds, in our type and fram
   });
 });
 
-test('a page that does not exist has bar, menu, picture and ways on, without scripts too', async ({
+test('a page that does not exist has bar, menu, picture and links to go on, without scripts too', async ({
   browser,
   baseURL,
 }) => {
@@ -92,7 +92,7 @@ test('a page that does not exist has bar, menu, picture and ways on, without scr
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Paquetes' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'Ver horarios' })).toBeVisible();
   await expect(page.getByRole('main').locator('img')).toBeVisible();
-  // The server's own page, where the site itself cannot answer.
+  // The server's own page is shown when the site itself cannot answer.
   expect((await page.goto('/compartir/coach/999999.jpg'))?.status()).toBe(404);
   await expect(heading(page)).toHaveText('Esta página se fue a entrenar');
   await expect(page.getByRole('navigation', { name: 'Principal' }).getByRole('link')).toHaveText([

@@ -10,23 +10,23 @@ const months = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', '
 const dayText = (day: Temporal.PlainDate): string =>
   `${String(day.day).padStart(2, '0')} ${months[day.month - 1]} ${day.year}`;
 
-test('a member lights her flames over films and classes, pauses, and earns her month', async ({
+test('a member lights the flames by films and classes, pauses, and earns the month', async ({
   page,
   studio,
 }) => {
   test.setTimeout(420_000);
   const member = await studio.member(page, 'racha', { classes: 12 });
-  const hers = studio.as(member);
+  const asMember = studio.as(member);
   const now = async () => (await demoNow(page)).toZonedDateTimeISO(zone);
   const days = async (count: number) => {
     for (let day = 0; day < count; day += 1) await moveClock(page, 'Avanzar 1 día');
   };
-  /** Reports say that she watched the film; her mark then counts. */
+  /** Reports that the member watched the film; after that the mark counts. */
   const watched = async (id: number) =>
     watchedFilm({ customer_id: member.customer_id, video_id: id, at: (await demoNow(page)).toString() });
   const film = async (id: number) => {
     await watched(id);
-    await hers('PUT /videos/:id/complete', { params: { id } });
+    await asMember('PUT /videos/:id/complete', { params: { id } });
   };
   const flames = (name: string) => page.getByRole('main').getByRole('img', { name });
   const week = page.getByRole('dialog', { name: '¡Semana completa!' });
@@ -36,7 +36,7 @@ test('a member lights her flames over films and classes, pauses, and earns her m
   await days((8 - (await farFromMidnight(page)).dayOfWeek) % 7);
   const first = (await now()).toPlainDate();
 
-  await test.step('[NAV-012, STREAK-003] the home leads to her streak, which has no flame yet', async () => {
+  await test.step('[NAV-012, STREAK-003] the home leads to the streak, which has no flame yet', async () => {
     await film(1);
     await page.goto('/mytbm');
     await expect(flames('Sin racha: 0 de 4 flamas encendidas')).toBeVisible();
@@ -71,7 +71,7 @@ test('a member lights her flames over films and classes, pauses, and earns her m
   });
 
   const start = first.add({ days: 8 });
-  await test.step('a pause is filled in ahead; a reason about her health needs her permission', async () => {
+  await test.step('a pause is filled in ahead; a reason about health needs the member’s permission', async () => {
     await page.goto('/mytbm/rachas');
     await pauses.getByRole('button', { name: 'Agregar pausa' }).click();
     await form.getByLabel('Primer día').fill(start.toString());
@@ -101,7 +101,7 @@ test('a member lights her flames over films and classes, pauses, and earns her m
     await days(7);
     await page.goto('/mytbm/rachas');
     await expect(page.getByRole('region', { name: 'Tu racha' })).toContainText('Esta semana está en pausa');
-    // What was earned on another day is not celebrated again.
+    // An award of another day is not celebrated again.
     await expect(week).toHaveCount(0);
     await pauses.getByRole('button', { name: /^Terminar la pausa/ }).click();
     await expect(pauses.getByText('Terminada')).toBeVisible();
@@ -110,7 +110,7 @@ test('a member lights her flames over films and classes, pauses, and earns her m
     await expect(flames('Racha de 1 semana: 1 de 4 flama encendida')).toBeVisible();
   });
 
-  await test.step('[STREAK-002, STREAK-003, STREAK-004] the fourth week completes her month, with its image', async () => {
+  await test.step('[STREAK-002, STREAK-003, STREAK-004] the fourth week completes the month, with its image', async () => {
     await studio.sold(member, 12);
     for (const _ of [2, 3, 4]) {
       for (const id of [1, 2, 3]) {
@@ -129,7 +129,7 @@ test('a member lights her flames over films and classes, pauses, and earns her m
     await expect(flames('1 racha mensual')).toBeVisible();
   });
 
-  await test.step('her year shows each day with what she did, and is not cut at 320 px', async () => {
+  await test.step('the year shows each day with its activities, and is not cut at 320 px', async () => {
     const { year: thisYear } = await now();
     await page.goto('/mytbm/rachas');
     const year = page.getByRole('region', { name: `Mi año ${thisYear}` });

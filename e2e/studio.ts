@@ -10,28 +10,28 @@ import { test as base } from './test.ts';
 const shortFilm = '/demo/films/corta.mp4';
 
 interface Bought {
-  /** A package with so many classes, sold at the desk; includes the library. */
+  /** The number of classes of a package sold at the desk; it includes the library. */
   classes?: 1 | 4 | 8 | 12;
 }
 
-/** What staff and members do outside a journey's screens, by the product's own calls. */
+/** Actions of staff and members outside a journey's screens, by the product's own calls. */
 export interface Studio {
   admin: Calls;
   desk: Calls;
   as(account: Account): Calls;
-  /** A new member, signed in on the page, with her purchases. */
+  /** A new member, signed in on the page, with purchases. */
   member(page: Page, name: string, bought?: Bought): Promise<NewMember>;
-  /** Sells a package with so many classes at the desk; it includes a month of the library. */
+  /** Sells a package with this number of classes at the desk; it includes a month of the library. */
   sold(member: NewMember, classes: NonNullable<Bought['classes']>): Promise<void>;
-  /** A class with a spot map, in Monterrey or another branch, so many hours from now. Returns its id and its civil day. */
+  /** A class with a spot map, in Monterrey or another branch, a number of hours from now. Returns its id and its civil day. */
   openClass(options: ClassToOpen): Promise<OpenedClass>;
-  /** Books a member at the desk; she pays in cash. */
+  /** Books a member at the desk, who pays in cash. */
   bookedForCash(member: NewMember, single_class_id: number): Promise<void>;
   /** Counts a film that a member watched on a day. */
   watched(member: NewMember, video_id: number, day: string): Promise<void>;
   /** Marks that a member attended. */
   attended(member: NewMember, single_class_id: number): Promise<void>;
-  /** A package of ten classes that is sold to all. It is no longer sold when the journey ends. */
+  /** A package of ten classes that is sold to all. It is withdrawn when the journey ends. */
   packageAt(price: number): Promise<{ id: number; setPrice(price: number): Promise<unknown> }>;
   /** A short film in the library, with unique details. It is removed when the journey ends. */
   film(details?: { available_at?: string }): Promise<{ id: number; name: string }>;
@@ -96,7 +96,7 @@ export const test = base.extend<{ studio: Studio }>({
           name,
           description: 'Una clase corta.',
           duration: 20,
-          // Barre Flow by Renata, low impact, for the lower body first.
+          // The film is Barre Flow by Renata, with low impact, mainly for the lower body.
           instructor_id: 2,
           class_type_id: 9,
           video_type_id: 2,

@@ -10,7 +10,7 @@ const cancelLinks = (page: Page) =>
     .getByRole('link', { name: /^Cancelar / })
     .locator('visible=true');
 
-/** What a trial's buyer accepts. */
+/** The terms that the buyer of a trial accepts. */
 const consented =
   /Acepto los términos y autorizo que TBM cobre \$290 cada mes a este método de pago desde el \d+ de \S+ de \d{4}, hasta que yo cancele en Mis Compras\./;
 
@@ -44,7 +44,7 @@ test('a trial, its first charge, a renewal that fails, another card that pays, a
     await expectWellMade(page, 'thank you, trial');
   });
 
-  await test.step('her receipt says what she accepted', async () => {
+  await test.step('the receipt repeats the accepted terms', async () => {
     const { text } = await mailTo(page, email, /^Tu recibo de TBM/);
     expect(text).toMatch(/Lo que autorizaste el \d\d \S+ \d{4} \d\d:\d\d: «/);
     expect(text).toMatch(consented);
@@ -69,7 +69,7 @@ test('a trial, its first charge, a renewal that fails, another card that pays, a
       /^\/mytbm\/cancel\/\d+$/,
     );
     await expectWellMade(page, 'purchases, in trial');
-    // One whose first charge failed can be cancelled from its card only, one that was revoked from neither.
+    // A purchase whose first charge failed can be cancelled only from its card, a revoked one from neither.
     const size = page.viewportSize();
     for (const [status, onCard] of [
       ['failed', 1],
@@ -97,7 +97,7 @@ test('a trial, its first charge, a renewal that fails, another card that pays, a
     await expect(page.getByText('Aún no tienes cargos.')).toBeVisible();
   });
 
-  await test.step('the checkout of what she has says so, and of the same access it asks first', async () => {
+  await test.step('the checkout of an owned package shows a message, and asks first for the same access', async () => {
     await page.goto('/checkout/19271/');
     await expect(page.getByRole('note')).toContainText('Ya tienes esta suscripción.');
     await expect(page.getByRole('form', { name: 'Pago' })).toHaveCount(0);
@@ -125,7 +125,7 @@ test('a trial, its first charge, a renewal that fails, another card that pays, a
 
   await test.step('a renewal fails, and every screen shows it', async () => {
     await declineNextCharge(page, email);
-    // Not a month: where that is longer than from charge to charge, the provider would have tried again.
+    // The clock moves to the next charge, not by a month: after a longer time the provider would have tried again.
     await moveClock(page, 'Hasta el próximo cobro');
     await comes(page, '/mytbm/membresias', 'No pudimos cobrar $290');
     await expect(page.getByText('Cargo pendiente de $290').locator('visible=true')).toBeVisible();
@@ -138,14 +138,14 @@ test('a trial, its first charge, a renewal that fails, another card that pays, a
     await expect(page).toHaveURL('/mytbm/metodos');
   });
 
-  await test.step('another card is refused: the reason stays at it, with what to do', async () => {
+  await test.step('another card is refused: the reason stays at the card, with the remedy', async () => {
     await page.getByRole('button', { name: 'Agregar', exact: true }).click();
     await fillCard(page, '4000000000000341');
     await page.getByRole('button', { name: 'Guardar tarjeta' }).click();
     const refusal = page.getByRole('listitem').filter({ hasText: '0341' }).getByRole('alert');
     await expect(refusal).toContainText('tu banco rechazó la tarjeta');
     await expect(refusal).toContainText('cuando lo autorice, inténtalo de nuevo');
-    // Longer than a notification.
+    // The wait is longer than a notification.
     await page.waitForTimeout(6_000);
     await expect(refusal).toBeInViewport();
     await expectWellMade(page, 'payment methods, refused');
@@ -187,7 +187,7 @@ test('a trial, its first charge, a renewal that fails, another card that pays, a
     await expect(page.getByRole('list', { name: 'Mis tarjetas' }).getByRole('listitem')).toHaveCount(1);
   });
 
-  await test.step('[PUR-028, PUR-029, PUR-030, PUR-031, PUR-043, ERR-070] she cancels for health reasons: no offer, access to the end of the paid period', async () => {
+  await test.step('[PUR-028, PUR-029, PUR-030, PUR-031, PUR-043, ERR-070] the member cancels for health reasons: no offer, access to the end of the paid period', async () => {
     await page.goto('/mytbm/membresias');
     await cancelLinks(page).click();
     await expect(page).toHaveURL(/\/mytbm\/cancel\/\d+/);
@@ -232,7 +232,7 @@ test('a trial: consent in the receipt, a notice on its second day, and one butto
   await expect(page.getByRole('heading', { level: 1, name: '¡Tu prueba ya empezó!' })).toBeVisible();
   let link = '';
 
-  await test.step('her receipt has the button, and what she accepted', async () => {
+  await test.step('the receipt has the button, and the accepted terms', async () => {
     const { text } = await mailTo(page, email, /Tu recibo de TBM/);
     expect(text).toMatch(/Cancelar mi suscripción: \S+\/cancelar\/\d+-/);
     expect(text).toMatch(consented);
@@ -247,7 +247,7 @@ test('a trial: consent in the receipt, a notice on its second day, and one butto
     expect(new URL(link).pathname).toMatch(/^\/cancelar\/\d+-/);
   });
 
-  await test.step('whoever opens it reads what will happen; one tap cancels', async () => {
+  await test.step('the person who opens it reads the consequences; one tap cancels', async () => {
     const stranger = await openDevice(browser, baseURL);
     await stranger.goto(link);
     await expect(stranger.getByRole('heading', { level: 1, name: 'Cancelar suscripción' })).toBeVisible();
@@ -267,7 +267,7 @@ test('a trial: consent in the receipt, a notice on its second day, and one butto
     await stranger.context().close();
   });
 
-  await test.step('it has ended in Mis Compras, and no charge comes', async () => {
+  await test.step('it has ended in Mis Compras, and no charge follows', async () => {
     await page.goto('/mytbm/membresias');
     await expect(page.getByText(/Cancelada el/).locator('visible=true')).toBeVisible();
     await page.goto('/mytbm/pagos');
@@ -334,7 +334,7 @@ test('cancelling in the trial: reasons, the offer declined, ended at once', asyn
     await expect(page.getByText(/Acceso hasta el/).locator('visible=true')).toHaveCount(0);
   });
 
-  await test.step('a second trial is refused, with a way on', async () => {
+  await test.step('a second trial is refused, with a next step', async () => {
     await page.goto('/checkout/19271/');
     await expect(page.getByText('Método de pago', { exact: true })).toBeVisible();
     await buy(page, 'Empezar mi prueba gratis');
@@ -390,7 +390,7 @@ test('a subscription says that it renews, and how it ends; the checkout has two 
     await expect(page.locator('#online').getByText(note).first()).toBeVisible();
   });
 
-  await test.step('[CHK-002] the branch in the address, by id or by name, is the one where she buys', async () => {
+  await test.step('[CHK-002] the branch in the address, by id or by name, is the branch of the purchase', async () => {
     for (const [query, city] of [
       ['branch_id=2', 'Tijuana'],
       ['branch=tijuana', 'Tijuana'],
@@ -401,7 +401,7 @@ test('a subscription says that it renews, and how it ends; the checkout has two 
     }
   });
 
-  await test.step('[CHK-004, CHK-006, CHK-007] what she buys left, her account and the payment right, the renewal at the bottom', async () => {
+  await test.step('[CHK-004, CHK-006, CHK-007] the purchase is on the left, account and payment on the right, the renewal at the bottom', async () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto('/checkout/149/');
     const parts = [

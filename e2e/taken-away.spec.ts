@@ -5,13 +5,13 @@ import { demoAccount } from './calls.ts';
 import { endCredits, farFromMidnight, test } from './own-demo.ts';
 import { expectClassesLeft, expectWellMade, mailTo, signIn } from './pages.ts';
 
-/** The dialog in which she cancels the class of her upcoming reservation at an hour. */
+/** The dialog in which the member cancels the upcoming reservation at an hour. */
 async function openCancelling(page: Page): Promise<void> {
   await page.goto('/mytbm/reservaciones?filter=upcoming');
   await page.getByRole('button', { name: 'Cancelar' }).locator('visible=true').first().click();
 }
 
-test('the studio cancels a class whose credits are over: she is told until when she can use them, and does', async ({
+test('the studio cancels a class whose credits are over: the member is told the new end date, and uses them', async ({
   page,
   browser,
   baseURL,
@@ -36,7 +36,7 @@ test('the studio cancels a class whose credits are over: she is told until when 
   await expect(dialog(page)).toContainText('El crédito conserva su vigencia: hasta el');
   await endCredits(member.customer_id, yesterday);
 
-  await test.step('her own cancelling says before that the credit is over, in her list and in the class', async () => {
+  await test.step('before the member cancels, the list and the class tell that the credit has expired', async () => {
     await openCancelling(page);
     const over = `Ojo: el crédito venció el ${formatFullDay(yesterday)}. Si cancelas, ya no se puede usar.`;
     await expect(dialog(page)).toContainText(over);
@@ -48,7 +48,7 @@ test('the studio cancels a class whose credits are over: she is told until when 
     await page.getByRole('button', { name: 'Conservar mi lugar' }).click();
   });
 
-  await test.step('the studio cancels the class: mail and inbox say until when the credit can be used', async () => {
+  await test.step('the studio cancels the class: mail and inbox tell the last day of the credit', async () => {
     await studio.admin('DELETE /available_classes/:id', {
       params: { id: String(cancelled.id) },
       query: { notify: 'true', reason: 'Se fue la luz' },
@@ -60,18 +60,18 @@ test('the studio cancels a class whose credits are over: she is told until when 
     await expectWellMade(page, 'inbox with a cancelled class');
   });
 
-  await test.step('she books a class of the days that were added with it', async () => {
+  await test.step('the member books a class on the added days with it', async () => {
     await page.goto(classAt(later));
     await book(page);
     await page.goto('/mytbm/creditos');
     await expectClassesLeft(page, 2);
-    // She was told of that end: the database keeps it.
+    // The member was told of that end: the database keeps it.
     await expect(endCredits(member.customer_id, yesterday)).rejects.toThrow(
       'a member was told that these credits last longer',
     );
   });
 
-  await test.step('the desk chooses: by her wish the credit keeps its end, by the studio it is usable and she is told', async () => {
+  await test.step('the desk chooses: on the member’s wish the credit keeps its end; for the studio it is extended and the member is told', async () => {
     const desk = await device(browser, baseURL);
     await desk.setViewportSize(page.viewportSize() ?? { width: 1440, height: 900 });
     await signIn(desk, demoAccount('recepcion'));
@@ -97,7 +97,7 @@ test('the studio cancels a class whose credits are over: she is told until when 
   });
 });
 
-test('who waits for a class that moves leaves its list by the link of the mail, without signing in', async ({
+test('a member on the waitlist of a moved class leaves it by the link of the mail, without signing in', async ({
   page,
   browser,
   baseURL,
@@ -121,7 +121,7 @@ test('who waits for a class that moves leaves its list by the link of the mail, 
   await stranger.setViewportSize(page.viewportSize() ?? { width: 1440, height: 900 });
   const waits = async () => (await studio.as(member)('GET /waitlist')).length;
 
-  await test.step('her inbox says the new hour, and leads to her lists', async () => {
+  await test.step('the inbox tells the new hour, and leads to the waitlists', async () => {
     await page.goto('/mytbm/notifications');
     await page.getByText(/que esperas cambió: ahora es/).click();
     await expect(page).toHaveURL('/mytbm/waitlists');
@@ -140,7 +140,7 @@ test('who waits for a class that moves leaves its list by the link of the mail, 
     await expect(stranger.getByText('Ya no estás en la lista de espera de')).toBeVisible();
   });
 
-  await test.step('without scripts its form does the same; a link that is not ours says so', async () => {
+  await test.step('without scripts its form does the same; an unknown link shows a message', async () => {
     await studio.as(member)('POST /waitlist', { body });
     await studio.admin('PUT /available_classes', {
       body: { ...body, class_date: Temporal.Instant.from(class_date).add({ hours: 1 }).toString() },

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 
-/** A hand that counts what a person has to do: taps, also on choices and lists, and fields that she types into. */
+/** Counts the steps of a person: taps, also on choices and lists, and fields that are typed into. */
 export function countingHand() {
   const count = { taps: 0, fields: 0 };
   return {

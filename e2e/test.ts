@@ -6,7 +6,7 @@ export interface BrowserOptions {
   browserAge: 'oldest' | 'newest';
 }
 
-/** The test of all journeys: its browser is as old as the project says. */
+/** The test of all journeys: its browser is as old as the project defines. */
 export const test = base.extend<object, BrowserOptions>({
   browserAge: ['newest', { option: true, scope: 'worker' }],
   browser: [

@@ -70,7 +70,7 @@ test('in the dark theme every text can be read', async ({ page, studio }) => {
   }
 });
 
-test('a member chooses the theme of her device', async ({ page, studio }) => {
+test('a member chooses the theme of a device', async ({ page, studio }) => {
   const choose = (name: string) => page.getByRole('radio', { name }).check();
   const barColor = () => page.locator('meta[name="theme-color"]').getAttribute('content');
   await studio.member(page, 'alba');
@@ -100,7 +100,7 @@ test('a member chooses the theme of her device', async ({ page, studio }) => {
     }
   });
 
-  await test.step('what is printed is light', async () => {
+  await test.step('printed pages are light', async () => {
     await page.emulateMedia({ media: 'print' });
     expect(await pageGround(page)).toBe(light);
     await page.emulateMedia({ media: 'screen' });
@@ -116,10 +116,7 @@ test('a member chooses the theme of her device', async ({ page, studio }) => {
   });
 });
 
-test('in forced colours what is chosen can be told from the rest', { tag: '@phone' }, async ({
-  page,
-  studio,
-}) => {
+test('in forced colours chosen options differ from the rest', { tag: '@phone' }, async ({ page, studio }) => {
   const { id, day } = await studio.openClass({ hours: 30 });
   await studio.member(page, 'iris', { classes: 1 });
   await page.emulateMedia({ forcedColors: 'active' });
@@ -165,14 +162,14 @@ test('an alert ends with its page', async ({ page, studio }) => {
 
   await test.step('it covers no headline and no control', async () => {
     await expect(alert).toBeVisible();
-    // It stays while it is pointed at.
+    // The message stays while the pointer is over it.
     await alert.hover();
     const box = await alert.boundingBox();
     expect(box).not.toBeNull();
     expect(await page.evaluate(`(${under})(${JSON.stringify(box)})`)).toEqual([]);
   });
 
-  await test.step('it is gone on the next page, before its time is over', async () => {
+  await test.step('it is closed on the next page, before its time is over', async () => {
     await page.getByRole('banner').getByRole('link', { name: 'TBM' }).click();
     await expect(page.getByRole('heading', { level: 1, name: /^Hola/ })).toBeVisible();
     await expect(alert).toHaveCount(0, { timeout: 500 });

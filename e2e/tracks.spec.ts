@@ -9,7 +9,7 @@ import { expectWellMade, mailsTo, mailTo, newMember, openAccountMenu, signIn } f
 
 const zone = 'America/Monterrey';
 
-/** A photo, as it is chosen on a phone. */
+/** A photo as chosen on a phone. */
 const photo = (number: number) => ({
   name: `foto ${number}.webp`,
   mimeType: 'image/webp',
@@ -22,7 +22,7 @@ const fact = (page: Page, name: string) =>
     .filter({ has: page.locator('dt', { hasText: new RegExp(`^${name}$`) }) })
     .locator('dd');
 
-/** How a photo answers who asks with the token of this browser. */
+/** The status of a request for a photo with the token of this browser. */
 const statusFor = (page: Page, file_id: number): Promise<number> =>
   page.evaluate(async (id) => {
     const { token } = (await (await fetch('/api/auth/token')).json()) as { token: string };
@@ -30,7 +30,7 @@ const statusFor = (page: Page, file_id: number): Promise<number> =>
     return (await fetch(`/api/track_files/${id}`, { headers })).status;
   }, file_id);
 
-test('a member writes down her progress, compares two dates, and is reminded; nobody else sees it', async ({
+test('a member writes down progress, compares two dates, and is reminded; no one else sees it', async ({
   page,
   browser,
   baseURL,
@@ -80,7 +80,7 @@ test('a member writes down her progress, compares two dates, and is reminded; no
     await guide.getByRole('button', { name: 'Cerrar' }).click();
   });
 
-  await test.step('[TRACK-002, TRACK-003, TRACK-021] mistakes are said at their fields, nothing typed is lost', async () => {
+  await test.step('[TRACK-002, TRACK-003, TRACK-021] mistakes are reported at their fields, and no typed text is lost', async () => {
     await expect(page).toHaveURL('/mytbm/track/new');
     await form.getByLabel('Peso (kg)').fill('sesenta');
     await form.getByLabel('Grasa (%)').fill('60');
@@ -94,7 +94,7 @@ test('a member writes down her progress, compares two dates, and is reminded; no
     await expectWellMade(page, 'an entry with mistakes');
   });
 
-  await test.step('[TRACK-022] photos need her express consent; what is no picture is refused', async () => {
+  await test.step('[TRACK-022] photos need express consent; a file that is no picture is refused', async () => {
     await chooser.setInputFiles(photo(1));
     await expect(form.getByText('Para guardar este dato necesitamos tu permiso expreso.')).toBeVisible();
     await consent.check();
@@ -103,7 +103,7 @@ test('a member writes down her progress, compares two dates, and is reminded; no
     await expect(form.getByRole('alert')).toHaveText('Elige una foto: JPG, PNG, WebP, AVIF o HEIC.');
     await chooser.setInputFiles([photo(1), photo(2)]);
     await expect(form.getByRole('img', { name: 'Foto 2' })).toBeVisible();
-    // She has agreed with the first photo.
+    // The member has agreed with the first photo.
     await expect(consent).toHaveCount(0);
   });
 
@@ -119,7 +119,7 @@ test('a member writes down her progress, compares two dates, and is reminded; no
     await expect(fact(page, 'Peso')).toHaveText('64.8 kg');
   });
 
-  await test.step('[TRACK-007, TRACK-008, TRACK-009, TRACK-010] the latest card says N/D for what is not there', async () => {
+  await test.step('[TRACK-007, TRACK-008, TRACK-009, TRACK-010] the latest card shows N/D for missing values', async () => {
     await expect(fact(page, 'Cintura')).toHaveText('76.5 cm');
     for (const name of ['Peso anterior', 'Pecho', 'Abdomen', 'Cadera', 'Brazos', 'Muslo'])
       await expect(fact(page, name)).toHaveText('N/D');
@@ -158,7 +158,7 @@ test('a member writes down her progress, compares two dates, and is reminded; no
     await expect(part(page, 'Tu composición').locator('svg circle[data-part]')).toHaveCount(3);
   });
 
-  await test.step('[TRACK-011, TRACK-012, TRACK-013, TRACK-014, TRACK-015, TRACK-016] the reference tables, with her rows', async () => {
+  await test.step('[TRACK-011, TRACK-012, TRACK-013, TRACK-014, TRACK-015, TRACK-016] the reference tables, with the member’s rows', async () => {
     const references = part(page, 'Referencias');
     await expect(references.getByRole('row')).toContainText([
       /^Edad/,
@@ -217,7 +217,7 @@ test('a member writes down her progress, compares two dates, and is reminded; no
     await viewer.getByRole('button', { name: 'Cerrar' }).click();
   });
 
-  await test.step('her entries as a table for spreadsheets', async () => {
+  await test.step('the entries as a table for spreadsheets', async () => {
     const coming = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Descargar mis registros (CSV)' }).click();
     const file = await coming;
@@ -225,19 +225,19 @@ test('a member writes down her progress, compares two dates, and is reminded; no
     expect(await readFile(await file.path(), 'utf8')).toContain(`${day},64.8,23.8,32.4,29.1,,76.5`);
   });
 
-  await test.step('nobody else can open a photo: not another member, not the desk, not a visitor', async () => {
+  await test.step('no one else can open a photo: not another member, not the desk, not a visitor', async () => {
     const [, first] = await studio.as(member)('GET /tracks');
     const file_id = first?.files[0]?.file_id ?? 0;
     expect(await statusFor(page, file_id)).toBe(200);
-    for (const who of ['socia', 'recepcion', 'admin'] as const) {
+    for (const account of ['socia', 'recepcion', 'admin'] as const) {
       const context = await browser.newContext(baseURL ? { baseURL } : {});
       const other = await context.newPage();
       await other.goto(`/api/track_files/${file_id}`);
       await expect(other.getByText('sign_in_required')).toBeVisible();
-      await signIn(other, demoAccount(who));
+      await signIn(other, demoAccount(account));
       await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
       await other.waitForURL((url) => !url.pathname.startsWith('/entrar'));
-      expect([who, await statusFor(other, file_id)]).toEqual([who, 404]);
+      expect([account, await statusFor(other, file_id)]).toEqual([account, 404]);
       await context.close();
     }
   });
@@ -251,7 +251,7 @@ test('a member writes down her progress, compares two dates, and is reminded; no
     await dialog.getByRole('radio', { name: /Semanal/ }).check();
     await dialog.getByRole('button', { name: 'Guardar' }).click();
     await expect(page.getByRole('button', { name: 'Recordatorios: encendidos' })).toBeVisible();
-    // At an hour that has just passed, so that the journey need not wait for ten in the morning.
+    // The reminder is set to an hour that has just passed, so the journey need not wait for ten in the morning.
     const now = await demoNow(page);
     const preferred_time = now
       .toZonedDateTimeISO(zone)
@@ -266,9 +266,9 @@ test('a member writes down her progress, compares two dates, and is reminded; no
     });
   });
 
-  await test.step('a week later it is in her mailbox and in her inbox, and says nothing of her body', async () => {
+  await test.step('a week later it is in the mailbox and in the inbox, and tells nothing about the body', async () => {
     expect(await mailsTo(page, member.email, /Hoy toca tu registro/)).toEqual([]);
-    // Counted from the last entry: other journeys may have moved the demo's clock since.
+    // The date is counted from the last entry, because other journeys may have moved the demo's clock since.
     const [latest] = await studio.as(member)('GET /tracks');
     const entered = Temporal.PlainDate.from(latest?.date ?? '');
     const passed = entered.until((await demoNow(page)).toZonedDateTimeISO(zone).toPlainDate()).days % 7;
@@ -278,14 +278,14 @@ test('a member writes down her progress, compares two dates, and is reminded; no
       expect(await mailsTo(page, member.email, /Hoy toca tu registro/)).toHaveLength(1);
     }).toPass({ timeout: 150_000, intervals: [1_000] });
     const { text } = await mailTo(page, member.email, /Hoy toca tu registro/);
-    // Its links have tokens of random letters.
+    // The links of the mail have tokens of random letters.
     expect(text.replaceAll(/https?:\S+/g, '')).not.toMatch(/kg|cm|%|peso|medida|foto/i);
     await page.goto('/mytbm/notifications');
     await page.getByRole('link', { name: /Hoy toca tu registro en Mi Progreso/ }).click();
     await expect(page).toHaveURL('/mytbm/progreso');
   });
 
-  await test.step('[TRACK-002, TRACK-023] deleting an entry asks, and says that it cannot be undone', async () => {
+  await test.step('[TRACK-002, TRACK-023] deleting an entry asks, and warns that it cannot be undone', async () => {
     await page
       .getByRole('link', { name: /^Editar registro/ })
       .last()

@@ -32,7 +32,7 @@ test('a visitor starts the trial by keyboard: modal, e-mail, checkout with it fi
     await expect(page).toHaveURL('/');
   });
 
-  await test.step('[TRIAL-004, TRIAL-005, TRIAL-007, TRIAL-010] a complete e-mail is sent, once; half a second later she goes on', async () => {
+  await test.step('[TRIAL-004, TRIAL-005, TRIAL-007, TRIAL-010] a complete e-mail is sent, once; half a second later the next step opens', async () => {
     await page.keyboard.press('Enter');
     await field.fill('prueba@');
     await page.keyboard.press('Enter');
@@ -52,7 +52,7 @@ test('a visitor starts the trial by keyboard: modal, e-mail, checkout with it fi
     await page.clock.resume();
   });
 
-  await test.step('[TRIAL-001, TRIAL-006, TRIAL-007] on to the checkout of the trial, with her e-mail filled in', async () => {
+  await test.step('[TRIAL-001, TRIAL-006, TRIAL-007] on to the checkout of the trial, with the e-mail filled in', async () => {
     await expect(page).toHaveURL('/checkout/19271/');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page.getByLabel('Correo electrónico')).toHaveValue(email);
@@ -74,7 +74,7 @@ test('[TRIAL-002, CART-O2] in Tijuana the trial names its branch, and continues 
   await expect(page).toHaveURL('/checkout/19271/?branch_id=2');
 });
 
-test('a member goes straight to the trial’s checkout [TRIAL-008], and is warned that she has access already', async ({
+test('a member goes straight to the trial’s checkout [TRIAL-008], and is warned about existing access', async ({
   page,
 }) => {
   await signIn(page, { email: 'socia@tbm.test', password: demoPassword });

@@ -73,7 +73,7 @@ const staffPages = {
 const chosen = ({ main, others }: { main: string[]; others: string[] }): string[] =>
   isFull ? [...main, ...others] : main;
 
-/** Opens each page, and returns what is wrong in the HTML that the browser has once everything is there. */
+/** Opens each page, and returns the errors in the HTML of the browser after loading. */
 async function findingsOf(page: Page, paths: readonly string[]): Promise<string[]> {
   const wrong: string[] = [];
   for (const path of paths) {

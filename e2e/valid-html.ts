@@ -7,8 +7,8 @@ const validator = new HtmlValidate(
     rules: {
       // The silent film at the top of a page has a button that pauses it.
       'no-autoplay': ['error', { exclude: ['video'] }],
-      // A list of suggestions below a field is no `select`: one may type what it does not have. The turning circle of the
-      // back office's library is no bar.
+      // A list of suggestions below a field is no `select`: a person may type other values. The spinner of the
+      // back office's library is no progress bar.
       'prefer-native-element': ['error', { exclude: ['listbox', 'progressbar'] }],
     },
   }),
@@ -29,7 +29,7 @@ const accepted: ((message: Message) => boolean)[] = [
     selector?.includes('#main-content') === true,
 ];
 
-/** What is wrong in a page's HTML, one line for each kind of finding. */
+/** The errors in a page's HTML, one line for each kind of finding. */
 export async function htmlFindings(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html);
   const lines = html.split('\n');

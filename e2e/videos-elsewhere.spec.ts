@@ -58,12 +58,12 @@ for (const [site, url] of [
             answer.request().postDataJSON().seconds >= from,
         );
 
-      // Nothing of the other site is loaded before she asks for it.
+      // Nothing of the other site is loaded before the member asks for it.
       await expect(page.locator('iframe')).toHaveCount(0);
       const play = page.getByRole('link', { name: 'Ver video: Clase de otro sitio' });
       await expect(play).toBeVisible();
       await expectAccessible(page, 'film elsewhere');
-      // Without the site there is a message, and a retry.
+      // If the other site fails, a message and a retry are shown.
       await play.click();
       const silent = page.getByRole('alert').filter({ hasText: '¿No se ve el video?' });
       await expect(silent).toBeVisible({ timeout: 15_000 });
@@ -73,7 +73,7 @@ for (const [site, url] of [
       await expect(silent).toHaveCount(0);
       await expect.poll(second).toBeGreaterThan(10);
 
-      // Our keys reach the frame while the player has the focus: she jumps ahead, pauses, and her progress is saved.
+      // Our keys reach the frame while the player has the focus: the member jumps ahead, pauses, and the progress is saved.
       await page.getByRole('region', { name: 'Reproductor' }).focus();
       await page.keyboard.press('l');
       await expect.poll(second).toBeGreaterThan(30);

@@ -16,14 +16,14 @@ import { countingHand } from './taps.ts';
 
 const ticket = (page: Page) => page.getByRole('article');
 const chosenClass = (page: Page) => page.getByRole('region', { name: 'Tu clase' });
-/** Somebody takes a place at the desk. */
+/** Another person takes a place at the desk. */
 const takenByAnother = ({ desk }: Studio, single_class_id: number) =>
   desk('POST /class_reservations', { body: { single_class_id, guest_name: 'Ana', is_cash: true } });
 const classOf = ({ desk }: Studio, id: number) =>
   desk('GET /available_classes/:id', { params: { id: String(id) } });
 const refusal = (page: Page) => page.getByRole('form', { name: 'Pago' }).getByRole('alert');
 
-test('a visitor taps a class and has her place: at most 9 taps and 5 fields besides card and reason', async ({
+test('a visitor taps a class and gets a place: at most 9 taps and 5 fields besides card and reason', async ({
   page,
   studio,
 }) => {
@@ -31,26 +31,28 @@ test('a visitor taps a class and has her place: at most 9 taps and 5 fields besi
   const email = uniqueEmail('invitada');
   const { tap, choose, type, count } = countingHand();
 
-  await test.step('[SCHED-016, RES-018, RES-019] the class: her spot, and three ways to pay, the free visit preselected', async () => {
+  await test.step('[SCHED-016, RES-018, RES-019] the class: a spot, and three options to pay, the free visit preselected', async () => {
     await page.goto(`/monterrey/?dia=${target.day}`);
     await tap(page.locator(`a[href*="clase=${target.id}"]`).locator('visible=true').first());
-    const ways = dialog(page).getByRole('group', { name: '¿Cómo quieres venir?' }).getByRole('radio');
-    await expect(ways).toHaveCount(3);
+    const paymentOptions = dialog(page)
+      .getByRole('group', { name: '¿Cómo quieres venir?' })
+      .getByRole('radio');
+    await expect(paymentOptions).toHaveCount(3);
     for (const [index, name] of [
       /Cortesía · Gratis/,
       /Clase Suelta · \$190/,
       /10 Clases · \$1,490/,
     ].entries())
-      await expect(ways.nth(index)).toHaveAccessibleName(name);
-    await expect(ways.first()).toBeChecked();
+      await expect(paymentOptions.nth(index)).toHaveAccessibleName(name);
+    await expect(paymentOptions.first()).toBeChecked();
     await expect(
       dialog(page).getByRole('button', { name: /^Continuar con .*Cortesía · Gratis$/ }),
     ).toBeVisible();
     await expect(dialog(page).getByRole('link', { name: 'Sobre esta clase' })).toBeVisible();
     await expect(dialog(page)).toContainText('Cancelas gratis hasta 1 hora antes.');
-    await expectWellMade(page, 'class, ways to pay');
+    await expectWellMade(page, 'class, options to pay');
     await tap(seat(page, 5));
-    await tap(ways.nth(1));
+    await tap(paymentOptions.nth(1));
     await tap(dialog(page).getByRole('button', { name: 'Continuar con Clase Suelta · $190' }));
   });
 
@@ -67,7 +69,7 @@ test('a visitor taps a class and has her place: at most 9 taps and 5 fields besi
     await type(page.getByLabel('Contraseña', { exact: true }), 'secreta-1');
     await expect(page.getByLabel(/^Repite/)).toHaveCount(0);
     await choose(page.getByLabel('¿Cómo te enteraste de TBM?'), 'Instagram');
-    // What she may allow besides costs no tap: nothing is ticked, and nothing asks for it.
+    // Optional consents cost no tap: nothing is ticked, and nothing asks for it.
     const consents = page.getByRole('group', { name: 'Si quieres' }).getByRole('checkbox');
     await expect(consents).toHaveCount(2);
     for (const box of await consents.all()) await expect(box).not.toBeChecked();
@@ -76,7 +78,7 @@ test('a visitor taps a class and has her place: at most 9 taps and 5 fields besi
     await expect(chosenClass(page)).toContainText('Lugar 5');
   });
 
-  await test.step('[CHK-018, PUR-008] the bank asks, she pays, and her spot is hers', async () => {
+  await test.step('[CHK-018, PUR-008] the bank asks, the visitor pays, and the spot is booked', async () => {
     await fillCard(page, '4000002500003155');
     await tap(page.getByLabel(/Acepto los términos/));
     await tap(page.getByRole('button', { name: 'Pagar $190' }));
@@ -89,7 +91,7 @@ test('a visitor taps a class and has her place: at most 9 taps and 5 fields besi
     expect(count.fields).toBeLessThanOrEqual(5);
   });
 
-  await test.step('[RES-001] it is among her reservations, and in her mailbox', async () => {
+  await test.step('[RES-001] it is among the reservations, and in the mailbox', async () => {
     await page.getByRole('link', { name: 'Ver mi reservación' }).click();
     await expect(
       page
@@ -110,7 +112,7 @@ test('a visitor taps a class and has her place: at most 9 taps and 5 fields besi
   });
 });
 
-test('a member without credits takes her courtesy, once; the next class offers the other ways', async ({
+test('a member without credits takes the courtesy visit, once; the next class offers the other options', async ({
   page,
   studio,
 }) => {
@@ -124,7 +126,7 @@ test('a member without credits takes her courtesy, once; the next class offers t
     await dialog(page)
       .getByRole('button', { name: /^Continuar con .*Cortesía/ })
       .click();
-    // It is one a person: an address that nobody has confirmed gets none.
+    // Each person gets one: an unconfirmed address gets none.
     const confirm = page.getByRole('region', { name: 'Confirma que eres tú' });
     await expect(confirm).toContainText('Es una por persona.');
     await expectWellMade(page, 'courtesy, contact to confirm');
@@ -146,7 +148,7 @@ test('a member without credits takes her courtesy, once; the next class offers t
     await expect(dialog(page).getByRole('radio', { name: /Cortesía/ })).toHaveCount(0);
   });
 
-  await test.step('[X08] on the public schedule too she is sent to her own, not to a purchase', async () => {
+  await test.step('[X08] the public schedule too sends a member to their schedule, not to a purchase', async () => {
     await page.goto(`/monterrey/?dia=${second.day}&clase=${second.id}`);
     await expect(dialog(page).getByRole('link', { name: 'Reservar mi lugar' })).toHaveAttribute(
       'href',
@@ -156,11 +158,11 @@ test('a member without credits takes her courtesy, once; the next class offers t
   });
 });
 
-test('the last place is taken while she pays: she is told why, and books the nearest class at once', async ({
+test('the last place is taken during the payment: the visitor is told, and books the nearest class at once', async ({
   page,
   studio,
 }) => {
-  // At half past an hour no class of the demo begins, and no other journey opens classes for these hours.
+  // No class of the demo begins at half past an hour, and no other journey opens classes for these hours.
   const now = Temporal.Now.instant()
     .round({ smallestUnit: 'hour', roundingMode: 'floor' })
     .add({ minutes: 30 })
@@ -171,7 +173,7 @@ test('the last place is taken while she pays: she is told why, and books the nea
   await page.goto(`/checkout/19304/?branch_id=1&clase=${target.id}`);
   await expect(chosenClass(page)).toBeVisible();
 
-  await test.step('[ERR-045] paid, but the class has filled: the reason, and her credit is still hers', async () => {
+  await test.step('[ERR-045] paid, but the class is full: the reason is shown, and the credit is kept', async () => {
     await fillCard(page, '4000002500003155');
     await page.getByLabel(/Acepto los términos/).check();
     await page.getByRole('button', { name: 'Pagar $190' }).click();
@@ -196,7 +198,7 @@ test('the last place is taken while she pays: she is told why, and books the nea
       const between = Date.parse((await classOf(studio, id)).class_date) - Date.parse(class_date);
       minutes.push(Math.abs(between) / 60_000);
     }
-    // Its own class a minute later, or another walk's of the same minute.
+    // The nearest class is this journey's own a minute later, or that of another walk in the same minute.
     expect(minutes[0]).toBe(1);
     expect(Math.max(...minutes)).toBeLessThanOrEqual(60);
     await nearest.first().click();
@@ -235,7 +237,10 @@ test('a class that is full already is not sold with the package, and can be remo
   await expect(page.getByRole('heading', { level: 1, name: '¡Listo! Ya eres parte' })).toBeVisible();
 });
 
-test('a visitor who opens a full class is shown others, and books one of them', async ({ page, studio }) => {
+test('a visitor who opens a full class is offered others, and books one of them', async ({
+  page,
+  studio,
+}) => {
   const target = await studio.openClass({ hours: 37, capacity: 1 });
   const { id } = await studio.openClass({ hours: 37.02 });
   await takenByAnother(studio, target.id);

@@ -26,7 +26,7 @@ test('a full class has a waitlist; all are notified of a free place, and the fir
       'aria-label',
       /Sold out$/,
     );
-    // Its label is primary; the ground of its card is quiet.
+    // The label of the class is primary; the background of its card is not.
     const [label, card] = (await page.evaluate(`(() => {
       const probe = document.body.appendChild(document.createElement('i'));
       probe.style.background = 'var(--accent)';
@@ -39,19 +39,19 @@ test('a full class has a waitlist; all are notified of a free place, and the fir
       return [label, label.closest('a')].map((element) => groundOf(element) === primary);
     })()`)) as [boolean, boolean];
     expect({ label, card }).toEqual({ label: true, card: false });
-    for (const who of [page, other]) {
-      await who.goto(classAt(full));
-      await expect(dialog(who).getByRole('button', { name: 'Reservar', exact: true })).toHaveCount(0);
+    for (const memberPage of [page, other]) {
+      await memberPage.goto(classAt(full));
+      await expect(dialog(memberPage).getByRole('button', { name: 'Reservar', exact: true })).toHaveCount(0);
       await expect(
-        who.getByText('Esta clase está llena, pero puedes anotarte a lista de espera.'),
+        memberPage.getByText('Esta clase está llena, pero puedes anotarte a lista de espera.'),
       ).toBeVisible();
-      if (who === page) await expectAccessible(page, 'full class');
-      await who.getByRole('button', { name: 'Anotarme a la lista de espera' }).click();
-      await expect(who.getByText('Ya estás en la lista de espera.')).toBeVisible();
+      if (memberPage === page) await expectAccessible(page, 'full class');
+      await memberPage.getByRole('button', { name: 'Anotarme a la lista de espera' }).click();
+      await expect(memberPage.getByText('Ya estás en la lista de espera.')).toBeVisible();
     }
   });
 
-  await test.step('the schedule says that she waits for the class', async () => {
+  await test.step('the schedule shows that the member waits for the class', async () => {
     await page.goto(`/mytbm/presencial?branch_id=1&dia=${full.day}`);
     const card = page.locator(`a[href*="clase=${full.id}"]`).locator('visible=true');
     await expect(card).toHaveAttribute('aria-label', /Sold out En lista de espera$/);
@@ -59,7 +59,7 @@ test('a full class has a waitlist; all are notified of a free place, and the fir
     await expectNoSideScroll(page);
   });
 
-  await test.step('[WAIT-001, WAIT-002, WAIT-003, WAIT-004, WAIT-005, WAIT-009] sees it in her list, with help and a warning before she leaves', async () => {
+  await test.step('[WAIT-001, WAIT-002, WAIT-003, WAIT-004, WAIT-005, WAIT-009] sees it in the list, with help and a warning before leaving', async () => {
     await page.goto('/mytbm/waitlists');
     await expect(page.getByRole('heading', { level: 1, name: 'Mis Listas de Espera' })).toBeVisible();
     const leave = page.getByRole('button', { name: 'Cancelar' }).locator('visible=true');
@@ -103,12 +103,13 @@ test('a full class has a waitlist; all are notified of a free place, and the fir
   let waiting = page;
   await test.step('[WAIT-008, RES-026] both try to book; one gets it', async () => {
     // The other member's dialog was open all the time: it turned from waiting to booking by itself.
-    const button = (who: Page) => dialog(who).getByRole('button', { name: 'Reservar', exact: true });
+    const button = (memberPage: Page) =>
+      dialog(memberPage).getByRole('button', { name: 'Reservar', exact: true });
     await expect(button(other)).toBeVisible();
-    // Pressed at once, before the other member's booking changes the screen.
-    const buttons = await Promise.all([page, other].map((who) => button(who).elementHandle()));
+    // Both buttons are pressed at once, before the other member's booking changes the screen.
+    const buttons = await Promise.all([page, other].map((memberPage) => button(memberPage).elementHandle()));
     await Promise.all(buttons.map((found) => found?.dispatchEvent('click')));
-    const won = (who: Page) => who.getByText('Reservación realizada con éxito').isVisible();
+    const won = (memberPage: Page) => memberPage.getByText('Reservación realizada con éxito').isVisible();
     await expect.poll(async () => [await won(page), await won(other)].filter(Boolean).length).toBe(1);
     const [winner, loser] = (await won(page)) ? [page, other] : [other, page];
     await expect(
@@ -121,7 +122,7 @@ test('a full class has a waitlist; all are notified of a free place, and the fir
     waiting = loser;
   });
 
-  await test.step('[WAIT-006] who leaves is no longer in the list', async () => {
+  await test.step('[WAIT-006] a member who leaves is no longer in the list', async () => {
     await waiting.getByRole('button', { name: 'Cancelar' }).locator('visible=true').click();
     await dialog(waiting).getByRole('button', { name: 'Sí, salir de la lista' }).click();
     await expect(waiting.getByText('Saliste de la lista de espera')).toBeVisible();

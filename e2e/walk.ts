@@ -43,7 +43,7 @@ export async function expectAnnounced(page: Page, ...texts: string[]): Promise<v
       return all.length;
     })
     .toBeGreaterThanOrEqual(texts.length);
-  // A second announcement of the same would follow at once.
+  // A second announcement of the same text would follow at once.
   await page.waitForTimeout(300);
   expect([...all, ...(await announcements(page))]).toEqual(texts);
 }
@@ -56,7 +56,7 @@ export async function expectFocus(page: Page, name: string | RegExp): Promise<vo
   expect(await coveredBy(page), `what covers ${name}`).toBe('');
 }
 
-/** What lies above the middle of the focused element; empty when nothing does. */
+/** The element that covers the middle of the focused element; empty when none does. */
 export const coveredBy = (page: Page): Promise<string> =>
   page.evaluate(`(() => {
     const here = document.activeElement;

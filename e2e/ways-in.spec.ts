@@ -32,14 +32,14 @@ const drawer = [
   ['Mis Créditos', '/mytbm/creditos'],
   ['Notificaciones', '/mytbm/notifications'],
 ] as const;
-/** Her bar in a wide window: each menu with its entries. The phone has it too, out of sight. */
+/** The member's bar in a wide window: each menu with its entries. The phone has it too, hidden. */
 const bar = [
   ['Mis clases', ['Online', 'Presenciales']],
   ['Comprar', ['Paquetes', 'Merch', 'Certificación']],
   ['Comunidad', ['Chat', 'Leaderboards']],
   ['Camila', [...drawer.slice(8).map(([name]) => name), 'Salir']],
 ] as const;
-/** The pages that a visitor may open, as somebody types their addresses. */
+/** The pages that a visitor may open, with addresses as a person types them. */
 const forVisitors = [
   '/monterrey',
   '/tijuana',
@@ -56,14 +56,14 @@ const forVisitors = [
   '/checkout/149',
   '/pages/workout-planner',
 ];
-/** The name of a link; that of the messages also says how many are unread. */
+/** The name of a link; that of the messages includes the number of unread ones. */
 const named = (name: string): RegExp => new RegExp(`^${name}( ?\\d*,? ?\\d+ avisos? sin leer)?$`);
 
-test('signing up names each mistake and keeps what was typed', async ({ page }) => {
+test('signing up names each mistake and keeps the typed text', async ({ page }) => {
   await page.goto('/registro/');
   const create = page.getByRole('button', { name: 'Crear mi cuenta' });
 
-  await test.step('[ERR-005, ERR-006, ERR-007, ERR-008, ERR-009, ERR-010] each field says what is wrong', async () => {
+  await test.step('[ERR-005, ERR-006, ERR-007, ERR-008, ERR-009, ERR-010] each field shows its error', async () => {
     await page.getByLabel('Teléfono').fill('81123');
     await page.getByLabel('Correo electrónico').fill('regina@');
     await page.getByLabel('Contraseña', { exact: true }).fill('corta');
@@ -81,7 +81,7 @@ test('signing up names each mistake and keeps what was typed', async ({ page }) 
     await expect(page.getByLabel('Correo electrónico')).toHaveValue('regina@');
   });
 
-  await test.step('[AUTH-007, AUTH-019, ERR-011, X09] asks how the member found the studio; another way as free text', async () => {
+  await test.step('[AUTH-007, AUTH-019, ERR-011, X09] asks how the member found the studio; another source as free text', async () => {
     const how = page.getByLabel('¿Cómo te enteraste de TBM?');
     const missing = page.getByText('Debes completar el campo de cómo te enteraste del estudio.');
     await expect(missing).toBeVisible();
@@ -119,7 +119,7 @@ test('input before the scripts run is not lost [AUTH-006, AUTH-007, NAV-002]', a
   await page.getByRole('button', { name: 'Entrar Ahora' }).click();
   await expect(page).toHaveURL('/mytbm/compras');
   await page.context().clearCookies();
-  // A browser fills in what it has kept, and tells no script of it.
+  // A browser fills in stored values, and informs no script of it.
   await page.goto('/entrar/', { waitUntil: 'domcontentloaded' });
   for (const [label, value] of [
     ['Correo electrónico', 'nueva@tbm.test'],
@@ -175,7 +175,7 @@ test('a choice before the scripts run is not lost when a render during hydration
   await expect(page).toHaveURL(/\/pages\/workout-planner-result\/\d+\//);
 });
 
-test('a press that begins the hydration meets what was pressed, though earlier choices move the page', async ({
+test('a press that begins the hydration reaches the pressed element, though earlier choices move the page', async ({
   page,
 }) => {
   const choices = Promise.withResolvers<void>();
@@ -183,7 +183,7 @@ test('a press that begins the hydration meets what was pressed, though earlier c
     await choices.promise;
     await route.continue();
   });
-  // React works in messages to itself: it hydrates during the press, which asks for it, and not before.
+  // React works in messages to itself, so it hydrates only during the press that asks for it.
   await page.addInitScript(`
     const post = MessagePort.prototype.postMessage;
     const held = [];
@@ -206,7 +206,7 @@ test('a press that begins the hydration meets what was pressed, though earlier c
   await expect.poll(() => page.evaluate<boolean>(isListening)).toBe(true);
   const pregnant = page.getByRole('group', { name: /Estás embarazada/ }).getByLabel('Sí');
   await pregnant.click();
-  // The number of days brought a line above the pressed answer.
+  // The choice of days added a line above the pressed answer.
   await expect(page.getByText('Llevas 6 de 6.')).toBeVisible();
   await expect(pregnant).toBeChecked();
   await expect(days).toBeChecked();
@@ -274,7 +274,7 @@ test('signing in distinguishes a wrong password from an unknown e-mail, and lead
   });
 });
 
-test('without a session the member area is a guest view; a new member sees empty states with a way on', async ({
+test('without a session the member area is a guest view; a new member sees empty states with a next step', async ({
   page,
   isMobile,
 }) => {
@@ -346,7 +346,7 @@ test('pages are useful before any script has run, and addresses end in a slash [
   const page = await context.newPage();
   const answer = await page.goto('/paquetes?branch_id=2');
   expect(new URL(page.url()).pathname).toBe('/paquetes/');
-  // Nothing is sent before the branches are known: the first answer already has them, and those of the chosen one.
+  // No request is sent before the branches are known: the first answer already has them, with the data of the chosen one.
   const branches = page.getByRole('navigation', { name: 'Sucursal' });
   await expect(branches.getByRole('link')).toHaveText(['Monterrey', 'Tijuana']);
   await expect(branches.locator('[aria-current]')).toHaveText('Tijuana');

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Somebody writes to the studio by WhatsApp: ten digits of a Mexican number; text, or Meta's part of another message. */
+/** A person writes to the studio by WhatsApp: ten digits of a Mexican number; text, or Meta's part of another message. */
 export async function writeByWhatsapp(
   page: Page,
   from: string,
@@ -17,7 +17,7 @@ export async function receivedByWhatsapp(page: Page, number: string): Promise<st
   return ((await answer.json()) as { text: string }[]).map(({ text }) => text);
 }
 
-/** The newest code that WhatsApp brought to a number. */
+/** The newest code that a number received by WhatsApp. */
 export async function codeSentTo(page: Page, number: string): Promise<string> {
   let code = '';
   await expect

@@ -3,7 +3,7 @@ import { test } from './test.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('without scripts pages can be read and followed, and forms say what they need', async ({ page }) => {
+test('without scripts pages can be read and followed, and forms tell what they need', async ({ page }) => {
   await test.step('public pages by their links', async () => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -19,7 +19,7 @@ test('without scripts pages can be read and followed, and forms say what they ne
     await expect(page).toHaveURL(/\/checkout\/\d+\//);
   });
 
-  await test.step('forms that need scripts say so, and send nothing in the address', async () => {
+  await test.step('forms that need scripts show a message, and send nothing in the address', async () => {
     for (const path of ['/entrar/', '/registro/', '/recuperar/', '/checkout/149/']) {
       await page.goto(path);
       await expect(page.getByText(/necesitas JavaScript\. Actívalo en tu navegador/), path).toBeVisible();

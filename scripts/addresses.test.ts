@@ -3,7 +3,7 @@ import { accountMenu } from '../web/app/layouts/member-menu.ts';
 import { addressExists, allLinks, type Link, linksIn, routesIn } from './addresses.ts';
 import { productTexts } from './texts.ts';
 
-/** Beginnings of addresses that code compares with, and what other servers answer. */
+/** Beginnings of addresses that code compares with, and addresses of other servers. */
 const noLinks: [path: RegExp, address: RegExp][] = [
   [/layouts\/shared-link/, /^\/mytbm\/(video|workout-planner)\/$/],
   [/routes\/thanks/, /^\/checkout\/$/],
@@ -88,7 +88,7 @@ it('routes of the back office are found however they are written, and none is ov
 
 describe('places that texts name', () => {
   const named = /(?<!\p{L})Mis? \p{Lu}\p{L}+(?: (?:de )?\p{Lu}\p{L}+)*/gu;
-  /** Titles of pages and of the menu's sections, and the entries of her account. */
+  /** Titles of pages and of the menu's sections, and the entries of the account. */
   const places = new Set([
     ...screens.flatMap(({ path, text }) => (path.startsWith('web/app/routes/') ? text : [])),
     accountMenu.title,

@@ -23,9 +23,9 @@ function* pathsOf(entries: readonly Entry[], above = ''): Generator<string> {
   }
 }
 
-/** Routes that catch what no other one does: that a link ends there proves nothing. `*` of others is a place in the page. */
+/** Routes that catch all other addresses: a link that ends in them proves nothing. `*` of other routes is a part of the page. */
 const catchAll = ['/:slug/*', '/*', '/mytbm/*'];
-/** What the server answers besides its calls and the site's routes. */
+/** Addresses that the server answers besides its calls and the site's routes. */
 const besides = ['/api/docs', '/api/auth/:call', '/files/:name', '/photos/:name', '/myadmin'];
 
 const isNamed = (node: unknown, ...names: string[]): boolean =>
@@ -74,7 +74,7 @@ function segmentsOf(path: string): string[] {
   return path.split('/').filter(Boolean);
 }
 
-/** In a link of the sources, what is only known when it runs. */
+/** A part of a link in the sources that is known only at run time. */
 const ANY = '…';
 
 const fits = (segment: string, pattern: string): boolean =>
@@ -93,16 +93,16 @@ export function addressExists(address: string): boolean {
   return isKnown(path) || (path.length > 1 && path.at(-1) === ANY && isKnown(path.slice(0, -1)));
 }
 
-/** With one of these a text is an address, wherever it stands. */
+/** A text with one of these is an address in any place. */
 const firstSegments = new Set(known.flatMap(([first]) => (first && first !== 'api' ? [first] : [])));
 
 export interface Link {
-  /** From the repository's root. */
+  /** The path from the repository's root. */
   path: string;
   address: string;
 }
 
-/** The text of a string or template, with `…` for what is not known; null for every other node. */
+/** The text of a string or template, with `…` for unknown parts; null for every other node. */
 function textOf(node: Node): string | null {
   if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : null;
   if (node.type !== 'TemplateLiteral') return null;
@@ -118,7 +118,7 @@ function linkOf(node: Node): Node | undefined {
     : undefined;
 }
 
-/** Every address of ours in a module: what is given to a link, and each text that begins like one. */
+/** Every address of ours in a module: the targets of links, and each text that begins like one. */
 export function linksIn(path: string, code: string): Link[] {
   const program = programOf(path, code);
   const links = new Set<string>();
@@ -134,7 +134,7 @@ export function linksIn(path: string, code: string): Link[] {
   return [...links].map((address) => ({ path, address }));
 }
 
-/** All links of screens, menus, messages and demo data. */
+/** Returns all links of screens, menus, messages and demo data. */
 export const allLinks = (): Link[] =>
   globSync('{web/app,domain/src,server/src/features,demo/src}/**/*.{ts,tsx}', { cwd: root })
     .filter((path) => !/\.test\.tsx?$|\/testing(\/|\.ts$)|web\/app\/routes\.ts$/.test(path))

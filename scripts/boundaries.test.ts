@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** What each folder may import of ours (docs/building/README.md, docs/decisions/0001). */
+/** The workspaces that each folder may import (docs/building/README.md, docs/decisions/0001). */
 const allowed: Record<string, string[]> = {
   contract: [],
   domain: ['contract'],
@@ -61,8 +61,12 @@ const featureOf = (path: string): string | undefined =>
 describe('imports run one way', () => {
   it('a folder imports only those listed for it', () => {
     const offences = imports.filter(({ from, to }) => {
-      const [here, there] = [workspaceOf(from), workspaceOf(to)];
-      return there in allowed && there !== here && !allowed[here]?.includes(there);
+      const [fromWorkspace, toWorkspace] = [workspaceOf(from), workspaceOf(to)];
+      return (
+        toWorkspace in allowed &&
+        toWorkspace !== fromWorkspace &&
+        !allowed[fromWorkspace]?.includes(toWorkspace)
+      );
     });
     expect(offences).toEqual([]);
   });
@@ -77,10 +81,12 @@ describe('imports run one way', () => {
 
   it('a feature reaches another only through its index, and tables refer to tables directly', () => {
     const offences = imports.filter(({ from, to }) => {
-      const [here, there] = [featureOf(from), featureOf(to)];
+      const [fromFeature, toFeature] = [featureOf(from), featureOf(to)];
       const isFeatureCode = /\/features\//.test(from);
       if (from.endsWith('/tables.ts') && to.endsWith('/tables.ts')) return false;
-      return isFeatureCode && there !== undefined && here !== there && !/\/index\.ts$/.test(to);
+      return (
+        isFeatureCode && toFeature !== undefined && fromFeature !== toFeature && !/\/index\.ts$/.test(to)
+      );
     });
     expect(offences).toEqual([]);
   });
@@ -109,7 +115,7 @@ describe('imports run one way', () => {
 /** Files of the server that send SQL of their own, and why they need no row schema. */
 const rawSql: Record<string, string> = {
   'server/src/features/files/references.ts':
-    'a statement over whatever tables the database has; its rows have a schema',
+    'a statement over all tables that the database has; its rows have a schema',
   'server/src/platform/identity/dates.ts': 'the pool that the identity library sends its own queries through',
   'server/src/platform/pool-with-retry.ts': 'the pool that the job queue sends its own queries through',
 };

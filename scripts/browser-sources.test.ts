@@ -18,12 +18,12 @@ const sources = globSync('{web/{app,view-as,service-worker},admin/src,browser/sr
 const pathsWith = (pattern: RegExp): string[] =>
   sources.filter(({ code }) => pattern.test(code)).map(({ path }) => path);
 
-it('what a browser keeps is read and written by modules that expect it to refuse', () => {
+it('data in the browser are read and written by modules that expect a refusal', () => {
   expect(sources.length).toBeGreaterThan(800);
   expect(pathsWith(/\b(localStorage|sessionStorage)\b/).sort()).toEqual([
     'browser/src/storage.ts',
     'browser/src/stored-names.ts',
-    // Scripts in the page's head, which catch what is thrown.
+    // Scripts in the page's head, which catch all errors.
     'web/app/platform/early-token.ts',
     'web/app/platform/early-view.ts',
     'web/app/platform/theme.ts',
@@ -43,7 +43,7 @@ it('what a browser keeps is read and written by modules that expect it to refuse
   ]);
 });
 
-it('what is compared with now asks the one clock, which the server corrects', () => {
+it('comparisons with now use the one clock, which the server corrects', () => {
   expect(pathsWith(/\bDate\.now\(|new Date\(\)|Temporal\.Now\.(?!timeZoneId)/).sort()).toEqual([
     'browser/src/clock.ts',
     'browser/src/hear-time.ts',

@@ -10,12 +10,12 @@ describe('the changelog', () => {
     expect(lines.filter((line) => line.length > 120)).toEqual([]);
   });
 
-  it('says what version 1.0.0 is in at most 60 lines', () => {
+  it('describes version 1.0.0 in at most 60 lines', () => {
     expect(first).toBeGreaterThan(0);
     expect(lines.length - first).toBeLessThanOrEqual(60);
   });
 
-  it('says each later change in one line', () => {
+  it('describes each later change in one line', () => {
     const later = lines.slice(lines.indexOf('## Unreleased'), first);
     expect(later.filter((line) => line !== '' && !/^(- |##)/.test(line))).toEqual([]);
   });

@@ -11,7 +11,7 @@ if (process.env.DATABASE_URL) {
   );
   process.exit(1);
 } else if (!existsSync(folder)) {
-  console.log(`Nothing to remove: ${folder} is not there.`);
+  console.log(`Nothing to remove: ${folder} does not exist.`);
 } else if (!existsSync(join(folder, '.tbm-demo'))) {
   console.error(`${folder} is not the data of a demo; nothing was removed.`);
   process.exit(1);

@@ -32,7 +32,7 @@ function anchorsOf(text: string): Set<string> {
   return new Set([...headings, ...ids]);
 }
 
-/** What is wrong with a link, or null. */
+/** The error of a link, or null. */
 function problemOf({ path, target }: DocumentLink): string | null {
   const [file = '', anchor] = target.split('#');
   const destination = file ? normalize(join(dirname(path), decodeURI(file))) : path;

@@ -1,6 +1,6 @@
 import type { Feature } from '../domain/src/live.ts';
 
-/** How texts name a feature, for those that are not built. */
+/** Patterns of texts that name a feature which is not built. */
 export const featureNames: Record<Feature, RegExp> = {
   leaderboards: /leaderboard/i,
   planner: /planificador|plan de entrenamiento/i,
@@ -10,13 +10,13 @@ export const featureNames: Record<Feature, RegExp> = {
   preferences: /tus preferencias de (entrenamiento|clase)/i,
 };
 
-/** How texts name what a server does only where its settings switch it on. */
+/** Patterns of texts that name a feature which a server offers only when its settings switch it on. */
 export const switchNames = {
   whatsapp: /whatsapp/i,
   paypal: /paypal/i,
   push: /avisos? (?:a|en) (?:tus|este|otros) dispositivos?|por notificaciones push/i,
 } as const;
 
-/** Consents are the same wherever she gives them: what she allows, whichever way is used. */
+/** A consent is the same wherever it is given, and covers every channel. */
 export const withoutConsents = (text: string): string =>
   text.replaceAll('por correo, WhatsApp o notificaciones', '');

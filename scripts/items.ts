@@ -1,5 +1,5 @@
 // Test titles, and steps inside journeys, name the items of the specification (docs/specification/) that they assert: `[RES-023]`,
-// `[API-055..059]`. This module reads the names; items.test.ts holds the rules. To see what is named: node scripts/items.ts
+// `[API-055..059]`. This module reads the names; items.test.ts holds the rules. To list the cited items: node scripts/items.ts
 import { globSync, readFileSync } from 'node:fs';
 import { areas, isSpecified, root } from './specification.ts';
 

@@ -22,12 +22,12 @@ function sourcesIn(pattern: string): Map<string, string> {
 
 const browser = sourcesIn('{web/{app,view-as,service-worker},admin/src,browser/src}/**/*.{ts,tsx}');
 const server = sourcesIn('server/src/**/*.{ts,tsx}');
-// Hands every name on.
+// This module passes every name on.
 browser.delete('browser/src/storage.ts');
 
 type Sources = ReadonlyMap<string, string>;
 
-/** The text of an expression, with `*` for what differs; `code` is the file it stands in. */
+/** The text of an expression, with `*` for variable parts; `code` is its file. */
 function textOf(expression: string, code: string, sources: Sources): string {
   const given = expression.trim();
   const [, quoted] = /^'([^']*)'$/.exec(given) ?? [];
@@ -47,7 +47,7 @@ function textOf(expression: string, code: string, sources: Sources): string {
   return textOf(value, code, sources);
 }
 
-/** What a constant is, or what a function of one expression returns: in this file, or where it is exported. */
+/** The value of a constant, or the result of a function of one expression, in this file or in the file that exports it. */
 function constantOf(name: string, code: string, sources: Sources): string | undefined {
   const constant = `const ${name}(?:: [^=;]+)? =\\s+(?:\\([^)]*\\)(?:: \\w+)? =>\\s+)?((?:'|\`|\\[)[^;]*);`;
   const [, own] = new RegExp(constant).exec(code) ?? [];
@@ -59,7 +59,7 @@ function constantOf(name: string, code: string, sources: Sources): string | unde
   return undefined;
 }
 
-/** Where a name is given to the browser. */
+/** The calls that give a name to the browser. */
 const writing = [
   /\b(?!deviceStore\b)\w+\.setItem\(\s*(\w+\([^)]*\)|[^,]+?),/g,
   /\bopenDB<\w+>\(\s*([^,]+?),/g,
@@ -74,7 +74,7 @@ function namesIn(sources: Sources): string[] {
   for (const [path, code] of sources)
     for (const pattern of writing)
       for (const [, expression = ''] of code.matchAll(pattern)) {
-        // What the back office keeps has names below that of its store.
+        // The back office keeps its data under names that begin with that of its store.
         if (path === 'admin/src/draft.tsx' && expression === 'key') continue;
         const isCookie = /^[`'"]/.test(expression) && !/[`'"]$/.test(expression);
         names.add(textOf(isCookie ? expression + expression[0] : expression, code, sources));
@@ -109,7 +109,7 @@ it('every name under which something is kept in a browser is in docs/kept-in-the
   expect(used).toEqual(documented.sort());
 });
 
-it('the privacy notice says what is kept, but for what is purely technical', () => {
+it('the privacy notice lists all kept data, except purely technical ones', () => {
   const notice = privacy.find(({ title }) => title.startsWith('9. Cookies'))?.paragraphs.join(' ') ?? '';
   const named = keptNames.filter(({ words }) => words !== null);
   expect(named.length).toBeGreaterThan(15);

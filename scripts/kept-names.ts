@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** A name under which the product keeps something in a browser. `*` stands for a part that differs. */
+/** A name under which the product keeps something in a browser. `*` replaces a variable part. */
 export interface KeptName {
   name: string;
-  /** Words of the privacy notice; null for what is purely technical. */
+  /** Words of the privacy notice; null for purely technical data. */
   words: string | null;
 }
 

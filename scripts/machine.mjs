@@ -1,4 +1,4 @@
-// What a machine must have before anything is downloaded, in sentences that say what to do.
+// The requirements of a machine before anything is downloaded, in sentences that tell what to do.
 import { existsSync, readdirSync } from 'node:fs';
 
 /** Machines for which npm brings the pinned Node and an embedded PostgreSQL. */
@@ -8,7 +8,7 @@ const machines = {
   win32: ['x64'],
 };
 
-/** Folders in which Linux distributions keep shared libraries, and those that the loader is told of. */
+/** Folders in which Linux distributions keep shared libraries, and the folders in the loader's settings. */
 const libraryFolders = [
   '/lib',
   '/lib64',

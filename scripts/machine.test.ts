@@ -17,7 +17,7 @@ it('accepts the machines that npm has a Node and a PostgreSQL for', () => {
   expect(complaintAbout(thisMachine())).toBeNull();
 });
 
-it('says what is missing before anything is downloaded', () => {
+it('reports what is missing before anything is downloaded', () => {
   expect(complaintAbout({ ...debian, version: 'v18.20.1' })).toContain('Node 20 or newer');
   expect(complaintAbout({ ...debian, isMusl: true })).toContain('musl');
   expect(complaintAbout({ ...debian, arch: 'riscv64' })).toContain('linux riscv64');

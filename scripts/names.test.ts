@@ -9,12 +9,12 @@ const filesOf = (pattern: string): { path: string; text: string }[] =>
     .filter((path) => !/\.test\.tsx?$|\/testing\//.test(path))
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 
-/** Columns that hold what a person reads as a name. */
+/** Columns that hold names for people. */
 const nameColumn = /\b(name|last_name|guest_name|title)\b/;
 /** PostgreSQL's own catalogue, whose names are not people's. */
 const catalogue = /\b(nspname|relname)\b/;
 
-/** The text of a clause from its begin: to the end of its statement, of the parentheses around it, or of what it sorts by. */
+/** The text of a clause from its begin: to the end of its statement, of the parentheses around it, or of its sort keys. */
 function clauseAt(text: string, begin: number): string {
   let depth = 0;
   for (let index = begin; index < text.length; index += 1) {

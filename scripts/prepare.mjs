@@ -1,4 +1,4 @@
-// Runs on any Node from version 20: installs what the repository needs, then returns the pinned runtime.
+// Runs on any Node from version 20: installs the packages that the repository needs, then returns the pinned runtime.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -34,7 +34,7 @@ function npm(...args) {
 /** The workspaces that run and build the demo. The others, and the root, hold tests and measurements. */
 const demoWorkspaces = ['contract', 'domain', 'browser', 'server', 'web', 'admin', 'simulators', 'demo'];
 
-/** What npm installs with the demo because better-auth or Vite could use it. Only tests and development do. */
+/** Packages that npm installs with the demo because better-auth or Vite could use them. Only tests and development do. */
 const developmentPackages = [
   'typescript',
   '@typescript',
@@ -48,8 +48,8 @@ const developmentPackages = [
 ];
 
 /**
- * Folders that packages bring for their own developers, the headers of Node, sources beside compiled files, a build of
- * OpenTelemetry for bundlers, and what npm 9 brings for another C library.
+ * Folders that packages contain for their own developers, the headers of Node, sources beside compiled files, a build of
+ * OpenTelemetry for bundlers, and packages that npm 9 installs for another C library.
  */
 const unusedFolders = [
   /node_modules[\\/](@[\w-]+[\\/])?[\w.-]+[\\/](tests?|docs|examples?|benchmarks?|\.github|\.yarn)$/,
@@ -127,7 +127,7 @@ function isAbandoned(lock) {
     const owner = Number(readFileSync(lock, 'utf8'));
     return owner > 0 ? !isProcessRunning(owner) : Date.now() - statSync(lock).mtimeMs > 5_000;
   } catch {
-    // It was removed meanwhile.
+    // It was removed in between.
     return false;
   }
 }
@@ -168,7 +168,7 @@ function install(onlyDemo) {
   if (complaint) throw new Error(complaint);
   console.log('  Installing packages (about a minute) …');
   const workspaces = onlyDemo ? demoWorkspaces.map((name) => `--workspace=${name}`) : [];
-  // What is there stays when only the packages of the tests are missing: a running demo uses it.
+  // Installed packages stay when only those of the tests are missing, because a running demo uses them.
   const isAddition = installed === `${hash}\ndemo`;
   // Some platforms lack an optional package of the lock file; a plain install tolerates that.
   if ((isAddition || !npm('ci', ...workspaces)) && !npm('install', '--no-save', ...workspaces))
@@ -242,7 +242,7 @@ export function build(node) {
   });
 }
 
-/** Installs what the demo and its build need. Returns the path of the pinned runtime. */
+/** Installs the packages that the demo and its build need. Returns the path of the pinned runtime. */
 export function prepareDemo() {
   withInstallLock(() => install(true));
   return pinnedNode();

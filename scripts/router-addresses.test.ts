@@ -15,6 +15,6 @@ it('no loader builds an address of `request.url`', () => {
   );
   expect(files.length).toBeGreaterThan(300);
   const users = files.filter((path) => readFileSync(join(app, path), 'utf8').includes('request.url'));
-  // Documents alone come here, at their own address.
+  // Only documents are requested here, at their own address.
   expect(users).toEqual(['entry.server.tsx']);
 });

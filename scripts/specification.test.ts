@@ -24,7 +24,7 @@ describe('docs/specification', () => {
     );
   });
 
-  it('says in the index how many items, open points and contradictions there are', () => {
+  it('counts the items, open points and contradictions in the index', () => {
     const items = areas.reduce((sum, area) => sum + area.items.length, 0);
     const open = areas.reduce((sum, area) => sum + area.open.length, 0);
     expect(indexText).toContain(`as ${items} numbered items in ${areas.length} areas`);
@@ -86,7 +86,7 @@ describe('citations in code, tests and documents', () => {
   });
 
   it('say which decision they mean: a bare number could be either kind', () => {
-    // The changelog keeps what it said.
+    // The changelog keeps its old citations.
     const editable = files.filter(({ path }) => path !== 'CHANGELOG.md');
     const bare = editable.flatMap(({ path, text }) =>
       [...text.matchAll(/(?<!product |Product )\bdecisions? \d+\b(?!\]\()/gi)].map(

@@ -1,4 +1,4 @@
-// Reads what docs/specification/ holds: the items, the open points, the contradictions and the product decisions. Its files are
+// Reads docs/specification/: the items, the open points, the contradictions and the product decisions. Its files are
 // the only list of them.
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -10,7 +10,7 @@ const folder = 'docs/specification';
 export interface Area {
   /** Such as `RES`. */
   code: string;
-  /** From the root of the repository. */
+  /** The path from the root of the repository. */
   file: string;
   /** Requirements, such as `RES-001`, in the order of the file. */
   items: string[];
@@ -40,7 +40,7 @@ function readArea(file: string): Area {
 /** The page that lists the areas. */
 export const indexText: string = read(`${folder}/README.md`);
 
-/** The areas in the order of the index, which also says how many items and open points each has. */
+/** The areas in the order of the index, which also counts the items and open points of each. */
 export const index: { code: string; file: string; items: number; open: number }[] = [
   ...indexText.matchAll(/^\| \[([A-Z]+)\]\((areas\/\S+\.md)\) \| .+ \| (\d+) \| (\d+) \|$/gm),
 ].map(([, code = '', file = '', items, open]) => ({
@@ -76,7 +76,7 @@ export interface SourceFile {
   text: string;
 }
 
-/** The files of the repository that match a pattern, without packages and what a build left. */
+/** The files of the repository that match a pattern, without packages and build results. */
 export function writtenFiles(pattern: string): SourceFile[] {
   return globSync(pattern, {
     cwd: root,

@@ -1,4 +1,4 @@
-// npm start: installs what is missing, builds the site if it changed, and starts the demo.
+// npm start: installs missing packages, builds the site if it changed, and starts the demo.
 import { build, hand, prepareDemo } from './prepare.mjs';
 import { refuseSecondStart } from './running-demo.mjs';
 

@@ -11,7 +11,7 @@ const folder = join(root, '.cache/stryker');
 const node = prepare();
 const own = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).devDependencies;
 
-// A small repository of its own: domain/, contract/, which it imports, and the tools.
+// A small separate repository: domain/, contract/, which it imports, and the tools.
 for (const workspace of ['domain', 'contract'])
   rmSync(join(folder, workspace), { recursive: true, force: true });
 const listed = execFileSync(

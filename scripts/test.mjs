@@ -1,6 +1,6 @@
 // npm test: everything that CI runs. npm run test:full: also every journey on every size, the long simulations and
 // more rounds of all random tests. Each check counts as one, each test of the runners as one; the last line
-// says how many passed and failed.
+// reports how many passed and failed.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -92,7 +92,7 @@ rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 const tool = (path) => join(root, 'node_modules', path);
 
-/** What reads no build. */
+/** The checks that read no build. */
 async function checkSources() {
   await check('format and lint', tool('.bin/biome'), ['ci', '.', '--colors=off']);
   await check('route types', node, [tool('@react-router/dev/bin.cjs'), 'typegen'], {
@@ -103,7 +103,7 @@ async function checkSources() {
   await check('types of the back office', tool('.bin/tsc'), ['-p', 'admin/tsconfig.json']);
 }
 
-/** The build and what reads it, then what takes one core alone. Returns whether there is a build. */
+/** Runs the build and the steps that read it, then the steps that take one core. Returns whether there is a build. */
 async function buildAndCheck() {
   const isBuilt = await check('site and back office are built', node, ['scripts/build.mjs']);
   if (isBuilt) {
@@ -117,7 +117,7 @@ async function buildAndCheck() {
   return isBuilt;
 }
 
-// A core each. Tests follow: one of the first start serves the built site.
+// Each command takes a core. The tests follow, because the test of the first start serves the built site.
 const [isBuilt] = await Promise.all([buildAndCheck(), checkSources()]);
 await runner(
   'unit and integration',

@@ -4,11 +4,11 @@ import { backOfficeTexts, productTexts, type Text, textsIn } from './texts.ts';
 /** A word as a whole, in small letters and capitals. */
 const word = (pattern: string) => new RegExp(`(?<!\\p{L})(?:${pattern})(?!\\p{L})`, 'iu');
 
-/** One thing, one word: what texts say, and the words that they do not use for it. */
+/** One word for each thing: the word of our texts, and the words that they do not use. */
 const instead: [say: string, excluded: RegExp][] = [
   ['socia', word('clientas?|alumnas?')],
   ['TBM Online, videoteca', word('bibliotecas?|plataforma|acceso (?:online|en línea)')],
-  // Without its accent it is part of an address.
+  // The word without its accent is part of an address.
   ['paquete, suscripción, compra', /membresía|MEMBRES/u],
   ['reservación', word('(?:la|las|tu|tus|mi|mis|su|sus|una|esta|esa|cada|otra|sin|con|de|por) reservas?')],
   ['reservar', word('apart(?:ar|a|as|an|amos|é|ó|ad[oa]s?|al[oa])|apárt(?:al[oa]|anos)')],

@@ -6,7 +6,7 @@ import { parseAst } from 'vitest/node';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 export interface Text {
-  /** From the repository's root. */
+  /** The path from the repository's root. */
   path: string;
   /** White space collapsed. */
   text: string;
@@ -50,10 +50,10 @@ export function textsIn(path: string, code: string): Text[] {
   });
 }
 
-/** What a person may read of the product and its demo: catalogues, screens, mails, seeds, demo data, simulators. */
+/** The sources of texts that a person may read in the product and its demo: catalogues, screens, mails, seeds, demo data, simulators. */
 export const productTexts = (): Text[] => textsBelow('{contract,domain,server,web,demo,simulators}');
 
-/** What staff may read of the back office, whose addresses begin at its own root. */
+/** The sources of texts of the back office, whose addresses begin at its own root. */
 export const backOfficeTexts = (): Text[] => textsBelow('admin');
 
 const textsBelow = (folders: string): Text[] =>

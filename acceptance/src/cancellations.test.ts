@@ -27,12 +27,12 @@ const bought = async (item: number, more: object = {}): Promise<number> => {
   await harness.idle();
   return body.purchase_id;
 };
-/** No card counts as used for a trial. */
+/** Forgets all cards that were used for a trial. */
 const freshCard = () => harness.rows('update trials set fingerprint = null');
-const cancel = (purchase_id: number, cancel_reason = reason, who = member) =>
-  harness.as(who, 'POST /purchases/cancel', { body: { purchase_id, cancel_reason } });
-const offer = (purchase_id: number, cancel_reason = reason, who = member) =>
-  harness.as(who, 'POST /purchases/cancel-offer', { body: { purchase_id, cancel_reason } });
+const cancel = (purchase_id: number, cancel_reason = reason, customer = member) =>
+  harness.as(customer, 'POST /purchases/cancel', { body: { purchase_id, cancel_reason } });
+const offer = (purchase_id: number, cancel_reason = reason, customer = member) =>
+  harness.as(customer, 'POST /purchases/cancel-offer', { body: { purchase_id, cancel_reason } });
 const sums = async (purchase_id: number) =>
   (await harness.purchase(member, purchase_id)).invoices.map(({ total_payment }) => total_payment);
 const hasAccess = async () => (await harness.as(member, 'GET /customer', {})).body.has_access;
@@ -153,7 +153,7 @@ describe('the retention offer [PUR-036, PUR-037, PUR-038]', () => {
   it('is made once even for five simultaneous requests, for two packages only, and not for health reasons', async () => {
     const purchase_id = await bought(monthly);
     const other = await bought(await harness.subscription(), { metadata: { second_access: true } });
-    // A day later: in the second of the purchase the provider's two months would end with the second charge.
+    // The clock moves a day: in the second of the purchase, the provider's two months would end with the second charge.
     await harness.moveTo(days(1));
     expect(await offer(other)).toMatchObject({ status: 409, body: { code: 'offer_not_possible' } });
     for (const health of ['Estoy EMBARAZADA de gemelos', 'Una lesión en la rodilla', 'me LESIONE entrenando'])

@@ -17,11 +17,11 @@ beforeEach(async () => {
   member = await harness.member();
 });
 
-const keep = (payment_method: string, who = member) =>
-  harness.as(who, 'POST /payment_sources/stripe', { body: { payment_method } });
-const list = async (who = member) => (await harness.as(who, 'GET /payment_sources', {})).body;
-const remove = (id: number, who = member) =>
-  harness.as(who, 'DELETE /payment_sources/:id', { params: { id } });
+const keep = (payment_method: string, customer = member) =>
+  harness.as(customer, 'POST /payment_sources/stripe', { body: { payment_method } });
+const list = async (customer = member) => (await harness.as(customer, 'GET /payment_sources', {})).body;
+const remove = (id: number, customer = member) =>
+  harness.as(customer, 'DELETE /payment_sources/:id', { params: { id } });
 
 describe('saved cards', () => {
   it('are saved once by any route and listed newest first [X31, PAY-004, API-048, API-050..052, API-054]', async () => {
@@ -78,8 +78,8 @@ describe('saved cards', () => {
     const { body: setup } = await harness.as(member, 'POST /payment_sources/setup', {});
     const made = await harness.confirm(setup.clientSecret, 'pm_card_visa');
     const token_id = String((made.body as { payment_method?: string }).payment_method);
-    const use = (who: SignedIn) =>
-      harness.as(who, 'POST /metodosPago', {
+    const use = (customer: SignedIn) =>
+      harness.as(customer, 'POST /metodosPago', {
         body: { token_id, card_type: 'visa', last_digits: '4242', saveCard: false },
       });
     expect(await use(member)).toMatchObject({
@@ -255,7 +255,7 @@ describe('installments', () => {
   );
   const plan = { metadata: { payment_plan: 'installments' as const } };
 
-  it('lead to the provider, charge nothing before, and are active once paid there [CHK-010..013, CHK-019, X28, X29]', async () => {
+  it('lead to the provider, charge nothing before, and are active once paid on its page [CHK-010..013, CHK-019, X28, X29]', async () => {
     const cart = { cart_id: `msi-${member.customer_id}-00`, ...plan };
     const { body } = await harness.attempt(member, long, cart);
     expect(body).toMatchObject({
@@ -299,7 +299,7 @@ describe('installments', () => {
     });
     const renewing = await harness.attempt(member, long, { metadata: { payment_plan: 'recurring' } });
     expect(renewing.body.next).toBe('pay_card');
-    // She changes the payment plan of the same cart.
+    // The buyer changes the payment plan of the same cart.
     const cart = { cart_id: `other-${member.customer_id}` };
     const first = await harness.attempt(member, long, cart);
     const second = await harness.attempt(member, long, { ...cart, ...plan });

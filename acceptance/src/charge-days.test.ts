@@ -14,18 +14,18 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-const nextCharge = async (who: SignedIn, purchase_id: number) =>
-  (await harness.purchase(who, purchase_id)).next_charge;
+const nextCharge = async (customer: SignedIn, purchase_id: number) =>
+  (await harness.purchase(customer, purchase_id)).next_charge;
 /** The days that the mails of a template name. */
-const daysInMails = async (who: SignedIn, template: string) =>
+const daysInMails = async (customer: SignedIn, template: string) =>
   (
     await harness.rows<{ day: string }>(
       `select data->>'day' as day from messages where customer_id = $1 and cause like $2 || ':%' order by message_id`,
-      who.customer_id,
+      customer.customer_id,
       template,
     )
   ).map(({ day }) => day);
-/** What the checkout says before she buys. */
+/** The renewal text of the checkout before the purchase. */
 const saidBefore = (provider: 'stripe' | 'paypal') =>
   chargeDays(
     {

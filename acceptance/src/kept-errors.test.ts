@@ -5,7 +5,7 @@ import { openPaymentHarness, type PaymentHarness } from './payment-harness.ts';
 
 // Stripe keeps an error of its own under the idempotency key and replays it for a day (docs.stripe.com/idempotency:
 // “Subsequent requests with the same key return the same result, including 500 errors”). An error that has passed
-// blocks nobody, and nothing is made twice.
+// blocks no buyer, and nothing is made twice.
 let harness: PaymentHarness;
 let member: SignedIn;
 let admin: SignedIn;
@@ -27,7 +27,7 @@ beforeEach(async () => {
   member = await harness.member();
 });
 
-/** What happens when a call fails: whether it had its effect, and how often in a row. */
+/** The kind of failure: whether the call had its effect, and the number of failures in a row. */
 const errors = [
   ['error', 1],
   ['error', 2],
@@ -62,7 +62,7 @@ const cards = ['pm_card_visa', 'pm_card_mastercard', 'pm_card_amex'];
 const card = { payment_method: 'pm_card_visa' };
 
 describe.each(errors)('after "%s" of the provider, %s in a row', (kind, times) => {
-  it('a customer is made once, and she pays', async () => {
+  it('a customer is made once, and pays', async () => {
     fail('POST /v1/customers', kind, times);
     const { body } = await untilDone(times, inOneCart(card));
     await harness.idle();
@@ -74,7 +74,7 @@ describe.each(errors)('after "%s" of the provider, %s in a row', (kind, times) =
     await harness.expectConsistent();
   });
 
-  it('a payment is made once, and she pays it', async () => {
+  it('a payment is made once, and the customer pays it', async () => {
     await harness.attempt(member, item);
     fail('POST /v1/payment_intents', kind, times);
     const { body } = await untilDone(times, inOneCart(card));
@@ -117,7 +117,7 @@ describe.each(errors)('after "%s" of the provider, %s in a row', (kind, times) =
     await harness.expectConsistent();
   });
 
-  it('the page for instalments is made once, and she pays on it', async () => {
+  it('the page for instalments is made once, and the customer pays on it', async () => {
     await harness.attempt(member, item);
     fail('POST /v1/checkout/sessions', kind, times);
     const { body } = await untilDone(times, inOneCart({ metadata: { payment_plan: 'installments' } }, long));
@@ -153,7 +153,7 @@ describe.each(errors)('after "%s" of the provider, %s in a row', (kind, times) =
   it('an order at PayPal is paid, by the same PayPal-Request-Id', async () => {
     const { paypal } = harness.simulators;
     const on = 'POST /v2/checkout/orders';
-    // Its own retries of a call are three.
+    // The PayPal adapter tries a call three times.
     paypal.failNext(...Array.from({ length: 3 * times }, () => ({ kind, on })));
     const cart_id = `kept-${String(++carts).padStart(8, '0')}`;
     const begin = () => harness.atPaypal(member, item, { cart_id });

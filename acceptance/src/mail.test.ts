@@ -35,7 +35,7 @@ async function received(mail: Mail): Promise<string> {
   return readFileSync(join(dataDir, 'correo', '1.eml'), 'utf8');
 }
 
-/** Its headers: lower-case names, values on one line. */
+/** The headers of a mail: lower-case names, values on one line. */
 async function headersOf(mail: Mail): Promise<Map<string, string>> {
   const [head = ''] = (await received(mail)).split('\r\n\r\n');
   const lines = head.replace(/\r\n[ \t]+/g, ' ').split('\r\n');
@@ -44,7 +44,7 @@ async function headersOf(mail: Mail): Promise<Map<string, string>> {
   );
 }
 
-it('a mail that she may switch off lets her mail program unsubscribe with one click (RFC 8058)', async () => {
+it('an optional mail lets the member’s mail program unsubscribe with one click (RFC 8058)', async () => {
   const unsubscribe = `https://tbm.test/baja/20001-4-${'x'.repeat(43)}`;
   const headers = await headersOf({ ...letter, unsubscribe });
   expect(headers.get('list-unsubscribe')).toBe(`<${unsubscribe}>`);
@@ -58,7 +58,7 @@ it('a mail that is always sent offers none', async () => {
   expect(headers.has('list-unsubscribe-post')).toBe(false);
 });
 
-it('an entry for her calendar goes with the mail as a file', async () => {
+it('an entry for the member’s calendar is attached to the mail as a file', async () => {
   const content = 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n';
   const contentType = 'text/calendar; charset=utf-8; method=PUBLISH';
   const mail = await received({ ...letter, attachments: [{ filename: 'clase.ics', contentType, content }] });
@@ -109,7 +109,7 @@ describe('many mails', () => {
     return (to: string) => mailer.send({ ...letter, to });
   };
 
-  it('share a few connections, which are replaced after so many mails', async () => {
+  it('share a few connections, which are replaced after a number of mails', async () => {
     const server = await countingServer();
     const send = mailerAt(server.url, { smtp_max_connections: 2, smtp_max_messages: 3 });
     await Promise.all(recipients.map(send));

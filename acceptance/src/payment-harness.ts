@@ -19,13 +19,13 @@ export interface PaymentHarness extends Demo {
   member(role?: 'member' | 'admin'): Promise<SignedIn>;
   /** Calls a route as a member or an admin. */
   as<K extends Key>(
-    who: SignedIn,
+    user: SignedIn,
     key: K,
     args: Args<K>,
   ): Promise<{ status: number; body: Answer<K> & { code?: string; message?: string } }>;
   /** An attempt by card, with a new cart unless one is given. */
   attempt(
-    who: SignedIn,
+    user: SignedIn,
     class_package_id: number,
     more?: Partial<Args<'POST /checkout/attempt'>['body']>,
   ): Promise<{
@@ -34,15 +34,15 @@ export interface PaymentHarness extends Demo {
   }>;
   /** The same at PayPal. */
   atPaypal(
-    who: SignedIn,
+    user: SignedIn,
     class_package_id: number,
     more?: Partial<Args<'POST /checkout/paypal'>['body']>,
   ): Promise<{ status: number; body: Answer<'POST /checkout/paypal'> & { code?: string; message?: string } }>;
-  /** She presses a button on PayPal's page; returns the address that she is sent to. */
+  /** The buyer presses a button on PayPal's page; returns the address of the redirect. */
   approve(to: { links: { href: string }[] }, answer?: string): Promise<string>;
   /** Captures an approved payment, like the browser does. */
   capture(
-    who: SignedIn,
+    user: SignedIn,
     begun: Pick<Answer<'POST /checkout/paypal'>, 'orderID' | 'subscription_id'>,
     class_package_id: number,
     discountCode?: string,
@@ -52,7 +52,7 @@ export interface PaymentHarness extends Demo {
   }>;
   /** Confirms a payment or a setup as the browser does, with the public key. */
   confirm(clientSecret: string | null, method?: string): Promise<{ status: number; body: Confirmed }>;
-  /** She pays in instalments on the provider's page; returns the address that she is sent to. */
+  /** The buyer pays in instalments on the provider's page; returns the address of the redirect. */
   payInMonths(url: string | null, months: 3 | 6): Promise<string>;
   /** Completes the authentication (3-D Secure) of a payment or a setup. */
   authenticate(clientSecret: string | null, answer?: 'ok' | 'no'): Promise<void>;
@@ -65,11 +65,11 @@ export interface PaymentHarness extends Demo {
   /** Runs a scheduled job now. */
   job(task: string): Promise<void>;
   rows<T = Record<string, unknown>>(query: string, ...values: unknown[]): Promise<T[]>;
-  purchase(who: SignedIn, purchase_id: number): Promise<Answer<'GET /purchases/:id'>>;
+  purchase(user: SignedIn, purchase_id: number): Promise<Answer<'GET /purchases/:id'>>;
   /** A package with a monthly online subscription of $499, with changes. */
   subscription(row?: Record<string, unknown>): Promise<number>;
   /** Causes of the messages sent to a member, without ids. */
-  sentMessages(who: SignedIn): Promise<string[]>;
+  sentMessages(user: SignedIn): Promise<string[]>;
   /** Fails when our books differ from a provider's or an invariant is broken. */
   expectConsistent(): Promise<void>;
 }
@@ -101,29 +101,29 @@ export async function openPaymentHarness(start: string): Promise<PaymentHarness>
     authorization: `Bearer ${token}`,
   });
 
-  /** An order with a new cart, and the charges that her screen asks her to accept. */
+  /** An order with a new cart, and the charges that the screen asks the buyer to accept. */
   const agreed = async (
-    who: SignedIn,
+    user: SignedIn,
     class_package_id: number,
     { provider, ...more }: { provider: ChargingProvider },
   ) => ({
     class_package_id,
     cart_id: `harness-${String(++carts).padStart(8, '0')}`,
-    ...(await consentTo(server.services, who.customer_id, { class_package_id, ...more }, provider)),
+    ...(await consentTo(server.services, user.customer_id, { class_package_id, ...more }, provider)),
   });
   const harness: PaymentHarness = {
     ...demo,
     pool,
     async member(role = 'member') {
-      const who = await signedInCustomer(server, role);
+      const user = await signedInCustomer(server, role);
       // The session outlives every move of the clock.
       await pool.query(`update identity_sessions set "expiresAt" = '2100-01-01' where id = $1`, [
-        who.session_id,
+        user.session_id,
       ]);
-      await pool.query('update identity_users set "emailVerified" = true where id = $1', [who.uid]);
-      return who;
+      await pool.query('update identity_users set "emailVerified" = true where id = $1', [user.uid]);
+      return user;
     },
-    async as(who, key, args) {
+    async as(user, key, args) {
       const [method = 'GET', path = ''] = key.split(' ');
       const {
         params = {},
@@ -137,22 +137,22 @@ export async function openPaymentHarness(start: string): Promise<PaymentHarness>
       const address = path.replace(/:(\w+)/g, (_, name: string) => String(params[name]));
       const answer = await fetch(`${url}/api${address}${query ? `?${new URLSearchParams(query)}` : ''}`, {
         method,
-        headers: body === undefined ? { authorization: `Bearer ${who.token}` } : authorised(who),
+        headers: body === undefined ? { authorization: `Bearer ${user.token}` } : authorised(user),
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
       return { status: answer.status, body: await answer.json() } as never;
     },
-    attempt: async (who, class_package_id, more = {}) =>
-      harness.as(who, 'POST /checkout/attempt', {
-        body: { ...(await agreed(who, class_package_id, { ...more, provider: 'stripe' })), ...more },
+    attempt: async (user, class_package_id, more = {}) =>
+      harness.as(user, 'POST /checkout/attempt', {
+        body: { ...(await agreed(user, class_package_id, { ...more, provider: 'stripe' })), ...more },
       }),
-    atPaypal: async (who, class_package_id, more = {}) =>
-      harness.as(who, 'POST /checkout/paypal', {
-        body: { ...(await agreed(who, class_package_id, { ...more, provider: 'paypal' })), ...more },
+    atPaypal: async (user, class_package_id, more = {}) =>
+      harness.as(user, 'POST /checkout/paypal', {
+        body: { ...(await agreed(user, class_package_id, { ...more, provider: 'paypal' })), ...more },
       }),
     approve: ({ links }, answer = 'paid') => press(String(links[0]?.href), answer),
-    capture: (who, { orderID, subscription_id }, class_package_id, discountCode) =>
-      harness.as(who, 'POST /checkout/capture', {
+    capture: (user, { orderID, subscription_id }, class_package_id, discountCode) =>
+      harness.as(user, 'POST /checkout/capture', {
         body: {
           orderID,
           subscriptionID: subscription_id,
@@ -216,8 +216,8 @@ export async function openPaymentHarness(start: string): Promise<PaymentHarness>
       await harness.idle();
     },
     rows: async (query, ...values) => (await pool.query(query, values)).rows,
-    async purchase(who, id) {
-      const { status, body } = await harness.as(who, 'GET /purchases/:id', { params: { id } });
+    async purchase(user, id) {
+      const { status, body } = await harness.as(user, 'GET /purchases/:id', { params: { id } });
       if (status !== 200) throw new Error(`purchase ${id}: ${body.code}`);
       return body;
     },
@@ -234,10 +234,10 @@ export async function openPaymentHarness(start: string): Promise<PaymentHarness>
       });
       return class_package_id;
     },
-    async sentMessages(who) {
+    async sentMessages(user) {
       const found = await harness.rows<{ cause: string }>(
         'select cause from messages where customer_id = $1 order by message_id',
-        who.customer_id,
+        user.customer_id,
       );
       return found.map(({ cause }) =>
         cause

@@ -68,7 +68,7 @@ describe('a payment at PayPal [CHK-020, API-040, API-041, PAY-010]', () => {
     await expectOnce(body.purchase_id);
   });
 
-  it('is one order for ten simultaneous identical attempts, and nobody else may capture it', async () => {
+  it('is one order for ten simultaneous identical attempts, and no other member may capture it', async () => {
     const cart = { cart_id: `ten-${member.customer_id}-000` };
     const ten = await Promise.all(Array.from({ length: 10 }, () => harness.atPaypal(member, item, cart)));
     const good = ten.filter(({ status }) => status === 200).map(({ body }) => body);
@@ -89,7 +89,7 @@ describe('a payment at PayPal [CHK-020, API-040, API-041, PAY-010]', () => {
     await expectOnce(begun.purchase_id);
   });
 
-  it('is captured when she closes the browser, by the event alone or by the job alone', async () => {
+  it('is captured after the buyer closes the browser, by the event alone or by the job alone', async () => {
     const first = await harness.atPaypal(member, item);
     await harness.approve(first.body);
     await expectOnce(first.body.purchase_id);
@@ -152,7 +152,7 @@ describe('a payment at PayPal [CHK-020, API-040, API-041, PAY-010]', () => {
     },
   );
 
-  it('fails after a day when she leaves it, and is never captured later', async () => {
+  it('fails after a day when the buyer abandons it, and is never captured later', async () => {
     const { body } = await harness.atPaypal(member, item);
     await harness.moveTo(hours(25));
     await harness.job('reconcile_pending_purchases');

@@ -107,8 +107,10 @@ describe('a subscription at PayPal [CHK-020, API-040, API-041]', () => {
       ...Array.from({ length: 3 }, () => 'payment_failed'),
     ]);
     // PayPal could reactivate a suspended subscription, so we cancel it.
-    const there = paypal.list('subscription').find(({ custom_id }) => custom_id === String(purchase_id));
-    expect(there?.status).toBe('CANCELLED');
+    const paypalSubscription = paypal
+      .list('subscription')
+      .find(({ custom_id }) => custom_id === String(purchase_id));
+    expect(paypalSubscription?.status).toBe('CANCELLED');
     await harness.expectConsistent();
   });
 
@@ -200,7 +202,7 @@ describe('a subscription at PayPal [CHK-020, API-040, API-041]', () => {
     await harness.expectConsistent();
   });
 
-  it('is never charged once given up, even if she approves it later', async () => {
+  it('is never charged once given up, even if the buyer approves it later', async () => {
     const { body } = await harness.atPaypal(member, monthly);
     await harness.moveTo(days(1.1));
     await harness.job('reconcile_pending_purchases');
@@ -211,25 +213,31 @@ describe('a subscription at PayPal [CHK-020, API-040, API-041]', () => {
     await harness.expectConsistent();
   });
 
-  it('ends with the paid period when she cancels it here or at PayPal [API-037, PUR-028]', async () => {
-    const here = await subscribed(monthly);
+  it('ends with the paid period when the member cancels it here or at PayPal [API-037, PUR-028]', async () => {
+    const cancelledInApp = await subscribed(monthly);
     // PayPal is unreachable; the cancellation reaches it later.
     paypal.failNext(...Array.from({ length: 3 }, () => ({ kind: 'error' as const, on: '/cancel' })));
-    expect((await leave('cancel', here)).status).toBe(200);
-    expect(await standing(here)).toBe('cancelled');
+    expect((await leave('cancel', cancelledInApp)).status).toBe(200);
+    expect(await standing(cancelledInApp)).toBe('cancelled');
     await expect
-      .poll(() => paypal.list('subscription').find(({ custom_id }) => custom_id === String(here))?.status, {
-        timeout: 20_000,
-      })
+      .poll(
+        () =>
+          paypal.list('subscription').find(({ custom_id }) => custom_id === String(cancelledInApp))?.status,
+        {
+          timeout: 20_000,
+        },
+      )
       .toBe('CANCELLED');
     expect(await hasAccess()).toBe(true);
-    const there = await subscribed(await harness.subscription());
-    await fetch(`${harness.simulators.url}/paypal/cancel/${await idOf(there)}`, { method: 'POST' });
+    const cancelledAtPaypal = await subscribed(await harness.subscription());
+    await fetch(`${harness.simulators.url}/paypal/cancel/${await idOf(cancelledAtPaypal)}`, {
+      method: 'POST',
+    });
     await harness.idle();
-    expect(await standing(there)).toBe('cancelled');
+    expect(await standing(cancelledAtPaypal)).toBe('cancelled');
     await harness.moveTo(days(40));
     expect(await hasAccess()).toBe(false);
-    expect([await paid(here), await paid(there)]).toEqual([[499], [499]]);
+    expect([await paid(cancelledInApp), await paid(cancelledAtPaypal)]).toEqual([[499], [499]]);
     await harness.expectConsistent();
   });
 
@@ -268,7 +276,7 @@ describe('the retention offer at PayPal [PUR-040, PUR-041, API-038, CONST-004]',
   };
   const attempts = async () => (await harness.as(member, 'GET /customer', {})).body.cancel_attempt;
 
-  it('replaces her subscription on the next charge date: no gap, no double charge, two charges at half price', async () => {
+  it('replaces the old subscription on the next charge date: no gap, no double charge, two charges at half price', async () => {
     const purchase_id = await subscribed(monthly);
     await harness.moveTo(days(12));
     const { links } = await offer(purchase_id);
@@ -307,7 +315,7 @@ describe('the retention offer at PayPal [PUR-040, PUR-041, API-038, CONST-004]',
     await harness.expectConsistent();
   });
 
-  it('changes nothing unless she approves it, and can be requested again', async () => {
+  it('changes nothing unless the member approves it, and can be requested again', async () => {
     const purchase_id = await subscribed(monthly);
     const first = await offer(purchase_id);
     await harness.approve(first, 'cancel');
@@ -323,7 +331,7 @@ describe('the retention offer at PayPal [PUR-040, PUR-041, API-038, CONST-004]',
     expect(second.links).not.toEqual(first.links);
     await harness.approve(second, 'agree');
     await harness.moveTo(days(0.02));
-    // She closed the browser: the job applies the approval.
+    // The member closed the browser: the job applies the approval.
     await harness.job('reconcile_pending_purchases');
     expect(await standing(purchase_id)).toBe('cancelled');
     await harness.moveTo(days(31));

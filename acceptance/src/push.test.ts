@@ -33,28 +33,28 @@ beforeEach(async () => {
 });
 
 type Subscription = ReturnType<Simulators['push']['subscribe']>;
-const register = (who: SignedIn, subscription: Subscription, device = 'Android · Chrome') =>
-  server.call('POST /push_subscriptions', { body: { ...subscription, device } }, who.token);
-const devices = async (who = laura) =>
-  (await server.call('GET /push_subscriptions', {}, who.token)).body.data;
-/** A browser of hers that receives messages. */
-async function browser(who = laura): Promise<Subscription> {
-  const { body } = await server.call('GET /push_subscriptions', {}, who.token);
+const register = (customer: SignedIn, subscription: Subscription, device = 'Android · Chrome') =>
+  server.call('POST /push_subscriptions', { body: { ...subscription, device } }, customer.token);
+const devices = async (customer = laura) =>
+  (await server.call('GET /push_subscriptions', {}, customer.token)).body.data;
+/** A browser of a member that receives messages. */
+async function browser(customer = laura): Promise<Subscription> {
+  const { body } = await server.call('GET /push_subscriptions', {}, customer.token);
   const subscription = simulators.push.subscribe(body.public_key ?? '');
-  expect((await register(who, subscription)).status).toBe(201);
+  expect((await register(customer, subscription)).status).toBe(201);
   return subscription;
 }
 const received = ({ endpoint }: Subscription) => simulators.push.received(endpoint);
 const rows = async (text: string, ...values: unknown[]) => (await server.pool.query(text, values)).rows;
 
-/** Cancels a class of hers: it goes to her mail and to her devices. */
-async function cancelClass(who = laura): Promise<void> {
+/** Cancels a member's class: the message goes to the member's mail and devices. */
+async function cancelClass(customer = laura): Promise<void> {
   serial += 1;
   await server.services.db.transaction((tx) =>
     queueMail(tx, {
       cause: `class_cancelled:${serial}`,
-      customer_id: who.customer_id,
-      recipient: who.email,
+      customer_id: customer.customer_id,
+      recipient: customer.email,
       template: 'class_cancelled',
       data: samples.class_cancelled,
       now: server.clock.now(),
@@ -67,7 +67,7 @@ const unsent = () =>
   rows(
     `select message_id, push_subscription_id from push_deliveries where "sentAt" is null and "failedAt" is null`,
   );
-/** The jobs of what waits. */
+/** Runs the jobs of all waiting messages. */
 async function work(): Promise<void> {
   const waiting = await rows(
     'select message_id from messages where "sentAt" is null and "failedAt" is null and "withdrawnAt" is null',
@@ -77,7 +77,7 @@ async function work(): Promise<void> {
   for (const payload of await unsent()) await deliver(payload);
 }
 
-/** The message of Laura is on its way to her devices, but not there. */
+/** The message to Laura is on its way to the devices, but has not arrived. */
 async function onItsWay(): Promise<void> {
   const [message] = await rows(
     `select message_id from messages where channel = 'push' and customer_id = $1 and "sentAt" is null`,
@@ -88,7 +88,7 @@ async function onItsWay(): Promise<void> {
 }
 
 describe('a message to a device, by the protocol of web push', () => {
-  it('is encrypted for her browser, signed for its service, and says what it opens', async () => {
+  it('is encrypted for the member’s browser, signed for its service, and names the page to open', async () => {
     const subscription = await browser();
     await cancelClass();
     await work();
@@ -115,7 +115,7 @@ describe('a message to a device, by the protocol of web push', () => {
     });
   });
 
-  it('reaches each of her devices once, also with two workers at once and a job that runs again', async () => {
+  it('reaches each of the member’s devices once, also with two workers at once and a job that runs again', async () => {
     const [phone, laptop] = [await browser(), await browser()];
     await cancelClass();
     await Promise.all([work(), work()]);
@@ -129,7 +129,7 @@ describe('a message to a device, by the protocol of web push', () => {
     expect([received(phone).length, received(laptop).length]).toEqual([1, 1]);
   });
 
-  it('is shown once when it was accepted and the mark was lost: the topic replaces what still waits', async () => {
+  it('is shown once when it was accepted and the mark was lost: the topic replaces a waiting message', async () => {
     const phone = await browser();
     simulators.push.setOff(phone.endpoint, true);
     await cancelClass();
@@ -160,7 +160,7 @@ describe('a message to a device, by the protocol of web push', () => {
 });
 
 describe('a message that is on its way', () => {
-  /** A reminder of hers, which she may switch off, queued at 20:00. */
+  /** An optional reminder for a member, queued at 20:00. */
   async function remind(template: 'class_tomorrow' | 'credits_expiring' = 'credits_expiring'): Promise<void> {
     serial += 1;
     await rows(
@@ -184,7 +184,7 @@ describe('a message that is on its way', () => {
     return job?.minutes;
   };
 
-  it('is not sent when she switches it off meanwhile', async () => {
+  it('is not sent when the member switches it off in between', async () => {
     const phone = await browser();
     await remind();
     await onItsWay();
@@ -204,7 +204,7 @@ describe('a message that is on its way', () => {
     expect([received(phone), await unsent()]).toEqual([[], []]);
   });
 
-  it('and comes into the quiet hours of her branch waits until the morning, if it is of use then', async () => {
+  it('and falls into the quiet hours of the branch waits until the morning, if it is of use then', async () => {
     // 20:50 in Monterrey.
     server.clock.set('2026-11-19T02:50:00Z');
     const phone = await browser();
@@ -227,19 +227,19 @@ describe('a message that is on its way', () => {
   });
 });
 
-describe('what the push service answers', () => {
+describe('the answers of the push service', () => {
   it.each([404, 410])(
-    '%i: the browser has ended it, the device is forgotten, her others still receive',
+    '%i: the browser has ended it, the device is forgotten, the other devices still receive',
     async (status) => {
-      const [gone, phone] = [await browser(), await browser()];
-      if (status === 410) simulators.push.unsubscribe(gone.endpoint);
-      else simulators.push.answer(gone.endpoint, { status });
+      const [endedBrowser, phone] = [await browser(), await browser()];
+      if (status === 410) simulators.push.unsubscribe(endedBrowser.endpoint);
+      else simulators.push.answer(endedBrowser.endpoint, { status });
       await cancelClass();
       await work();
       expect(await devices()).toHaveLength(1);
       await cancelClass();
       await work();
-      expect([received(gone).length, received(phone).length]).toEqual([0, 2]);
+      expect([received(endedBrowser).length, received(phone).length]).toEqual([0, 2]);
     },
   );
 
@@ -289,7 +289,7 @@ describe('what the push service answers', () => {
 });
 
 describe('a device belongs to one account', () => {
-  it('signing out ends it, also for what was already on its way', async () => {
+  it('signing out ends it, also for messages already on their way', async () => {
     const phone = await browser();
     await cancelClass();
     await onItsWay();
@@ -348,7 +348,7 @@ describe('a device belongs to one account', () => {
     expect(JSON.parse(received(phone)[0]?.text ?? '{}').customer_id).toBe(eva.customer_id);
   });
 
-  it('somebody who knows only the address cannot have it', async () => {
+  it('a person who knows only the address cannot take it over', async () => {
     const phone = await browser();
     const other = simulators.push.subscribe(server.services.push?.publicKey ?? '');
     const stolen = await register(eva, { ...other, endpoint: phone.endpoint });
@@ -356,7 +356,7 @@ describe('a device belongs to one account', () => {
     expect(await devices()).toHaveLength(1);
   });
 
-  it('turning it on again changes nothing; she turns off her own alone; ten at most', async () => {
+  it('turning it on again changes nothing; a member turns off only their own devices; ten at most', async () => {
     const phone = await browser();
     const again = await register(laura, phone, 'Windows · Chrome');
     const [mine, ...others] = await devices();
@@ -365,11 +365,11 @@ describe('a device belongs to one account', () => {
       again.body.push_subscription_id,
       'Windows · Chrome',
     ]);
-    const off = (who: SignedIn) =>
+    const off = (customer: SignedIn) =>
       server.call(
         'DELETE /push_subscriptions/:id',
         { params: { id: mine?.push_subscription_id ?? 0 } },
-        who.token,
+        customer.token,
       );
     expect((await off(eva)).status).toBe(404);
     expect((await off(laura)).body).toEqual({ deleted: true });

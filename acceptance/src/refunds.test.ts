@@ -26,8 +26,8 @@ const bought = async (class_package_id = item, payment_method = 'pm_card_visa') 
   const { invoices } = await harness.purchase(member, body.purchase_id);
   return { purchase_id: body.purchase_id, invoice_id: invoices[0]?.invoice_id ?? 0 };
 };
-const refund = (id: number, more: { total_payment?: number; key?: string } = {}, who = admin) =>
-  harness.as(who, 'POST /invoices/:id/refund', {
+const refund = (id: number, more: { total_payment?: number; key?: string } = {}, user = admin) =>
+  harness.as(user, 'POST /invoices/:id/refund', {
     params: { id },
     body: { key: `refund-${String(++keys).padStart(4, '0')}`, reason: 'Se lastimó', ...more },
   });
@@ -54,7 +54,7 @@ describe('a refund', () => {
     await harness.expectConsistent();
   });
 
-  it('is made once for ten simultaneous identical requests, and never exceeds what was paid', async () => {
+  it('is made once for ten simultaneous identical requests, and never exceeds the paid amount', async () => {
     const { purchase_id, invoice_id } = await bought();
     const same = await Promise.all(
       Array.from({ length: 10 }, () => refund(invoice_id, { key: `same-${invoice_id}`, total_payment: 100 })),

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What the command prints, and whether it succeeded. */
+/** The output of the command, and whether it succeeded. */
 const rehearse = (env: Record<string, string>) =>
   new Promise<{ ok: boolean; text: string }>((resolve) => {
     execFile(

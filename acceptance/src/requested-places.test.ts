@@ -23,15 +23,15 @@ const days = (count: number): string =>
   new Date(harness.simulators.now().getTime() + count * 86_400_000).toISOString();
 const classOf = async (row: { capacity?: number } = {}) =>
   (await makeClass(harness.pool, { class_date: days(2), ...row })).single_class_id;
-const placeOf = async (purchase_id: number, who = member) =>
-  (await harness.as(who, 'GET /purchases/:id', { params: { id: purchase_id } })).body.requested_place;
-const placesHeld = (who = member) =>
+const placeOf = async (purchase_id: number, customer = member) =>
+  (await harness.as(customer, 'GET /purchases/:id', { params: { id: purchase_id } })).body.requested_place;
+const placesHeld = (customer = member) =>
   harness.rows(
     'select spot from class_reservations where customer_id = $1 and "deletedAt" is null',
-    who.customer_id,
+    customer.customer_id,
   );
-const creditsOf = async (who = member) =>
-  (await harness.as(who, 'GET /credits', {})).body.map(({ available_classes }) => available_classes);
+const creditsOf = async (customer = member) =>
+  (await harness.as(customer, 'GET /credits', {})).body.map(({ available_classes }) => available_classes);
 const monthly = (row: object = {}) => harness.subscription({ class_amount: 8, ...row });
 
 describe('a place with a payment at PayPal', () => {
@@ -52,7 +52,7 @@ describe('a place with a payment at PayPal', () => {
     await harness.expectConsistent();
   });
 
-  it('is reserved by the worker when she never comes back', async () => {
+  it('is reserved by the worker when the buyer never comes back', async () => {
     const metadata = { single_class_id: await classOf(), spot: 3 };
     const { body } = await harness.atPaypal(member, item, { metadata });
     await harness.approve(body);
@@ -61,11 +61,11 @@ describe('a place with a payment at PayPal', () => {
     await harness.expectConsistent();
   });
 
-  it('is sold once when it is the last one; the other buyer keeps her classes', async () => {
+  it('is sold once when it is the last one; the other buyer keeps the classes', async () => {
     const metadata = { single_class_id: await classOf({ capacity: 1 }) };
     const other = await harness.member();
     const buyers = [member, other];
-    const begun = await Promise.all(buyers.map((who) => harness.atPaypal(who, item, { metadata })));
+    const begun = await Promise.all(buyers.map((customer) => harness.atPaypal(customer, item, { metadata })));
     for (const { body } of begun) await harness.approve(body);
     await Promise.all(begun.map(({ body }, at) => harness.capture(buyers[at] as SignedIn, body, item)));
     await harness.idle();
@@ -127,7 +127,7 @@ describe('a place with a subscription', () => {
     await harness.expectConsistent();
   });
 
-  it('is refused with a free trial, whose classes come with its first charge, and nothing is begun', async () => {
+  it('is refused with a free trial, whose classes are granted with its first charge, and nothing is begun', async () => {
     const metadata = { single_class_id: await classOf() };
     const trial = await monthly({ free_trial_length: 7 });
     const refused = { status: 409, body: { code: 'package_unfit_for_class' } };

@@ -34,7 +34,7 @@ const access = async () =>
     )
   )[0]?.yes;
 
-it('a bill that was never paid is void once she cancels, though the last one is paid', async () => {
+it('a bill that was never paid is void after a cancellation, though the last one is paid', async () => {
   const { stripe } = harness.simulators;
   const item = await harness.subscription();
   const { body } = await harness.attempt(member, item, { payment_method: 'pm_card_visa' });
@@ -370,7 +370,7 @@ describe('a free trial', () => {
     expect((await harness.sentMessages(member)).filter((cause) => cause === 'payment_failed')).toHaveLength(
       4,
     );
-    // On the page of the mail she can no longer pay what would give her nothing.
+    // On the page of the mail the member can no longer pay for an ended subscription.
     const { subscription_id } = await harness.purchase(member, body.purchase_id);
     const owed = harness.simulators.stripe
       .list('invoice')
@@ -385,10 +385,10 @@ describe('a free trial', () => {
   });
 
   it('is granted once per member and once per card, even for simultaneous requests', async () => {
-    // A card that nobody else used: the simulator identifies cards by number.
+    // A card that no other customer used: the simulator identifies cards by number.
     const first = await harness.attempt(member, trial, { payment_method: 'pm_card_amex' });
     expect(first.body.next).toBe('done');
-    // Not of another package either.
+    // The card pays for no trial of another package either.
     const second = await harness.subscription({ free_trial_length: 14 });
     const again = { payment_method: 'pm_card_visa_debit', metadata: { second_access: true } };
     expect(await harness.attempt(member, second, again)).toMatchObject({
@@ -402,13 +402,15 @@ describe('a free trial', () => {
     });
     const [one, two] = [await harness.member(), await harness.member()];
     const both = await Promise.all(
-      [one, two].map((who) => harness.attempt(who, trial, { payment_method: 'pm_card_mastercard_debit' })),
+      [one, two].map((customer) =>
+        harness.attempt(customer, trial, { payment_method: 'pm_card_mastercard_debit' }),
+      ),
     );
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     await harness.expectConsistent();
   });
 
-  it('authenticates the card before it begins, so that it can be charged later without her', async () => {
+  it('authenticates the card before it begins, so that it can be charged later without the customer', async () => {
     const more = {
       cart_id: `asked-${member.customer_id}-0`,
       payment_method: 'pm_card_authenticationRequiredOnSetup',

@@ -48,14 +48,14 @@ it('a payment and a renewal in the shape of an older version are booked, and adm
   await harness.expectConsistent();
 });
 
-it('an event in the current version tells nobody', async () => {
+it('an event in the current version is reported to no one', async () => {
   const before = await told();
   await harness.attempt(member, item, card);
   await harness.idle();
   expect(await told()).toEqual(before);
 });
 
-it('a type that nobody knows is reported when it is about money, once a day', async () => {
+it('an unknown type is reported when it is about money, once a day', async () => {
   const { stripe } = harness.simulators;
   const before = (await told()).length;
   for (let times = 0; times < 2; times++)
@@ -126,7 +126,7 @@ it('the first charge after a trial whose event never arrives is found, though th
 });
 
 // PayPal's events name the version of their resource, but an endpoint cannot choose one as Stripe's can.
-it('events of PayPal in a shape that nobody knows are read anew and booked, and admins are told', async () => {
+it('events of PayPal in an unknown shape are fetched again and booked, and admins are told', async () => {
   const { paypal } = harness.simulators;
   const monthly = await harness.subscription();
   const { body } = await harness.atPaypal(member, monthly);

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 const run = promisify(execFile);
 const program = fileURLToPath(new URL('../../server/src/webhooks.ts', import.meta.url));
 
-/** `npm run webhooks` for an account at the simulators; returns what it prints. */
+/** `npm run webhooks` for an account at the simulators; returns its output. */
 async function command(simulators: Awaited<ReturnType<typeof simulate>>): Promise<string> {
   const { client_id, client_secret } = simulators.paypal.account;
   const { stdout } = await run(process.execPath, [program], {
@@ -24,7 +24,7 @@ async function command(simulators: Awaited<ReturnType<typeof simulate>>): Promis
   return stdout;
 }
 
-it('makes both webhooks with their events and version, once, and prints what the server needs', async () => {
+it('makes both webhooks with their events and version, once, and prints the settings for the server', async () => {
   const simulators = await simulate();
   expect(await command(simulators)).toMatch(/STRIPE_WEBHOOK_SECRET=whsec_\w+\n[\s\S]*PAYPAL_WEBHOOK_ID=\w+/);
   const [endpoint, ...others] = simulators.stripe.list('webhook_endpoint');

@@ -58,7 +58,7 @@ it('a message arrives once, is answered, and its states follow, through delayed,
   expect(await messages(id)).toHaveLength(3);
 });
 
-it('what fails after WhatsApp accepted it says so', async () => {
+it('a message that fails after WhatsApp accepted it is marked as failed', async () => {
   const { whatsapp, server, desk, conversations, messages, until } = await studio();
   // Accepted, and undeliverable afterwards.
   whatsapp.write('528112340001', { type: 'text', text: { body: 'Hola' } });

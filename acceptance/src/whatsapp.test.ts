@@ -64,7 +64,7 @@ describe('messages by WhatsApp', () => {
     expect(await (await fetch(`${simulators.url}/whatsapp/?to=8100000001`)).text()).toContain('Todavía no');
   });
 
-  it('come from templates that Meta approves: words enough, and none of their values at an end', () => {
+  it('use templates that Meta approves: enough words, and no value at an end', () => {
     const rejected = whatsappTemplates
       .map((one) => [one.template, rejectionOf(one)])
       .filter(([, why]) => why);
@@ -103,7 +103,7 @@ describe('messages by WhatsApp', () => {
   );
 
   // Meta, Cloud API, "Pair rate limits": error code 131056, a message every six seconds after a burst of 45.
-  it('that come too fast for one number are to be retried', async () => {
+  it('that are too fast for one number are retried later', async () => {
     const { simulators, adapter } = await whatsapp();
     let refused: unknown = null;
     for (let times = 0; times < 90 && !refused; times += 1)
@@ -152,7 +152,7 @@ describe('messages by WhatsApp', () => {
     [500, 131_000],
     [503, 131_016],
     [500, 131_057],
-    // Of the account: for the studio to mend.
+    // These errors concern the account, so the studio must fix them.
 
     [401, 0],
     [500, 3],

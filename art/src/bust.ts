@@ -17,18 +17,18 @@ export interface Bust extends Face {
   tilt: number;
 }
 
-/** A woman from the chest up; `middle` is the middle of her face, `size` its height. */
+/** A woman from the chest up; `middle` is the middle of the face, `size` its height. */
 export const bust = (
-  her: Bust,
+  woman: Bust,
   middle: Point,
   size: number,
   layer: (content: string) => string = paper,
 ): string => {
-  const at = measureFrom(middle, size, her.tilt);
+  const at = measureFrom(middle, size, woman.tilt);
   const frame = measureFrom(middle, size, 0);
   const body = (x: number, y: number): Point => frame(x * 0.88, y);
-  const hair = hairdo(her.style, at, size, her.hair, her.streak);
-  const dark = shade(her.skin);
+  const hair = hairdo(woman.style, at, size, woman.hair, woman.streak);
+  const dark = shade(woman.skin);
   const shape = (pairs: readonly (readonly [number, number])[], tone: string, more = ''): string =>
     fill(
       smooth(
@@ -58,7 +58,7 @@ export const bust = (
       [0.205, 0.5],
       [0.2, 0.2],
     ],
-    her.skin,
+    woman.skin,
   );
   const trunkShade = shape(
     [
@@ -87,14 +87,14 @@ export const bust = (
       [0.22, 0.58],
       [0.205, 0.36],
     ],
-    shade(her.skin, 0.36),
+    shade(woman.skin, 0.36),
     'fill-opacity=".75"',
   );
   const bones = [-1, 1]
     .map((side) =>
       line(
         smooth([body(side * 0.1, 0.83), body(side * 0.3, 0.8), body(side * 0.56, 0.84)], false),
-        shade(her.skin, 0.3),
+        shade(woman.skin, 0.3),
         size * 0.014,
       ),
     )
@@ -116,7 +116,7 @@ export const bust = (
         [-0.84, 1.3],
         [-0.66, 1.0],
       ],
-      her.top,
+      woman.top,
     ),
     racer: shape(
       [
@@ -134,7 +134,7 @@ export const bust = (
         [-0.82, 1.36],
         [-0.54, 1.05],
       ],
-      her.top,
+      woman.top,
     ),
     strap:
       shape(
@@ -149,13 +149,13 @@ export const bust = (
           [-0.92, 2.6],
           [-0.92, 1.6],
         ],
-        her.top,
+        woman.top,
       ) +
       [-1, 1]
         .map((side) =>
           line(
             smooth([body(side * 0.44, 0.71), body(side * 0.46, 0.9), body(side * 0.44, 1.1)], false),
-            her.top,
+            woman.top,
             size * 0.06,
           ),
         )
@@ -178,7 +178,7 @@ export const bust = (
         [-0.86, 0.84],
         [-0.56, 0.73],
       ],
-      her.top,
+      woman.top,
     ),
     jacket: shape(
       [
@@ -200,7 +200,7 @@ export const bust = (
         [-0.58, 0.72],
         [-0.42, 0.6],
       ],
-      her.top,
+      woman.top,
     ),
   };
   const topShade = shape(
@@ -212,31 +212,35 @@ export const bust = (
       [0.5, 2.6],
       [0.56, 1.6],
     ],
-    shade(her.top),
+    shade(woman.top),
     'fill-opacity=".42"',
   );
   const details: Record<Wear, string> = {
-    tank: line(smooth([body(-0.36, 0.97), body(0, 1.13), body(0.36, 0.97)], false), her.trim, size * 0.022),
-    racer: line(smooth([body(-0.26, 0.85), body(0, 0.94), body(0.26, 0.85)], false), her.trim, size * 0.022),
+    tank: line(smooth([body(-0.36, 0.97), body(0, 1.13), body(0.36, 0.97)], false), woman.trim, size * 0.022),
+    racer: line(
+      smooth([body(-0.26, 0.85), body(0, 0.94), body(0.26, 0.85)], false),
+      woman.trim,
+      size * 0.022,
+    ),
     strap: line(
       smooth([body(-0.76, 1.28), body(-0.4, 1.1), body(0, 1.22), body(0.4, 1.1), body(0.76, 1.28)], false),
-      her.trim,
+      woman.trim,
       size * 0.02,
     ),
-    crew: line(smooth([body(-0.26, 0.73), body(0, 0.85), body(0.26, 0.73)], false), her.trim, size * 0.032),
+    crew: line(smooth([body(-0.26, 0.73), body(0, 0.85), body(0.26, 0.73)], false), woman.trim, size * 0.032),
     jacket:
-      line(smooth([body(0, 1.16), body(0.005, 1.9)], false), her.trim, size * 0.026) +
+      line(smooth([body(0, 1.16), body(0.005, 1.9)], false), woman.trim, size * 0.026) +
       line(
         smooth(
           [body(-0.34, 0.6), body(-0.18, 0.86), body(0, 1.16), body(0.18, 0.86), body(0.34, 0.6)],
           false,
         ),
-        her.trim,
+        woman.trim,
         size * 0.03,
       ),
   };
   const inner =
-    her.wear === 'jacket'
+    woman.wear === 'jacket'
       ? shape(
           [
             [-0.2, 0.86],
@@ -245,14 +249,14 @@ export const bust = (
             [0.1, 1.2],
             [-0.1, 1.2],
           ],
-          mix(ink, her.top, 0.15),
+          mix(ink, woman.top, 0.15),
         )
       : '';
   const ring = (side: number): string => {
-    const [x, y] = at(side * 0.405 * her.wide, 0.2);
-    return `<circle cx="${x.toFixed(1)}" cy="${(y + size * 0.04).toFixed(1)}" r="${(size * 0.062).toFixed(1)}" fill="none" stroke="${her.earrings}" stroke-width="${(size * 0.024).toFixed(1)}"/>`;
+    const [x, y] = at(side * 0.405 * woman.wide, 0.2);
+    return `<circle cx="${x.toFixed(1)}" cy="${(y + size * 0.04).toFixed(1)}" r="${(size * 0.062).toFixed(1)}" fill="none" stroke="${woman.earrings}" stroke-width="${(size * 0.024).toFixed(1)}"/>`;
   };
-  const band = her.band
+  const band = woman.band
     ? fill(
         smooth([
           at(-0.43, -0.22),
@@ -266,20 +270,20 @@ export const bust = (
           at(-0.26, -0.5),
           at(-0.4, -0.32),
         ]),
-        her.band,
+        woman.band,
       )
     : '';
   return [
     layer(hair.back),
-    layer(trunk + trunkShade + bones + inner + wears[her.wear] + topShade + details[her.wear]),
+    layer(trunk + trunkShade + bones + inner + wears[woman.wear] + topShade + details[woman.wear]),
     chin,
-    her.earrings && her.style !== 'afro' ? ring(-1) + ring(1) : '',
-    layer(drawFace(at, size, her)),
+    woman.earrings && woman.style !== 'afro' ? ring(-1) + ring(1) : '',
+    layer(drawFace(at, size, woman)),
     layer(hair.front),
     band,
-    her.earrings && ['long', 'waves', 'lob', 'bob', 'curls', 'half'].includes(her.style)
+    woman.earrings && ['long', 'waves', 'lob', 'bob', 'curls', 'half'].includes(woman.style)
       ? ''
-      : her.earrings
+      : woman.earrings
         ? ring(-1) + ring(1)
         : '',
   ].join('');

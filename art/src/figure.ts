@@ -38,7 +38,7 @@ export interface Drawn {
   joints: Joints;
 }
 
-/** Something she holds, drawn between her far and her near side. */
+/** An object held by the figure, drawn between its far and its near side. */
 export interface Props {
   behind?: (joints: Joints) => string;
   middle?: (joints: Joints) => string;

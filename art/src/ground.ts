@@ -5,7 +5,7 @@ import { rng } from './rng.ts';
 export const paper = (content: string): string => `<g filter="url(#paper)">${content}</g>`;
 
 let gradients = 0;
-/** A gradient of its own for one shape; the counter starts again with every picture. */
+/** A separate gradient for one shape; the counter starts again with every picture. */
 export const freshIds = (): void => {
   gradients = 0;
 };
@@ -113,7 +113,7 @@ export const sweep = (
     })
     .join('');
 
-/** Straight speed lines behind her. */
+/** Straight speed lines behind the figure. */
 export const dashes = (
   from: Point,
   long: number,

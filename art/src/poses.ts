@@ -40,7 +40,7 @@ export const tuck: Pose = {
   nearLeg: limb(98, -34, 26),
   farLeg: limb(60, -60, 0),
 };
-/** On her toes at the barre, one leg lifted behind, one arm over her head. */
+/** On the toes at the barre, one leg lifted behind, one arm over the head. */
 export const barre: Pose = {
   turn: 0.8,
   spine: [10, 4],
@@ -62,7 +62,7 @@ export const arabesque: Pose = {
   nearLeg: limb(-2, -2, 36),
   farLeg: limb(-96, -102, -104),
 };
-/** Attitude: the raised leg bends behind her like a bow. */
+/** Attitude: the raised leg bends behind the body like a bow. */
 export const attitude: Pose = {
   turn: 0.65,
   spine: [10, -12],
@@ -177,7 +177,7 @@ export const teaser: Pose = {
   nearLeg: limb(126, 128, 124),
   farLeg: limb(130, 132, 128),
 };
-/** Feet apart, hands on her hips. */
+/** Feet apart, hands on the hips. */
 export const proud: Pose = {
   turn: 0.2,
   spine: [-2, 2],
@@ -227,7 +227,7 @@ export const seated: Pose = {
   nearLeg: limb(-74, 78, 84, { mirrored: true, shows: [0.9, 0.8] }),
   farLeg: limb(74, -78, -84, { shows: [0.9, 0.8], mirrored: false }),
 };
-/** On her toes, arms in a wide second position. */
+/** On the toes, arms in a wide second position. */
 export const releve: Pose = {
   turn: 0.2,
   spine: [0, 0],

@@ -29,7 +29,7 @@ interface Size {
   height: number;
 }
 
-/** A drawing `wide` by `high` units in so many pixels. */
+/** A drawing of `wide` by `high` units, rendered in a number of pixels. */
 const sheetOf = (wide: number, high: number, content: string, { width, height }: Size): Buffer =>
   Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${wide} ${high}"><defs><filter id="paper" x="-30%" y="-30%" width="160%" height="160%"><feDropShadow dx="${Math.round(wide / 300)}" dy="${Math.round(wide / 200)}" stdDeviation="${Math.round(wide / 200)}" flood-color="#1a0508" flood-opacity=".36"/></filter></defs>${content}</svg>`,

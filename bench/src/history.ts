@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { type Loaded, loading } from './studio.ts';
 
 /**
- * What years of business leave besides places, films and posts, for a loaded studio: sales and invoices, messages and
+ * The rows of years of business in a loaded studio, besides places, films and posts: sales and invoices, messages and
  * notifications, the audit log, providers' events, days of watching, progress, goals, streaks, conversations, accounts.
  */
 export async function loadHistory(pool: Pool, { size, now }: Loaded): Promise<void> {

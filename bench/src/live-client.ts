@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { livePath } from '@tbm/contract/live';
 
-/** The payloads of the whole frames in a chunk, which come unmasked from a server, and the rest. */
+/** The payloads of the whole frames in a chunk, which a server sends unmasked, and the rest. */
 function frames(chunk: Buffer): { payloads: Buffer[]; rest: Buffer } {
   const payloads: Buffer[] = [];
   let at = 0;
@@ -55,7 +55,7 @@ export async function listenToFeed(
   socket.write(upgrade(host));
   const send = (text: string) => socket.write(masked(text));
   await new Promise<void>((resolve, reject) => {
-    // Engine.io and socket.io: open, who she is, the room she enters; then events, and now and then a ping.
+    // Engine.io and socket.io: open, the member's token, the room to enter; then events, and sometimes a ping.
     const answers: Record<string, () => unknown> = {
       '0{': () => send(`40${JSON.stringify({ token })}`),
       '40': () => send('420["enter","posts"]'),

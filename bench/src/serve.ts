@@ -5,7 +5,7 @@ import { makeConfig } from '@tbm/server/platform/config';
 import { builtSite } from '@tbm/server/platform/http/web';
 import { createServer } from '@tbm/server/server';
 
-// The server under load, as a process of its own; also the bare-HTTP yardstick. Sends its port to the parent process.
+// The server under load, as a separate process; also the bare-HTTP yardstick. Sends its port to the parent process.
 const config = makeConfig({
   database_url: process.env.DATABASE_URL ?? '',
   public_url: 'http://localhost:3000',
@@ -34,7 +34,7 @@ const server = await createServer(config, {
 });
 process.send?.({ address: await server.start() });
 process.on('message', (asked) => {
-  // Twice: what the first collection finalises, the second frees.
+  // Collects twice: the second collection frees the objects that the first one finalises.
   if (asked === 'at rest') for (const collect of [globalThis.gc, globalThis.gc]) collect?.();
   const pools = Object.values(server.pools);
   const { rss, heapUsed, external } = process.memoryUsage();

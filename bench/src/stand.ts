@@ -16,7 +16,7 @@ import { loadBenchStudio } from './studio.ts';
 const folder = fileURLToPath(new URL('../../.cache/bench', import.meta.url));
 const secret = 'a secret of thirty-two characters for benches';
 
-/** A server as a process of its own. */
+/** A server as a separate process. */
 interface Started {
   state(): Promise<State>;
   /** The same after its garbage was collected. */
@@ -30,14 +30,14 @@ export interface State {
   /** Resident bytes of its process, and of the process that draws pictures. */
   rss: number;
   drawing: number;
-  /** Bytes of its heap that are in use, and of what is kept outside it. */
+  /** Used bytes of its heap, and bytes of memory outside it. */
   reachable: number;
   /** Connections of its pools that are in use, and callers that wait for one. */
   inUse: number;
   waiting: number;
 }
 
-/** What the measured server serves besides the API. */
+/** Parts that the measured server serves besides the API. */
 interface Served {
   /** The built site. */
   site?: boolean;
@@ -45,7 +45,7 @@ interface Served {
   picturesDir?: string;
 }
 
-/** What the rows are measured on: a loaded studio, a caching server, and signed-in members. */
+/** The environment in which the rows are measured: a loaded studio, a caching server, and signed-in members. */
 export interface Stand {
   url: string;
   pool: Pool;
@@ -53,7 +53,7 @@ export interface Stand {
   address: string;
   /** Another server; a `fresh` one does not cache. */
   serve(options?: { fresh?: boolean }): Promise<Started>;
-  /** Of the server at `address`. */
+  /** A figure of the server at `address`. */
   state(): Promise<State>;
   end(): Promise<void>;
 }

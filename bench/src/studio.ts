@@ -37,13 +37,13 @@ export const tenth: Size = {
   likes: size.likes / 10,
 };
 
-/** What a loaded studio has, and when `now` is in it: SQL. */
+/** The size of a loaded studio, and its present time as SQL. */
 export interface Loaded {
   size: Size;
   now: string;
 }
 
-/** Runs `load` on one connection without triggers and foreign keys: what it writes fits, and its counters are exact. */
+/** Runs `load` on one connection without triggers and foreign keys: its rows must be consistent, and its counters exact. */
 export async function loading(pool: Pool, load: (client: PoolClient) => Promise<void>): Promise<void> {
   const client = await pool.connect();
   try {
@@ -113,7 +113,7 @@ async function loadClasses(client: PoolClient, { size, now }: Loaded): Promise<v
     select setval(pg_get_serial_sequence('credit_lots', 'credit_lot_id'), max(credit_lot_id)) from credit_lots;`);
 }
 
-/** A library of 500 videos that everybody may watch, with views of members. */
+/** A library of 500 videos that all members may watch, with views of members. */
 async function loadLibrary(client: PoolClient, { size, now }: Loaded): Promise<void> {
   await client.query(`
     insert into class_packages (class_package_id, title, price, class_amount, expiration_days, include_online)

@@ -26,7 +26,7 @@ export interface DemoOptions {
   port: number;
   /** 127.0.0.1 by default; another address lets other machines in, such as a phone. */
   host?: string;
-  /** The pages; the API alone without them. */
+  /** The pages; without them only the API is served. */
   site?: Parts['site'];
   clock?: Parts['clock'];
   /** The clock that the simulators' is based on; the machine's when absent. */
@@ -50,7 +50,7 @@ export interface Demo {
 
 const filmsDir = fileURLToPath(new URL('../films', import.meta.url));
 const mediaDir = fileURLToPath(new URL('../media', import.meta.url));
-/** The owner of the demo studio, who tells it from a real one. */
+/** The owner of the demo studio, whose account distinguishes it from a real one. */
 const demoOwner = 'admin@tbm.test';
 /** Marks a folder as demo data, so that a reset removes nothing else. */
 export const marker = '.tbm-demo';
@@ -153,7 +153,7 @@ async function secretIn(file: string, make: () => string): Promise<string> {
   return readFile(file, 'utf8');
 }
 
-/** After the clock was moved: what the worker does every hour of the machine is done in the new hour. */
+/** Runs the worker's hourly jobs in the new hour after the clock was moved. */
 async function catchUp({ services }: Server): Promise<void> {
   const { db, log } = services;
   try {
@@ -250,7 +250,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
       },
     });
     ending.push(() => server.close());
-    // Adds what this version brings to a studio that an earlier version loaded.
+    // Adds the new rows of this version to a studio that an earlier version loaded.
     await seedContent(server.services.db);
     await seedLibrary(server.services.db);
     await seedPlanner(server.services.db);

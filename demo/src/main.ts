@@ -14,7 +14,7 @@ const accounts = [
   ['nueva@tbm.test', 'socia sin compras'],
 ];
 
-/** One sentence for what a person can mend; all else as it is. */
+/** Returns one sentence for an error that a person can fix; any other error is unchanged. */
 function explain(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : null;
   if (code === 'EADDRINUSE') return `Port ${port} is taken; set PORT to another one.`;
@@ -23,7 +23,7 @@ function explain(error: unknown): unknown {
   }
   if (code === '28P01' || code === '28000')
     return 'The PostgreSQL of DATABASE_URL refuses this user or password.';
-  if (code === '3D000') return 'The database that DATABASE_URL names is not there; create it first.';
+  if (code === '3D000') return 'The database that DATABASE_URL names does not exist; create it first.';
   return process.env.DATABASE_URL && error instanceof Error ? error.message : error;
 }
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-/** Where Debian keeps libraries. */
+/** The folders in which Debian keeps libraries. */
 export const libraries = `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu`;
 
 export interface Size {
@@ -20,14 +20,14 @@ export interface Tab {
   upload(selector: string, path: string): Promise<void>;
   /** Does work inside a frame of the page. */
   inFrame(selector: string, work: () => Promise<void>): Promise<void>;
-  /** A picture of what the window shows, as PNG. */
+  /** A picture of the window's content, as PNG. */
   picture(): Promise<Buffer>;
   close(): Promise<void>;
 }
 
 export interface Engine {
   name: string;
-  /** What it needs: any of the paths, and the Debian package that brings it. */
+  /** A requirement: any of the paths, and the Debian package that contains it. */
   programs: { paths: string[]; debian: string }[];
   start(size: Size): Promise<Tab>;
 }

@@ -19,8 +19,8 @@ export interface Traveller {
 }
 
 /**
- * Walks a journey in every engine. Its steps are tests of one browser session, so that a report says how far each engine came.
- * An engine that this machine lacks is one failed test, which names the Debian packages to install.
+ * Walks a journey in every engine. Its steps are tests of one browser session, so that a report shows how far each engine came.
+ * A missing engine is reported as one failed test, which names the Debian packages to install.
  */
 export function journey(
   title: string,

@@ -42,12 +42,12 @@ journey('a member books, moves and cancels', phone, {
     await person.tap('button', 'Cambiarme al lugar 12');
     await person.sees('Tu lugar es el 12');
   },
-  'sees it in her list, with its calendar file': async ({ person }) => {
+  'sees it in the list, with its calendar file': async ({ person }) => {
     await person.open('/mytbm/reservaciones?filter=upcoming');
     await person.sees(/^Calendario /, 'link');
     await person.sees(/7 clases por usar/);
   },
-  'shows her code for the desk': async ({ person }) => {
+  'shows the code for the desk': async ({ person }) => {
     await person.tap('button', /^Mi código/);
     await person.holds('document.querySelector("dialog[open] svg, [role=dialog] svg") !== null', 'a code');
     await person.tap('button', 'Cerrar');
@@ -76,7 +76,7 @@ journey('a member plays a film', phone, {
   },
 });
 
-journey('a member writes down her progress and talks', desktop, {
+journey('a member writes down progress and talks', desktop, {
   'signs up': signUp,
   'adds an entry with a photo': async ({ person }) => {
     const day = Temporal.Now.plainDateISO('America/Monterrey').subtract({ days: 3 }).toString();
@@ -98,7 +98,7 @@ journey('a member writes down her progress and talks', desktop, {
     await person.sees(text);
     await person.sees(/En revisión/);
   },
-  'sees her streak and her rewards': async ({ person }) => {
+  'sees streak and rewards': async ({ person }) => {
     await person.open('/mytbm/rachas');
     await person.sees('Mi Racha', 'heading');
     await person.open('/mytbm/rewards');

@@ -34,7 +34,7 @@ journey('the owner looks after the studio', desktop, {
       );
     }
   },
-  'opens a member’s file with her age': async ({ person, origin }) => {
+  'opens a member’s file with the age': async ({ person, origin }) => {
     const member = await callsAs(origin, demoAccount('socia'))('GET /customer');
     await person.open(`/myadmin/socias/${member.customer_id}`);
     await person.sees(/Camila Herrera/, 'heading');

@@ -4,7 +4,7 @@ import { find, type Kind } from './finder.ts';
 
 const patience = 20_000;
 
-/** What a person does in a tab: everything is found by what it says, and waited for. */
+/** The actions of a person in a tab: each element is found by its text, and waited for. */
 export class Person {
   readonly #tab: Tab;
   readonly #origin: string;
@@ -16,7 +16,7 @@ export class Person {
 
   async open(path: string): Promise<void> {
     await this.#tab.open(`${this.#origin}${path}`);
-    // A page answers to taps once its scripts have come.
+    // A page answers to taps after its scripts have loaded.
     await this.#until(`document.readyState === 'complete'`, `${path} is loaded`);
   }
 
@@ -106,7 +106,7 @@ export class Person {
     return this.#tab.evaluate<T>(expression);
   }
 
-  /** Whether an element stays where it is: a person presses a sheet after it has slid in. */
+  /** Whether an element has stopped moving: a person presses a sheet after it has slid in. */
   async #isStill(selector: string): Promise<boolean> {
     const place = () =>
       this.#tab.evaluate<string>(`(() => {

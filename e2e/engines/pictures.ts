@@ -81,7 +81,7 @@ async function takeAll(engine: Engine, sizeName: string): Promise<void> {
         await person.fill('Contraseña', password);
         await person.tap('button', 'Entrar Ahora');
         await person.isAt(/^\/mytbm/);
-        // The staff is led on from there.
+        // Staff are redirected from that page.
         await setTimeout(2_500);
       }
       for (const path of chosen) {

@@ -32,7 +32,7 @@ export const firefox: Engine = {
   },
 };
 
-/** The Chromium of all other browser tests: for pictures to compare with. */
+/** The Chromium of all other browser tests, for pictures to compare with. */
 export const chromium: Engine = {
   name: 'Chromium',
   programs: [],

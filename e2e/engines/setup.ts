@@ -12,7 +12,7 @@ declare module 'vitest' {
 
 const cache = fileURLToPath(new URL('../../.cache/engines/', import.meta.url));
 
-/** Starts what the journeys need: a demo with data of its own, and a display for browsers that have no other way. */
+/** Starts what the journeys need: a demo with separate data, and a display for browsers that need one. */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   rmSync(cache, { recursive: true, force: true });
   mkdirSync(cache, { recursive: true });

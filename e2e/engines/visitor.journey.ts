@@ -104,7 +104,7 @@ journey('a visitor builds a plan', phone, {
     await person.tap('choice', /Ganar músculo/);
     await person.tap('choice', /Voy empezando/);
     await person.tap('choice', '3 días');
-    // Monday, Wednesday and Friday are chosen with it, once the scripts run.
+    // After the scripts have loaded, the choice includes Monday, Wednesday and Friday.
     await person.sees('Llevas 3 de 3.');
     await person.tap('choice', 'viernes');
     await person.tap('choice', 'sábado');

@@ -15,7 +15,7 @@ export const webkit: Engine = {
     { paths: [driver], debian: 'webkit2gtk-driver' },
     { paths: [miniBrowser], debian: 'webkit2gtk-driver' },
     { paths: ['/usr/bin/Xvfb'], debian: 'xvfb' },
-    // What decodes the films.
+    // The libraries that decode the films.
     { paths: [`${libraries}/gstreamer-1.0/libgstlibav.so`], debian: 'gstreamer1.0-libav' },
   ],
   async start(size) {
@@ -63,7 +63,7 @@ async function openSession(url: string): Promise<WebDriver> {
     .build();
 }
 
-/** The window has bars of its own: it is made larger until the page has the size. */
+/** The window has its own bars, so it is made larger until the page has the size. */
 async function resize(session: WebDriver, { width, height }: Size): Promise<void> {
   const window = session.manage().window();
   await window.setRect({ x: 0, y: 0, width, height });

@@ -1,6 +1,6 @@
 /** A newer built-in that scripts of the browser may use all the same, and why. */
 export interface Allowed {
-  /** As `newerUses` names it; a name also allows its members. */
+  /** The name as in `newerUses`; it also allows its members. */
   use: string;
   why: string;
 }

@@ -64,14 +64,14 @@ export interface Newer {
   globals: Set<string>;
   /** Members of a global, such as `Map.groupBy`. */
   statics: Set<string>;
-  /** Names of methods that no built-in of the floor has, whatever they are called on. */
+  /** Names of methods that no built-in of the floor has, on any object. */
   methods: Set<string>;
 }
 
 const children = (feature: Feature): [string, Feature][] =>
   Object.entries(feature).filter(([name]) => name !== '__compat') as [string, Feature][];
 
-/** Reads what a browser of the floor may lack from MDN's data. */
+/** Reads from MDN's data the features that a browser of the floor may lack. */
 export function newerBuiltIns(): Newer {
   const { javascript, api } = compat as unknown as { javascript: { builtins: Feature }; api: Feature };
   const globals = new Set<string>();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { newerStyles } from './styles.ts';
 
-it('finds what a browser of the floor may lack, in each kind of place', () => {
+it('finds features that a browser of the floor may lack, in each kind of place', () => {
   expect(newerStyles('a { text-wrap: pretty; }')).toContain('property text-wrap');
   expect(newerStyles('a { color: light-dark(red, blue); }')).toContain('function light-dark()');
   expect(newerStyles('a { anchor-name: --button; }')).toContain('property anchor-name');
@@ -11,7 +11,7 @@ it('finds what a browser of the floor may lack, in each kind of place', () => {
   expect(newerStyles('a { --tone: light-dark(red, blue); }')).toContain('function light-dark()');
 });
 
-it('says nothing of what all of them have, nor of what the sheet asks for itself', () => {
+it('reports no property that all of them have, and none that the sheet guards itself', () => {
   expect(
     newerStyles(
       'a { display: grid; gap: 1rem; height: 100dvh; inset: 0; aspect-ratio: 1; } a:is(b):not(.c) { color: red; }',

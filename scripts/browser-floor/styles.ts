@@ -26,12 +26,12 @@ function unitFeature(unit: string): Feature | undefined {
   return featureAt(length, unit);
 }
 
-/** The feature of a function in a value: of colours, or a type of its own. */
+/** The feature of a function in a value: of colours, or a separate type. */
 const functionFeature = (name: string): Feature | undefined =>
   featureAt(css.types.color as Feature, name) ?? featureAt(css.types, name);
 
 /**
- * What a style sheet uses that a browser of the floor may lack, each once: `property text-wrap`, `value text-wrap: balance`,
+ * The parts of a style sheet that a browser of the floor may lack, each once: `property text-wrap`, `value text-wrap: balance`,
  * `function light-dark()`, `unit dvh`, `selector :has`, `rule @starting-style`, `nesting`. What stands in `@supports` is asked
  * for by the sheet itself and does not count.
  */

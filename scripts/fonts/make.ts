@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 
-/** What Spanish pages are written with; any other character loads the whole font. */
+/** The characters of Spanish pages; any other character loads the whole font. */
 const characters = `${Array.from({ length: 95 }, (_, index) => String.fromCodePoint(32 + index)).join('')}\u00a0áéíóúüñÁÉÍÓÚÜÑ¿¡«»“”‘’–—…·•×−©°ºª`;
 
 const fonts = [
@@ -20,7 +20,7 @@ const fonts = [
   },
 ];
 
-/** Letters of Latin, Greek and Cyrillic, with their marks, and the signs around them: what names are written with. */
+/** Letters of Latin, Greek and Cyrillic, with their marks, and the signs around them: the characters of names. */
 const lettersOfNames = [
   [0x20, 0x7e],
   [0xa0, 0x24f],

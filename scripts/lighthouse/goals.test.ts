@@ -17,7 +17,7 @@ const page = (path: string, found: Partial<Measured> = {}): Measured => ({
   ...found,
 });
 
-it('accepts what reaches its goals', () => {
+it('accepts a page that reaches its goals', () => {
   expect(misses(page('/'))).toEqual([]);
   expect(misses(page('/online/', { performance: 95, lcp: 2_400, scripts: 150_000 }))).toEqual([]);
   const booking = { performance: 90, seo: 60, lcp: 2_200, scripts: 180_000 };
@@ -35,8 +35,8 @@ it.each<[string, Partial<Measured>, string]>([
   ['/mytbm/presencial', { tap: 101 }, 'tap is 101, above 100'],
   ['/mytbm', { scripts: 220_001 }, 'scripts is 220001, above 220000'],
   ['/mytbm', { accessibility: 99 }, 'accessibility is 99, below 100'],
-  ['/mytbm', { customer: [] }, 'nobody was signed in'],
-  ['/mytbm', { customer: [401] }, 'nobody was signed in'],
+  ['/mytbm', { customer: [] }, 'no one was signed in'],
+  ['/mytbm', { customer: [401] }, 'no one was signed in'],
 ])('%s with %o is refused', (path, found, line) => {
   expect(misses(page(path, found))).toEqual([`${path}: ${line}`]);
 });

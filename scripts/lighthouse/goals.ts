@@ -1,22 +1,22 @@
-/** What Lighthouse measured of one page: scores to 100, times in milliseconds, compressed bytes. */
+/** The measurements of one page by Lighthouse: scores to 100, times in milliseconds, compressed bytes. */
 export interface Measured {
   path: string;
   performance: number;
   accessibility: number;
   'best-practices': number;
   seo: number;
-  /** When the largest content was painted. */
+  /** The time at which the largest content was painted. */
   lcp: number;
   /** How long scripts blocked the page. */
   tbt: number;
   /** How much the page shifted. */
   cls: number;
   scripts: number;
-  /** Without films. */
+  /** The bytes without films. */
   total: number;
-  /** From a tap to the frame that answers it; 0 where none is measured. */
+  /** The time from a tap to the frame that answers it; 0 if none is measured. */
   tap: number;
-  /** Statuses of the responses to `GET /api/customer`, which the site calls for who is signed in only. */
+  /** Statuses of the responses to `GET /api/customer`, which the site calls only for a signed-in member. */
   customer: number[];
 }
 
@@ -51,7 +51,7 @@ function goalOf(path: string): Goal {
   return path === '/' ? landing : publicPage;
 }
 
-/** What a page misses, one line each. Search engines do not index a member's screens: their SEO does not count. */
+/** The goals that a page misses, one line each. Search engines do not index a member's screens, so their SEO does not count. */
 export function misses(page: Measured): string[] {
   const { performance, ...most } = goalOf(page.path);
   const scores = {
@@ -69,6 +69,6 @@ export function misses(page: Measured): string[] {
       .map((name) => `${name} is ${page[name]}, above ${most[name]}`),
   ];
   const isSignedIn = page.customer.includes(200);
-  if (isMembers(page.path) && !isSignedIn) missed.push('nobody was signed in');
+  if (isMembers(page.path) && !isSignedIn) missed.push('no one was signed in');
   return missed.map((line) => `${page.path}: ${line}`);
 }

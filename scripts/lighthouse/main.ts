@@ -1,4 +1,4 @@
-// Run by scripts/lighthouse.mjs: starts the demo, measures pages on a phone, and fails where one misses its goals.
+// Run by scripts/lighthouse.mjs: starts the demo, measures pages on a phone, and fails when one misses its goals.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, rmSync } from 'node:fs';
@@ -56,7 +56,7 @@ async function measureAll(): Promise<Measured[]> {
     const run = () => look(site + path, file, folder, browser, isMembers(path) ? profile : null);
     // During the first run the server makes its pictures; the second one counts.
     run();
-    // Lighthouse ends its browser before that has stored cookies; this one stores what the page remembers on her device.
+    // Lighthouse ends its browser before it has stored cookies; this browser stores what the page keeps on the member's device.
     if (isMembers(path)) await member.expectMember(path);
     const report = run();
     const tap = isBooking(path) ? await member.reaction(path) : 0;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 /** One deliberate break of the product, and the tests that must fail because of it. */
 export interface Mutant {
-  /** What a user would see go wrong, with the item of the specification, if any. */
+  /** The fault that a user would see, with the item of the specification, if any. */
   what: string;
   /** Path below the root. */
   file: string;
@@ -14,7 +14,7 @@ export interface Mutant {
   /** Only for journeys: the journey's title, as for Playwright's `-g`, and the screen size. */
   journey?: string;
   size?: 'phone' | 'desktop';
-  /** What exists only once it is built: the back office, and scripts that are there without a connection. */
+  /** Parts that exist only in a build: the back office, and scripts that work without a connection. */
   site?: 'built';
 }
 

@@ -80,7 +80,7 @@ export async function openPlaywright(folder: string) {
   }
 
   async function walk({ tests, journey = '', size = 'phone', site }: Mutant, port: number): Promise<Verdict> {
-    // `studio` has the journeys of what everybody sees, which no other project has; here it waits for none.
+    // `studio` has the journeys that change what all visitors see, which no other project has; here it waits for none.
     const config = ['--config=e2e/mutants.config.ts', `--project=${size}`, '--project=studio', '--no-deps'];
     const child = spawn(
       process.execPath,

@@ -10,7 +10,7 @@ const assets = join(client, 'assets');
 const source = readFileSync(join(assets, routeListOf(assets)), 'utf8');
 const list = listIn(source) as RouteList;
 
-/** The smallest files are sent as they are. */
+/** The smallest files are sent uncompressed. */
 function sizeOf(file: string): number {
   const path = join(client, file);
   return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size;

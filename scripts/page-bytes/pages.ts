@@ -1,4 +1,4 @@
-/** What React Router's list of routes says of one. */
+/** An entry of React Router's list of routes. */
 interface Route {
   id: string;
   parentId?: string;
@@ -11,12 +11,12 @@ export interface RouteList {
   routes: Record<string, Route>;
 }
 
-/** What the headers of a response add to its bytes. */
+/** The bytes that the headers add to a response. */
 const headers = 355;
 
 /**
  * Compressed bytes of the scripts that a page requests with its document, headers included. Lighthouse's goals
- * (`scripts/lighthouse/goals.ts`) also count what a member's page loads once it is idle: about 20 kB.
+ * (`scripts/lighthouse/goals.ts`) also count files that a member's page loads once it is idle: about 20 kB.
  */
 export const limits: Record<string, number> = {
   'routes/landing': 130_000,
@@ -45,7 +45,7 @@ export function pageBytes(list: RouteList, sizeOf: (file: string) => number): Ma
   return new Map(pages);
 }
 
-/** What a build exceeds, one line each. */
+/** The limits that a build exceeds, one line each. */
 export const excesses = (pages: ReadonlyMap<string, number>): string[] =>
   [...pages].flatMap(([id, bytes]) => {
     const limit = limits[id] ?? 0;

@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { root } from './lock.ts';
 
 // npm run audit: known vulnerabilities of the packages in the lock file, as the registry answers. High and critical ones
-// fail. A registry that does not answer is reported and passes: it says nothing either way.
+// fail. A registry that does not answer is reported and passes: it proves nothing.
 
-/** What of `npm audit --json` is read here; an error has a message alone. */
+/** The part of `npm audit --json` that is read here; an error has only a message. */
 interface Report {
   message?: string;
   metadata?: { vulnerabilities?: Record<string, number> };
@@ -22,7 +22,7 @@ function parse(output: string): Report {
 
 const isSevere = (severity: string): boolean => severity === 'high' || severity === 'critical';
 
-/** Judges what `npm audit --json` printed. */
+/** Judges the output of `npm audit --json`. */
 export function judge(output: string): { passed: boolean; lines: string[] } {
   const { message = 'no report', metadata, vulnerabilities = {} } = parse(output);
   const counts = metadata?.vulnerabilities;

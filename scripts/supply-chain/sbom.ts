@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root } from './lock.ts';
 
-// npm run sbom: writes sbom.json, the bill of materials (CycloneDX) of what package-lock.json names. CI keeps it, not git.
+// npm run sbom: writes sbom.json, the bill of materials (CycloneDX) of the packages in package-lock.json. CI keeps it, not git.
 
 interface Bill {
   metadata: { component: { name: string } };

@@ -63,7 +63,7 @@ describe('the audit', () => {
     for (const severity of ['low', 'moderate']) expect(judge(report(severity)).passed).toBe(true);
   });
 
-  it('says when the registry did not answer, and passes', () => {
+  it('reports when the registry did not answer, and passes', () => {
     const refused = JSON.stringify({ message: '405 Method Not Allowed', statusCode: 405, error: {} });
     expect(judge(refused)).toEqual({ passed: true, lines: ['not answered: 405 Method Not Allowed'] });
     expect(judge('')).toEqual({ passed: true, lines: ['not answered: no report'] });

@@ -47,7 +47,7 @@ export class Clock {
     return first && new Date(first.at);
   }
 
-  /** Runs everything due, earliest first, including what becomes due meanwhile. */
+  /** Runs everything due, earliest first, including everything that becomes due during the run. */
   settle(): void {
     if (this.#at !== null) return;
     const until = this.now().getTime();

@@ -89,7 +89,7 @@ export class Line<Event extends { id: string }> {
     this.#later(0, { event, times: 1, tries: 0 });
   }
 
-  /** Delivers what was held while paused, in the given order, and resumes. */
+  /** Delivers events that were held while paused, in the given order, and resumes. */
   flush(order: (events: Event[]) => Event[] = (events) => events): void {
     this.delivery = { ...this.delivery, paused: false };
     for (const event of order(this.#held.splice(0))) this.send(event);

@@ -44,7 +44,7 @@ export class Journal {
   }
 }
 
-/** In chunks, because the whole might exceed the maximum length of a string. */
+/** Writes in chunks, because the whole might exceed the maximum length of a string. */
 function write(path: string, how: 'w' | 'a', entries: Iterable<Entry>): void {
   const file = openSync(path, how);
   try {

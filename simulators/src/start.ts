@@ -13,9 +13,9 @@ export interface Simulators {
   /** Base of Stripe's and PayPal's interfaces (`/v1/…`, `/v2/…`) and of the pages. */
   url: string;
   smtp: { host: string; port: number };
-  /** Their time: the machine's plus an offset. */
+  /** The time of the simulators: the machine's plus an offset. */
   now(): Date;
-  /** Moves their time forward, by seconds or to a date; renewals, retries and expiries happen meanwhile. */
+  /** Moves their time forward, by seconds or to a date; renewals, retries and expiries happen on the way. */
   advance(by: number | Date): Date;
   /** Sets the base URL of their pages when it is not `url`, such as a path of the product. */
   setPages(url: string): void;
@@ -24,7 +24,7 @@ export interface Simulators {
   /** A push service of browsers, at `url`. */
   push: PushSimulator;
   mailbox: Pick<Mailbox, 'messages'>;
-  /** The URL of WhatsApp's Cloud API, its credentials, and what its users do. */
+  /** The URL of WhatsApp's Cloud API, its credentials, and the actions of its users. */
   whatsapp: WhatsappSimulator & { url: string };
   close(): Promise<void>;
 }

@@ -136,7 +136,7 @@ export async function studio(date = '2027-01-10T18:00:00Z') {
     customer,
     method,
     newEvents,
-    /** Their types. */
+    /** The types of the events. */
     types: () => newEvents().map(({ type }) => type),
     /** Attaches another card as the default. */
     useCard: async (name: string) => {

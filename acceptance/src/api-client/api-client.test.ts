@@ -5,7 +5,7 @@ import ts from 'typescript';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openPaymentHarness, type PaymentHarness } from '../payment-harness.ts';
 
-// A program of somebody else: it knows only the document that the server publishes.
+// A third party's program, which knows only the document that the server publishes.
 let harness: PaymentHarness;
 let source: string;
 
@@ -27,7 +27,7 @@ it('the document passes the rules that Redocly recommends', async () => {
   expect(source).not.toContain('simulador');
 });
 
-/** Compiles the journey with the types that are made of the document; returns what TypeScript minds. */
+/** Compiles the journey with types made from the document; returns TypeScript's errors. */
 async function compile(): Promise<string[]> {
   const types = astToString(await openapiTS(source));
   const journey = new URL('journey.ts', import.meta.url).pathname;

@@ -1,5 +1,5 @@
 import createClient from 'openapi-fetch';
-// Made from the document by the test, which compiles this file with it.
+// The test makes these types from the document, and compiles this file with them.
 import type { paths } from './paths.d.ts';
 
 /** Keeps cookies, like a browser. */
@@ -18,14 +18,14 @@ function browser(origin: string): typeof fetch {
   };
 }
 
-/** What a call answers; a refusal is thrown with its code. */
+/** Returns the answer of a call; throws a refusal with its code. */
 async function done<T>(call: Promise<{ data?: T; error?: { code: string; message: string } }>): Promise<T> {
   const { data, error } = await call;
   if (data === undefined) throw new Error(error ? `${error.code}: ${error.message}` : 'no answer');
   return data;
 }
 
-/** Signs up, buys a package, books a place of the week and gives it back. `pay` is what the card form does. */
+/** Signs up, buys a package, books a place of the week and gives it back. `pay` acts as the card form. */
 export async function journey(
   url: string,
   week: { start_date: string; end_date: string },

@@ -8,7 +8,7 @@ import ts from 'typescript';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openPaymentHarness, type PaymentHarness } from '../payment-harness.ts';
 
-// The client as somebody else gets it: packed by npm, and installed into an empty folder.
+// The client as a third party gets it: packed by npm, and installed into an empty folder.
 const run = promisify(execFile);
 const root = new URL('../../..', import.meta.url).pathname;
 let harness: PaymentHarness;
@@ -28,7 +28,7 @@ beforeAll(async () => {
   harness = await openPaymentHarness(new Date().toISOString());
   await run('npm', ['run', 'client'], { cwd: root });
   await writeFile(join(folder, 'package.json'), '{ "private": true, "type": "module" }');
-  // What the client needs is packed from here too, so that nothing is downloaded.
+  // The packages that the client needs are packed here too, so nothing is downloaded.
   const files = [
     await pack(join(root, 'client')),
     await pack(join(root, 'node_modules/openapi-fetch')),
@@ -41,7 +41,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What TypeScript minds in a program that uses the installed client. */
+/** TypeScript's errors in a program that uses the installed client. */
 async function complaintsAbout(program: string): Promise<string[]> {
   const file = join(folder, 'program.ts');
   await writeFile(file, `import { createStudioClient } from '@tbm/client';\n${program}`);
@@ -80,7 +80,7 @@ it('calls the server with a key, as typed', async () => {
   });
 });
 
-it('has types that refuse a call that is not there, and one without what it needs', async () => {
+it('has types that refuse a call that does not exist, and a call without its required arguments', async () => {
   const complaints = await complaintsAbout(`
     const client = createStudioClient({ url: 'https://studio.example', key: 'tbm_x' });
     await client.GET('/rosterz', {});

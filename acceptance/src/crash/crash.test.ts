@@ -8,12 +8,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OwnProcess, Part } from './parts.ts';
 import { type Answered, call, expectIntegrity, makeStage, type Stage } from './stage.ts';
 
-/** How many kills; server, worker and database in turn. `npm run test:crash` does fifty. */
+/** The number of kills; server, worker and database take turns. `npm run test:crash` does fifty. */
 const rounds = Number(process.env.CRASH_ROUNDS ?? 3);
-/** Places of a round's class, and how many members try to reserve one. */
+/** The places of a round's class, and the number of members who try to reserve one. */
 const [places, memberCount] = [5, 8];
 const hour = 3_600_000;
-/** Milliseconds in which everything settles, on a machine in a bad hour too. */
+/** Milliseconds in which everything settles, also on a slow machine. */
 const patience = 150_000;
 
 let stage: Stage;
@@ -40,21 +40,21 @@ afterAll(() => stage.end());
 
 /** Repeats a call until its status is below 500. */
 async function callWithRetry(
-  who: SignedIn,
+  user: SignedIn,
   method: string,
   path: string,
   body: object,
 ): Promise<Answered & { tries: number }> {
   const deadline = Date.now() + patience;
   for (let tries = 1; Date.now() < deadline; tries++) {
-    const answer = await call(`${api}${path}`, { method, token: who.token, body });
+    const answer = await call(`${api}${path}`, { method, token: user.token, body });
     if (answer.status > 0 && answer.status < 500) return { ...answer, tries };
     await wait(50);
   }
   throw new Error(`${method} ${path} was not answered in time`);
 }
 
-/** What the product has confirmed. */
+/** The reservations and purchases that the product has confirmed. */
 const acknowledged = { reservations: [] as number[], purchases: [] as number[] };
 let carts = 0;
 
@@ -64,20 +64,20 @@ function advanceHours(hours: number): void {
 }
 
 /** Reserves a place, until the product confirms or refuses. */
-async function reserve(who: SignedIn, single_class_id: number): Promise<void> {
-  const { status, body, tries } = await callWithRetry(who, 'POST', '/class_reservations', {
+async function reserve(user: SignedIn, single_class_id: number): Promise<void> {
+  const { status, body, tries } = await callWithRetry(user, 'POST', '/class_reservations', {
     single_class_id,
   });
   if (status === 201) acknowledged.reservations.push(Number(body.class_reservation_id));
-  // She already has it only when the response to an earlier attempt was lost.
+  // The member already has it only when the response to an earlier attempt was lost.
   else if (body.code === 'already_reserved') expect(tries).toBeGreaterThan(1);
   else expect(body.code).toBe('class_full');
 }
 
 /** Buys as the browser does: an attempt, repeated with the same cart, then the confirmation at the provider. */
-async function buy(who: SignedIn, class_package_id: number, more: object = {}): Promise<number> {
+async function buy(user: SignedIn, class_package_id: number, more: object = {}): Promise<number> {
   const cart_id = `crash-${String(++carts).padStart(8, '0')}`;
-  const { status, body } = await callWithRetry(who, 'POST', '/checkout/attempt', {
+  const { status, body } = await callWithRetry(user, 'POST', '/checkout/attempt', {
     class_package_id,
     cart_id,
     ...more,
@@ -97,7 +97,7 @@ async function buy(who: SignedIn, class_package_id: number, more: object = {}): 
   return Number(body.purchase_id);
 }
 
-/** The invariants hold at any moment, and nothing confirmed is lost. */
+/** Expects that the invariants hold, and that nothing confirmed is lost. */
 async function expectConsistent(): Promise<void> {
   await expectIntegrity(stage);
   const lost = await rows(

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { OwnProcess } from './parts.ts';
 import { call, expectIntegrity, makeStage, type Stage, troubleRounds } from './stage.ts';
 
-// Every entry of a running process is given what nobody should send. The process must live, and go on working.
+// Every entry of a running process receives malformed input. The process must survive and keep working.
 
 const rounds = troubleRounds;
 let stage: Stage;
@@ -35,13 +35,13 @@ beforeEach(() => {
   ({ pid } = server);
 });
 
-/** The same process as before lives, and its database answers. */
+/** Expects that the same process lives, and that its database answers. */
 async function expectAlive(): Promise<void> {
   expect(await call(`${url}/api/health/ready`)).toMatchObject({ status: 200, body: { status: 'ok' } });
   expect({ isAlive: server.isAlive, pid: server.pid }).toEqual({ isAlive: true, pid });
 }
 
-/** Sends bytes, hangs up at once if asked to, and returns what came back until the connection closed or for `ms`. */
+/** Sends bytes, closes at once on request, and returns the answer until the connection closed or for `ms`. */
 const send = (parts: readonly (string | Buffer)[], { hangUp = false, ms = 500 } = {}): Promise<string> =>
   new Promise((resolve) => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1');
@@ -63,7 +63,7 @@ const send = (parts: readonly (string | Buffer)[], { hangUp = false, ms = 500 } 
     if (hangUp) setTimeout(done, 5);
   });
 
-/** Many at once, but not all: a machine has only so many connections. */
+/** Sends many at once, but not all: a machine has a limited number of connections. */
 async function each<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   for (let from = 0; from < items.length; from += 50)
@@ -71,7 +71,7 @@ async function each<T, R>(items: readonly T[], work: (item: T) => Promise<R>): P
   return results;
 }
 
-/** The statuses of the answers among what came back; bytes of other protocols have none. */
+/** The statuses of the answers in the received bytes; bytes of other protocols have none. */
 const statusesIn = (received: readonly string[]): number[] =>
   received.flatMap((text) => [...text.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status)));
 
@@ -116,8 +116,8 @@ const brokenHttp = (): string[] => [
   `${head('GET', '/api/health')}${head('GET', '/api/health').repeat(50)}\u0000`,
 ];
 
-it('[reliability: fuzz] what is no HTTP, or a broken kind of it, is refused, and never answered 500', async () => {
-  // Whoever sends garbage is answered and disconnected; a few bytes may be the beginning of something.
+it('[reliability: fuzz] input that is no HTTP, or broken HTTP, is refused, and never answered 500', async () => {
+  // A client that sends garbage is answered and disconnected; a few bytes may begin a valid request.
   const refused = statusesIn(await each(garbage(), (bytes) => send([bytes], { ms: 5_000 })));
   expect(refused.filter((status) => status !== 400)).toEqual([]);
   expect(refused.length).toBeGreaterThan(90 * rounds);
@@ -339,7 +339,7 @@ it('[reliability: fuzz] signed events of every wrong shape are answered', async 
     const body = JSON.stringify(trap && typeof trap === 'object' ? { created: at, ...trap } : trap);
     const signature = createHmac('sha256', 'whsec_demo').update(`${at}.${body}`).digest('hex');
     const signed = { 'stripe-signature': `t=${at},v1=${signature}` };
-    // Any answer will do: what is not understood is sent again by the provider.
+    // Any answer is accepted: the provider sends an unrecognised event again.
     expect(await post('stripe', body, signed)).toBeGreaterThanOrEqual(200);
     expect(await post('stripe', body, { 'stripe-signature': 't=x,v1=' })).toBe(400);
     const foreign = { 'paypal-transmission-id': 'x', 'paypal-cert-url': 'http://[' };
@@ -348,7 +348,9 @@ it('[reliability: fuzz] signed events of every wrong shape are answered', async 
   await expectAlive();
 });
 
-it('[reliability: fuzz] jobs with every wrong payload fail alone', { timeout: 120_000 }, async () => {
+it('[reliability: fuzz] a job with any wrong payload fails without affecting others', {
+  timeout: 120_000,
+}, async () => {
   const { rows: tasks } = await stage.pool.query<{ identifier: string }>(
     'select identifier from graphile_worker._private_tasks',
   );
@@ -378,7 +380,7 @@ it('[reliability: fuzz] jobs with every wrong payload fail alone', { timeout: 12
   await expectIntegrity(stage);
 });
 
-it('an error that nobody caught is logged with its call, answered 500, and the process goes on', async () => {
+it('an uncaught error is logged with its call, answered 500, and the process goes on', async () => {
   for (const mistake of ['timer', 'event', 'rejection'])
     expect(await call(`${url}/mistakes/${mistake}`)).toMatchObject({
       status: 500,

@@ -16,7 +16,7 @@ export interface Part {
   start(): Promise<void>;
 }
 
-/** The server, or its worker, as a process of its own. */
+/** The server, or its worker, as a separate process. */
 export class OwnProcess implements Part {
   readonly #config: Config;
   readonly #offset: () => number;
@@ -50,7 +50,7 @@ export class OwnProcess implements Part {
     if (this.#child?.connected) this.#child.send(this.#offset());
   }
 
-  /** What it has logged, the last of it. */
+  /** The end of its log. */
   get logs(): string {
     return this.#logs;
   }
@@ -118,7 +118,7 @@ export class OwnDatabase implements Part {
     await this.#running?.stop();
   }
 
-  /** Stops every process of it in its tracks: connections stay open, and nothing answers. */
+  /** Pauses every process of the database: connections stay open, and nothing answers. */
   freeze(): void {
     const parent = this.#pid;
     process.kill(parent, 'SIGSTOP');

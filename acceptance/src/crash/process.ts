@@ -3,7 +3,7 @@ import type { Config } from '@tbm/server/platform/config';
 import { superviseProcess } from '@tbm/server/platform/process';
 import { createServer } from '@tbm/server/server';
 
-// The server, or its worker, as a process of its own, for tests that kill, stop or attack it. Its clock is the machine's
+// The server, or its worker, as a separate process, for tests that kill, stop or attack it. Its clock is the machine's
 // plus an offset that the parent sends; it ends with its parent.
 
 /** The first argument of the process, as JSON. */
@@ -23,7 +23,7 @@ const clock = { now: () => new Date(Date.now() + offset).toISOString() };
 const server = await createServer(start.config, {
   clock,
   onUnsafe: (reason) => endUnsafe(reason),
-  // Mistakes that a handler can make, each of which nobody catches.
+  // Mistakes that a handler can make; no code catches them.
   extend: async (app) => {
     const never = new Promise(() => {});
     const throwing = (error = new Error('a mistake of a test')) => {

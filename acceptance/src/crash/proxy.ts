@@ -43,7 +43,7 @@ const forward = (upstream: Upstream, request: IncomingMessage, response: ServerR
     );
     call.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'ECONNREFUSED') return resolve(false);
-      // What was sent may have been done: no proxy may repeat it.
+      // The server may have acted on a sent request, so no proxy may repeat it.
       if (response.headersSent) response.destroy();
       else response.writeHead(502).end();
       resolve(true);

@@ -7,7 +7,7 @@ import { startProxy } from './proxy.ts';
 import { type Answered, call, expectIntegrity, makeStage, type Stage, troubleRounds } from './stage.ts';
 
 let stage: Stage;
-/** A mail server that accepts connections and says nothing: whoever sends mail by it waits. */
+/** A mail server that accepts connections and never answers: a process that sends mail by it waits. */
 let silentMail: Server;
 const sockets: Socket[] = [];
 
@@ -22,7 +22,7 @@ afterAll(async () => {
   await stage.end();
 });
 
-/** A connection that sends `text`, and collects what comes back. */
+/** A connection that sends `text`, and collects the answer. */
 function raw(url: string, text: string) {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   sockets.push(socket);
@@ -67,7 +67,7 @@ async function openLive(url: string, { token }: SignedIn) {
   return state;
 }
 
-it('a slow body is answered 408 and what is no HTTP 400, in the one shape', async () => {
+it('a slow body is answered 408 and input that is no HTTP 400, in the same shape', async () => {
   const { process, url } = await stage.process({ body_ms: 400, worker: 'off' });
   await process.start();
   const body = raw(url, slowBody);
@@ -93,7 +93,7 @@ it('[reliability: shutdown] SIGTERM ends it within ten seconds while its databas
 });
 
 for (let round = 1; round <= troubleRounds; round++) {
-  it(`[reliability: shutdown] round ${round}: SIGTERM ends it within ten seconds, whatever is open`, async () => {
+  it(`[reliability: shutdown] round ${round}: SIGTERM ends it within ten seconds, with any connections open`, async () => {
     const { process, url } = await stage.process({
       smtp_url: `smtp://127.0.0.1:${(silentMail.address() as AddressInfo).port}`,
     });
@@ -134,7 +134,7 @@ for (let round = 1; round <= troubleRounds; round++) {
     expect({ code, inTime: ms < 10_000 }).toEqual({ code: 0, inTime: true });
     expect([live.closed, silent.closed, idle.closed, slow.closed]).toEqual([true, true, true, true]);
     expect(slow.received).toMatch(/^HTTP\/1\.1 503 .*retry-after: 1.*"code":"unavailable"/is);
-    // The job that did not finish is there for another worker at once.
+    // Another worker can take the unfinished job at once.
     expect((await jobs()).filter(({ locked }) => locked)).toEqual([]);
     expect((await jobs()).map(({ task_identifier }) => task_identifier)).toContain('send_message');
     await stage.pool.query(

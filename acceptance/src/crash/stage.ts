@@ -13,7 +13,7 @@ import { type Simulators, startSimulators } from '@tbm/simulators/start';
 import { expect } from 'vitest';
 import { OwnDatabase, OwnProcess } from './parts.ts';
 
-/** A studio on a database of its own, with simulators and members, for processes that are started, killed and attacked. */
+/** A studio on a separate database, with simulators and members, for processes that are started, killed and attacked. */
 export interface Stage {
   database: OwnDatabase;
   pool: ReturnType<typeof openPool>;
@@ -21,15 +21,15 @@ export interface Stage {
   members: SignedIn[];
   /** A package of one class. */
   single: number;
-  /** A server or worker of this studio, on a port of its own; not started yet, killed at the end. */
+  /** A server or worker of this studio, on a separate port; not started yet, killed at the end. */
   process(settings?: Partial<GivenConfig>): Promise<{ process: OwnProcess; config: Config; url: string }>;
   end(): Promise<void>;
 }
 
-/** How often the tests make their trouble: `npm run test:crash` does ten rounds, `npm test` one. */
+/** The rounds of trouble that the tests make: `npm run test:crash` does ten rounds, `npm test` one. */
 export const troubleRounds = Math.max(1, Math.floor(Number(process.env.CRASH_ROUNDS ?? 3) / 5));
 
-/** For what only prepares a test. */
+/** Long limits for database calls that only prepare a test. */
 const patient = { database_wait_ms: 60_000, database_lock_ms: 60_000, database_statement_ms: 60_000 };
 
 export async function makeStage(memberCount: number, settings: Partial<GivenConfig> = {}): Promise<Stage> {
@@ -88,7 +88,7 @@ export async function makeStage(memberCount: number, settings: Partial<GivenConf
   }
 }
 
-/** Every invariant holds. */
+/** Expects that every invariant holds. */
 export async function expectIntegrity({ pool, simulators }: Stage): Promise<void> {
   const findings = await runIntegrity(pool, simulators.now().toISOString());
   expect(findings.filter(({ violations }) => violations > 0)).toEqual([]);
@@ -103,7 +103,7 @@ export interface Answered {
   ms: number;
 }
 
-/** A call, given up after 30 seconds. */
+/** Makes a call, and gives up after 30 seconds. */
 export async function call(
   url: string,
   { method = 'GET', token, body }: { method?: string; token?: string; body?: object } = {},

@@ -12,9 +12,9 @@ const isShort = troubleRounds === 1;
 const limits = isShort
   ? { database_lock_ms: 800, database_wait_ms: 2_500, database_statement_ms: 2_500 }
   : {};
-/** Any refusal comes within: one turn of waiting, one lock, and time for a busy machine. */
+/** The time limit of a refusal: one turn of waiting, one lock, and time for a busy machine. */
 const refusedWithin = isShort ? 8_000 : 16_000;
-/** Longer than any limit. The second round is as long as in the specification. */
+/** A time longer than any limit. The second round is as long as in the specification. */
 const secondsOf = (round: number) => (isShort ? 3 : round === 1 ? 25 : 12);
 
 let stage: Stage;
@@ -38,7 +38,7 @@ const bookableClass = async (): Promise<number> => {
 const reserve = ({ token }: SignedIn, single_class_id: number) =>
   call(`${api}/class_reservations`, { method: 'POST', token, body: { single_class_id } });
 
-/** What visitors and one member do meanwhile: read pages' data and her own, reserve in another class and cancel. */
+/** The parallel work of visitors and one member: read pages' data and own data, reserve in another class and cancel. */
 async function useElsewhere(member: SignedIn, single_class_id: number, until: Promise<unknown>) {
   let over = false;
   void until.finally(() => {
@@ -76,7 +76,7 @@ interface Health {
   ready: Answered[];
 }
 
-/** The health of the process, asked again and again. */
+/** Asks for the health of the process repeatedly. */
 async function watchHealth(until: Promise<unknown>): Promise<Health> {
   let over = false;
   void until.finally(() => {
@@ -92,7 +92,7 @@ async function watchHealth(until: Promise<unknown>): Promise<Health> {
   return { live: live ?? [], ready: ready ?? [] };
 }
 const slowestOf = (answers: readonly Answered[]): number => Math.max(...answers.map(({ ms }) => ms));
-/** Within a second, on a machine that is not slow by itself: `quiet` is what the same calls took before the trouble. */
+/** Expects a second at most, if the machine is not slow by itself: `quiet` is the time of the same calls before the trouble. */
 function expectWithinASecond({ live, ready }: Health, quiet: Health): void {
   expect(Math.min(live.length, ready.length)).toBeGreaterThan(0);
   const usual = slowestOf([...quiet.live, ...quiet.ready]);
@@ -115,7 +115,7 @@ async function untilReady(): Promise<void> {
 for (let round = 0; round < troubleRounds; round++) {
   const seconds = secondsOf(round);
 
-  it(`[reliability: stuck] round ${round + 1}: a class row locked for ${seconds} s delays nobody but those who want it`, {
+  it(`[reliability: stuck] round ${round + 1}: a class row locked for ${seconds} s delays only those who want it`, {
     timeout: 300_000 + seconds * 1_000,
   }, async () => {
     const [wanted, other] = [await bookableClass(), await bookableClass()];
@@ -139,7 +139,7 @@ for (let round = 0; round < troubleRounds; round++) {
     });
     // The crowd arrives first.
     await wait(100);
-    const [meanwhile, health] = await Promise.all([
+    const [elsewhere, health] = await Promise.all([
       useElsewhere(busyMember, other, locked),
       watchHealth(locked),
     ]);
@@ -148,10 +148,10 @@ for (let round = 0; round < troubleRounds; round++) {
     const reserved = await Promise.all(crowding);
 
     expect(statusesOf(quiet)).toEqual([200, 201]);
-    expect(statusesOf(meanwhile)).toEqual([200, 201]);
-    const [before, during] = [p99(quiet), p99(meanwhile)];
+    expect(statusesOf(elsewhere)).toEqual([200, 201]);
+    const [before, during] = [p99(quiet), p99(elsewhere)];
     console.log(
-      `locked row, ${seconds} s: p99 ${before.toFixed()} ms quiet, ${during.toFixed()} ms meanwhile (${meanwhile.length} calls); ${refused.length} refusals, the slowest after ${Math.max(...refused.map(({ ms }) => ms)).toFixed()} ms`,
+      `locked row, ${seconds} s: p99 ${before.toFixed()} ms quiet, ${during.toFixed()} ms meanwhile (${elsewhere.length} calls); ${refused.length} refusals, the slowest after ${Math.max(...refused.map(({ ms }) => ms)).toFixed()} ms`,
     );
     expect(during).toBeLessThan(Math.max(2 * before, 500));
     expectWithinASecond(health, quietHealth);

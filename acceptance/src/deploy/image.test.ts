@@ -94,7 +94,7 @@ it('runs every command of the stages but those that prepare the base image', () 
   expect(stages.skipped).toEqual([expect.stringContaining('rm -rf /usr/local/lib/node_modules')]);
 });
 
-it('starts in production mode and says that it is healthy', async () => {
+it('starts in production mode and reports that it is healthy', async () => {
   const answer = await fetch(`${address}/api/health/ready`);
   expect([answer.status, serverOutput]).toEqual([200, expect.not.stringContaining('"level":50')]);
 });

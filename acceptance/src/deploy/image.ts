@@ -41,7 +41,7 @@ function readStages(): Stage[] {
 const changesBaseImage = (command: string): boolean => /(^|\s)\/\w|apt-get/.test(command);
 
 /**
- * Copies what `.dockerignore` lets in from the repository into `context`. The patterns are those of Docker, which differ from
+ * Copies the files that `.dockerignore` admits from the repository into `context`. The patterns are those of Docker, which differ from
  * git's.
  */
 async function copyContext(context: string): Promise<void> {
@@ -51,7 +51,7 @@ async function copyContext(context: string): Promise<void> {
     for (const entry of await readdir(join(root, folder), { withFileTypes: true })) {
       const path = join(folder, entry.name);
       if (entry.isDirectory()) {
-        // Folders of packages and builds are large, and no pattern lets a part of them in.
+        // Folders of packages and builds are large, and no pattern admits a part of them.
         if (!['node_modules', 'build', '.git', '.cache', '.data'].includes(entry.name))
           await copyFolder(path);
       } else if (!rules.ignores(path)) {
@@ -76,7 +76,7 @@ async function copyInto(sources: string[], from: string, target: string): Promis
 }
 
 export interface BuiltStages {
-  /** The folder that stands for the root of a stage's file system. */
+  /** The folder that acts as the root of a stage's file system. */
   rootOf(stage: string): string;
   /** Commands that were not run, because they change the base image. */
   skipped: string[];

@@ -14,7 +14,7 @@ import { OwnProcess } from '../crash/parts.ts';
 import { startProxy } from '../crash/proxy.ts';
 import { type ComposeService, environmentOf, filledSettings, readCompose } from './layout.ts';
 
-// The services of deploy/compose.yaml as processes of this machine, with their environment; only addresses are others.
+// The services of deploy/compose.yaml as processes of this machine, with their environment; only the addresses differ.
 const origin = 'https://estudio.example.com';
 const credentials = { email: 'ana@correo.tbm.test', password: 'secreta-1' };
 const cleanups: (() => unknown)[] = [];
@@ -102,7 +102,7 @@ it('both servers are ready, share sessions and files, and leave mail to the work
   await pool.query(`update users set role = 'admin'`);
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(pdfOf())]), 'aviso.pdf');
-  // Who she is may be cached for a second.
+  // The user's role may be cached for a second.
   const send = async () => {
     const headers = { authorization: `Bearer ${tokens[1]}` };
     return (await fetch(`${other}/api/files`, { method: 'POST', body: form, headers })).status;

@@ -49,7 +49,7 @@ export function readCompose(settings: Record<string, string>): Compose {
   return parse(text, { merge: true });
 }
 
-/** Settings as somebody fills in the example. */
+/** Settings as a person fills in the example. */
 export const filledSettings = (): Record<string, string | undefined> => ({
   ...parseEnv(opsFile('settings.example.env')),
   AUTH_SECRET: 'ac0e5d1fb3a79c8264f8d07e9b1c2a35',
@@ -61,7 +61,7 @@ export const filledSettings = (): Record<string, string | undefined> => ({
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 });
 
-/** What the image sets itself (`ENV` of the Containerfile). */
+/** The settings of the image itself (`ENV` of the Containerfile). */
 export const imageSettings = (): Record<string, string> =>
   Object.fromEntries(
     [...opsFile('Containerfile').matchAll(/^ENV (.+)$/gm)].flatMap(([, line = '']) =>

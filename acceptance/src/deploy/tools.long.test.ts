@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { filledSettings, opsFile, opsPath, readCompose } from './layout.ts';
 
-// The files of deploy/, read by the programs that they are for. npm run test:full names a program that is missing.
+// The files of deploy/, read by the programs that use them. npm run test:full names a program that is missing.
 
 const runFile = promisify(execFile);
 const packages = {
@@ -57,7 +57,7 @@ describe('Prometheus', () => {
     expect(await run('promtool', ['check', 'config', config])).toContain(`SUCCESS: ${alerts} rules found`);
   });
 
-  it('fires each alert on what it is for, and none on a usual day', async () => {
+  it('fires each alert on its cause, and none on a usual day', async () => {
     const output = await run('promtool', ['test', 'rules', opsPath('monitoring/alerts.test.yaml')]);
     expect(output).toContain('SUCCESS');
   });
@@ -74,7 +74,7 @@ it('systemd finds no fault in the units', async () => {
   const units = join(folder, 'systemd');
   await mkdir(units);
   const names = await readdir(opsPath('systemd'));
-  // Only the program's place is another: it must be there.
+  // Only the path of the program differs: it must exist.
   for (const name of names) {
     const text = opsFile(`systemd/${name}`).replace('/opt/tbm/node_modules/.bin/node', process.execPath);
     await writeFile(join(units, name), text);
@@ -115,7 +115,7 @@ describe('Caddy', () => {
   let proxyUrl: string;
   let upstreamPort: number;
 
-  /** A server that says where it is. When it ends, it is not ready first, then answers for two seconds more. */
+  /** A server that reports its address. When it ends, it is not ready first, then answers for two seconds more. */
   async function startUpstream(address: string): Promise<() => Promise<void>> {
     let isEnding = false;
     const server = createServer((request, response) => {
@@ -147,7 +147,7 @@ describe('Caddy', () => {
     const proxyPort = await freePort();
     proxyUrl = `http://127.0.0.1:${proxyPort}`;
     const caddyfile = join(folder, 'Caddyfile');
-    // As it stands, but for the containers' addresses and its interface for commands.
+    // The file is used unchanged, except for the containers' addresses and the interface for commands.
     const text = opsFile('Caddyfile')
       .replace(/tbm-server-(\d):3000/g, `127.0.7.$1:${upstreamPort}`)
       .replace('{\n', '{\n\tadmin off\n');
@@ -172,7 +172,7 @@ describe('Caddy', () => {
     }
   });
 
-  it('reads the file as it stands', async () => {
+  it('reads the file unchanged', async () => {
     const args = ['validate', '--adapter', 'caddyfile', '--config', opsPath('Caddyfile')];
     expect(await run('caddy', args, { DOMAIN: 'estudio.example.com' })).toContain('Valid configuration');
   });

@@ -8,17 +8,17 @@ export interface Block {
   /** `docs/operations.md:12`: the document and the line of the fence. */
   at: string;
   language: string;
-  /** The commands as they stand in the document. */
+  /** The commands as written in the document. */
   text: string;
   /** The comment in front of the block, without its brackets; null where there is none. */
   mark: string | null;
 }
 
-/** What a mark says. */
+/** The content of a mark. */
 export interface Mark {
-  /** Where the block is run: on the studio of the test, or on an empty database and store. Null: it is not run. */
+  /** The block runs on the studio of the test, or on an empty database and store. Null means that it is not run. */
   place: 'studio' | 'empty' | null;
-  /** For a command that does not end: what it prints when it has begun its work. */
+  /** The text that an endless command prints after it has begun its work. */
   until?: string | undefined;
   /** Why it is not run. */
   reason?: string | undefined;

@@ -27,7 +27,7 @@ const cleanups: (() => unknown)[] = [];
 let folder: string;
 let environments: Record<'studio' | 'empty', Record<string, string>>;
 
-/** A folder that looks like a fresh copy of the repository: what the commands write stays in it. */
+/** A folder that looks like a fresh copy of the repository: the commands write only into it. */
 async function makeCheckout(): Promise<string> {
   const parent = await mkdtemp(join(tmpdir(), 'tbm-documents-'));
   cleanups.push(() => rm(parent, { recursive: true, force: true }));
@@ -62,7 +62,7 @@ afterAll(async () => {
   for (const cleanUp of cleanups.reverse()) await cleanUp();
 });
 
-/** Runs a block to its end, or until it prints what its mark says. Returns its exit code and output. */
+/** Runs a block to its end, or until it prints the text of its mark. Returns its exit code and output. */
 async function runBlock(text: string, { place, until }: Mark): Promise<[code: number, output: string]> {
   const child = spawn('bash', ['-e', '-o', 'pipefail', '-c', text], {
     cwd: folder,
@@ -90,7 +90,7 @@ async function runBlock(text: string, { place, until }: Mark): Promise<[code: nu
 }
 
 describe('commands in the documents', () => {
-  it('every block has a language, and every block of commands says whether this test runs it', () => {
+  it('every block has a language, and every block of commands is marked as run by this test or not', () => {
     expect(blocks.filter(({ language }) => language === '').map(({ at }) => at)).toEqual([]);
     expect(shellBlocks.filter(({ mark }) => readMark(mark) === null).map(({ at }) => at)).toEqual([]);
     expect(blocksToRun.length).toBeGreaterThanOrEqual(7);
@@ -98,7 +98,7 @@ describe('commands in the documents', () => {
     expect(readMark('run: somewhere')).toBe(null);
   });
 
-  it('npm run names only commands that are there', () => {
+  it('npm run names only commands that exist', () => {
     const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: object };
     for (const document of documents) {
       const text = readFileSync(join(root, document), 'utf8');
@@ -114,7 +114,7 @@ describe('commands in the documents', () => {
   });
 
   it.each(blocksToRun)(
-    '%s does what it says',
+    '%s does what it promises',
     async (_at, { text }, mark) => {
       const [code, output] = await runBlock(text, mark);
       expect([code, output]).toEqual([0, expect.any(String)]);

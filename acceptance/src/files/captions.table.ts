@@ -1,4 +1,4 @@
-/** Captions by kind, and what becomes of each: WebVTT, or the code of the problem and the line that it names. */
+/** Captions by kind, with the outcome of each: WebVTT, or the code of the problem and the line that it names. */
 export interface CaptionKind {
   kind: string;
   bytes: Uint8Array;

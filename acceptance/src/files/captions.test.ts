@@ -3,7 +3,7 @@ import { Problem } from '@tbm/server/platform/errors';
 import { describe, expect, it } from 'vitest';
 import { type CaptionKind, captionKinds } from './captions.table.ts';
 
-describe('what becomes of captions by kind [FILE-O1]', () => {
+describe('the outcome of captions by kind [FILE-O1]', () => {
   for (const { kind, bytes, outcome } of captionKinds) {
     it(kind, () => {
       expect(outcomeOf(bytes)).toEqual(outcome);

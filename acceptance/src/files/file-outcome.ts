@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { prepare } from '@tbm/server/features/files/store';
 import { Problem } from '@tbm/server/platform/errors';
 
-/** What `prepare` stores of a file; or the code of its refusal. Calls `look` while the stored file is there. */
+/** Returns what `prepare` stores of a file, or the code of its refusal. Calls `look` while the stored file exists. */
 export async function outcomeOf<T>(
   bytes: Uint8Array,
   look: (path: string) => Promise<T>,

@@ -11,7 +11,7 @@ import { type FilmKind, ingredients, secrets } from './films.table.ts';
 
 /**
  * Adds a test for each film of a list: it is made, cut up, cleaned, and compared with its outcome. Where ffmpeg is missing they
- * are counted as skipped, which the last line of `npm test` says.
+ * are counted as skipped, which the last line of `npm test` reports.
  */
 export async function testFilms(kinds: readonly FilmKind[]): Promise<void> {
   const isSkipped = !(await hasFfmpeg());
@@ -107,7 +107,7 @@ function expectNoSecret(path: string): void {
   ).toEqual([]);
 }
 
-/** The original without what it had beside picture and sound, which stay as they were. */
+/** The original without other tracks; picture and sound are unchanged. */
 async function expectCleanOriginal(
   path: string,
   dir: string,
@@ -136,7 +136,7 @@ const framesOf = (path: string, dir: string): string =>
     .sort()
     .join('\n');
 
-/** Where a colour of the bars is, as a part of width and height, and its red, green and blue. */
+/** A colour of the bars: its position as a part of width and height, and its red, green and blue. */
 const barPoints: [x: number, y: number][] = [
   ...[0.06, 0.18, 0.29, 0.39, 0.5, 0.61, 0.71, 0.82, 0.95].map((x): [number, number] => [x, 0.25]),
   ...[0.06].map((x): [number, number] => [x, 0.625]),

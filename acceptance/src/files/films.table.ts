@@ -1,7 +1,7 @@
 import { boxOf } from '@tbm/server/platform/testing/files';
 
 /**
- * Films by kind, and what becomes of each. A row is made by ffmpeg from nothing: `recipe` holds its calls, the last of which
+ * Films by kind, with the outcome of each. A row is made by ffmpeg from nothing: `recipe` holds its calls, the last of which
  * writes the film. To add a kind, add a row; `isQuick` lets it run in every `npm test`.
  */
 export interface FilmKind {
@@ -19,7 +19,7 @@ export interface FilmKind {
         /** Frames a second; when not given, any up to 60. */
         rate?: number;
         isSilent?: boolean;
-        /** The colours of the bars that it was made from, within so many of 255. */
+        /** The colours of the bars that it was made from, within a tolerance of 255 steps. */
         coloursWithin?: number;
         /** The original cannot be cleaned: only its qualities are shown. */
         isNeverPlayedAsIs?: boolean;
@@ -422,7 +422,7 @@ export const filmKinds: FilmKind[] = [
     outcome: 'without picture',
   },
 
-  // What cameras write beside the picture
+  // Tracks that cameras write beside the picture
   {
     kind: 'place and comment of a telephone (loci)',
     isQuick: true,
@@ -513,7 +513,7 @@ export const filmKinds: FilmKind[] = [
     isQuick: true,
     recipe: [fragments],
     spoil: (bytes) => beforeLast(bytes, 'moof', Buffer.from(`\xff\xff\xff\xff${secret}`, 'latin1')),
-    // As far as the first fragments go.
+    // The film lasts as far as the first fragments go.
     outcome: cut(small, 2, { isNeverPlayedAsIs: true }),
   },
   {
@@ -544,7 +544,7 @@ export const filmKinds: FilmKind[] = [
     isQuick: true,
     recipe: [`${picture('320x180', 4)} ${h264} -movflags +faststart film.mp4`],
     spoil: (bytes) => bytes.subarray(0, Math.floor(bytes.length * 0.7)),
-    // As far as it goes.
+    // The film lasts as far as the file goes.
     outcome: cut(small, 2.8, { isSilent: true, isNeverPlayedAsIs: true }),
   },
   {
@@ -577,7 +577,7 @@ export const filmKinds: FilmKind[] = [
   },
 ];
 
-/** Found in none of what is made, nor in a cleaned original. */
+/** Texts that must be in no produced file, and in no cleaned original. */
 export const secrets = [secret, '25.6573', '100.4023', '2026-03-04'];
 
 /** Files that recipes read. */

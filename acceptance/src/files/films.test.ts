@@ -2,6 +2,6 @@ import { describe } from 'vitest';
 import { testFilms } from './film-outcome.ts';
 import { filmKinds } from './films.table.ts';
 
-describe('what becomes of films by kind [FILE-O1, VID-024]', async () => {
+describe('the outcome of films by kind [FILE-O1, VID-024]', async () => {
   await testFilms(filmKinds.filter(({ isQuick }) => isQuick));
 });

@@ -36,7 +36,7 @@ interface ReadReceipt {
   pages: number;
   /** Letters that its fonts do not have. */
   missing: number;
-  /** All that it writes, without blanks. */
+  /** The whole text of the file, without blanks. */
   text: string;
 }
 

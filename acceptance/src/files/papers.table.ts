@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
 import { pdfOf } from '@tbm/server/platform/testing/files';
 
-/** PDFs by kind, and what becomes of each: stored as they are, or the code of the refusal. To add a kind, add a row. */
+/** PDFs by kind, with the outcome of each: stored unchanged, or the code of the refusal. To add a kind, add a row. */
 export interface PaperKind {
   kind: string;
   bytes: Uint8Array;

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { outcomeOf } from './file-outcome.ts';
 import { paperKinds } from './papers.table.ts';
 
-describe('what becomes of PDFs by kind [FILE-001]', () => {
+describe('the outcome of PDFs by kind [FILE-001]', () => {
   for (const { kind, bytes, outcome } of paperKinds)
     it(`a PDF ${kind}: ${outcome}`, async () => {
       expect(await outcomeOf(bytes, async () => 'stored')).toBe(outcome);
     });
 
-  it('the refusal of a locked one says so', () => {
+  it('the refusal of a locked one names the reason', () => {
     expect(problemText('pdf_locked')).toContain('contraseña');
   });
 });

@@ -2,4 +2,4 @@ import { describe } from 'vitest';
 import { testPictures } from './picture-outcome.ts';
 import { largePictures } from './pictures.table.ts';
 
-describe('what becomes of large pictures [FILE-001]', () => testPictures(largePictures));
+describe('the outcome of large pictures [FILE-001]', () => testPictures(largePictures));

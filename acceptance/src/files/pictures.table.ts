@@ -4,14 +4,14 @@ import { pngOf } from '@tbm/server/platform/testing/files';
 import sharp, { type Sharp } from 'sharp';
 
 /**
- * Pictures by kind, and what becomes of each: its size in pixels, with the colours of the bars that it was made from, or
+ * Pictures by kind, with the outcome of each: its size in pixels, with the colours of the bars that it was made from, or
  * the code of its refusal. To add a kind, add a row; one that takes seconds belongs into `largePictures`.
  */
 export interface PictureKind {
   kind: string;
   bytes: () => Promise<Uint8Array> | Uint8Array;
   outcome: string;
-  /** Where the bars are not upright, or have no colours. */
+  /** Set when the bars are not upright, or have no colours. */
   withoutBars?: true;
 }
 

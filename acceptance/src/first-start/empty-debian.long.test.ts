@@ -11,7 +11,7 @@ import { bookFirstClass, openFirstClass } from './first-booking.ts';
 import { productionSettings, webhookSecret } from './settings.ts';
 import { studio } from './studio.ts';
 
-// On an empty Debian 13, an ordinary user does what docs/configuration.md says, and nothing else.
+// On an empty Debian 13, an ordinary user follows docs/configuration.md and does nothing else.
 
 const repository = resolve(import.meta.dirname, '../../..');
 const missing = missingHere();
@@ -33,7 +33,7 @@ async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
   return result;
 }
 
-/** The user's programs begin in her home or a folder of it. */
+/** The user's programs begin in the home folder or a folder of it. */
 const home = (folder = '', env: Record<string, string> = {}) => ({
   root,
   user: 'ana',
@@ -102,7 +102,7 @@ it.skipIf(!isPossible)(
     };
     const bash = (commands: string) =>
       runInside(home('tbm'), ['bash', '-e', '-o', 'pipefail', '-c', commands]);
-    // What the user does to a file with an editor.
+    // Changes a file as the user does with an editor.
     const edit = (file: string, text: string) => writeFile(join(root, 'home/ana/tbm', file), text);
 
     await step('git clone', () => runInside(home(), ['git', 'clone', '--quiet', '/srv/tbm.git', 'tbm']));

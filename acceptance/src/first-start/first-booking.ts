@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { publicUrl } from './settings.ts';
 import { studio } from './studio.ts';
 
-// The way of a studio from its setup to its first paid booking, by calls alone.
+// The steps of a studio from its setup to its first paid booking, only by calls.
 
 export interface Answered {
   status: number;

@@ -124,7 +124,7 @@ const branchCount = async (): Promise<number> =>
   (await pool.query('select count(*)::int as n from branches')).rows[0].n;
 
 describe('before the setup', () => {
-  it('every page says that the studio is being prepared', async () => {
+  it('every page tells that the studio is being prepared', async () => {
     for (const path of pages) {
       const answer = await fetch(address + path);
       expect([path, answer.status]).toEqual([path, 503]);
@@ -133,7 +133,7 @@ describe('before the setup', () => {
     for (const path of files) expect((await fetch(address + path)).status, path).not.toBe(500);
   });
 
-  it('no call answers 500, neither to a visitor nor to an account', async () => {
+  it('no call answers 500 to a visitor or to an account', async () => {
     expect(await failingCalls()).toEqual([]);
     const early = { name: 'Ana', email: 'temprana@correo.example', password: 'llegué muy temprano' };
     const token = await tokenFrom(await call('POST', '/auth/sign-up/email', { body: early }));
@@ -218,7 +218,7 @@ describe('a studio that was just set up', () => {
   });
 });
 
-describe('from there to the first paid booking', () => {
+describe('from the setup to the first paid booking', () => {
   it('the admin puts a class on the schedule; a member signs up, pays with a card at the provider, and books', async () => {
     const { admin, single_class_id } = await openFirstClass(address);
     expect(await bookFirstClass({ address, simulators, single_class_id })).toBe(3);
@@ -226,13 +226,15 @@ describe('from there to the first paid booking', () => {
     expect(roster.body).toMatchObject({ taken: 1 });
   });
 
-  it('her mails come from the studio and name nothing invented', async () => {
-    const hers = () => simulators.mailbox.messages('rosa@correo.example');
+  it('the visitor’s mails are from the studio and name nothing invented', async () => {
+    const receivedMails = () => simulators.mailbox.messages('rosa@correo.example');
     const deadline = Date.now() + 20_000;
-    while (!hers().some(({ subject }) => subject.startsWith('Tu recibo')) && Date.now() < deadline)
+    while (!receivedMails().some(({ subject }) => subject.startsWith('Tu recibo')) && Date.now() < deadline)
       await wait(50);
-    expect(hers().map(({ subject }) => subject)).toContainEqual(expect.stringMatching(/^Tu recibo de TBM/));
-    for (const { from, text, html, subject } of hers()) {
+    expect(receivedMails().map(({ subject }) => subject)).toContainEqual(
+      expect.stringMatching(/^Tu recibo de TBM/),
+    );
+    for (const { from, text, html, subject } of receivedMails()) {
       expect(from).toBe('hola@bajio.example');
       expect([subject, strangers(`${text}\n${html}`)]).toEqual([subject, []]);
     }

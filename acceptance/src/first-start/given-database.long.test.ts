@@ -35,7 +35,7 @@ afterAll(async () => {
   for (const cleanUp of cleanups.reverse()) await cleanUp();
 });
 
-/** Runs a query on a database with a connection of its own, and returns the first row. */
+/** Runs a query on a database with a separate connection, and returns the first row. */
 async function query(url: string, text: string) {
   const pool = openPool(url, { max: 1 });
   try {

@@ -1,4 +1,4 @@
-/** The answers to `npm run setup` of a studio that is nobody's example. */
+/** The answers to `npm run setup` of a studio that differs from every example. */
 export const studio = {
   studio: {
     studio_name: 'TBM',
@@ -19,7 +19,7 @@ export const studio = {
       email: 'leon@bajio.example',
       rooms: ['Salón Jacaranda'],
     },
-    // What is unset is not shown: no address, telephone, chat or mail.
+    // Unset contact details are not shown: no address, telephone, chat or mail.
     { slug: 'puebla', name: 'Puebla', timezone: 'America/Mexico_City' },
   ],
   coaches: [{ name: 'Elisa', last_name: 'Robles', branches: ['leon'] }],

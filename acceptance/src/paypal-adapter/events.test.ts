@@ -193,7 +193,7 @@ describe('the signature of an event', () => {
     }
   });
 
-  it('[provider trouble] cannot be verified while PayPal is unreachable, so the event has to come again', async () => {
+  it('[provider trouble] cannot be verified while PayPal is unreachable, so the event must be sent again', async () => {
     const { adapter, body, headers, paypal } = await transmitted();
     paypal.failNext({ kind: 'error' }, { kind: 'cut' }, { kind: 'busy' });
     expect(await codeOf(adapter.readEvent(body, headers))).toBe('provider_unavailable');

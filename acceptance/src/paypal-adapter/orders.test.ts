@@ -238,7 +238,7 @@ describe('the token', () => {
   });
 });
 
-it('[provider trouble] a call is given up after three tries; the log says why and names nobody', async () => {
+it('[provider trouble] a call is given up after three tries; the log has the reason and names no person', async () => {
   const { adapter, paypal, lines, order } = await approved();
   for (const fault of [{ kind: 'error' }, { kind: 'cut' }, { kind: 'busy' }] as const) {
     paypal.failNext(fault, fault, fault);

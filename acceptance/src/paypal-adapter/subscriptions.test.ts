@@ -204,7 +204,7 @@ describe('[PUR-042] cancelling', () => {
     expect(paypal.list('transaction')).toHaveLength(1);
   });
 
-  it('leaves a subscription open that she has not approved', async () => {
+  it('leaves a subscription open that the buyer has not approved', async () => {
     const { adapter, subscription_id } = await subscribed(null);
     expect(await adapter.cancelSubscription(subscription_id, 'x')).toMatchObject({ status: 'open' });
   });

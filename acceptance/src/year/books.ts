@@ -8,7 +8,7 @@ export async function expectBalancedBooks(
   harness: PaymentHarness,
   { bought, event }: Outcome,
 ): Promise<void> {
-  // The queue follows PostgreSQL's clock: what waits for an hour of the simulated time goes out now.
+  // The queue follows PostgreSQL's clock: messages that wait for an hour of the simulated time are sent now.
   await harness.rows(
     'update graphile_worker._private_jobs set run_at = now() where run_at > now() and locked_at is null',
   );
@@ -27,7 +27,7 @@ export async function expectBalancedBooks(
   expect(await harness.rows('select * from reconciliation_findings')).toEqual([]);
 }
 
-/** What the reports say of the whole time and of its last month is what the raw rows add up to, to the centavo. */
+/** The reports of the whole time and of its last month equal the sums of the raw rows, to the centavo. */
 export async function expectReportsOfBooks(harness: PaymentHarness, start: string): Promise<void> {
   const admin = await harness.member('admin');
   const ask: AskReport = async (key, args) => {
@@ -35,7 +35,7 @@ export async function expectReportsOfBooks(harness: PaymentHarness, start: strin
     expect(status, JSON.stringify(body)).toBe(200);
     return body as never;
   };
-  // Rows and reports are read one after the other: nothing may end or renew in between, nor count for one of them alone.
+  // Rows and reports are read one after the other: nothing may end or renew in between, or count for only one of them.
   await harness.stopClock();
   const now = harness.simulators.now().toISOString();
   const to = now.slice(0, 10);

@@ -11,7 +11,7 @@ interface Lots {
   closed: boolean;
 }
 
-/** Differences between the model and the product at this moment: online access, credit lots and what is left of them. */
+/** Differences between the model and the product at this moment: online access, credit lots and their remaining credits. */
 export async function differences(harness: PaymentHarness, bought: readonly Bought[]) {
   const seen = lookAtProviders(harness.simulators);
   const now = harness.simulators.now();

@@ -17,7 +17,7 @@ export interface Item {
   trial: boolean;
 }
 
-/** A completed purchase, and what members and desk did with it later. */
+/** A completed purchase, with the later actions of members and desk. */
 export interface Bought {
   purchase_id: number;
   customer_id: number;
@@ -39,7 +39,7 @@ export interface Bought {
 export interface Seen {
   id: string;
   paid: number;
-  /** With cards the start of the first paid period, at PayPal the start of the subscription. */
+  /** The start of the first paid period with cards, and of the subscription at PayPal. */
   from: number;
   over: boolean;
 }
@@ -48,13 +48,13 @@ const day = 86_400_000;
 /** The members live in Monterrey, six hours behind UTC all year. */
 const utcOffset = 6 * 3_600_000;
 
-/** When a purchase that is valid for some days expires: at midnight after its last day. */
+/** A purchase that is valid for some days expires at midnight after its last day. */
 const endOf = (boughtAt: string, days: number): number => {
   const local = Date.parse(boughtAt) - utcOffset;
   return Math.floor(local / day) * day + (days + 1) * day + utcOffset;
 };
 
-/** Some months after a date, as the card provider counts: a day that the month lacks becomes its last. */
+/** The date some months later, as the card provider counts: a missing day becomes the last of the month. */
 function monthsLater(from: number, months: number): number {
   const start = new Date(from);
   const [year, month] = [start.getUTCFullYear(), start.getUTCMonth() + months];
@@ -62,7 +62,7 @@ function monthsLater(from: number, months: number): number {
   return Date.UTC(year, month, Math.min(start.getUTCDate(), last)) + (from % day);
 }
 
-/** The same at PayPal, which bills at ten: a day that the month lacks becomes the first of the next, and stays so. */
+/** The same at PayPal, which bills at ten: a missing day becomes the first of the next month, and stays so. */
 function monthsLaterAtPaypal(from: number, months: number, times: number): number {
   let at = new Date(from);
   for (let time = 0; time < times; time++) {
@@ -119,7 +119,7 @@ export function givesLibrary(bought: Bought, seen: Seen | undefined, now: number
   if (!item.online || revokedAt) return false;
   if (!renews) return now < endOf(boughtAt, item.days);
   if (!seen) return false;
-  // Cancelled by her: paid time stays, free days end at once, and an unpaid period gives nothing.
+  // The member cancelled: paid time stays, free days end at once, and an unpaid period gives nothing.
   if (cancelledAt) return now < paidUntil(bought, seen);
   return !seen.over;
 }

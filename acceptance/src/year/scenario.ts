@@ -3,7 +3,7 @@ import type { SignedIn } from '@tbm/server/platform/testing/people';
 import type { PaymentHarness } from '../payment-harness.ts';
 import { type Bought, type Item, paysFor } from './model.ts';
 
-// What members and the desk do. Each action is recorded with the outcome that they saw.
+// The actions of members and the desk. Each action is recorded with the outcome that they saw.
 
 const reason = 'Por el momento no puedo pagarlo';
 
@@ -38,7 +38,7 @@ export function makeScenario(harness: PaymentHarness, offered: Item) {
   const nowIso = () => harness.simulators.now().toISOString();
 
   const record = (
-    who: SignedIn,
+    customer: SignedIn,
     purchase_id: number,
     at: Bought['at'],
     { item, code }: Order,
@@ -46,7 +46,7 @@ export function makeScenario(harness: PaymentHarness, offered: Item) {
   ) => {
     bought.push({
       purchase_id,
-      customer_id: who.customer_id,
+      customer_id: customer.customer_id,
       item,
       at,
       boughtAt: nowIso(),
@@ -76,10 +76,10 @@ export function makeScenario(harness: PaymentHarness, offered: Item) {
     count,
     insist,
 
-    async buyByCard(who: SignedIn, order: Order, payment_method?: string) {
+    async buyByCard(customer: SignedIn, order: Order, payment_method?: string) {
       const cart_id = newCart();
       const { status, body } = await insist(() =>
-        harness.attempt(who, order.item.id, {
+        harness.attempt(customer, order.item.id, {
           ...(payment_method ? { payment_method } : {}),
           ...codeOf(order),
           cart_id,
@@ -87,50 +87,50 @@ export function makeScenario(harness: PaymentHarness, offered: Item) {
       );
       if (status !== 200) return count(`refused: ${body.code}`);
       if (body.next !== 'done') return count(`left: ${body.next}`);
-      record(who, body.purchase_id, 'card', order, order.item.months !== null);
+      record(customer, body.purchase_id, 'card', order, order.item.months !== null);
     },
 
-    /** On the provider's own page; with `months` 0 she leaves it. */
-    async buyInMonths(who: SignedIn, order: Order, months: 0 | 3 | 6) {
+    /** Buys on the provider's page; with `months` 0 the buyer leaves it. */
+    async buyInMonths(customer: SignedIn, order: Order, months: 0 | 3 | 6) {
       const metadata = { payment_plan: 'installments' as const };
       const cart_id = newCart();
       const { status, body } = await insist(() =>
-        harness.attempt(who, order.item.id, { ...codeOf(order), metadata, cart_id }),
+        harness.attempt(customer, order.item.id, { ...codeOf(order), metadata, cart_id }),
       );
       if (status !== 200) return count(`refused: ${body.code}`);
       if (months === 0) return count('installments left');
       const to = await harness.payInMonths(body.url, months);
       if (!to.includes(`/gracias/${body.purchase_id}/`)) throw new Error(`Sent to ${to}`);
       count(`installments in ${months}`);
-      record(who, body.purchase_id, 'card', order, false);
+      record(customer, body.purchase_id, 'card', order, false);
     },
 
-    async buyAtPaypal(who: SignedIn, order: Order, button: string) {
+    async buyAtPaypal(customer: SignedIn, order: Order, button: string) {
       const renews = order.item.months !== null;
       const cart_id = newCart();
       const { status, body } = await insist(() =>
-        harness.atPaypal(who, order.item.id, { ...codeOf(order), cart_id }),
+        harness.atPaypal(customer, order.item.id, { ...codeOf(order), cart_id }),
       );
       if (status !== 200) return count(`refused: ${body.code}`);
-      if (body.next === 'done') return record(who, body.purchase_id, 'paypal', order, renews);
+      if (body.next === 'done') return record(customer, body.purchase_id, 'paypal', order, renews);
       await harness.approve(body, renews && button === 'paid' ? 'agree' : button);
       if (button === 'cancel') return count('paypal left');
-      const taken = await insist(() => harness.capture(who, body, order.item.id, order.code?.code));
+      const taken = await insist(() => harness.capture(customer, body, order.item.id, order.code?.code));
       if (taken.status !== 200) return count(`refused: ${taken.body.code}`);
       if (taken.body.status !== 'active') throw new Error(`${body.purchase_id} is ${taken.body.status}`);
-      record(who, body.purchase_id, 'paypal', order, renews);
+      record(customer, body.purchase_id, 'paypal', order, renews);
     },
 
-    /** Reserves a place, and cancels it at once if she changes her mind. */
-    async reserve(who: SignedIn, { single_class_id, class_date }: MadeClass, changesHerMind: boolean) {
-      const own = bought.filter(({ customer_id }) => customer_id === who.customer_id);
-      const { status, body } = await harness.as(who, 'POST /class_reservations', {
+    /** Reserves a place, and cancels it at once if `isCancelled`. */
+    async reserve(customer: SignedIn, { single_class_id, class_date }: MadeClass, isCancelled: boolean) {
+      const own = bought.filter(({ customer_id }) => customer_id === customer.customer_id);
+      const { status, body } = await harness.as(customer, 'POST /class_reservations', {
         body: { single_class_id },
       });
       if (status !== 201) {
         // No valid credit, and only then.
         if (body.code === 'no_credits' && own.some((one) => paysFor(one, class_date)))
-          throw new Error(`${who.customer_id} has a credit for class ${single_class_id}`);
+          throw new Error(`${customer.customer_id} has a credit for class ${single_class_id}`);
         return count(`refused: ${body.code}`);
       }
       const { class_reservation_id } = body;
@@ -141,11 +141,13 @@ export function makeScenario(harness: PaymentHarness, offered: Item) {
       );
       const by = own.find(({ purchase_id }) => purchase_id === paid?.purchase_id);
       if (!by || !(by.renews || paysFor(by, class_date)))
-        throw new Error(`Reservation ${class_reservation_id} is paid by what she does not have`);
+        throw new Error(
+          `Reservation ${class_reservation_id} is paid by credits that the member does not have`,
+        );
       count('place taken');
-      if (!changesHerMind) by.used += by.item.unlimited ? 0 : 1;
+      if (!isCancelled) by.used += by.item.unlimited ? 0 : 1;
       else {
-        const back = await harness.as(who, 'DELETE /class_reservations/:id', {
+        const back = await harness.as(customer, 'DELETE /class_reservations/:id', {
           params: { id: String(class_reservation_id) },
         } as never);
         if (back.status !== 200) throw new Error(`Reservation ${class_reservation_id} stays`);
@@ -153,9 +155,9 @@ export function makeScenario(harness: PaymentHarness, offered: Item) {
       }
     },
 
-    async cancel(who: SignedIn, one: Bought) {
+    async cancel(customer: SignedIn, one: Bought) {
       const { status, body } = await insist(() =>
-        harness.as(who, 'POST /purchases/cancel', {
+        harness.as(customer, 'POST /purchases/cancel', {
           body: { purchase_id: one.purchase_id, cancel_reason: reason },
         }),
       );
@@ -165,10 +167,12 @@ export function makeScenario(harness: PaymentHarness, offered: Item) {
     },
 
     /** Accepts the retention offer; at PayPal it is another subscription, which begins with the next charge. */
-    async stay(who: SignedIn, one: Bought) {
+    async stay(customer: SignedIn, one: Bought) {
       const { purchase_id } = one;
       const { status, body } = await insist(() =>
-        harness.as(who, 'POST /purchases/cancel-offer', { body: { purchase_id, cancel_reason: reason } }),
+        harness.as(customer, 'POST /purchases/cancel-offer', {
+          body: { purchase_id, cancel_reason: reason },
+        }),
       );
       if (status !== 200) return count(`refused: ${body.code}`);
       if (one.at === 'card') return count('offer by card');
@@ -178,17 +182,17 @@ export function makeScenario(harness: PaymentHarness, offered: Item) {
       );
       if (!next) throw new Error(`No offer for ${purchase_id}`);
       await harness.approve(body, 'agree');
-      const taken = await insist(() => harness.capture(who, { orderID: null, ...next }, offered.id));
+      const taken = await insist(() => harness.capture(customer, { orderID: null, ...next }, offered.id));
       if (taken.status !== 200) return count(`refused: ${taken.body.code}`);
       one.cancelledAt = nowIso();
       count('offer at paypal');
-      record(who, next.purchase_id, 'paypal', { item: offered }, true);
+      record(customer, next.purchase_id, 'paypal', { item: offered }, true);
     },
 
-    async give(admin: SignedIn, who: SignedIn, item: Item, is_gift: boolean) {
+    async give(admin: SignedIn, customer: SignedIn, item: Item, is_gift: boolean) {
       const { status, body } = await harness.as(admin, 'POST /customer/giveAccess', {
         body: {
-          customer_id: who.customer_id,
+          customer_id: customer.customer_id,
           package_id: item.id,
           is_gift,
           ...(is_gift ? {} : { payment_method_id: 2 }),
@@ -196,7 +200,7 @@ export function makeScenario(harness: PaymentHarness, offered: Item) {
       });
       if (status >= 300) return count(`refused: ${body.code}`);
       count(is_gift ? 'gift' : 'desk sale');
-      record(who, body.purchase_id, 'desk', { item }, false);
+      record(customer, body.purchase_id, 'desk', { item }, false);
     },
 
     /** `paid`: how many periods the provider shows as paid. */

@@ -15,7 +15,7 @@ export const start = '2027-01-10T17:00:00Z';
 const day = 86_400_000;
 const dayAt = (days: number): string => new Date(Date.parse(start) + days * day).toISOString();
 
-/** At most eight at the same time. */
+/** Runs at most eight actions at the same time. */
 async function inBatches(actions: readonly Action[]): Promise<void> {
   for (let first = 0; first < actions.length; first += 8)
     await Promise.all(actions.slice(first, first + 8).map((action) => action()));
@@ -44,7 +44,7 @@ interface Size {
 
 /**
  * Members buy, cancel, reserve, and get refunds, day after day; at each look the product must agree with the model.
- * Random, but the same in every run. With trouble, agreement comes five minutes later, and nobody waits for more than one.
+ * Random, but the same in every run. With trouble, agreement comes five minutes later, and no member waits for more than one.
  */
 export async function simulate(harness: PaymentHarness, { days, members: count, every = 1, trouble }: Size) {
   const roll = dice(20_270_110);
@@ -63,7 +63,7 @@ export async function simulate(harness: PaymentHarness, { days, members: count, 
 
   async function expectAgreement(today: number): Promise<void> {
     const found = await differences(harness, bought);
-    // Once more when something came due during the comparison.
+    // Compares again if something came due during the comparison.
     if (found.access.length + found.lots.length + found.unknownLots > 0) {
       await harness.idle();
       expect(await differences(harness, bought), `day ${today}`).toEqual(none);
@@ -104,24 +104,24 @@ export async function simulate(harness: PaymentHarness, { days, members: count, 
       .sort((a, b) => a.customer_id - b.customer_id);
     for (const one of running) {
       const what = roll(240);
-      const who = memberOf.get(one.customer_id);
-      const there = seen.get(one.purchase_id);
-      if (!who || !there || busy.has(one.customer_id) || what > 5) continue;
+      const customer = memberOf.get(one.customer_id);
+      const subscription = seen.get(one.purchase_id);
+      if (!customer || !subscription || busy.has(one.customer_id) || what > 5) continue;
       busy.add(one.customer_id);
-      if (what === 0) actions.push(() => scenario.cancel(who, one));
-      if (what === 1) actions.push(() => scenario.stay(who, one));
+      if (what === 0) actions.push(() => scenario.cancel(customer, one));
+      if (what === 1) actions.push(() => scenario.stay(customer, one));
       if (what > 1) {
         const times = 1 + roll(5);
         scenario.count('charges to decline');
-        if (one.at === 'card') stripe.declineNext(there.id, 'insufficient_funds', times);
-        else paypal.declineNext(there.id, times);
+        if (one.at === 'card') stripe.declineNext(subscription.id, 'insufficient_funds', times);
+        else paypal.declineNext(subscription.id, times);
       }
     }
     for (let buyer = 0; buyer < 3; buyer++) {
-      const who = pick(members);
-      const action = randomPurchase(who);
-      if (!busy.has(who.customer_id)) actions.push(action);
-      busy.add(who.customer_id);
+      const customer = pick(members);
+      const action = randomPurchase(customer);
+      if (!busy.has(customer.customer_id)) actions.push(action);
+      busy.add(customer.customer_id);
     }
     await inBatches(actions);
   }
@@ -182,7 +182,7 @@ export async function simulate(harness: PaymentHarness, { days, members: count, 
     await subscribersAndBuyers();
     await trouble?.pass();
     if (today % 7 === 1) {
-      // What is paid on the provider's page gives its classes with the provider's event.
+      // A payment on the provider's page grants its classes with the provider's event.
       await harness.idle();
       await reservations(today);
     }

@@ -4,11 +4,11 @@ import type { PaymentHarness } from '../payment-harness.ts';
 /** Errors before and after the effect, lost answers, and too many calls. */
 const kinds = ['error', 'error_after', 'cut', 'cut_after', 'busy'] as const;
 
-/** At most so many calls fail at each provider at a time. */
+/** The maximum number of calls that fail at each provider at a time. */
 const faultsAtOnce = 4;
 
 /**
- * Providers in trouble: one event in `losesOne` never arrives, on some days events have a shape that nobody knows, and
+ * Providers in trouble: one event in `losesOne` never arrives, on some days events have an unknown shape, and
  * calls fail. Random, but with the same dice in every run.
  */
 export function makeTrouble(harness: PaymentHarness, roll: (sides: number) => number, losesOne = 2) {
@@ -53,11 +53,11 @@ export function makeTrouble(harness: PaymentHarness, roll: (sides: number) => nu
         failNext(...Array.from({ length: roll(faultsAtOnce + 1) }, () => ({ kind: pick(kinds) })));
     },
 
-    /** The errors have passed; a minute later, whatever they delayed is done, and then what was lost is found. */
+    /** Ends the errors; a minute later all delayed work is done, and then lost events are found. */
     async pass(): Promise<void> {
       for (const { failNoMore } of providers) failNoMore();
       harness.simulators.advance(60);
-      // What the queue tries again within a minute, it tries now.
+      // Jobs that the queue would retry within a minute run now.
       await harness.rows(
         `update graphile_worker._private_jobs set run_at = now()
          where attempts between 1 and 3 and locked_at is null and run_at > now()`,
@@ -75,7 +75,7 @@ export function makeTrouble(harness: PaymentHarness, roll: (sides: number) => nu
 
 export type Trouble = ReturnType<typeof makeTrouble>;
 
-/** There was enough of it, and nobody was refused for it. */
+/** Expects enough trouble, and no member refused because of it. */
 export function expectTrouble({ lost }: Trouble, counts: Record<string, number>, least: number): void {
   expect(lost).toBeGreaterThan(10 * least);
   expect(counts['asked again'] ?? 0).toBeGreaterThan(least);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-it('a year of failing calls, lost and unfamiliar events: the books agree, and an error that has passed blocks nobody for a minute', {
+it('a year of failing calls, lost and unfamiliar events: the books agree, and an error that has passed blocks no one for a minute', {
   timeout: 1_800_000,
 }, async () => {
   const trouble = makeTrouble(harness, dice(2_027));

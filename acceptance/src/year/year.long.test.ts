@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** What must happen in the year, each more than twice. */
+/** The events that must happen in the year, each more than twice. */
 const expectedKinds = [
   'card one-off',
   'card subscription',

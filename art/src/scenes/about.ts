@@ -48,7 +48,7 @@ const trio = (
   skins: readonly [number, number, number, number],
 ): Scene[] => [
   about(`about-left-${slug}`, 'Mujer sentada en calma con las piernas cruzadas', (w, h) => {
-    const her = figure(poses.seated, look(skins[0], 1, 'bun', 'tank', cream, coal, { sole: null }), {
+    const woman = figure(poses.seated, look(skins[0], 1, 'bun', 'tank', cream, coal, { sole: null }), {
       size: 128,
       at: [400, 690],
     });
@@ -59,16 +59,16 @@ const trio = (
       floor(w, h, 800, mood.deep) +
       cast([400, 830], 620, '#000000', 0.4) +
       sweep([400, 560], 330, 200, 340, 3, 36, 14, cream) +
-      her.svg
+      woman.svg
     );
   }),
   about(`about-center-${slug}`, 'Mujer de pie, manos en la cintura, lista para entrenar', (w, h) => {
-    const her = figure(
+    const woman = figure(
       poses.proud,
       look(skins[1], 0, 'curls', 'bra', mood.pop, coal, { shoe: cream, sole: mood.pop }),
       { size: 108, at: [400, 500] },
     );
-    return back(w, h) + cast([404, 962], 420, '#000000', 0.4) + her.svg;
+    return back(w, h) + cast([404, 962], 420, '#000000', 0.4) + woman.svg;
   }),
   about(`about-right-${slug}`, 'Dos mujeres celebran con el puño en alto', (w, h) => {
     const one = figure(

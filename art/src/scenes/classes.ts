@@ -28,7 +28,7 @@ export const classScenes: readonly Scene[] = [
     'gluteo-y-tono',
     'Mujer en sentadilla profunda con una pesa rusa y una banda en los muslos',
     (w, h) => {
-      const her = figure(
+      const woman = figure(
         poses.goblet,
         look(3, 1, 'pony', 'bra', cream, plum, {
           sway: -30,
@@ -47,17 +47,17 @@ export const classScenes: readonly Scene[] = [
         sun([600, 400], 330, gold, monterrey.bright, 4) +
         floor(w, h, 760, monterrey.dark, 14) +
         cast([600, 792], 760) +
-        her.svg
+        woman.svg
       );
     },
   ),
   card('barre', 'Bailarina en relevé con una mano en la barra y la pierna en attitude', (w, h) => {
-    const her = figure(
+    const woman = figure(
       poses.barre,
       look(1, 0, 'bun', 'long', coal, '#f4d9d2', { sole: null, headband: pink }),
       { size: 98, at: [640, 486] },
     );
-    const hand = her.joints.farArm.tip;
+    const hand = woman.joints.farArm.tip;
     return (
       sheet(w, h, '#f3c6bd', '#e88f86') +
       blob([690, 400], 720, 700, pink, 'barre') +
@@ -66,12 +66,12 @@ export const classScenes: readonly Scene[] = [
       sweep([620, 420], 330, 196, 292, 4, 34, 18, cream) +
       rail(-40, w + 40, hand[1] + 8, 838, sand) +
       cast([634, 846], 300) +
-      her.svg
+      woman.svg
     );
   }),
   card('sculpt-and-burn', 'Mujer en plancha alta jalando una mancuerna', (w, h) => {
     const size = 132;
-    const her = figure(
+    const woman = figure(
       poses.row,
       look(4, 0, 'braid', 'bra', gold, coal, { sway: 10, shoe: cream, sole: red }),
       { size, at: [560, 506] },
@@ -87,12 +87,12 @@ export const classScenes: readonly Scene[] = [
       floor(w, h, 772, ink, 20) +
       dashes([60, 250], 360, -4, 6, 44, 13, cream, 'snb') +
       cast([600, 796], 1000, '#000000', 0.5) +
-      her.svg
+      woman.svg
     );
   }),
   card('barre-body-pilates', 'Mujer en equilibrio de pilates con una pelota entre los tobillos', (w, h) => {
     const size = 128;
-    const her = figure(
+    const woman = figure(
       poses.teaser,
       look(2, 2, 'bun', 'bra', cream, '#0b4248', { sole: null, headband: pink }),
       { size, at: [470, 640] },
@@ -108,7 +108,7 @@ export const classScenes: readonly Scene[] = [
       mat([520, 750], 860, pink) +
       sweep([470, 640], 560, -66, -22, 4, 36, 16, cream) +
       cast([490, 752], 330) +
-      her.svg
+      woman.svg
     );
   }),
   card('jump', 'Tres mujeres saltan en trampolines individuales', (w, h) => {
@@ -188,7 +188,7 @@ export const classScenes: readonly Scene[] = [
   }),
   card('cardio-box', 'Boxeadora que suelta un golpe recto al costal', (w, h) => {
     const size = 116;
-    const her = figure(
+    const woman = figure(
       poses.punch,
       look(2, 0, 'braid', 'bra', cream, coal, { sway: -95, shoe: red, sole: cream }),
       { size, at: [470, 452] },
@@ -205,7 +205,7 @@ export const classScenes: readonly Scene[] = [
       bag(968, 70, 210, 600, monterrey.dark) +
       dashes([60, 240], 300, 2, 5, 40, 12, cream, 'box') +
       cast([480, 858], 700, '#000000', 0.5) +
-      her.svg
+      woman.svg
     );
   }),
   card('tbm-mix', 'Tres mujeres entrenan: una con mancuerna, una en arabesque y una corriendo', (w, h) => {
@@ -244,7 +244,7 @@ export const classScenes: readonly Scene[] = [
     );
   }),
   card('barre-flow', 'Mujer que se estira de lado junto a la barra', (w, h) => {
-    const her = figure(
+    const woman = figure(
       poses.sway,
       look(3, 0, 'loose', 'bra', '#f4ece0', plum, { sway: 24, sole: null, reach: 1 }),
       { size: 104, at: [560, 468] },
@@ -258,7 +258,7 @@ export const classScenes: readonly Scene[] = [
       rail(-40, w + 40, 500, 842, sand) +
       sweep([600, 520], 430, 216, 318, 4, 34, 16, cream) +
       cast([566, 878], 420) +
-      her.svg
+      woman.svg
     );
   }),
   card(
@@ -266,7 +266,7 @@ export const classScenes: readonly Scene[] = [
     'Mujer en cuatro puntos lleva el talón al techo con una banda de resistencia',
     (w, h) => {
       const size = 136;
-      const her = figure(
+      const woman = figure(
         poses.kickback,
         look(1, 3, 'bun', 'bra', gold, coal, { shoe: cream, sole: pink, loop: { along: 0.8, colour: pink } }),
         { size, at: [520, 470] },
@@ -279,13 +279,13 @@ export const classScenes: readonly Scene[] = [
         mat([600, 762], 900, teal) +
         sweep([470, 470], 430, 196, 262, 4, 36, 17, cream) +
         cast([560, 762], 640) +
-        her.svg
+        woman.svg
       );
     },
   ),
   card('power-barre', 'Mujer en plié de puntas con mancuernas ligeras frente a la barra', (w, h) => {
     const size = 112;
-    const her = figure(
+    const woman = figure(
       poses.releve,
       look(5, 0, 'bun', 'tank', gold, '#f2dccb', { sole: null }),
       { size, at: [600, 468] },
@@ -302,12 +302,12 @@ export const classScenes: readonly Scene[] = [
       floor(w, h, 796, '#0d0907') +
       rail(-40, w + 40, 470, 818, sand) +
       cast([600, 850], 560, '#000000', 0.6) +
-      her.svg
+      woman.svg
     );
   }),
   card('hiit-cardio', 'Mujer en media sentadilla azota dos cuerdas de batalla', (w, h) => {
     const size = 116;
-    const her = figure(
+    const woman = figure(
       poses.ropes,
       look(2, 0, 'pony', 'tank', cream, plum, { sway: -80, shoe: gold, sole: ink }),
       { size, at: [330, 500] },
@@ -325,7 +325,7 @@ export const classScenes: readonly Scene[] = [
       floor(w, h, 810, ink, -8) +
       dashes([620, 160], 300, 12, 6, 42, 12, cream, 'hiit') +
       cast([360, 856], 460, '#000000', 0.5) +
-      her.svg
+      woman.svg
     );
   }),
 ];

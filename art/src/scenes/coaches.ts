@@ -17,20 +17,20 @@ import {
 import type { Scene } from './scene.ts';
 
 interface Portrait {
-  who: string;
+  name: string;
   mood: Mood;
-  her: Partial<Bust> & Pick<Bust, 'style' | 'wear' | 'top' | 'trim' | 'mouth'>;
+  looks: Partial<Bust> & Pick<Bust, 'style' | 'wear' | 'top' | 'trim' | 'mouth'>;
   skin: number;
   hair: number;
 }
 
 const team: readonly Portrait[] = [
   {
-    who: 'Paola',
+    name: 'Paola',
     mood: monterrey,
     skin: 2,
     hair: 0,
-    her: {
+    looks: {
       style: 'bun',
       wear: 'racer',
       top: ink,
@@ -41,11 +41,11 @@ const team: readonly Portrait[] = [
     },
   },
   {
-    who: 'Renata',
+    name: 'Renata',
     mood: studio,
     skin: 1,
     hair: 1,
-    her: {
+    looks: {
       style: 'lob',
       wear: 'jacket',
       top: monterrey.main,
@@ -58,11 +58,11 @@ const team: readonly Portrait[] = [
     },
   },
   {
-    who: 'Daniela',
+    name: 'Daniela',
     mood: monterrey,
     skin: 3,
     hair: 0,
-    her: {
+    looks: {
       style: 'braid',
       wear: 'tank',
       top: cream,
@@ -74,11 +74,11 @@ const team: readonly Portrait[] = [
     },
   },
   {
-    who: 'Ximena',
+    name: 'Ximena',
     mood: monterrey,
     skin: 0,
     hair: 4,
-    her: {
+    looks: {
       style: 'waves',
       wear: 'strap',
       top: monterrey.deep,
@@ -90,11 +90,11 @@ const team: readonly Portrait[] = [
     },
   },
   {
-    who: 'Fernanda',
+    name: 'Fernanda',
     mood: monterrey,
     skin: 1,
     hair: 2,
-    her: {
+    looks: {
       style: 'bob',
       wear: 'crew',
       top: '#f4d9c6',
@@ -105,11 +105,11 @@ const team: readonly Portrait[] = [
     },
   },
   {
-    who: 'Andrea',
+    name: 'Andrea',
     mood: monterrey,
     skin: 4,
     hair: 0,
-    her: {
+    looks: {
       style: 'curls',
       wear: 'tank',
       top: tijuana.pop,
@@ -119,11 +119,11 @@ const team: readonly Portrait[] = [
     },
   },
   {
-    who: 'Lucía',
+    name: 'Lucía',
     mood: monterrey,
     skin: 2,
     hair: 3,
-    her: {
+    looks: {
       style: 'buns',
       wear: 'crew',
       top: gold,
@@ -135,11 +135,11 @@ const team: readonly Portrait[] = [
     },
   },
   {
-    who: 'Gabriela',
+    name: 'Gabriela',
     mood: monterrey,
     skin: 3,
     hair: 5,
-    her: {
+    looks: {
       style: 'pixie',
       wear: 'racer',
       top: monterrey.dark,
@@ -151,11 +151,11 @@ const team: readonly Portrait[] = [
     },
   },
   {
-    who: 'Mariana',
+    name: 'Mariana',
     mood: tijuana,
     skin: 2,
     hair: 1,
-    her: {
+    looks: {
       style: 'long',
       wear: 'tank',
       top: tijuana.pop,
@@ -165,11 +165,11 @@ const team: readonly Portrait[] = [
     },
   },
   {
-    who: 'Sofía',
+    name: 'Sofía',
     mood: tijuana,
     skin: 0,
     hair: 3,
-    her: {
+    looks: {
       style: 'half',
       wear: 'strap',
       top: cream,
@@ -182,11 +182,11 @@ const team: readonly Portrait[] = [
     },
   },
   {
-    who: 'Karla',
+    name: 'Karla',
     mood: tijuana,
     skin: 5,
     hair: 0,
-    her: {
+    looks: {
       style: 'afro',
       wear: 'racer',
       top: gold,
@@ -197,11 +197,11 @@ const team: readonly Portrait[] = [
     },
   },
   {
-    who: 'Itzel',
+    name: 'Itzel',
     mood: tijuana,
     skin: 3,
     hair: 5,
-    her: {
+    looks: {
       style: 'pony',
       wear: 'crew',
       top: cream,
@@ -214,11 +214,11 @@ const team: readonly Portrait[] = [
     },
   },
   {
-    who: 'Regina',
+    name: 'Regina',
     mood: tijuana,
     skin: 1,
     hair: 5,
-    her: {
+    looks: {
       style: 'lob',
       wear: 'jacket',
       top: tijuana.dark,
@@ -229,11 +229,11 @@ const team: readonly Portrait[] = [
     },
   },
   {
-    who: 'Valeria',
+    name: 'Valeria',
     mood: online,
     skin: 4,
     hair: 1,
-    her: {
+    looks: {
       style: 'waves',
       wear: 'tank',
       top: online.pop,
@@ -245,7 +245,7 @@ const team: readonly Portrait[] = [
   },
 ];
 
-const ground = ({ mood, who }: Portrait, number: number, w: number, h: number): string => {
+const ground = ({ mood, name }: Portrait, number: number, w: number, h: number): string => {
   const kinds = [
     (): string =>
       sheet(w, h, mood.bright, mood.dark) +
@@ -253,7 +253,7 @@ const ground = ({ mood, who }: Portrait, number: number, w: number, h: number): 
       sun([470, 440], 340, mood.light, mood.pop, 4),
     (): string =>
       sheet(w, h, mood.light, tint(mood.bright, 0.2)) +
-      blob([450, 560], 830, 1010, mood.main, who) +
+      blob([450, 560], 830, 1010, mood.main, name) +
       sweep([450, 520], 430, 200, 300, 4, 30, 15, cream),
     (): string =>
       sheet(w, h, mood.dark, mood.deep) +
@@ -261,7 +261,7 @@ const ground = ({ mood, who }: Portrait, number: number, w: number, h: number): 
       sweep([450, 450], 400, 290, 380, 3, 30, 14, mood.light),
     (): string =>
       sheet(w, h, mood.pop, mood.popDark) +
-      blob([470, 520], 780, 900, mood.dark, `${who}2`) +
+      blob([470, 520], 780, 900, mood.dark, `${name}2`) +
       rays([450, 1125], 1400, 20, mood.light, 0.1, 180, 360),
   ];
   return kinds[number % kinds.length]?.() ?? '';
@@ -269,7 +269,7 @@ const ground = ({ mood, who }: Portrait, number: number, w: number, h: number): 
 
 export const coachScenes: readonly Scene[] = team.map((portrait, index) => ({
   name: `coach-${index + 1}`,
-  alt: `Retrato ilustrado de la coach ${portrait.who}`,
+  alt: `Retrato ilustrado de la coach ${portrait.name}`,
   width: 900,
   height: 1125,
   scale: 16 / 9,
@@ -286,7 +286,7 @@ export const coachScenes: readonly Scene[] = team.map((portrait, index) => ({
         jaw: 1,
         aside: index % 2 ? 0.025 : -0.02,
         tilt: 0,
-        ...portrait.her,
+        ...portrait.looks,
       },
       [450, 480],
       430,

@@ -28,7 +28,7 @@ const drawMonterrey = (w: number, h: number): string => {
   const x = w * (wide ? 0.6 : 0.55);
   const y = h * (wide ? 0.63 : 0.575);
   const ground = y + size * 2.28;
-  const her = figure(
+  const woman = figure(
     poses.lunge,
     look(3, 0, 'pony', 'bra', cream, coal, {
       sway: -84,
@@ -63,7 +63,7 @@ const drawMonterrey = (w: number, h: number): string => {
     cast([x + size * 0.4, ground + size * 0.06], size * 5.4, '#000000', 0.5),
     cast([wide ? w * 0.88 : w * 0.865, ground + size * 0.06], size * 1.6, '#000000', 0.5),
     dancer.svg,
-    her.svg,
+    woman.svg,
     glow([w * 0.1, h * 0.05], w * 0.5, '#fff1d6', 0.25),
     footlight(w, h, '#1c0806', 0.62, 0.7),
   ].join('');
@@ -75,7 +75,7 @@ const drawTijuana = (w: number, h: number): string => {
   const x = w * (wide ? 0.56 : 0.52);
   const y = h * (wide ? 0.55 : 0.485);
   const sea = h * (wide ? 0.7 : 0.68);
-  const her = figure(
+  const woman = figure(
     poses.leap,
     look(2, 1, 'loose', 'bra', tijuana.pop, coal, { sway: -96, shoe: cream, sole: tijuana.pop }),
     { size, at: [x, y] },
@@ -111,7 +111,7 @@ const drawTijuana = (w: number, h: number): string => {
       tijuana.pop,
     ),
     sweep([x, y + size * 2.2], size * 4.2, 222, 322, 5, size * 0.2, size * 0.13, cream),
-    her.svg,
+    woman.svg,
     waves(w, sea + size * 0.55, size * 2.5, size * 0.66, tijuana.main, tijuana.light, 0.15),
     waves(w, sea + size * 1.2, size * 3.1, size * 0.84, tijuana.dark, tijuana.bright, 0.62),
     waves(w, sea + size * 2.0, size * 3.8, size * 0.9, tijuana.deep, tijuana.main, 0.3),
@@ -124,7 +124,7 @@ const drawLanding = (w: number, h: number): string => {
   const size = wide ? 108 : 146;
   const x = w * (wide ? 0.58 : 0.54);
   const ground = h * (wide ? 0.9 : 0.84);
-  const her = figure(
+  const woman = figure(
     poses.victory,
     look(3, 0, 'loose', 'bra', cream, coal, {
       sway: -52,
@@ -169,7 +169,7 @@ const drawLanding = (w: number, h: number): string => {
     sweep([x, h * 0.45], size * 3.5, 290, 352, 4, size * 0.2, size * 0.12, cream),
     runner.svg,
     dancer.svg,
-    her.svg,
+    woman.svg,
     dashes([w * 0.02, h * 0.16], size * 1.6, 0, 4, size * 0.3, size * 0.08, cream, 'land'),
     footlight(w, h, '#0d0705', 0.66, 0.65),
   ].join('');

@@ -16,7 +16,7 @@ export const shareScene: Scene = {
   quality: 56,
   draw: (w, h) => {
     const size = 80;
-    const her = figure(
+    const woman = figure(
       poses.lunge,
       look(3, 0, 'pony', 'bra', cream, coal, {
         sway: -84,
@@ -36,7 +36,7 @@ export const shareScene: Scene = {
       sun([870, 270], 205, '#fde3b0', gold, 4) +
       saddle(300, 1060, 300, 560, monterrey.dark, monterrey.main) +
       `<rect y="540" width="${w}" height="90" fill="${monterrey.deep}"/>` +
-      her.svg +
+      woman.svg +
       wordmark(76, 206, 172, cream)
     );
   },

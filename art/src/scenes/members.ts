@@ -18,7 +18,7 @@ import type { Scene } from './scene.ts';
 type Wearing = Pick<Bust, 'style' | 'wear' | 'top' | 'trim' | 'mouth'> & Partial<Bust>;
 
 /** The members of the testimonials, in their order: name, mood, skin and hair by number, looks. */
-const members: readonly [who: string, mood: Mood, skin: number, hair: number, her: Wearing][] = [
+const members: readonly [name: string, mood: Mood, skin: number, hair: number, looks: Wearing][] = [
   ['Alejandra', monterrey, 1, 2, { style: 'pony', wear: 'tank', top: ink, trim: gold, mouth: 'smile' }],
   ['Brenda', tijuana, 3, 0, { style: 'bun', wear: 'crew', top: cream, trim: tijuana.pop, mouth: 'calm' }],
   [
@@ -61,9 +61,9 @@ const members: readonly [who: string, mood: Mood, skin: number, hair: number, he
   ],
 ];
 
-export const memberScenes: readonly Scene[] = members.map(([who, mood, skin, hair, her], index) => ({
+export const memberScenes: readonly Scene[] = members.map(([name, mood, skin, hair, looks], index) => ({
   name: `socia-${index + 1}`,
-  alt: `Retrato ilustrado de ${who}, socia de TBM`,
+  alt: `Retrato ilustrado de ${name}, socia de TBM`,
   width: 560,
   height: 560,
   quality: 54,
@@ -80,7 +80,7 @@ export const memberScenes: readonly Scene[] = members.map(([who, mood, skin, hai
         jaw: 1,
         aside: index % 2 ? 0.025 : -0.02,
         tilt: index % 2 ? 4 : -4,
-        ...her,
+        ...looks,
       },
       [280, 262],
       245,

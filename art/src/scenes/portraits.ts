@@ -8,11 +8,11 @@ const styles = ['pony', 'bun', 'bob', 'waves', 'half', 'braid', 'lob', 'curls', 
 const wears = ['tank', 'crew', 'jacket', 'racer', 'strap'] as const;
 
 /** A person: always the same for the same number, and different from the ones before and after. */
-function person(number: number): { her: Bust; mood: typeof studio } {
+function person(number: number): { woman: Bust; mood: typeof studio } {
   const { pick, between, chance } = rng(`retrato ${number}`);
   const mood = [monterrey, tijuana, online, studio][number % 4] ?? studio;
   const skin = Math.floor(between(0, 5));
-  const her = {
+  const woman = {
     skin: skins[skin] ?? skins[2],
     hair: pick(skin > 2 ? [hairs[0], hairs[1], hairs[5]] : hairs),
     iris: pick(['#4a2a18', '#3a2416', '#5a4a2a']),
@@ -29,7 +29,7 @@ function person(number: number): { her: Bust; mood: typeof studio } {
     freckles: chance(0.2),
     ...(chance(0.2) ? { glasses: ink } : {}),
   } as const;
-  return { her, mood };
+  return { woman, mood };
 }
 
 /** The photos of half of the members: small, for lists. */
@@ -40,11 +40,11 @@ export const portraitScenes: readonly Scene[] = Array.from({ length: 32 }, (_, i
   height: 160,
   quality: 40,
   draw: (w, h) => {
-    const { her, mood } = person(index + 1);
+    const { woman, mood } = person(index + 1);
     return (
       sheet(w, h, mood.bright, mood.dark) +
       sun([80, 78], 64, mood.light, mood.pop, 2) +
-      bust(her, [80, 74], 78)
+      bust(woman, [80, 74], 78)
     );
   },
 }));

@@ -76,7 +76,7 @@ const home = (w: number, h: number): string =>
 
 export const tileScenes: readonly Scene[] = [
   tile('tile-online', 'Mujer en plancha en su sala frente a una tableta con la clase', (w, h) => {
-    const her = figure(
+    const woman = figure(
       poses.plank,
       look(2, 0, 'braid', 'bra', online.pop, coal, { sway: 4, shoe: cream, sole: online.pop }),
       { size: 106, at: [404, 566] },
@@ -87,13 +87,13 @@ export const tileScenes: readonly Scene[] = [
       mat([450, 792], 860, '#f28a5b') +
       sweep([400, 800], 470, 214, 286, 4, 30, 14, cream) +
       cast([440, 786], 700, '#000000', 0.4) +
-      her.svg +
+      woman.svg +
       tablet([768, 900], 220, online.light, online.main, 6) +
       footlight(w, h, '#14081a', 0.6, 0.7)
     );
   }),
   tile('tile-certificaciones', 'Coach de pie, con la mano en alto, frente a su grupo', (w, h) => {
-    const her = figure(
+    const woman = figure(
       poses.victory,
       look(4, 0, 'bun', 'long', cream, coal, { shoe: gold, sole: cream, headband: gold }),
       { size: 106, at: [460, 590] },
@@ -115,7 +115,7 @@ export const tileScenes: readonly Scene[] = [
       sun([460, 380], 270, cream, '#fbd58e', 5) +
       floor(w, h, 1010, monterrey.dark) +
       cast([460, 1042], 420) +
-      her.svg +
+      woman.svg +
       pupil(150, 2, 1, 'bun', monterrey.main) +
       pupil(452, 0, 4, 'bob', tijuana.pop) +
       pupil(752, 5, 0, 'pony', tijuana.main) +
@@ -123,7 +123,7 @@ export const tileScenes: readonly Scene[] = [
     );
   }),
   tile('tile-monterrey', 'Mujer que corre con el Cerro de la Silla al fondo', (w, h) => {
-    const her = figure(
+    const woman = figure(
       poses.sprint,
       look(3, 0, 'pony', 'bra', cream, coal, {
         sway: -88,
@@ -140,12 +140,12 @@ export const tileScenes: readonly Scene[] = [
       saddle(-120, 1140, 430, 860, monterrey.dark, monterrey.main) +
       ridge(w, 880, 90, monterrey.deep, 'tile') +
       dashes([10, 350], 220, 0, 6, 58, 13, cream, 'tile') +
-      her.svg +
+      woman.svg +
       footlight(w, h, '#1c0806', 0.58, 0.8)
     );
   }),
   tile('tile-tijuana', 'Mujer en arabesque frente al mar y el faro', (w, h) => {
-    const her = figure(
+    const woman = figure(
       poses.attitude,
       look(1, 3, 'loose', 'bra', tijuana.pop, coal, { sway: -60, sole: null }),
       { size: 108, at: [420, 570] },
@@ -157,7 +157,7 @@ export const tileScenes: readonly Scene[] = [
       coast(w + 60, 690, 0.82, tijuana) +
       sweep([430, 560], 430, 196, 268, 4, 32, 15, cream) +
       waves(w, 930, 330, 84, tijuana.main, tijuana.light, 0.1) +
-      her.svg +
+      woman.svg +
       waves(w, 1060, 420, 110, tijuana.dark, tijuana.bright, 0.5) +
       footlight(w, h, '#03161a', 0.6, 0.75)
     );
@@ -167,7 +167,7 @@ export const tileScenes: readonly Scene[] = [
       'plans-presencial',
       'Dos mujeres entrenan en el estudio: una con mancuerna y otra en la barra',
       (w, h) => {
-        const her = figure(
+        const woman = figure(
           poses.curl,
           look(4, 0, 'curls', 'bra', gold, coal, { shoe: cream, sole: monterrey.main }),
           { size: 150, at: [420, 760] },
@@ -190,7 +190,7 @@ export const tileScenes: readonly Scene[] = [
           sweep([430, 640], 470, 186, 250, 4, 40, 19, cream) +
           cast([420, 1390], 620, '#000000', 0.4) +
           other.svg +
-          her.svg +
+          woman.svg +
           glow([200, 100], 500, cream, 0.3)
         );
       },
@@ -201,7 +201,7 @@ export const tileScenes: readonly Scene[] = [
   },
   {
     ...tile('plans-online', 'Mujer que entrena en casa con la clase en su tableta', (w, h) => {
-      const her = figure(
+      const woman = figure(
         poses.lunge,
         look(2, 1, 'braid', 'tank', online.pop, coal, { sway: -20, shoe: cream, sole: online.pop }),
         { size: 150, at: [560, 900] },
@@ -214,7 +214,7 @@ export const tileScenes: readonly Scene[] = [
         mat([580, 1280], 1040, online.pop) +
         sweep([560, 760], 520, 190, 256, 4, 40, 19, cream) +
         cast([600, 1270], 800, '#000000', 0.4) +
-        her.svg +
+        woman.svg +
         tablet([1000, 1390], 330, online.light, online.main, 5)
       );
     }),

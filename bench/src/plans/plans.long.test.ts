@@ -7,9 +7,9 @@ import { type Explained, explain, isPlanned, largeTables } from './shape.ts';
 import { get, jobs, lists, loadedStudio, type Studio, writes } from './walk.ts';
 
 // Two studios, of 100,000 and of 1,000,000 places: performance.md, row 16. The plans of the heaviest statements are kept in
-// plans.txt; after a wanted change, `TBM_TESTS=full npx vitest run bench/src/plans -u` writes them anew.
+// plans.txt; after a wanted change, `TBM_TESTS=full npx vitest run bench/src/plans -u` writes them again.
 
-/** The heaviest of what members, the desk and jobs by the clock send all day. */
+/** The heaviest statements that members, the desk and timed jobs send all day. */
 const heaviest = [
   'reserve',
   'release_reservation',

@@ -2,7 +2,7 @@ import pg from 'pg';
 
 /** A statement that was sent, with its parameters. */
 export interface Sent {
-  /** Of a registered statement; of others their text. */
+  /** The name of a registered statement, or the text of another one. */
   name: string;
   text: string;
   values: unknown[];
@@ -17,7 +17,7 @@ interface Query {
   values?: unknown[];
 }
 
-/** From now on, statements of every connection that opens in this process can be recorded. */
+/** Makes the statements of every later connection of this process recordable. */
 export function watchStatements(): void {
   const { query } = pg.Client.prototype;
   const watched = function (this: pg.Client, ...given: [Query | string, unknown[]?]): unknown {
@@ -39,7 +39,7 @@ export function watchStatements(): void {
   pg.Client.prototype.query = watched as typeof query;
 }
 
-/** Runs `work`, and returns what it sent. */
+/** Runs `work`, and returns the sent statements. */
 export async function recording(work: () => Promise<unknown>): Promise<Sent[]> {
   const mine: Sent[] = [];
   sent = mine;

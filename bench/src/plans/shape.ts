@@ -11,7 +11,7 @@ interface Node {
   Plans?: Node[];
 }
 
-/** What a plan is made of, without costs and rows: one line a node, indented. */
+/** The nodes of a plan without costs and rows: one indented line each. */
 export function shapeOf(node: Node, depth = 0): string[] {
   const { 'Relation Name': table, 'Index Name': index, 'Subplan Name': sub, Operation: operation } = node;
   const words = [
@@ -28,7 +28,7 @@ export function shapeOf(node: Node, depth = 0): string[] {
 
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/** Whether PostgreSQL plans it: not what begins and ends transactions. */
+/** Whether PostgreSQL plans a statement: it does not plan the beginning and end of transactions. */
 export const isPlanned = ({ text }: Sent): boolean => /^\s*(select|with|insert|update|delete)\b/i.test(text);
 
 export interface Explained {
@@ -40,7 +40,7 @@ export interface Explained {
   pages: number;
 }
 
-/** Runs a statement with the parameters that were sent, and takes back what it wrote. */
+/** Runs a statement with the parameters that were sent, and rolls its changes back. */
 export async function explain(pool: Pool, { text, values }: Sent): Promise<Explained> {
   const client = await pool.connect();
   try {

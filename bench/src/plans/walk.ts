@@ -12,7 +12,7 @@ interface Caller {
   token: string;
 }
 
-/** A server on a loaded studio, with people of it who are signed in. */
+/** A server on a loaded studio, with signed-in members and staff. */
 export interface Studio {
   server: TestServer;
   members: Caller[];
@@ -37,7 +37,7 @@ export async function loadedStudio(size: Loaded['size']): Promise<Studio> {
 interface List {
   path: string;
   by?: 'desk';
-  /** Its own goal: her place on a board is counted, on few pages of an index. */
+  /** The call's own goal: the member's place on a board is counted, on few pages of an index. */
   goal?: { ms: number; pages: number };
 }
 
@@ -111,23 +111,23 @@ export async function get(
 
 /** The writes of a member's day; a class that is ahead and not full, and a film. */
 export async function writes({ server, members }: Studio): Promise<void> {
-  const [who] = members as [Caller];
+  const [member] = members as [Caller];
   const done = async (answer: Promise<{ status: number; body: unknown }>) => {
     const { status, body } = await answer;
     if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`);
     return body as Record<string, number>;
   };
   const booked = await done(
-    server.call('POST /class_reservations', { body: { single_class_id: 230 } }, who.token),
+    server.call('POST /class_reservations', { body: { single_class_id: 230 } }, member.token),
   );
   const params = { id: booked.class_reservation_id as number };
-  await done(server.call('DELETE /class_reservations/:id', { params }, who.token));
+  await done(server.call('DELETE /class_reservations/:id', { params }, member.token));
   const film = { video_id: 7, progress: 60, seconds: 300 };
-  await done(server.call('PUT /playbacks', { body: film }, who.token));
-  await done(server.call('POST /posts/like', { body: { post_id: 1_000 } }, who.token));
+  await done(server.call('PUT /playbacks', { body: film }, member.token));
+  await done(server.call('POST /posts/like', { body: { post_id: 1_000 } }, member.token));
 }
 
-/** The jobs that run by the clock, whatever there is to do. */
+/** The jobs that run by the clock, even without work to do. */
 const byClock = [
   'confirm_bookings',
   'send_reminders',

@@ -4,7 +4,7 @@ import type { Pool, PoolClient } from 'pg';
 import { median } from '../load.ts';
 import type { Stand } from '../stand.ts';
 
-/** One figure of the database, as it would be without what was built for it, and as it is. */
+/** One figure of the database, without and with the structures built for it. */
 export interface Figure {
   figure: string;
   before: string;
@@ -40,7 +40,7 @@ const ofNow = () => new Date();
 /** The twelfth of a month, when no month of access ends. */
 const inMonth = () => new Date(Date.UTC(ofNow().getUTCFullYear(), ofNow().getUTCMonth() + 1, 12));
 
-/** What jobs read every few minutes, and the indexes that were made for it. */
+/** The rows that jobs read every few minutes, and the indexes made for them. */
 const scans: [name: string, indexes: string[], at: () => Date][] = [
   ['places_to_remind_evening_before', openPlaces, ofNow],
   ['places_to_remind_two_hours_before', openPlaces, ofNow],
@@ -170,7 +170,7 @@ async function burned({ pool }: Stand): Promise<Figure> {
   }
 }
 
-/** What a buyer waits for under the lock of a package that was sold 500,000 times. */
+/** The statements that a buyer waits for under the lock of a package that was sold 500,000 times. */
 const limits = ({ pool }: Stand): Promise<Figure> =>
   undone(pool, async (client) => {
     await client.query(`set local session_replication_role = replica;
@@ -181,11 +181,11 @@ const limits = ({ pool }: Stand): Promise<Figure> =>
       analyze purchases`);
     const all = `select count(*) from purchases where class_package_id = $1 and status <> 'failed'`;
     const sold = 'select sold, available from class_packages where class_package_id = $1 for no key update';
-    const hers = `select count(*) from purchases where class_package_id = $1 and customer_id = $2 and status <> 'failed'`;
+    const memberPurchases = `select count(*) from purchases where class_package_id = $1 and customer_id = $2 and status <> 'failed'`;
     const [before, counter, own] = [
       await timed(client, all, [1]),
       await timed(client, sold, [1]),
-      await timed(client, hers, [1, 5]),
+      await timed(client, memberPurchases, [1, 5]),
     ];
     return {
       figure: 'limits of a package at 500,000 sales; counted',

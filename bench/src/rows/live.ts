@@ -76,7 +76,7 @@ export async function livePosts(stand: Stand, count: number): Promise<Live> {
     const content = `Prueba ${turn} de ${Math.random().toString(36).slice(2)}`;
     if (turn >= 0) tally.sent.set(content, performance.now());
     await write(stand, content);
-    // One after another: what is measured is the way of one post.
+    // Posts are sent one after another, because the delivery of one post is measured.
     await new Promise((resolve) => setTimeout(resolve, 1_000));
   }
   const { user, system } = process.cpuUsage(own);

@@ -9,7 +9,7 @@ interface Mark {
   post_id: number;
 }
 
-/** The post above which a page begins, after so many pages of twelve. */
+/** The post above which a page begins, after a number of pages of twelve. */
 async function markOf({ pool }: Stand, page: number): Promise<Mark> {
   const { rows } = await pool.query<Mark>(
     `select to_char("createdAt" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US') as at, post_id
@@ -66,7 +66,7 @@ export interface FeedPage {
   'product ms': number;
   'keyset ms': number;
   ratio: number;
-  /** To the page without a mark, which also counts. */
+  /** The ratio to the page without a mark, whose statement also counts. */
   'to the first': number;
 }
 

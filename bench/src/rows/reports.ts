@@ -26,7 +26,7 @@ export async function reports({
   address,
 }: Pick<Stand, 'pool' | 'members' | 'address'>): Promise<Report[]> {
   const [admin] = members;
-  if (!admin) throw new Error('nobody is signed in');
+  if (!admin) throw new Error('no admin is signed in');
   await pool.query(`update users set role = 'admin' where uid = $1`, [admin.uid]);
   const today = Temporal.Now.plainDateISO('America/Monterrey');
   const measured: Report[] = [];

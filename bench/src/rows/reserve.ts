@@ -27,7 +27,7 @@ const sixStatements: Script = {
 /** Reserving over HTTP: each member reserves each class once, in an order that spreads over all classes. */
 export async function reserving(stand: Stand): Promise<Row> {
   const { pool, members, address } = stand;
-  // Future classes with room for everybody, so that a run measures reservations, not refusals.
+  // Future classes with room for all members, so that a run measures reservations, not refusals.
   const { rows } = await pool.query<{ single_class_id: number }>(
     `update single_classes set capacity = 1000000
     where single_class_id <= $1 and class_date > now() + interval '1 day' returning single_class_id`,

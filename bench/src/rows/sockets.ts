@@ -4,7 +4,7 @@ import { median } from '../load.ts';
 import { pick, rounds } from '../measure.ts';
 import type { Stand, State } from '../stand.ts';
 
-/** What a browser that listens takes of a server's memory, after its garbage was collected. */
+/** The server memory of one listening browser, after garbage collection. */
 export interface SocketMemory {
   sockets: number;
   /** Kilobytes that the process holds more, and those of them that its program can reach. */
@@ -26,10 +26,10 @@ const open = async ({ members }: Stand, address: string, count: number): Promise
   return sockets;
 };
 
-/** Memory of a server of its own, which has served nobody else, before and with so many browsers. */
+/** The memory of a separate server, which has served no other client, before and with a number of browsers. */
 async function round(stand: Stand, count: number): Promise<{ before: State; full: State }> {
   const server = await stand.serve();
-  // What the first browsers make a server load belongs to no socket.
+  // The modules that the first browsers make a server load belong to no socket.
   const first = await open(stand, server.address, 100);
   for (const socket of first) socket.destroy();
   await new Promise((resolve) => setTimeout(resolve, 1_000));

@@ -19,7 +19,7 @@ const { values } = parseArgs({
 });
 const seconds = Number(values.minutes) * 60;
 if (!(seconds > 0)) throw new Error('--minutes is how long the load lasts: a number above 0');
-/** How many slices are compared, and the part of the run that precedes them. */
+/** The number of compared slices, and the part of the run before them. */
 const sliceCount = 9;
 const warmUp = Math.max(10, Math.round(seconds * 0.25));
 const sliceSeconds = Math.max(2, Math.round((seconds - warmUp) / sliceCount));

@@ -51,7 +51,7 @@ export async function cancelReservations({ pool, address, members }: Stand): Pro
 const pages = ['/', '/monterrey/', '/paquetes/', '/online/', '/rewards/', '/preguntas-frecuentes/'];
 
 /**
- * A connection's round, again and again: pages, pictures, the schedule, her own data, a video's progress, and a class that she
+ * A connection's round, repeated: pages, pictures, the schedule, the member's data, a video's progress, and a class that the member
  * reserves and cancels. Pictures are asked for in all widths and formats.
  */
 export async function mixOf({ pool, members }: Stand, picturesDir: string): Promise<Request[]> {
@@ -113,7 +113,7 @@ export async function mixOf({ pool, members }: Stand, picturesDir: string): Prom
   const cancel: Request = {
     setupRequest: (request, context) => {
       const { reservation, member } = context as Memory;
-      // Headers anew: the generator writes the length of a body into those that it is given.
+      // Headers are made again: the generator writes the length of a body into those that it is given.
       return reservation === undefined || !member
         ? { ...request, method: 'GET', path: '/api/health' }
         : {

@@ -22,13 +22,13 @@ export interface Rest {
   violations: number;
 }
 
-/** By how much memory may differ from that after the warm-up. */
+/** The allowed difference of memory from that after the warm-up. */
 const memoryBand = 0.1;
-/** How much of the machine's drawing process may be resident, in MB. */
+/** The allowed resident memory of the drawing process, in MB. */
 const mostDrawing = 500;
-/** By how much the latency of the last third may exceed that of the first. */
+/** The allowed excess of the last third's latency over the first third's. */
 const latencyBand = 1.5;
-/** Milliseconds that say nothing. */
+/** Milliseconds that prove nothing. */
 const noise = 20;
 
 export interface Check {

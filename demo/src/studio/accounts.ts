@@ -50,6 +50,6 @@ export const demoAccounts: readonly DemoAccount[] = [
   account(20_002, 'coach@tbm.test', 'Daniela', 'Rentería Solís', 'coach'),
   socia,
   account(20_004, 'nueva@tbm.test', 'Natalia', 'Ponce Duarte', 'member'),
-  // Gives classes that Daniela gives too, so that one can substitute the other. Her id follows those of the generated members.
+  // Gives classes that Daniela gives too, so that one can substitute the other. The coach's id follows those of the generated members.
   account(20_206, 'coach2@tbm.test', 'Ximena', 'Garza Peña', 'coach', 'ximena'),
 ];

@@ -20,7 +20,7 @@ const streets = ['Río Nilo', 'Encino', 'Lázaro Cárdenas', 'Bugambilia', 'Ejé
 
 const nth = <T>(list: readonly T[], index: number): T => list[index % list.length] as T;
 
-/** The billing address of a member of the demo, in or near the city of her branch. */
+/** The billing address of a member of the demo, in or near the city of the branch. */
 export function addressOf({
   customer_id = 0,
   branch_id,

@@ -25,11 +25,11 @@ it.each([19272, 19273])(
   async (class_package_id) => {
     await loadChallengeForm(server.services);
     await loadChallengeForm(server.services);
-    const who = await signedInCustomer(server);
-    await makeMembership(server.pool, who.customer_id, { class_package_id });
+    const customer = await signedInCustomer(server);
+    await makeMembership(server.pool, customer.customer_id, { class_package_id });
     const list = await server.app.inject({
       url: '/api/purchases',
-      headers: { authorization: `Bearer ${who.token}` },
+      headers: { authorization: `Bearer ${customer.token}` },
     });
     const { file } = list.json().data[0].class_package;
     expect(file.name).toBe('Historia clínica.pdf');

@@ -13,7 +13,7 @@ interface Coach {
   quote: string;
 }
 
-/** The team. A coach's position in the list is her id, so the second one is the founder [PUB-064]. */
+/** The team. A coach's position in the list is the coach's id, so the second one is the founder [PUB-064]. */
 const coaches = {
   paola: {
     name: 'Paola',

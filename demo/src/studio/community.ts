@@ -14,7 +14,7 @@ const hour = 3_600_000;
 
 const accountOf = (name: string): number => {
   const found = demoAccounts.find(({ email }) => email === `${name}@tbm.test`);
-  if (!found) throw new Error(`nobody signs in as ${name}`);
+  if (!found) throw new Error(`no account signs in as ${name}`);
   return found.customer_id;
 };
 
@@ -24,8 +24,8 @@ export async function loadCommunity(
   { now, members }: { now: string; members: readonly number[] },
 ): Promise<void> {
   const random = seeded(61);
-  const speaker = (who: Comment['who']): number =>
-    typeof who === 'number' ? (members[who % members.length] as number) : accountOf(who);
+  const speaker = (author: Comment['author']): number =>
+    typeof author === 'number' ? (members[author % members.length] as number) : accountOf(author);
   const comments = conversation
     // Posts are not written exactly on the hour.
     .map((comment, index) => ({ comment, later: ((index * 17) % 50) / 60 }))
@@ -48,16 +48,16 @@ export async function loadCommunity(
     .sort((a, b) => b.ago - a.ago);
   const ids = new Map(comments.map(({ text }, index) => [text, 20_000 + index]));
   const before = (ago: number): string => new Date(Date.parse(now) - ago * hour).toISOString();
-  const rows = comments.map(({ who, text, ago, anonymous, pinned, to, place, thread }) => ({
+  const rows = comments.map(({ author, text, ago, anonymous, pinned, to, place, thread }) => ({
     post_id: ids.get(text) as number,
-    customer_id: speaker(who),
+    customer_id: speaker(author),
     content: text,
     anonymous: anonymous ?? false,
     video_id: place ?? null,
     thread_id: thread === undefined ? null : 20_000 + thread,
     pinnedAt: pinned ? before(ago) : null,
     reply_post_id: to && (ids.get(to.text) as number),
-    reply_customer_id: to && speaker(to.who),
+    reply_customer_id: to && speaker(to.author),
     createdAt: before(ago),
   }));
   const likes = rows.flatMap(({ post_id, customer_id, createdAt }) =>
@@ -70,16 +70,16 @@ export async function loadCommunity(
   await writeRows(
     tx,
     threadRows,
-    threads.map(({ who, ago, ...thread }, index) => ({
+    threads.map(({ author, ago, ...thread }, index) => ({
       thread_id: 20_000 + index,
-      customer_id: speaker(who),
+      customer_id: speaker(author),
       ...thread,
       createdAt: before(ago),
     })),
   );
   await advanceIds(tx, threadRows, 'thread_id');
   await writeRows(tx, posts, rows);
-  // Whoever has written is known.
+  // The authors of comments count as known.
   const known = [...new Set(rows.map(({ customer_id }) => customer_id))];
   await writeRows(
     tx,

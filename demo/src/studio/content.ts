@@ -111,7 +111,7 @@ async function nameAuthors(tx: Transaction): Promise<void> {
     await tx.update(quotes).set({ author }).where(sql`${quotes.quote_id} % ${coaches.length} = ${turn}`);
 }
 
-/** What the demo's owner says of her studio: its story, its founder, and the specified claims [CONST-006, CONST-011]. */
+/** The owner's texts about the demo studio: its story, its founder, and the specified claims [CONST-006, CONST-011]. */
 async function loadPages(tx: Transaction, since: string): Promise<void> {
   const [home, online, rewards] = [
     await writtenPage(tx, 'home'),

@@ -2,7 +2,7 @@
 type Speaker = number | 'socia' | 'nueva' | 'coach' | 'admin';
 
 export interface Comment {
-  who: Speaker;
+  author: Speaker;
   text: string;
   /** Hours before now. */
   ago: number;
@@ -16,15 +16,15 @@ export interface Comment {
 }
 
 /** The threads, with the hours since they were opened. */
-export const threads: readonly { who: Speaker; ago: number; title: string; description: string }[] = [
+export const threads: readonly { author: Speaker; ago: number; title: string; description: string }[] = [
   {
-    who: 'coach',
+    author: 'coach',
     ago: 190,
     title: 'Reto de la semana: sentadilla con pausa',
     description: 'Tres series de diez, con dos segundos abajo. Cuenten cómo les va y qué peso usaron.',
   },
   {
-    who: 'admin',
+    author: 'admin',
     ago: 400,
     title: 'Preséntate',
     description: '¿Cómo te llamas, desde cuándo entrenas y qué te trajo aquí?',
@@ -32,12 +32,12 @@ export const threads: readonly { who: Speaker; ago: number; title: string; descr
 ];
 
 const say = (
-  who: Speaker,
+  author: Speaker,
   ago: number,
   text: string,
-  more: Omit<Comment, 'who' | 'ago' | 'text'> = {},
+  more: Omit<Comment, 'author' | 'ago' | 'text'> = {},
 ): Comment => ({
-  who,
+  author,
   ago,
   text,
   ...more,

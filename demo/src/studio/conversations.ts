@@ -8,16 +8,16 @@ import { advanceIds, writeRows } from './rows.ts';
 const minute = 60_000;
 
 interface Line {
-  /** Who writes; the studio's front desk otherwise. */
-  from: 'her' | 'desk';
+  /** The author of the line: the customer or the front desk. */
+  from: 'customer' | 'desk';
   /** Minutes before now. */
   ago: number;
   text: string | null;
   type?: string;
 }
 interface Talk {
-  /** An account, the place of a member in the list of all members, or a number that is nobody's. */
-  who: 'socia' | number | string;
+  /** An account, the place of a member in the list of all members, or a number that belongs to no customer. */
+  customer: 'socia' | number | string;
   profile_name: string;
   unread: number;
   isAssigned?: boolean;
@@ -28,48 +28,48 @@ interface Talk {
 /** Newest first: a question that waits, one that is being answered, a stranger, one beyond the window, one that is done. */
 const talks: readonly Talk[] = [
   {
-    who: 4,
+    customer: 4,
     profile_name: 'Fer 🌸',
     unread: 2,
     lines: [
-      { from: 'her', ago: 14, text: 'Hola, ¿todavía hay lugar para Barre mañana a las 7?' },
-      { from: 'her', ago: 13, text: 'Voy con mi hermana, sería su primera clase.' },
+      { from: 'customer', ago: 14, text: 'Hola, ¿todavía hay lugar para Barre mañana a las 7?' },
+      { from: 'customer', ago: 13, text: 'Voy con mi hermana, sería su primera clase.' },
     ],
   },
   {
-    who: 'socia',
+    customer: 'socia',
     profile_name: 'Cami',
     unread: 0,
     isAssigned: true,
     lines: [
-      { from: 'her', ago: 190, text: 'Creo que dejé mi termo azul en el salón ayer.' },
+      { from: 'customer', ago: 190, text: 'Creo que dejé mi termo azul en el salón ayer.' },
       { from: 'desk', ago: 176, text: 'Aquí está, Camila. Te lo guardamos en recepción.' },
-      { from: 'her', ago: 171, text: '¡Gracias! Paso por él mañana después de clase.' },
-      { from: 'her', ago: 170, text: '❤️', type: 'reaction' },
+      { from: 'customer', ago: 171, text: '¡Gracias! Paso por él mañana después de clase.' },
+      { from: 'customer', ago: 170, text: '❤️', type: 'reaction' },
     ],
   },
   {
-    who: '+528190001234',
+    customer: '+528190001234',
     profile_name: 'Mariana G.',
     unread: 1,
-    lines: [{ from: 'her', ago: 320, text: '¿Tienen clase de prueba? Nunca he hecho barre.' }],
+    lines: [{ from: 'customer', ago: 320, text: '¿Tienen clase de prueba? Nunca he hecho barre.' }],
   },
   {
-    who: 11,
+    customer: 11,
     profile_name: 'Vale',
     unread: 1,
-    lines: [{ from: 'her', ago: 1_980, text: null, type: 'audio' }],
+    lines: [{ from: 'customer', ago: 1_980, text: null, type: 'audio' }],
   },
   {
-    who: 17,
+    customer: 17,
     profile_name: 'Sofi',
     unread: 0,
     isAssigned: true,
     isClosed: true,
     lines: [
-      { from: 'her', ago: 4_400, text: '¿Me ayudan a cambiar mi correo?' },
+      { from: 'customer', ago: 4_400, text: '¿Me ayudan a cambiar mi correo?' },
       { from: 'desk', ago: 4_380, text: 'Claro. Entra a Mi Información y elige "Cambiar correo".' },
-      { from: 'her', ago: 4_375, text: 'Listo, mil gracias.' },
+      { from: 'customer', ago: 4_375, text: 'Listo, mil gracias.' },
     ],
   },
 ];
@@ -88,12 +88,13 @@ export async function loadConversations(
 ): Promise<void> {
   const at = (ago: number): string => new Date(Date.parse(now) - ago * minute).toISOString();
   const rows = talks.map((talk, index) => {
-    const member = talk.who === 'socia' ? socia : typeof talk.who === 'number' ? members[talk.who] : null;
+    const member =
+      talk.customer === 'socia' ? socia : typeof talk.customer === 'number' ? members[talk.customer] : null;
     return {
       talk,
       conversation_id: 20_000 + index,
       customer_id: member?.customer_id ?? null,
-      number: member ? `+52${member.phone}` : String(talk.who),
+      number: member ? `+52${member.phone}` : String(talk.customer),
     };
   });
   const lines = rows.flatMap(({ talk, ...row }) => talk.lines.map((line) => ({ ...row, line })));
@@ -107,7 +108,9 @@ export async function loadConversations(
       profile_name: talk.profile_name,
       unread: talk.unread,
       assignee_id: talk.isAssigned ? desk : null,
-      lastReceivedAt: newest(talk.lines.filter(({ from, type }) => from === 'her' && type !== 'reaction')),
+      lastReceivedAt: newest(
+        talk.lines.filter(({ from, type }) => from === 'customer' && type !== 'reaction'),
+      ),
       lastAt: newest(talk.lines),
       closedAt: talk.isClosed ? newest(talk.lines) : null,
       createdAt: at(Math.max(...talk.lines.map(({ ago }) => ago))),
@@ -117,7 +120,7 @@ export async function loadConversations(
     tx,
     received_messages,
     lines
-      .filter(({ line }) => line.from === 'her')
+      .filter(({ line }) => line.from === 'customer')
       .map(({ conversation_id, line: { ago, text, type = 'text' } }, index) => ({
         received_message_id: 20_000 + index,
         conversation_id,

@@ -12,7 +12,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Sells a member her usual package around that time. */
+/** Sells a member the usual package around that time. */
 const sellUsual = ({ books, random }: Visit, { row, buys }: Member, at: number): Lot =>
   books.sell(
     row,
@@ -34,14 +34,14 @@ function before(studio: Visit, member: Member, from: number): void {
       ? 50 * day
       : Math.min((granted / member.weekly) * 7, lot.purchase.expiration_days) * day;
     const next = at + Math.round(lasts) + random.between(0, 5) * day + random.between(-90, 90) * minute;
-    const gone = Math.min(1, (from - at) / (next - at));
-    const unused = gone === 1 && random.chance(0.3) ? 1 : 0;
-    books.remove(lot, Math.floor(granted * gone) - unused, Math.min(next, from) - minute);
+    const elapsed = Math.min(1, (from - at) / (next - at));
+    const unused = elapsed === 1 && random.chance(0.3) ? 1 : 0;
+    books.remove(lot, Math.floor(granted * elapsed) - unused, Math.min(next, from) - minute);
     at = next;
   }
 }
 
-/** The probability that she has already reserved a class that many days ahead. */
+/** The probability that a member has already reserved a class that many days ahead. */
 const eagerness = (daysAhead: number): number => {
   if (daysAhead < 2) return 0.9;
   if (daysAhead < 7) return 0.75;
@@ -61,7 +61,7 @@ function renew(studio: Visit, member: Member, { start }: StudioClass): Lot | und
     : undefined;
 }
 
-/** Reserves her week: on each of her days, the first of her hours with a free place. */
+/** Reserves a member's week: on each preferred day, the first preferred hour with a free place. */
 function week(
   studio: Visit,
   member: Member,

@@ -138,7 +138,7 @@ function makeDraft(now: number, since: string, timezone: string): Draft {
       add(draft, kind, name, minutes, description, { createdAt: new Date(now - age).toISOString() });
     }
   for (const [name, slug, minutes, days, description] of premieres) {
-    // At seven in the morning; what opens today opens at midnight.
+    // Premieres open at seven in the morning; those of today open at midnight.
     const civil = dayIn(new Date(now).toISOString(), timezone).add({ days });
     const hours = days === 0 ? 0 : 7;
     const opens = new Date(Date.parse(startOfDay(civil, timezone)) + hours * 3_600_000).toISOString();
@@ -164,7 +164,7 @@ const praise = [
   'Mi favorita de los lunes, salgo lista para toda la semana.',
 ] as const;
 
-/** The first rating of each film has a comment that she shares: most are published, some wait for their review. */
+/** The first rating of each film has a comment that the member shares: most are published, some wait for their review. */
 const sharedComment = (video_id: number, isFirst: boolean, at: string) => {
   const none = {
     comment: null,

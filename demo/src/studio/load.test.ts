@@ -57,7 +57,7 @@ describe('the demo studio', () => {
     );
   });
 
-  it('claims more than 500 classes, elsewhere 600, and what else the specification claims [CONST-006..008, CONST-010..012]', async () => {
+  it('claims more than 500 classes, elsewhere 600, and the other claims of the specification [CONST-006..008, CONST-010..012]', async () => {
     const { body: home } = await server.call('GET /pages/home', {});
     expect(home.subtitle).toContain('más de 500 clases');
     const { body: online } = await server.call('GET /pages/online', {});
@@ -413,7 +413,7 @@ describe('the demo studio', () => {
         [socia.customer_id],
       ),
     ).toBe(11);
-    // She can still rate one of them.
+    // The member can still rate one of them.
     const unrated = 'class_reservations where customer_id = $1 and attend and class_stars is null';
     expect(await count(unrated, [socia.customer_id])).toBe(1);
     const fresh = await signIn('nueva@tbm.test');
@@ -448,7 +448,7 @@ describe('the demo studio', () => {
   });
 
   it('has nothing to send, and conversations of the desk in every state', async () => {
-    // Who signs in above is notified of a new device.
+    // The sign-in above caused a notice about a new device.
     expect(await count(`messages where "sentAt" is null and template <> 'new_device'`)).toBe(0);
     expect(await count('conversations where unread > 0 and assignee_id is null')).toBe(3);
     expect(await count('conversations where assignee_id is not null and "closedAt" is null')).toBe(1);

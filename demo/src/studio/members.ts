@@ -6,20 +6,20 @@ import { firstNames, lastNames } from './names.ts';
 import { portraitId } from './pictures.ts';
 import type { Random } from './random.ts';
 
-/** A member and her habits. */
+/** A member with habits. */
 export interface Member {
   row: typeof customers.$inferInsert & { customer_id: number; branch_id: number; createdAt: string };
-  /** The day on which she joined. */
+  /** The day on which the member joined. */
   joined: Temporal.PlainDate;
-  /** The day she stopped coming, if she did. */
+  /** The day of the last visit, if the member has left. */
   left: Temporal.PlainDate | null;
-  /** Classes in a usual week, and the size of the package that she buys: its number of classes, 0 = unlimited. */
+  /** Classes in a usual week, and the size of the usual package: its number of classes, 0 = unlimited. */
   weekly: number;
   buys: number;
   /** Weekdays (1 = Monday) and hours, in order of preference. */
   weekdays: readonly number[];
   hours: readonly number[];
-  /** The probability that she attends a reserved class. */
+  /** The probability that the member attends a reserved class. */
   reliable: number;
 }
 
@@ -98,7 +98,7 @@ const evenings = [
   [17, 0.5],
 ] as const;
 
-/** Her preferred hour, then the others of the same half of the day. */
+/** The preferred hour, then the others of the same half of the day. */
 function hoursOf(random: Random): number[] {
   const half = random.chance(0.46) ? mornings : evenings;
   const main = random.weighted<number>(half);

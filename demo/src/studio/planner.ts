@@ -15,7 +15,7 @@ import { socia } from './accounts.ts';
 const week_days = '1,3,5';
 const trained = [0, 2, 4] as const;
 
-/** Weeks before this one in which she trained three days: her streak. */
+/** Weeks before this one with three days of training: the member's streak. */
 const streakWeeks = 5;
 
 /** The plan of the demo member: in its second week, the first one complete, and a film on a day ahead; before it, weeks without a plan. */
@@ -38,7 +38,7 @@ export async function loadPlanner(
       ),
     );
   if (!plan) throw new Error('no plan for the demo member');
-  const [hers] = await tx
+  const [memberPlan] = await tx
     .insert(customer_workout_plans)
     .values({
       customer_id: socia.customer_id,
@@ -50,8 +50,8 @@ export async function loadPlanner(
       createdAt: now,
     })
     .returning();
-  if (!hers) throw new Error('the demo member has no plan');
-  // The first seven are those that she has watched and marked (loadLibrary), on days that depend on the hour.
+  if (!memberPlan) throw new Error('the demo member has no plan');
+  // The first seven are those that the member has watched and marked (loadLibrary), on days that depend on the hour.
   const films = await tx
     .select({ video_id: videos.video_id })
     .from(videos)
@@ -81,7 +81,7 @@ export async function loadPlanner(
   const [film] = films;
   if (film)
     await tx.insert(planned_videos).values({
-      customer_workout_plan_id: hers.customer_workout_plan_id,
+      customer_workout_plan_id: memberPlan.customer_workout_plan_id,
       video_id: film.video_id,
       day: addDays(mondayBefore(today), 7 + trained[1]),
       createdAt: now,

@@ -6,7 +6,7 @@ import type { Transaction } from '@tbm/server/platform/database/database';
 import { socia } from './accounts.ts';
 import { advanceIds, writeRows } from './rows.ts';
 
-/** Days before today, and what she measured. */
+/** Days before today, and the measures of that day. */
 const entries = [
   {
     ago: 84,
@@ -76,7 +76,7 @@ const words: Readonly<Record<number, string>> = {
   2: 'Subí los cuatro pisos platicando.',
 };
 
-/** The progress of the demo member, which she allowed to store; a reminder every month. */
+/** The progress of the demo member, with the consent to store it and a reminder every month. */
 export async function loadProgress(
   tx: Transaction,
   { now, timezone }: { now: string; timezone: string },

@@ -21,7 +21,7 @@ const day = 24 * 3_600_000;
 /** A member who trained at home on three days of each week. */
 export interface AtHome {
   customer_id: number;
-  /** The first day of her first month, and the day before which her plans end; she trained until yesterday. */
+  /** The first day of the first month, and the day before which the plans end; the member trained until yesterday. */
   from: string;
   to: string;
 }
@@ -30,24 +30,24 @@ const monthOf = (on: string): string => `${on.slice(0, 7)}-01`;
 const monthsBefore = (month: string, months: number): string =>
   Temporal.PlainDate.from(month).subtract({ months }).toString();
 
-/** The demo member’s months: four in a row, before the month in which her package of the studio began, two weeks and a night ago. */
+/** The demo member’s months: four in a row, before the month in which the package of the studio began, two weeks and a night ago. */
 const monthsOfSocia = 4;
 const packageBegan = 15;
-/** How long others trained: levels six to one, as far as strikes let them. */
+/** The months that others trained: levels six to one, as far as strikes let them. */
 const monthsOfOthers = [12, 10, 8, 6, 4, 2] as const;
 
-/** Sells the library to members who earned their levels at home, and says in which months. */
+/** Sells the library to members who earned their levels at home, and returns their months. */
 export function addAtHome(books: Books, members: readonly Member[], now: number): AtHome[] {
   const timezone = timezones[monterrey] as string;
   const today = dayIn(new Date(now).toISOString(), timezone).toString();
   const end = monthOf(addDays(today, -packageBegan));
-  const hers = { customer_id: socia.customer_id, from: monthsBefore(end, monthsOfSocia), to: end };
+  const demoMember = { customer_id: socia.customer_id, from: monthsBefore(end, monthsOfSocia), to: end };
   const missed = (id: number): number =>
     books.reservations.filter(
       ({ customer_id, attend, deletedAt, class_date }) =>
         customer_id === id && !attend && !deletedAt && Date.parse(class_date) < now,
     ).length;
-  // Who misses classes of the studio has strikes, whatever she does at home.
+  // A member who misses classes of the studio has strikes, in spite of training at home.
   const small = members
     .filter(({ row, buys, left }) => row.branch_id === monterrey && buys > 0 && buys < 12 && !left)
     .map(({ row }) => ({ row, missed: missed(row.customer_id) }))
@@ -56,21 +56,21 @@ export function addAtHome(books: Books, members: readonly Member[], now: number)
     const row = small[index]?.row;
     if (!row) return [];
     const from = monthsBefore(monthOf(today), months);
-    // She trained at home before she came to the studio.
+    // The member trained at home before coming to the studio.
     const since = `${addDays(from, -12)}T18:00:00Z`;
     if (since < row.createdAt) row.createdAt = since;
     return [{ customer_id: row.customer_id, from, to: addDays(today, planDays) }];
   });
-  for (const { customer_id, from } of [hers, ...others]) {
+  for (const { customer_id, from } of [demoMember, ...others]) {
     const first =
       now - Temporal.PlainDate.from(from).until(today, { largestUnit: 'day' }).days * day - 10 * day;
     for (let at = first; at < now; at += quarterDays * day)
       books.sell({ customer_id, branch_id: monterrey }, quarter, atDesk(at, timezone), 4);
   }
-  return [hers, ...others];
+  return [demoMember, ...others];
 }
 
-/** Their plans and films, up to those that are there already. */
+/** Adds their plans and films, except those that exist already. */
 export async function loadAtHome(
   tx: Transaction,
   all: readonly AtHome[],
@@ -132,7 +132,7 @@ export async function loadAtHome(
     (select count(*) from completed_videos c where c.video_id = v.video_id)`);
 }
 
-/** Settles the classes so far, evaluates everybody, and lets the demo member ask about her strike. */
+/** Settles the classes so far, evaluates all members, and lets the demo member ask about a strike. */
 export async function loadRewards(db: Database, now: string): Promise<void> {
   const clock = { now: () => now };
   const fail = ({ err }: { err?: unknown }) => {

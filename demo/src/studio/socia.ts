@@ -9,7 +9,7 @@ import type { StudioClass } from './timetable.ts';
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** Days from today of the classes of her first package, which is used up, and of her current one. */
+/** Days from today of the classes of the first package, which is used up, and of the current one. */
 const before = [-46, -43, -40, -36, -33, -29, -26, -22] as const;
 const lately = [-12, -9, -6, -3] as const;
 const missed = -7;
@@ -27,9 +27,9 @@ export function addSocia(books: Books, classes: readonly StudioClass[], now: num
   const today = dayIn(new Date(now).toISOString(), timezone);
   const mine = classes.filter(({ row }) => row.branch_id === monterrey && !row.class_package_id);
   const { customer_id } = socia;
-  const her = { customer_id, branch_id: monterrey };
+  const buyer = { customer_id, branch_id: monterrey };
 
-  /** The first class from that day on, at one of her hours, that she has not reserved. */
+  /** The first class from that day on, at one of the preferred hours, that is not yet reserved. */
   const find = (days: number): StudioClass => {
     const from = today.add({ days }).toString();
     const found = mine.find(
@@ -48,7 +48,7 @@ export function addSocia(books: Books, classes: readonly StudioClass[], now: num
   const went = (days: number): void => {
     const { place } = book(days);
     place.attend = true;
-    // The last class is left for her to rate.
+    // The last class is left for the member to rate.
     if (days === lately.at(-1)) return;
     place.class_stars = days % 3 === 0 ? 5 : 4;
     place.coach_stars = 5;
@@ -56,7 +56,7 @@ export function addSocia(books: Books, classes: readonly StudioClass[], now: num
   };
 
   const buy = (classes: number, days: number): void => {
-    books.sell(her, deskPackages[monterrey]?.[classes] as number, atDesk(now - days * day, timezone), 4);
+    books.sell(buyer, deskPackages[monterrey]?.[classes] as number, atDesk(now - days * day, timezone), 4);
   };
 
   buy(8, 48);

@@ -60,13 +60,13 @@ export function makeStory(now: string): Story {
   };
 }
 
-/** Sells the customer of the former system her eight classes. */
+/** Sells eight classes to the customer of the former system. */
 function sellToLegado(books: Books, now: number): void {
   const sold = atDesk(now - 6 * day, timezones[monterrey] as string);
   books.sell(legado, deskPackages[monterrey]?.[8] as number, sold, 2);
 }
 
-/** The demo member has been here since before she came to the studio. */
+/** The days since an account was made; the demo member's is older than the first visit to the studio. */
 const daysSince = (email: string): number => {
   if (email === socia.email) return 200;
   return email.startsWith('nueva') ? 1 : 90;
@@ -74,7 +74,7 @@ const daysSince = (email: string): number => {
 
 /**
  * The customers of the demo accounts and the one without an account. The one without purchases joined yesterday. Those
- * with an account have told us everything; the other is asked when she comes back.
+ * with an account have a complete profile; the other is asked on the next visit.
  */
 const accountRows = (now: number): (typeof customers.$inferInsert)[] =>
   [...demoAccounts, legado].map(({ customer_id, name, last_name, email, phone, branch_id }) => ({

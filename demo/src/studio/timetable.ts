@@ -9,7 +9,7 @@ import { eventPackages } from './packages.ts';
 const weeksPast = 8;
 const weeksAhead = 8;
 
-/** A class, with what the simulation of members often reads. */
+/** A class, with data that the simulation of members often reads. */
 export interface StudioClass {
   row: typeof single_classes.$inferInsert & { single_class_id: number; taken: number };
   coaches: CoachName[];
@@ -107,7 +107,7 @@ function teacherOf(branch_id: number, letter: string, hour: number, week: number
   if (branch_id === monterrey && hour === 6) return 'ximena';
   if (letter === 'm' && (week % 2 === 0) === (branch_id === monterrey)) return 'valeria';
   const teacher = teachers[branch_id]?.[letter];
-  if (!teacher) throw new Error(`nobody teaches ${letter}`);
+  if (!teacher) throw new Error(`no coach teaches ${letter}`);
   return hour < 14 ? teacher.morning : teacher.evening;
 }
 

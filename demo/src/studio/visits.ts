@@ -19,7 +19,7 @@ const praise = [
   'Excelente ritmo, se me fue volando.',
 ] as const;
 
-/** Records her attendance and her rating. */
+/** Records the member's attendance and rating. */
 export function attend(random: Random, reservation: Reservation): void {
   reservation.attend = true;
   if (!random.chance(0.5)) return;

@@ -8,20 +8,20 @@ const rules = `${feature}/rules.test.ts`;
 export const community: Mutant[] = [
   ...inFile(`${feature}/seen.ts`, `${feature}/posts.test.ts`)(
     [
-      'everybody reads who wrote an anonymous post [X62]',
+      'all members see the author of an anonymous post [X62]',
       "seesAll ? 'true' : `(not",
       "seesAll || true ? 'true' : `(not",
     ],
     [
-      'the oldest posts come first in a page [API-114]',
+      'a page begins with the oldest posts [API-114]',
       `order by p."createdAt" desc, p.post_id desc'`,
       `order by p."createdAt", p.post_id'`,
     ],
   ),
   ...inFile(`${feature}/seen.ts`, rules)(
-    ['a held post is seen by everybody', "(${p}.state = 'visible' or", '(true or'],
+    ['a held post is visible to all members', "(${p}.state = 'visible' or", '(true or'],
     [
-      'an anonymous post vanishes for whoever blocks its author, and so names her',
+      'an anonymous post vanishes for a member who blocks its author, which reveals the author',
       '(${p}.anonymous or ${seesMember(',
       '(false or ${seesMember(',
     ],
@@ -29,7 +29,11 @@ export const community: Mutant[] = [
   ...inFile(
     `${feature}/write-post.ts`,
     `${feature}/posts.test.ts`,
-  )(['she answers herself [COMM-019]', '!mayReply(await postFor', 'false && !mayReply(await postFor']),
+  )([
+    'authors answer their own posts [COMM-019]',
+    '!mayReply(await postFor',
+    'false && !mayReply(await postFor',
+  ]),
   ...inFile(
     `${feature}/write-post.ts`,
     `${feature}/live.test.ts`,
@@ -66,7 +70,7 @@ export const community: Mutant[] = [
     `${feature}/changes.ts`,
     `${feature}/processes.test.ts`,
   )([
-    'a deleted post stays on the screen of who was away',
+    'a deleted post stays on the screen of a member who was away',
     'removed: rows.flatMap(({ post_id, post }) => (post ? [] : [post_id]))',
     'removed: []',
   ]),
@@ -131,7 +135,7 @@ export const community: Mutant[] = [
     `${feature}/edit-post.ts`,
     rules,
   )([
-    'a listed word comes in by an edit',
+    'a listed word is added by an edit',
     'const listed = await hasListedWord(tx, content);',
     'const listed = false as boolean;',
   ]),
@@ -154,7 +158,7 @@ export const community: Mutant[] = [
   ...inFile(`${feature}/members.ts`, rules)(
     ['a birthday is shown unasked [COMM-007]', 'm.show_birthday and c.birthdate', 'c.birthdate'],
     [
-      'a number tells the name of who is seen nowhere',
+      'a number reveals the name of a member who is visible nowhere',
       "(u.role <> 'member' or c.on_boards or exists (",
       '(true or exists (',
     ],
@@ -164,7 +168,7 @@ export const community: Mutant[] = [
     `${feature}/queries.ts`,
     rules,
   )([
-    'a post comes twice while older ones are read [COMM-015]',
+    'a post is listed twice while older ones are read [COMM-015]',
     '(p."createdAt", p.post_id) < ($2',
     '(p."createdAt", p.post_id) <= ($2',
   ]),

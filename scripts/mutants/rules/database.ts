@@ -120,7 +120,7 @@ export const databaseRules: Mutant[] = [
       '&& says(/\\bnot valid\\b/i))',
     ],
     [
-      'a migration may drop what the old version reads',
+      'a migration may drop columns that the old version reads',
       'if (says(/\\bdrop column\\b/i))',
       'if (says(/\\bdrop columns\\b/i))',
     ],

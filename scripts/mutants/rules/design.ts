@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are source code.
 import { inFile, type Mutant } from '../mutant.ts';
 
-/** Breaks of what the shared parts calculate. */
+/** Breaks of the calculations of shared parts. */
 export const design: Mutant[] = [
   ...inFile('web/app/design/chart-scale.ts', 'web/app/design/chart-scale.test.ts')(
     ['the highest bar leaves its chart', 'Math.ceil(top / step)', 'Math.floor(top / step)'],
@@ -14,7 +14,7 @@ export const design: Mutant[] = [
   ...inFile(
     'web/app/features/conversations/drafts.ts',
     'web/app/features/conversations/drafts.test.ts',
-  )(['somebody else at the desk reads a draft', '${author} ${conversation_id}', '${conversation_id}']),
+  )(['a colleague at the desk reads a draft', '${author} ${conversation_id}', '${conversation_id}']),
   ...inFile(
     'web/app/design/art.ts',
     'web/app/design/art.test.ts',
@@ -26,7 +26,11 @@ export const design: Mutant[] = [
   ...inFile(
     'web/app/features/home/fits-heading.ts',
     'web/app/features/home/fits-heading.test.ts',
-  )(['a class that fits neither hour nor coach is said to fit', 'found.every(isHers)', 'found.some(isHers)']),
+  )([
+    'a class that fits neither hour nor coach is shown as fitting',
+    'found.every(isHers)',
+    'found.some(isHers)',
+  ]),
   ...inFile(
     'domain/src/error-pages.ts',
     'domain/src/error-pages.test.ts',

@@ -4,7 +4,7 @@ import { inFile, type Mutant } from '../mutant.ts';
 const goals = 'server/src/features/goals/goals.test.ts';
 const muscles = 'server/src/features/muscles/muscles.test.ts';
 
-/** Breaks of goals, of what was trained, and of Clase Sorpresa. */
+/** Breaks of goals, of trained muscles, and of Clase Sorpresa. */
 export const goalsAndMuscles: Mutant[] = [
   ...inFile('server/src/features/goals/goals.ts', goals)(
     [
@@ -36,8 +36,8 @@ export const goalsAndMuscles: Mutant[] = [
     ['today does not count', 'today.add({ days: 1 })', 'today.add({ days: 0 })'],
   ),
   ...inFile('server/src/features/muscles/surprise.ts', muscles)(
-    ['without access she is sent to a film', 'await needAccess(db, customer_id, now);', ''],
-    ['in pregnancy she gets any film [PLAN-035]', 'not ${isPregnant} or', '(not ${isPregnant} or true) or'],
+    ['a member without access is sent to a film', 'await needAccess(db, customer_id, now);', ''],
+    ['a pregnant member gets any film [PLAN-035]', 'not ${isPregnant} or', '(not ${isPregnant} or true) or'],
     ['a surprise ignores its aim', 't.tag_id = $3', 't.tag_id > 0'],
     ['a hidden film is a surprise', 'where not v.hidden and', 'where'],
   ),
@@ -55,11 +55,11 @@ export const goalsAndMuscles: Mutant[] = [
     ['everything lags before any training', 'isUntrained ? [] :', ''],
   ),
   ...inFile('domain/src/surprise.ts', 'domain/src/surprise.test.ts')(
-    ['what she did this week comes again', 'daysSince(last_day, today) >= restDays', 'true'],
-    ['films of what she trains most are preferred', 'b.need - a.need', 'a.need - b.need'],
+    ['films done this week are suggested again', 'daysSince(last_day, today) >= restDays', 'true'],
+    ['films of the most trained muscles are preferred', 'b.need - a.need', 'a.need - b.need'],
     ['the surprise is always the same', 'index < fewest ||', ''],
     [
-      'a film that she has done is said to be new',
+      'a film already done is called new',
       "film.last_day === null ? { kind: 'new' }",
       "film.last_day !== '' ? { kind: 'new' }",
     ],

@@ -37,7 +37,7 @@ export const leaderboardRules: Mutant[] = [
   )(['every face is shown', 'case when ${c}.photo_shown or', 'case when true or']),
   ...inFile(`${boards}/board.ts`, test)(
     ['who stays out takes a place', 'and ${isBetter[mode]} and not ${isAbsent}', 'and ${isBetter[mode]}'],
-    ['her place is counted from zero', 'better + 1', 'better'],
+    ['the member’s place is counted from zero', 'better + 1', 'better'],
     [
       'Presenciales ranks films [API-127]',
       '(m.attended, m.reservations) > (coalesce(o.attended, 0)',
@@ -54,7 +54,7 @@ export const leaderboardRules: Mutant[] = [
   ]),
   ...inFile(migration, test)(
     [
-      "a guest's place is hers",
+      "a guest's place counts for the member",
       'new.customer_id is not null and new.guest_name is null and',
       'new.customer_id is not null and',
     ],
@@ -80,18 +80,18 @@ export const leaderboardRules: Mutant[] = [
     `${comments}/review.ts`,
     commentsTest,
   )([
-    'a text that nobody read is approved',
+    'a text that no one has read is approved',
     'and share and comment = $2',
     'and share and $2::text is not null',
   ]),
   ...inFile(`${comments}/queries.ts`, commentsTest)(
     [
-      'what waits is shown to everybody',
+      'a comment waiting for review is shown to all members',
       "r.review = 'approved' and not v.hidden",
       'r.share and not v.hidden',
     ],
     [
-      'a comment of her who leaves stays',
+      'a comment of a member who leaves stays',
       'and not exists (select from account_deletions d where d.customer_id = r.customer_id)',
       '',
     ],

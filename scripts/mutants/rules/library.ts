@@ -13,7 +13,7 @@ export const library: Mutant[] = [
     `${feature}/videos/routes.ts`,
     `${feature}/videos/lists.test.ts`,
   )([
-    'an upcoming premiere is shown to anybody who knows its number',
+    'an upcoming premiere is shown to any person who knows its number',
     '!stored || stored.hidden || isLocked(stored, clock.now())',
     '!stored || stored.hidden',
   ]),
@@ -21,7 +21,7 @@ export const library: Mutant[] = [
     `${feature}/videos/queries.ts`,
     `${feature}/videos/hidden.test.ts`,
   )([
-    'whoever hides a film never finds it again',
+    'an admin who hides a film never finds it again',
     'from videos v order by coalesce(',
     'from videos v where not v.hidden order by coalesce(',
   ]),
@@ -96,7 +96,7 @@ export const library: Mutant[] = [
       'coach_stars_total = coach_stars_total + more_class',
     ],
     [
-      'she is asked to rate by mail each time [VID-036]',
+      'the member is asked by mail to rate each time [VID-036]',
       'cause: `rate:video:${video_id}`',
       'cause: `rate:video:${video_id}:${Math.random()}`',
     ],
@@ -119,7 +119,7 @@ export const library: Mutant[] = [
   ]),
   ...inFile(`${feature}/videos/queries.ts`, `${feature}/videos/lists.test.ts`)(
     [
-      'premieres to come begin with the last [PREM-003]',
+      'future premieres are listed from the last one [PREM-003]',
       "json_agg(${videoJson('$1')} order by v.available_at)",
       "json_agg(${videoJson('$1')} order by v.available_at desc)",
     ],

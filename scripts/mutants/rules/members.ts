@@ -3,7 +3,7 @@ import { inFile, type Mutant } from '../mutant.ts';
 
 const feature = 'server/src/features';
 
-/** Breaks of what the staff reads and writes about a member. */
+/** Breaks of the data that staff read and write about a member. */
 export const memberRules: Mutant[] = [
   ...inFile(`${feature}/members/notes.ts`, `${feature}/members/members.test.ts`)(
     [
@@ -11,7 +11,7 @@ export const memberRules: Mutant[] = [
       "role === 'admin' || written_by === customer_id",
       "role !== 'coach' || written_by === customer_id",
     ],
-    ['a note overwrites what somebody else has just changed', 'if (known !== (', 'if (false && known !== ('],
+    ['a note overwrites what a colleague has just changed', 'if (known !== (', 'if (false && known !== ('],
   ),
   ...inFile(
     `${feature}/members/queries.ts`,
@@ -25,7 +25,7 @@ export const memberRules: Mutant[] = [
     `${feature}/members/tags.ts`,
     `${feature}/members/members.test.ts`,
   )([
-    'a tag that she has already is audited again',
+    'a tag that the member already has is audited again',
     'if (!changed?.is_changed) return;',
     'if (!changed) return;',
   ]),
@@ -41,7 +41,7 @@ export const memberRules: Mutant[] = [
     'contract/src/member-record.ts',
     `${feature}/desk/record.test.ts`,
   )([
-    'the desk reads what a member wrote when she rated a class',
+    'the desk reads a member’s comment on a class rating',
     'reservationRow.omit({ comment: true, link: true })',
     'reservationRow',
   ]),

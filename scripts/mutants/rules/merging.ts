@@ -7,7 +7,7 @@ export const mergingRules: Mutant[] = [
     'server/src/features/merging/merge.test.ts',
     'server/src/features/merging/rules.test.ts',
   )([
-    'her measures stay behind and prevent the merge, or are lost with the closed record',
+    'the measures stay behind and prevent the merge, or are lost with the closed record',
     '  tracks: moves(hers),',
     '  tracks: follows,',
   ]),
@@ -28,12 +28,12 @@ export const mergingRules: Mutant[] = [
     'server/src/features/member-views/member-views.test.ts',
   )(
     [
-      'who looks at an account books and pays in her name',
+      'an admin who views an account books and pays in the member’s name',
       "  if (!key.startsWith('GET ')) throw problem('view_only');\n",
       '',
     ],
     [
-      'who looks at an account reads what she measures',
+      'an admin who views an account reads the member’s measures',
       "  if (withheld.has(key)) throw problem('view_withheld');\n",
       '',
     ],
@@ -42,7 +42,7 @@ export const mergingRules: Mutant[] = [
     'server/src/platform/actor.ts',
     'server/src/features/member-views/member-views.test.ts',
   )([
-    'an admin who has signed out goes on looking at an account',
+    'an admin who has signed out continues to view an account',
     ' and s."userId" = v.uid and s."expiresAt" > now())\n        and',
     ' or true)\n        and',
   ]),
@@ -57,5 +57,5 @@ export const mergingRules: Mutant[] = [
   ...inFile(
     'server/src/features/privacy/for-staff.ts',
     'server/src/features/member-views/member-views.test.ts',
-  )(['the desk reads who wrote an anonymous post', 'row.anonymous !== true', 'row !== null']),
+  )(['the desk sees the author of an anonymous post', 'row.anonymous !== true', 'row !== null']),
 ];

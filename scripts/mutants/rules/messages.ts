@@ -6,34 +6,34 @@ const notifications = 'server/src/features/notifications';
 const push = 'server/src/features/push';
 const conversations = 'server/src/features/conversations';
 
-/** Breaks of what is sent to a person, and of what she chose. */
+/** Breaks of the messages that a person receives, and of the person's choices. */
 export const messagesRules: Mutant[] = [
   ...inFile('domain/src/notification-preferences.ts', 'domain/src/notification-preferences.test.ts')(
+    ['a switched-off channel is used [NOTIF-002]', 'chosen.active && chosen[', 'chosen.active || chosen['],
     [
-      'a channel that she switched off is used [NOTIF-002]',
-      'chosen.active && chosen[',
-      'chosen.active || chosen[',
-    ],
-    [
-      'what comes up after nine waits a day too long',
+      'a message queued after nine waits a day too long',
       'at.hour >= quietHours.from ? 1 : 0',
       'at.hour >= quietHours.from ? 2 : 0',
     ],
-    ['what is late wakes her at night', 'late < 60 && isQuiet(inZone(due, timezone).hour)', 'late < 60'],
+    [
+      'a late message wakes the member at night',
+      'late < 60 && isQuiet(inZone(due, timezone).hour)',
+      'late < 60',
+    ],
   ),
   ...inFile(`${messages}/templates/about-class.ts`, `${messages}/templates/subjects.test.ts`)(
     [
-      'the reminder of a class after midnight says hoy on the evening before',
+      'the reminder of a class after midnight contains hoy on the evening before',
       'dayIn(twoHoursBefore(class_date), timezone)',
       'dayIn(class_date, timezone)',
     ],
-    ['a reminder that is read late says an hour without its day', '`hoy, ${classTime(time)}`', "'hoy'"],
+    ['a reminder that is read late has an hour without its day', '`hoy, ${classTime(time)}`', "'hoy'"],
   ),
   ...inFile(
     `${messages}/jobs.ts`,
     `${notifications}/preferences.test.ts`,
   )([
-    'what she has just switched off is still sent',
+    'a message type that was just switched off is still sent',
     'if (sending === null)',
     'if (sending === null && row.message_id < 0)',
   ]),
@@ -41,7 +41,7 @@ export const messagesRules: Mutant[] = [
     `${messages}/send.ts`,
     `${messages}/digest.test.ts`,
   )([
-    'a reminder by WhatsApp comes after its class',
+    'a reminder by WhatsApp is sent after its class',
     "channel !== 'push' && !isOptional(type.kind)",
     "channel !== 'push'",
   ]),
@@ -49,7 +49,7 @@ export const messagesRules: Mutant[] = [
     'server/src/features/preferences/preferences.ts',
     `${conversations}/opt-out.test.ts`,
   )([
-    'a new type is sent to one who wrote BAJA',
+    'a new type is sent to a member who wrote BAJA',
     't.whatsapp_active and not ${isOptedOut(customer_id)}',
     't.whatsapp_active',
   ]),
@@ -57,12 +57,12 @@ export const messagesRules: Mutant[] = [
     `${conversations}/receive.ts`,
     `${conversations}/opt-out.test.ts`,
   )([
-    'an ALTA that arrives late undoes her BAJA',
+    'an ALTA that arrives late undoes a newer BAJA',
     'if (await laterKeyword.run(tx, [conversation_id, at])) return conversation_id;',
     '',
   ]),
   ...inFile(`${messages}/waiting.ts`, `${messages}/digest.test.ts`)(
-    ['messages of the same moment come one by one', "m.channel <> 'whatsapp'", "m.channel = 'whatsapp'"],
+    ['messages of the same moment are sent one by one', "m.channel <> 'whatsapp'", "m.channel = 'whatsapp'"],
     ['one mail brings messages of two addresses', '\n      and w.recipient = m.recipient', ''],
   ),
   ...inFile(
@@ -89,13 +89,13 @@ export const messagesRules: Mutant[] = [
       'if (found.is_live === null)',
     ],
     ['a device rings at night after a pause of its service', "if (when !== 'now')", "if (when === 'never')"],
-    ['a subscription that is gone is kept', "outcome === 'gone'", "outcome === 'never'"],
+    ['an ended subscription is kept', "outcome === 'gone'", "outcome === 'never'"],
   ),
   ...inFile(
     `${push}/devices.ts`,
     'acceptance/src/push.test.ts',
   )([
-    'whoever knows the address of a device takes it',
+    'a person who knows the address of a device takes it over',
     'where s.p256dh = excluded.p256dh and s.auth = excluded.auth',
     '',
   ]),
@@ -103,7 +103,7 @@ export const messagesRules: Mutant[] = [
     'server/src/platform/push/endpoint.ts',
     'server/src/platform/push/push.test.ts',
   )([
-    'a member makes the server call an address of hers',
+    'a member makes the server call an address of the member’s choice',
     '/^fcm\\.googleapis\\.com$/',
     '/fcm\\.googleapis\\.com/',
   ]),
@@ -166,7 +166,7 @@ export const messagesRules: Mutant[] = [
   ...inFile(
     'domain/src/live.ts',
     'domain/src/facts.test.ts',
-  )(['a sentence about what is switched off is said', 'Boolean(switches[name])', 'name in switches']),
+  )(['a sentence about a switched-off feature is shown', 'Boolean(switches[name])', 'name in switches']),
   ...inFile(
     'server/src/features/content/text-facts.ts',
     'server/src/features/content/switches.test.ts',
@@ -178,5 +178,5 @@ export const messagesRules: Mutant[] = [
   ...inFile(
     'server/src/features/content/seed/terms.ts',
     'server/src/features/content/switches.test.ts',
-  )(['terms promise a WhatsApp that nobody sends', '{?whatsapp}El aviso', 'El aviso']),
+  )(['terms promise a WhatsApp message that is never sent', '{?whatsapp}El aviso', 'El aviso']),
 ];

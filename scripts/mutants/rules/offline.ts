@@ -1,6 +1,6 @@
 import { inFile, type Mutant } from '../mutant.ts';
 
-/** Breaks of what is stored, shown and sent without a connection. */
+/** Breaks of data that are stored, shown and sent without a connection. */
 export const offline: Mutant[] = [
   ...inFile('web/app/platform/offline/snapshot.ts', 'web/app/platform/offline/snapshot.test.ts')(
     ['what was stored of another account is shown', 'owner !== customer_id || ', ''],
@@ -13,7 +13,7 @@ export const offline: Mutant[] = [
       "  'POST /favorites':",
       "  'POST /class_reservations': () => 'place',\n  'POST /favorites':",
     ],
-    ['a like is sent for whoever is signed in by then', 'customer_id === customer && ', ''],
+    ['a like is sent for any account that is signed in by then', 'customer_id === customer && ', ''],
   ),
   ...inFile(
     'server/src/features/videos/mark.ts',

@@ -20,7 +20,7 @@ export const onlineClasses: Mutant[] = [
     `${feature}/reservations/reserve.ts`,
     hours,
   )([
-    'who has credits for other hours is told that she has none [PKG-006]',
+    'a member with credits for other hours is told that there are none [PKG-006]',
     'return other ? problem',
     'return !other ? problem',
   ]),
@@ -31,7 +31,7 @@ export const onlineClasses: Mutant[] = [
       "$2::timestamptz >= sc.class_date - interval '1 second' - make_interval",
     ],
     [
-      'the link of a class online is shown to who gave her place up',
+      'the link of an online class is shown to a member who gave the place up',
       'case when r."deletedAt" is null',
       'case when true',
     ],

@@ -14,7 +14,7 @@ const notices = 'server/src/features/conversations/webhook.test.ts';
 export const paymentRules: Mutant[] = [
   ...inFile(`${payments}/once.ts`, `${payments}/once.test.ts`)(
     [
-      'an error that the provider keeps blocks her for a day: the key never changes',
+      'an error that the provider keeps blocks the buyer for a day: the key never changes',
       'await endTry.run(db, [subject, number]);',
       '',
     ],
@@ -44,7 +44,7 @@ export const paymentRules: Mutant[] = [
     'server/src/features/checkout/settlement/receive-event.ts',
     unfamiliar,
   )([
-    'admins do not hear of an event about money that nobody knows',
+    'admins are not told of an unknown event about money',
     "if (event.kind === 'other' && !event.unfamiliar) return { received: true };",
     "if (event.kind === 'other') return { received: true };",
   ]),
@@ -68,25 +68,29 @@ export const paymentRules: Mutant[] = [
     `${payments}/paypal/events.ts`,
     'acceptance/src/paypal-adapter/events.test.ts',
   )([
-    'an event of PayPal that comes after a day is refused',
+    'an event of PayPal that arrives after a day is refused',
     'if (age < -ahead)',
     'if (age < -ahead || age > 86_400_000)',
   ]),
   ...inFile('server/src/features/checkout/authorise.ts', 'server/src/features/checkout/authorise.test.ts')(
     [
-      'a subscription begins without her consent',
+      'a subscription begins without the buyer’s consent',
       "if (!given) throw problem('charge_consent_missing');",
       'if (!given) return null;',
     ],
-    ['what she accepted may be another amount', '!isSameConsent(given, consent) && ', 'false && '],
+    [
+      'the accepted amount may differ from the charged amount',
+      '!isSameConsent(given, consent) && ',
+      'false && ',
+    ],
   ),
   ...inFile(
     `${payments}/once.ts`,
     kept,
-  )(['one error that has passed already is shown to her', 'const tries = 2;', 'const tries = 1;']),
+  )(['an error that has already passed is shown to the buyer', 'const tries = 2;', 'const tries = 1;']),
   ...inFile(`${payments}/stripe/unfamiliar.ts`, unfamiliar)(
     [
-      'a refund by a type of event that nobody knows is not booked',
+      'a refund by an unknown type of event is not booked',
       'return isKnown || !hasMoney ? eventOf(event)',
       'return isKnown || hasMoney ? eventOf(event)',
     ],
@@ -100,7 +104,7 @@ export const paymentRules: Mutant[] = [
     'server/src/features/checkout/settlement/tell-admins.ts',
     unfamiliar,
   )([
-    'admins get a mail for each event of a type that nobody knows',
+    'admins get a mail for each event of an unknown type',
     '${provider}:${type}:${unfamiliar}:${day}',
     '${provider}:${event_id}:${day}',
   ]),
@@ -144,18 +148,18 @@ export const paymentRules: Mutant[] = [
     'server/src/features/checkout/begin-purchase.ts',
     authorise,
   )([
-    'what she authorised is not stored',
+    'the authorised terms are not stored',
     'if (authorised) await recordConsent',
     'if (!tx) await recordConsent',
   ]),
   ...inFile(
     'domain/src/charge-consent.ts',
     'domain/src/charge-consent.test.ts',
-  )(['new words count as those that she accepted', 'given.version === now.version && ', '']),
+  )(['new words count as the accepted ones', 'given.version === now.version && ', '']),
   ...inFile(
     'server/src/features/purchases/terms.ts',
     subscriptions,
-  )(['the receipt does not say what she authorised', '...(consent ?', '...(!consent ?']),
+  )(['the receipt does not repeat the authorised terms', '...(consent ?', '...(!consent ?']),
   ...inFile(
     'server/src/platform/cancel-link.ts',
     'server/src/features/cancellations/cancel.test.ts',
@@ -189,12 +193,12 @@ export const paymentRules: Mutant[] = [
   ),
   ...inFile('server/src/features/conversations/webhook.ts', notices)(
     [
-      'anybody can report what became of a message',
+      'any caller can report the outcome of a message',
       'if (!isSigned(rawBody, signature, whatsapp_app_secret)) {',
       "if (rawBody === '') {",
     ],
     [
-      'an address of the webhook is confirmed to anybody',
+      'an address of the webhook is confirmed to any caller',
       "      isSameSignature(String(query['hub.verify_token'] ?? ''), token) &&\n",
       '',
     ],
@@ -220,7 +224,7 @@ export const paymentRules: Mutant[] = [
     "eq(app_config.value, 'never')",
   ]),
   ...inFile('web/app/platform/api.ts', 'web/app/platform/api.test.ts')(
-    ['what a proxy says in English is shown to her', '...(refusal?.code ? refusal : {})', '...refusal'],
+    ['the English text of a proxy is shown to the buyer', '...(refusal?.code ? refusal : {})', '...refusal'],
     [
       'a refusal without a code leaves the button of the checkout busy',
       '{ ...unexpected, ...(refusal',

@@ -53,10 +53,14 @@ export const plannerRules: Mutant[] = [
   ...inFile(
     `${planner}/hers.ts`,
     followed,
-  )(['streaks do not follow her plans', 'await refreshStreaks(tx, { customer_id, from: today, now });', '']),
+  )([
+    'streaks do not follow the member’s plans',
+    'await refreshStreaks(tx, { customer_id, from: today, now });',
+    '',
+  ]),
   ...inFile(`${planner}/change.ts`, applied)(
     [
-      'a restart moves what was done [PLAN-027]',
+      'a restart moves completed films [PLAN-027]',
       "status === 'running' && moved",
       "status === 'running' && false",
     ],
@@ -77,11 +81,11 @@ export const plannerRules: Mutant[] = [
     `${planner}/plans.test.ts`,
   )(
     [
-      'staff see who is pregnant',
+      'staff see which members are pregnant',
       'case when ${own} then c.pregnancy_plan_id end',
       'case when ${own} or true then c.pregnancy_plan_id end',
     ],
-    ['beginners are recommended what the others are [PLAN-036]', '${p}.level = 1', '${p}.level = 0'],
+    ['beginners get the same recommendation as the others [PLAN-036]', '${p}.level = 1', '${p}.level = 0'],
   ),
   ...inFile(
     `${planner}/queries.ts`,
@@ -102,20 +106,16 @@ export const plannerRules: Mutant[] = [
       'm.ends = m.last_end and m.ends > her.today - ${planDays}',
       'm.ends = m.last_end',
     ],
-    [
-      'a plan that she ended is offered',
-      '(m.end_date is null or m.end_date >= m.start_date + ${planDays})',
-      'true',
-    ],
+    ['an ended plan is offered', '(m.end_date is null or m.end_date >= m.start_date + ${planDays})', 'true'],
     ['another Holistic programme counts for nothing [PLAN-033]', "nullif(value, '')::bigint", 'null::bigint'],
   ),
   ...inFile(`${planner}/planned-videos.ts`, followed)(
     ['a film is put on a past day', "if (day < today) throw problem('day_past');", ''],
     ['a film is put beyond the plan', '|| day >= plan.end_date', ''],
-    ['a film that she may not watch', 'await watchable(tx, { video_id, customer_id, now });', ''],
+    ['a film that the member may not watch', 'await watchable(tx, { video_id, customer_id, now });', ''],
   ),
   ...inFile(
     `${planner}/calendar-days.ts`,
     'server/src/features/calendar/calendar.test.ts',
-  )(['her calendar has plans of years ago', '::date - 28)', '::date - 2800)']),
+  )(['the calendar has plans of years ago', '::date - 28)', '::date - 2800)']),
 ];

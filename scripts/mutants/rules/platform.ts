@@ -13,7 +13,7 @@ export const platform: Mutant[] = [
   ),
   ...inFile('server/src/platform/http/edits.ts', 'server/src/platform/http/edits.test.ts')(
     [
-      'an editor overwrites what another saved meanwhile',
+      'an editor overwrites what another saved in between',
       'if (versionOf(text) === based) return change();',
       'if (versionOf(text)) return change();',
     ],
@@ -33,7 +33,7 @@ export const platform: Mutant[] = [
     'server/src/features/appconfig/routes.ts',
     'server/src/features/appconfig/appconfig.test.ts',
   )([
-    'a setting that somebody else changed is overwritten',
+    'a setting that another admin changed is overwritten',
     'before !== undefined && before !== current',
     'before !== undefined && before === null',
   ]),
@@ -53,7 +53,7 @@ export const platform: Mutant[] = [
     'server/src/features/refunds/refund.ts',
     'server/src/features/refunds/refund.test.ts',
   )([
-    'a refund does not say in the audit log whose it is',
+    'the audit log of a refund does not name the member',
     'customer_id: purchase.customer_id,',
     'customer_id: null,',
   ]),
@@ -61,7 +61,7 @@ export const platform: Mutant[] = [
     'admin/src/values.ts',
     'admin/src/values.test.ts',
   )([
-    'saving mine undoes what the other saved',
+    'saving one version undoes another editor’s changes',
     '.filter((name) => !isSame(mine[name], base[name]))',
     '.filter((name) => name in mine)',
   ]),
@@ -72,7 +72,7 @@ export const platform: Mutant[] = [
       'message: error.message',
     ],
     [
-      'the log repeats whatever a library attached to an error',
+      'the log repeats everything that a library attached to an error',
       'details.includes(name) && isPlain(value)',
       'true',
     ],
@@ -89,7 +89,7 @@ export const platform: Mutant[] = [
     'server/src/platform/mail.ts',
     'server/src/platform/logs.test.ts',
   )([
-    'the log repeats what a mail server said about an address',
+    'the log repeats a mail server’s answer about an address',
     "throw Object.assign(new Error('the mail server did not accept a mail'), { code, responseCode });",
     'throw Object.assign(error, { code, responseCode, message: `${error}`.replaceAll("@", " ") });',
   ]),
@@ -176,7 +176,7 @@ export const platform: Mutant[] = [
   ...inFile('server/src/platform/bulkhead.ts', 'server/src/platform/bulkhead.test.ts')(
     ['one more than allowed works on one thing', 'lane.running < most', 'lane.running <= most'],
     [
-      'whoever waits for one thing waits without a limit',
+      'a request that waits for one lock waits without a limit',
       "reject(new Problem('busy', { retryAfter: 1 }));",
       '',
     ],
@@ -197,7 +197,7 @@ export const platform: Mutant[] = [
     'server/src/platform/process.ts',
     'acceptance/src/crash/malformed.test.ts',
   )([
-    'a call whose error nobody caught is never answered',
+    'a call with an uncaught error is never answered',
     "if (call && !call.reply.raw.writableEnded) breakOff(call, new Problem('internal'));",
     '',
   ]),
@@ -249,7 +249,7 @@ export const platform: Mutant[] = [
     'server/src/platform/identity/auth.ts',
     'server/src/platform/identity/embedded.test.ts',
   )([
-    'the mail of a forgotten password forgets where she was',
+    'the mail of a forgotten password does not lead back to the page',
     '          token,\n          next: returnOf(url),\n        }),\n      // The link',
     '          token,\n        }),\n      // The link',
   ]),

@@ -1,6 +1,6 @@
 import { inFile, type Mutant } from '../mutant.ts';
 
-/** Breaks of consents, of views by the staff, of what is kept, of the download of own data, and of the erasure. */
+/** Breaks of consents, of views by the staff, of retention, of the download of own data, and of the erasure. */
 export const privacy: Mutant[] = [
   ...inFile(
     'server/src/features/consents/queries.ts',
@@ -14,7 +14,7 @@ export const privacy: Mutant[] = [
     'server/src/features/consents/health.ts',
     'server/src/features/privacy/consents.test.ts',
   )([
-    'her height is stored without her express consent',
+    'the height is stored without express consent',
     'if (!(await allowed.one(tx, [given.customer_id])).is_allowed)',
     'if (false)',
   ]),
@@ -22,7 +22,7 @@ export const privacy: Mutant[] = [
     'server/src/features/notifications/notice.ts',
     'server/src/features/messages/marketing.test.ts',
   )([
-    'promotions reach the inbox of who does not allow them',
+    'promotions reach the inbox of a member who does not allow them',
     "|| (type.kind === 'marketing' && !customer.marketing)",
     '',
   ]),
@@ -38,18 +38,18 @@ export const privacy: Mutant[] = [
     'server/src/features/conversations/view.ts',
     'server/src/features/privacy/staff.test.ts',
   )([
-    'the desk reads her messages and nobody knows who did',
+    'the desk reads a member’s messages and no view is recorded',
     'if (!found?.customer_id) return;',
     'if (found) return;',
   ]),
   ...inFile('server/src/features/desk/queries.ts', 'server/src/features/privacy/staff.test.ts')(
     [
-      'the desk reads that she cancelled because she is pregnant',
+      'the desk reads that a member cancelled because of a pregnancy',
       'reason && isAboutHealth(reason) ? null : reason',
       'reason',
     ],
     [
-      'nobody can tell who of the staff opened her page',
+      'no one can tell which staff member opened a member’s page',
       "  await recordView(db, actor, { part: 'customers', customer_id, now });\n",
       '',
     ],
@@ -69,7 +69,7 @@ export const privacy: Mutant[] = [
   ...inFile(
     'server/src/features/privacy/data-map.ts',
     'server/src/features/privacy/own-data.test.ts',
-  )(['the download has the secret address of her calendar', 'withheld: { secret }', 'withheld: {}']),
+  )(['the download has the secret address of the member’s calendar', 'withheld: { secret }', 'withheld: {}']),
   ...inFile('server/src/features/privacy/erase.ts', 'server/src/features/privacy/delete-account.test.ts')(
     [
       'an account is erased while a payment is pending',
@@ -77,7 +77,7 @@ export const privacy: Mutant[] = [
       'if (false)',
     ],
     [
-      'an account is erased though her provider does not answer',
+      'an account is erased though the payment provider does not answer',
       'await endPayments(services, customer_id);',
       '',
     ],

@@ -4,7 +4,7 @@ const [entries, photos, reminders] = ['tracks', 'photos', 'reminders'].map(
   (name) => `server/src/features/tracks/${name}.test.ts`,
 ) as [string, string, string];
 
-/** Breaks of a member's progress: whose it is, what is stored, and when she is reminded. */
+/** Breaks of a member's progress: whose it is, what is stored, and when the member is reminded. */
 export const progress: Mutant[] = [
   ...inFile(
     'server/src/features/tracks/queries.ts',
@@ -18,14 +18,14 @@ export const progress: Mutant[] = [
     ],
     ['an entry of tomorrow is stored', 'if (body.date > today)', 'if (false)'],
     [
-      'measures are stored without her express consent',
+      'measures are stored without express consent',
       '    await requireHealthConsent(tx, consent);\n',
       '    void consent;\n',
     ],
   ),
   ...inFile('server/src/features/tracks/save.ts', photos)(
     [
-      'the photo of another member comes into an entry',
+      'the photo of another member is added to an entry',
       'and f.customer_id = $2 and f.track_id is null',
       'and f.track_id is null and $2::int > 0',
     ],
@@ -67,7 +67,7 @@ export const progress: Mutant[] = [
   ...inFile(
     'server/src/features/privacy/rows.ts',
     'server/src/features/privacy/consents.test.ts',
-  )(['her progress stays when she withdraws her consent', 'isAllHealth\n    ?', 'false\n    ?']),
+  )(['the progress stays after the consent is withdrawn', 'isAllHealth\n    ?', 'false\n    ?']),
   ...inFile('domain/src/tracks.ts', 'domain/src/tracks.test.ts')(
     [
       'an entry without a weight hides the one before [TRACK-010]',

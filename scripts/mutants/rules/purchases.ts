@@ -8,7 +8,7 @@ export const purchases: Mutant[] = [
   ...inFile('domain/src/packages.ts', 'domain/src/packages.test.ts')(
     ['240 days are no semester [PKG-031]', ' || item.expiration_days === 240', ''],
     [
-      'six months that say "trimestral" are among the quarterly ones [X18]',
+      'six months named "trimestral" are among the quarterly ones [X18]',
       "  if (isSemester(item)) return 'semester';\n  if (isQuarterly(item)) return 'quarterly';",
       "  if (isQuarterly(item)) return 'quarterly';\n  if (isSemester(item)) return 'semester';",
     ],
@@ -23,11 +23,15 @@ export const purchases: Mutant[] = [
       '!item.is_test',
     ],
     [
-      'unlimited packages come first [PKG-036]',
+      'unlimited packages are listed first [PKG-036]',
       'Number(a.is_unlimited) - Number(b.is_unlimited)',
       'Number(b.is_unlimited) - Number(a.is_unlimited)',
     ],
-    ['the button of a free package says COMIENZA YA [PKG-019]', "=== 0 ? 'RESERVAR'", "< 0 ? 'RESERVAR'"],
+    [
+      'the button of a free package has the text COMIENZA YA [PKG-019]',
+      "=== 0 ? 'RESERVAR'",
+      "< 0 ? 'RESERVAR'",
+    ],
     ['a trial has the line of online access [PKG-026]', ' && !item.free_trial_length', ''],
   ),
   ...inFile('domain/src/recommendation.ts', 'domain/src/recommendation.test.ts')(
@@ -66,7 +70,7 @@ export const purchases: Mutant[] = [
       'for update of q',
     ],
     [
-      'a payment for a class that has begun meanwhile is used up by it',
+      'a payment for a class that has begun in between is used up by it',
       'hasBegun(room.class_date, now)',
       'false',
     ],
@@ -200,7 +204,7 @@ export const purchases: Mutant[] = [
       "status not in ('pending', 'failed')",
       "status not in ('failed')",
     ],
-    ['pages show what admins took off them [API-028]', ' && (item.show_home || !onHome)', ''],
+    ['pages show packages that admins removed from them [API-028]', ' && (item.show_home || !onHome)', ''],
   ),
   ...inFile(`${feature}/cancellations/cancel.ts`, `${feature}/cancellations/cancel.test.ts`)(
     [
@@ -215,12 +219,12 @@ export const purchases: Mutant[] = [
   ...inFile(`${feature}/refunds/apply-refund.ts`, `${feature}/refunds/refund.test.ts`)(
     ['a refund that we asked for counts twice', 'if (!own) await addRefunded', 'await addRefunded'],
     [
-      'nobody is told of a refund',
+      'no one is told of a refund',
       'await tellRefunded(tx, purchase_id, { refund, refund_method_id, now });',
       '',
     ],
     [
-      'what was handed back at the desk is said to be on its way through a bank',
+      'a refund at the desk is announced as a bank transfer on its way',
       'is_by_hand: refund_method_id !== undefined',
       'is_by_hand: false',
     ],
@@ -232,7 +236,7 @@ export const purchases: Mutant[] = [
   ),
   ...inFile(`${feature}/refunds/refund.ts`, `${feature}/refunds/refund.test.ts`)(
     [
-      'a refund at the desk does not say how the money was handed back',
+      'a refund at the desk does not name the method of the refund',
       '!refund_method_id || !isAtDesk({ payment_method_id: refund_method_id })',
       'false',
     ],
@@ -247,14 +251,14 @@ export const purchases: Mutant[] = [
     `${feature}/purchases/queries.ts`,
     `${feature}/reports/reports.test.ts`,
   )([
-    'what was handed back in cash is taken off from what was paid at the terminal',
+    'a refund in cash is subtracted from payments at the terminal',
     "'coalesce(i.refund_method_id, p.payment_method_id)'",
     "'p.payment_method_id'",
   ]),
   ...inFile(
     `${feature}/checkout/quote/discount-preview.ts`,
     `${feature}/checkout/quote/discounts.test.ts`,
-  )(['an abandoned payment uses up her discount [ERR-029]', 'own: own - held', 'own']),
+  )(['an abandoned payment uses up the buyer’s discount [ERR-029]', 'own: own - held', 'own']),
   ...inFile(
     `${feature}/checkout/quote/limits.ts`,
     `${feature}/checkout/checkout.test.ts`,

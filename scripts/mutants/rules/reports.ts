@@ -43,12 +43,12 @@ export const reportRules: Mutant[] = [
   ...inFile(
     `${feature}/reports/members.ts`,
     test,
-  )(['who comes back the same month counts as lost', 'where was and not is_now', 'where was']),
+  )(['a member who returns in the same month counts as lost', 'where was and not is_now', 'where was']),
   ...inFile(
     `${feature}/reports/attendance.ts`,
     test,
   )([
-    'whoever is not marked yet did not come, before the day is closed',
+    'a member who is not marked yet counts as absent before the day is closed',
     'case when b.is_settled then b.reserved - coalesce(r.attended, 0) else 0 end',
     'case when true then b.reserved - coalesce(r.attended, 0) else 0 end',
   ]),
@@ -72,7 +72,7 @@ export const reportRules: Mutant[] = [
     `${feature}/system/retry.ts`,
     `${feature}/system/system.test.ts`,
   )([
-    'a job that is done is said to run again',
+    'a finished job is reported to run again',
     'if (!before || (await runAgain.run(tx, [job_id])) === 0)',
     'if (!before && (await runAgain.run(tx, [job_id])) === 0)',
   ]),

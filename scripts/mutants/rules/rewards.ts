@@ -5,7 +5,7 @@ const rewards = 'server/src/features/rewards';
 const evaluation = `${rewards}/evaluate.test.ts`;
 const calls = `${rewards}/calls.test.ts`;
 
-/** Breaks of the evaluation of rewards, and of what staff, brands and members do with them. */
+/** Breaks of the evaluation of rewards, and of the actions of staff, brands and members on them. */
 export const rewardRules: Mutant[] = [
   ...inFile(`${rewards}/refresh.ts`, evaluation)(
     [
@@ -31,7 +31,7 @@ export const rewardRules: Mutant[] = [
   ...inFile(
     `${rewards}/wanted.ts`,
     evaluation,
-  )(['a level that was lost stays hers [RWD-034]', 'row.milestone_id > level_after', 'row.milestone_id > 6']),
+  )(['a lost level is kept [RWD-034]', 'row.milestone_id > level_after', 'row.milestone_id > 6']),
   ...inFile(
     `${rewards}/evaluate.ts`,
     evaluation,
@@ -65,7 +65,7 @@ export const rewardRules: Mutant[] = [
     `${rewards}/rule-facts.ts`,
     'server/src/features/content/rewards-texts.test.ts',
   )([
-    'pages say the newest rules before their day',
+    'pages show the newest rules before their day',
     'const rules = rulesOn(await rulesOf(db), today);',
     "const rules = rulesOn(await rulesOf(db), '9999-12-31');",
   ]),

@@ -3,7 +3,7 @@ import { inFile, type Mutant } from '../mutant.ts';
 
 const feature = 'server/src/features/segments';
 
-/** Breaks of segments, of what is written to them, and of previews. */
+/** Breaks of segments, of messages to them, and of previews. */
 export const segmentRules: Mutant[] = [
   ...inFile(`${feature}/members.ts`, `${feature}/segments.test.ts`)(
     ['who fulfils one of two conditions is in a segment', ".join('\\n    and ')", ".join('\\n    or ')"],
@@ -20,7 +20,7 @@ export const segmentRules: Mutant[] = [
       'where campaign_id = $1 and ${consented',
     ],
     [
-      'a campaign is written to who withdraws her consent while it is sent',
+      'a campaign is sent to a member who withdraws the consent during the sending',
       " and ${consented('marketing', '$2::bigint')}",
       '',
     ],
@@ -34,12 +34,12 @@ export const segmentRules: Mutant[] = [
     'server/src/features/messages/templates/campaign.ts',
     `${feature}/campaigns.test.ts`,
   )([
-    'a member is addressed by the name of her branch',
+    'a member is addressed by the name of the branch',
     "what === 'nombre' ? name || 'socia' : branch",
     'branch',
   ]),
   ...inFile(
     'server/src/preview.ts',
     'server/src/preview.test.ts',
-  )(['a preview is for whoever is signed in', '    authorise(route, actor);\n', '']),
+  )(['a preview is open to any signed-in account', '    authorise(route, actor);\n', '']),
 ];

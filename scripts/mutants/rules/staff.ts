@@ -4,7 +4,7 @@ import { inFile, type Mutant } from '../mutant.ts';
 const within = 'server/src/platform/http/within-branches.test.ts';
 const invitations = 'server/src/features/invitations/invitations.test.ts';
 
-/** Breaks of what keeps staff within their branches, and of invitations. */
+/** Breaks of the checks that keep staff within their branches, and of invitations. */
 export const staff: Mutant[] = [
   ...inFile('server/src/platform/http/within-branches.ts', within)(
     [
@@ -23,7 +23,7 @@ export const staff: Mutant[] = [
     'server/src/platform/http/handlers.ts',
     within,
   )([
-    'staff of one branch make calls that say nothing of branches',
+    'staff of one branch make calls without a branch',
     'if (actor.branches !== null && isForStaff(route) && route.branches === undefined)',
     'if (false)',
   ]),
@@ -56,7 +56,7 @@ export const staff: Mutant[] = [
     'server/src/features/accounts/staff.ts',
     invitations,
   )([
-    'the last admin of every branch limits herself',
+    'the last admin of every branch limits their own role',
     'if (wasWhole && (await adminsOfEveryBranch.all(tx)).length === 0)',
     'if (false)',
   ]),

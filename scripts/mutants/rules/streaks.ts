@@ -25,7 +25,7 @@ export const streakRules: Mutant[] = [
   ),
   ...inFile(`${streaks}/active-days.ts`, `${streaks}/active-days.test.ts`)(
     ["a guest's class is a day of the member's", 'and r.guest_name is null', ''],
-    ['a class that nobody attended is an active day', 'and r.attend and', 'and'],
+    ['an unattended class is an active day', 'and r.attend and', 'and'],
     [
       'the day of a class is that of another zone',
       '(r.class_date at time zone b.timezone)::date as day',
@@ -35,7 +35,7 @@ export const streakRules: Mutant[] = [
   ...inFile(`${streaks}/refresh.ts`, earned)(
     ['two changes at once lose one', 'await lockStreaks.run(tx, [customer_id]);', ''],
     ['what was taken back stays', 'if (lost.length > 0)', 'if (lost.length > 99)'],
-    ['she is told again what she earns again [STREAK-002]', '!known.has(keyOf(one))', 'true'],
+    ['the member is told again of an award earned again [STREAK-002]', '!known.has(keyOf(one))', 'true'],
   ),
   ...inFile(
     `${streaks}/notify.ts`,
@@ -49,18 +49,18 @@ export const streakRules: Mutant[] = [
     `${streaks}/pauses.ts`,
     `${streaks}/pauses.test.ts`,
   )([
-    'a reason about her health needs no consent',
+    'a reason about health needs no consent',
     'if (fields && isHealthReason(fields.pause_reason))',
     'if (false as boolean)',
   ]),
   ...inFile('server/src/features/videos/save-progress.ts', 'server/src/features/videos/lists.test.ts')(
     [
-      'what she watches at night counts for another day [API-113]',
+      'a film watched at night counts for another day [API-113]',
       '(${now}::timestamptz at time zone b.timezone)::date',
       '(${now}::timestamptz)::date',
     ],
     [
-      'a film that she begins again was watched to its end on that day',
+      'a film begun again was watched to its end on that day',
       'b.timezone)::date, s.video_id, s.progress,',
       'b.timezone)::date, s.video_id, saved.progress,',
     ],

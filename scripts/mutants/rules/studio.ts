@@ -45,7 +45,7 @@ export const studio: Mutant[] = [
   ...inFile(
     'web/app/features/schedule/over.ts',
     'web/app/features/schedule/week.test.ts',
-  )(['her own class under way stands below the others', "(!past || state === 'reserved')", '!past']),
+  )(['the member’s own class in progress is below the others', "(!past || state === 'reserved')", '!past']),
   ...inFile(
     'web/app/features/schedule/week.ts',
     'web/app/features/schedule/week.test.ts',
@@ -111,7 +111,7 @@ export const studio: Mutant[] = [
   ]),
   ...inFile(`${feature}/credits/extend.ts`, `${feature}/credits/extend.test.ts`)(
     [
-      'a credit that comes back may be over (docs/decisions/0063)',
+      'a returned credit may have expired (docs/decisions/0063)',
       'l."deletedAt" is null and l.expiration_date < owed.until',
       'false',
     ],
@@ -152,7 +152,7 @@ export const studio: Mutant[] = [
   ),
   ...inFile(`${feature}/reservations/queries.ts`, `${feature}/reservations/reservations.test.ts`)(
     [
-      'classes ahead come in the wrong order [API-082]',
+      'future classes are in the wrong order [API-082]',
       "filter === 'upcoming' ? 'asc' : 'desc'",
       "filter === 'upcoming' ? 'desc' : 'asc'",
     ],
@@ -169,7 +169,7 @@ export const studio: Mutant[] = [
       'rating_total = rating_total + $2',
     ],
     [
-      'a class is rated before anybody was there [RATE-006]',
+      'a class is rated before anyone attended it [RATE-006]',
       "if (!facts.reservation.attend) throw problem('rating_too_early');",
       '',
     ],
@@ -260,7 +260,7 @@ export const studio: Mutant[] = [
     `${feature}/roster/settle.ts`,
     `${feature}/roster/roster.test.ts`,
   )([
-    'no strike for who did not come [RES-012]',
+    'no strike for an absent member [RES-012]',
     'if (ids.length > 0) await strikeNoShows',
     'if (ids.length > 999) await strikeNoShows',
   ]),
@@ -276,7 +276,7 @@ export const studio: Mutant[] = [
       'where $1::bigint is not null and ($4::bigint is null or sc.location_id = $4)`',
     ],
     [
-      'classes come in the wrong order',
+      'classes are in the wrong order',
       "order by sc.class_date, sc.single_class_id), '')",
       "order by sc.class_date desc, sc.single_class_id), '')",
     ],
@@ -332,7 +332,7 @@ export const studio: Mutant[] = [
       "['class_date', 'class_type', 'location']",
     ],
     [
-      'a notice does not know the clock of the branch that she leaves',
+      'a notice does not use the clock of the branch that is left',
       'timezone: was.timezone',
       'timezone: undefined as never',
     ],
@@ -341,7 +341,7 @@ export const studio: Mutant[] = [
     `${feature}/messages/templates/classes.ts`,
     `${feature}/messages/templates/classes.test.ts`,
   )([
-    'when a class was is said on the clock of another branch',
+    'the time of a class is shown on the clock of another branch',
     '  timezone,\n  ...before,',
     '  ...before,\n  timezone,',
   ]),
@@ -349,7 +349,7 @@ export const studio: Mutant[] = [
     `${feature}/timetable/closed-days.ts`,
     `${feature}/timetable/timetable.test.ts`,
   )([
-    'a day gone by can be closed',
+    'a past day can be closed',
     "if (day < dayIn(now, branch.timezone).toString()) throw problem('day_past');",
     '',
   ]),

@@ -16,7 +16,7 @@ export const substitutes: Mutant[] = [
   ]),
   ...inFile('domain/src/copied-weeks.ts', 'domain/src/copied-weeks.test.ts')(
     ['a copied week creates classes on closed days', "if (isClosed) return 'closed';", ''],
-    ['a copied week makes again what is there', "return 'exists';", "return 'created';"],
+    ['a copied week makes existing classes again', "return 'exists';", "return 'created';"],
   ),
   ...inFile(`${feature}/substitutes/requests.ts`, requests)(
     [
@@ -26,18 +26,18 @@ export const substitutes: Mutant[] = [
       `accepted_by = $2, "closedAt" = $3
   where substitute_request_id = $1`,
     ],
-    ['a coach takes a class over that she may not', 'if (refused) throw problem(refused);', ''],
+    ['a coach takes over a class without being allowed to', 'if (refused) throw problem(refused);', ''],
     [
       'a request for a class that has other coaches is accepted',
       '    await expireRequests(tx, now, asked.single_class_id);\n',
       '',
     ],
     [
-      'a coach sees requests for classes that she may not give',
+      'a coach sees requests for classes that this coach may not give',
       'row.is_own || free.has(',
       'row.is_own || !free.has(',
     ],
-    ['the owner is not told who gives the class', "to: 'all',", "to: 'coach',"],
+    ['the owner is not told which coach gives the class', "to: 'all',", "to: 'coach',"],
   ),
   ...inFile(
     `${feature}/substitutes/substitute.ts`,
@@ -51,7 +51,7 @@ export const substitutes: Mutant[] = [
     `${feature}/timetable/classes.ts`,
     week,
   )([
-    'who moves a class undoes what another has just moved',
+    'a person who moves a class undoes another person’s move',
     'if (seen && placed(seen) !== placed(was))',
     'if (seen && was.begun)',
   ]),
@@ -66,7 +66,7 @@ export const substitutes: Mutant[] = [
   ...inFile(
     `${feature}/week/preview.ts`,
     week,
-  )(['a preview does what it shows', 'throw new Undone();', 'return;']),
+  )(['a preview applies its changes', 'throw new Undone();', 'return;']),
   ...inFile(
     `${feature}/timetable/collisions.ts`,
     week,

@@ -1,7 +1,7 @@
 import type { Mutant } from '../mutant.ts';
 import { walked } from './walked.ts';
 
-const booking = walked('keyboard.spec.ts', 'signing in and booking a spot by keyboard alone');
+const booking = walked('keyboard.spec.ts', 'signing in and booking a spot only by keyboard');
 const player = walked('keyboard.spec.ts', 'the player’s keys act only in the player');
 const pages = walked('keyboard.spec.ts', 'menus and pages');
 const member = walked('sizes.spec.ts', 'nothing is lost on a member’s pages');
@@ -9,7 +9,7 @@ const help = walked('sizes.spec.ts', 'the help button floats, and covers no cont
 const pasted = walked('screen-reader.spec.ts', 'a pasted telephone number keeps its ten digits');
 const films = walked('screen-reader.spec.ts', 'the films have captions');
 
-/** Breaks of what only the keyboard, a screen reader or a small window shows. */
+/** Breaks that only the keyboard, a screen reader or a small window shows. */
 export const accessibility: Mutant[] = [
   ...member('layouts/member-frame.tsx', [
     'the phone’s tab of the reservations has the name of a menu [NAV-006]',

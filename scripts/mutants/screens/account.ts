@@ -7,7 +7,7 @@ const films = walked('home.spec.ts', 'films begun and not finished are on the ho
 const firstVisit = walked('home.spec.ts', 'the first visit: city, this week’s classes');
 const booking = walked(
   'booking.spec.ts',
-  'a member books a spot, changes it, adds it to her calendar, and cancels',
+  'a member books a spot, changes it, adds it to a calendar, and cancels',
 );
 const later = walked('past-classes.spec.ts', 'a past class can be rated if attended');
 const discount = walked('discounts.spec.ts', 'a code makes a purchase cheaper');
@@ -20,31 +20,31 @@ const columns = walked('subscriptions.spec.ts', 'a subscription says that it ren
 const purchaseFiles = walked('media.spec.ts', 'a film is uploaded in parts');
 const loading = walked('accounts.spec.ts', 'the loading page shows that access is in progress');
 const profile = walked('profile.spec.ts', 'Mi Información: the profile, the billing address');
-const consents = walked('privacy.spec.ts', 'a new member allows only what she ticks');
-const height = walked('privacy.spec.ts', 'her height needs her express consent');
+const consents = walked('privacy.spec.ts', 'a new member allows only the ticked purposes');
+const height = walked('privacy.spec.ts', 'the height needs express consent');
 const photo = walked(
   'profile.spec.ts',
   'the stored photo is the chosen square, and the button is busy until the photo is checked',
 );
 const link = walked('notifications.spec.ts', 'a member ends the mails of one type by the link');
-const preferences = walked('notifications.spec.ts', 'a member reads her inbox and chooses');
-const asked = walked('profile.spec.ts', 'the home asks who has not told us everything');
-const devices = walked('devices.spec.ts', 'a member sees where she is signed in');
+const preferences = walked('notifications.spec.ts', 'a member reads the inbox and chooses');
+const asked = walked('profile.spec.ts', 'the home asks for missing details');
+const devices = walked('devices.spec.ts', 'a member sees the signed-in devices');
 const sales = walked('desk-sales.spec.ts', 'the desk sells a package, the member gets its receipt');
 
-const answers = walked('desk-answers.spec.ts', 'what the desk types stays with a template');
-const inbox = walked('desk-conversations.spec.ts', 'the desk reads and answers what arrives by WhatsApp');
+const answers = walked('desk-answers.spec.ts', 'the text typed at the desk stays after a template');
+const inbox = walked('desk-conversations.spec.ts', 'the desk reads and answers messages by WhatsApp');
 
-/** Breaks of a member's home, and of the lists of her account. */
+/** Breaks of a member's home, and of the lists of the account. */
 export const account: Mutant[] = [
-  ...home('routes/home.tsx', ['the home has no way to the planner [NAV-012]', '<PlannerCard />', '']),
+  ...home('routes/home.tsx', ['the home has no link to the planner [NAV-012]', '<PlannerCard />', '']),
   ...cards('features/payment-sources/simulator.ts', [
     'a card is paid without the billing e-mail [CHK-016]',
     "    'payment_method_data[billing_details][email]': email,\n",
     '',
   ]),
   ...cards('design/button.tsx', [
-    'nothing turns while she pays [CHK-015]',
+    'nothing turns during the payment [CHK-015]',
     '{busy ? <Spinner /> : null}',
     '',
   ]),
@@ -54,7 +54,7 @@ export const account: Mutant[] = [
     "if (customer && data.status !== 'failed') forgetVisit(",
   ]),
   ...leaving('features/cancellations/cancellation.tsx', [
-    'the page does not ask her to stay [PUR-026]',
+    'the page does not ask the member to stay [PUR-026]',
     '{customer.name}, nos encanta entrenar contigo y cada semana que sigues cuenta.',
     '',
   ]),
@@ -64,7 +64,7 @@ export const account: Mutant[] = [
     'canCancel={canCancelOnCard(item)}',
   ]),
   ...columns('routes/checkout.tsx', [
-    'the renewal stands above what she buys [CHK-007]',
+    'the renewal is above the purchase [CHK-007]',
     '      <div className={styles.page}>\n',
     '      <RenewalReminder charges={charges} nextCharge={charged} />\n      <div className={styles.page}>\n',
   ]),
@@ -74,7 +74,7 @@ export const account: Mutant[] = [
     '{isBought && file && !file_url ? (',
   ]),
   ...loading('layouts/loading-page.tsx', [
-    'the session is said to expire after a minute [NAV-005]',
+    'the session is announced to expire after a minute [NAV-005]',
     'const patience = 30_000;',
     'const patience = 60_000;',
   ]),
@@ -89,12 +89,12 @@ export const account: Mutant[] = [
     '',
   ]),
   ...answers('features/conversations/text-reply.tsx', [
-    'what was typed is gone after a look at the list',
+    'typed text is lost after a look at the list',
     'initial: { text: draftOf(draft) }',
     "initial: { text: '' }",
   ]),
   ...answers('features/conversations/reply.tsx', [
-    'what was typed is gone when the window closes',
+    'typed text is lost when the window closes',
     '<Unsent conversation={conversation} />',
     '',
   ]),
@@ -104,12 +104,12 @@ export const account: Mutant[] = [
     '{ onMessage: () => {},',
   ]),
   ...consents('features/accounts/sign-up-values.ts', [
-    'promotions are ticked for her at sign-up',
+    'promotions are ticked in advance at sign-up',
     '  publicity: false,',
     '  publicity: true,',
   ]),
   ...height('features/privacy/privacy-card.tsx', [
-    'the data of her body are deleted without a question',
+    'the body data are deleted without a question',
     "kind === 'sensitive' && !next ? setAsking(true) : put(next)",
     'put(next)',
   ]),
@@ -139,7 +139,7 @@ export const account: Mutant[] = [
     '',
   ]),
   ...photo('features/accounts/square-of.ts', [
-    'the photo is the left part of the picture, whatever she chose',
+    'the photo is always the left part of the picture, not the chosen part',
     'drawImage(image, x, y, width,',
     'drawImage(image, 0, y, width,',
   ]),
@@ -149,7 +149,7 @@ export const account: Mutant[] = [
     'null',
   ]),
   ...preferences('features/notifications/preference-row.tsx', [
-    'her choice for devices is not stored [NOTIF-002]',
+    'the choice for devices is not stored [NOTIF-002]',
     'onChange={(push_active) => change({ push_active })}',
     'onChange={() => change({})}',
   ]),
@@ -170,7 +170,7 @@ export const account: Mutant[] = [
   ]),
   ...later(
     'features/home/use-fitting.ts',
-    ['her habits are not considered', 'suggestions(all, history,', 'suggestions(all, [],'],
+    ['the member’s habits are not considered', 'suggestions(all, history,', 'suggestions(all, [],'],
     [
       'the week begins tomorrow',
       'start_date: today.toString()',
@@ -178,7 +178,7 @@ export const account: Mutant[] = [
     ],
   ),
   ...later('features/home/fitting-class.tsx', [
-    'a class does not say why it fits',
+    'a class does not show why it fits',
     "return names ? `Con ${names}, como siempre` : '';",
     "return '';",
   ]),
@@ -188,7 +188,7 @@ export const account: Mutant[] = [
     ['the ticket lacks the code', '<CodeButton id={row.class_reservation_id} look="light" wide />', ''],
   ),
   ...home('features/reservations/class-ticket.tsx', [
-    'the ticket does not say how long it is until the class',
+    'the ticket does not show the time left until the class',
     'if (left) return `En ${left}`;',
     'if (left) return ``;',
   ]),
@@ -198,7 +198,7 @@ export const account: Mutant[] = [
     '[...(upcoming.data?.data ?? [])]',
   ]),
   ...films('routes/home.tsx', [
-    'the quote stands above the films',
+    'the quote is above the films',
     '<ContinueWatching />\n          {quote.data ? <Quote quote={quote.data} /> : null}',
     '{quote.data ? <Quote quote={quote.data} /> : null}\n          <ContinueWatching />',
   ]),
@@ -210,7 +210,7 @@ export const account: Mutant[] = [
       '{trialUsed || isOver ? null : (',
       '{trialUsed ? null : (',
     ],
-    ['the trial does not say what it costs [TRIAL-001]', '{offer?.terms}', ''],
+    ['the trial does not show its price [TRIAL-001]', '{offer?.terms}', ''],
     [
       'the first class is that of Monterrey [TRIAL-011]',
       'to={trialClassCheckout(branch_id)}',
@@ -218,17 +218,17 @@ export const account: Mutant[] = [
     ],
   ),
   ...booking('routes/reservations.tsx', [
-    'all reservations are open, not those to come [RES-002]',
+    'the list of reservations begins with all, not with the future ones [RES-002]',
     "? requested : 'upcoming'",
     "? requested : 'all'",
   ]),
   ...booking('features/check-in/code-button.tsx', [
-    'the code does not say of which class it is',
+    'the code does not name its class',
     '`Mi código ${of}`',
     '`Mi código`',
   ]),
   ...booking('features/credits/credits-left.tsx', [
-    'the reservations do not say how many classes are left [RES-005]',
+    'the reservations do not show how many classes are left [RES-005]',
     "query.data ? text : '…'",
     "query.data ? '' : '…'",
   ]),
@@ -243,17 +243,17 @@ export const account: Mutant[] = [
     'count',
   ]),
   ...renewal('features/payment-sources/source-card.tsx', [
-    'a saved card that is refused does not say so',
+    'a refused saved card shows no message',
     '{refusal ? <RefusalNote {...refusal} /> : null}',
     '',
   ]),
   ...trial('features/checkout/pay-step.tsx', [
-    'nobody who has access is told that a trial does not extend it',
+    'a member with access is not told that a trial does not extend it',
     "charges.kind === 'trial' && customer.has_access && !conflict ?",
     "charges.kind === 'free' && customer.has_access && !conflict ?",
   ]),
   ...cards('features/payment-sources/source-card.tsx', [
-    'nobody says that a card expires',
+    'no message tells that a card expires',
     "{state === 'expiring' ?",
     "{state === 'valid' ?",
   ]),

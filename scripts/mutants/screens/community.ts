@@ -9,7 +9,7 @@ const moderation = walked('community.spec.ts', 'moderation: words');
 /** Breaks of the screens of the community. */
 export const community: Mutant[] = [
   ...talk('features/community/composer.tsx', [
-    'the field keeps what was sent [COMM-017]',
+    'the field keeps the sent text [COMM-017]',
     'onChange({ ...emptyDraft, anonymous });',
     '',
   ]),
@@ -54,11 +54,11 @@ export const community: Mutant[] = [
   ...talk(
     'features/community/post-card.tsx',
     [
-      'she does not see which of her posts are anonymous',
+      'the author does not see which of their posts are anonymous',
       '{post.anonymous && post.customer ? <span',
       '{false ? <span',
     ],
-    ['a text that was changed does not say so [API-117]', "{post.editedAt ? ' · editado' : ''}", ''],
+    ['a changed text is not marked [API-117]', "{post.editedAt ? ' · editado' : ''}", ''],
   ),
   ...talk('features/community/report-dialog.tsx', [
     'the reason of a report is lost [COMM-024]',
@@ -66,7 +66,7 @@ export const community: Mutant[] = [
     "body: { post_id, reason: '' }",
   ]),
   ...talk('features/community/draft.ts', [
-    'a draft is gone with the page',
+    'a draft is lost with the page',
     'keep(customer_id, name, isEmpty(next) ? null : next);',
     '',
   ]),
@@ -87,7 +87,7 @@ export const community: Mutant[] = [
       'if (there) element.scrollTop += topIn(element, there) - kept.top;',
       '',
     ],
-    ['nothing says that there are new posts below', 'if (last !== before.current) setBehind(true);', ''],
+    ['no notice tells that there are new posts below', 'if (last !== before.current) setBehind(true);', ''],
   ),
   ...feed('features/community/post-card.tsx', [
     'posts have no faces',
@@ -95,12 +95,12 @@ export const community: Mutant[] = [
     '',
   ]),
   ...feed('features/community/shown.ts', [
-    'no marker says where new posts begin',
+    'no marker shows where new posts begin',
     'post.post_id > seen &&',
     'post.post_id < seen &&',
   ]),
   ...moderation('features/community/member-panel.tsx', [
-    'the posts of a member whom she has blocked stay on the screen',
+    'the posts of a blocked member stay on the screen',
     'void readAnew();',
     '',
   ]),
@@ -120,7 +120,7 @@ export const community: Mutant[] = [
     '.post[data-look="coach"] {',
   ]),
   ...talk('features/community/member-panel.tsx', [
-    'her profile lacks her photo [COMM-007]',
+    'the member’s profile lacks the photo [COMM-007]',
     '<Avatar name={name} file={data.file} size="l" />',
     '<Avatar name={name} file={null} size="l" />',
   ]),

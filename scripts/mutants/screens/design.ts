@@ -2,8 +2,8 @@ import type { Mutant } from '../mutant.ts';
 import { walked } from './walked.ts';
 
 const readable = walked('theme.spec.ts', 'in the dark theme every text can be read');
-const choosing = walked('theme.spec.ts', 'a member chooses the theme of her device');
-const forced = walked('theme.spec.ts', 'in forced colours what is chosen can be told from the rest');
+const choosing = walked('theme.spec.ts', 'a member chooses the theme of a device');
+const forced = walked('theme.spec.ts', 'in forced colours chosen options differ from the rest');
 const under = walked('booking.spec.ts', 'a class online: ten minutes before');
 const messages = walked('goals.spec.ts', 'a success message is green and hides after 3 s');
 const alerts = walked('theme.spec.ts', 'an alert ends with its page');

@@ -12,16 +12,16 @@ const record = walked('back-office-members.spec.ts', 'the owner finds a member f
   size: 'desktop',
   site: 'built',
 });
-const evening = walked('desk-keyboard.spec.ts', 'a front desk’s evening by keyboard alone', {
+const evening = walked('desk-keyboard.spec.ts', 'a front desk’s evening only by keyboard', {
   size: 'desktop',
   site: 'built',
 });
-const television = walked('player.spec.ts', 'her film goes on on a television');
+const television = walked('player.spec.ts', 'a film continues on a television');
 
 /** Breaks of the day, of the list at the door, of a member's record, and of a film on a television. */
 export const desk: Mutant[] = [
   ...list('features/desk/roster.module.css', [
-    'the names of a class stand in one column',
+    'the names of a class are in one column',
     'repeat(auto-fill, minmax(min(20rem, 100%), 1fr))',
     'minmax(0, 1fr)',
   ]),
@@ -31,7 +31,7 @@ export const desk: Mutant[] = [
     '{guests < 0 ? (',
   ]),
   ...tablet('features/desk/today.module.css', [
-    'what is said of a class of today stands out of its card on a phone',
+    'the text about a class of today leaves its card on a phone',
     'max-width: 9.25rem',
     'max-width: 7rem',
   ]),
@@ -59,12 +59,12 @@ export const desk: Mutant[] = [
     ['a check-in that the server refuses stays on the screen', 'forget(body.class_reservation_id);', ''],
     ['a double tap checks in and out again', 'if (isSame) return;', ''],
     [
-      'a mark of who signed out without a connection stays, and is never sent',
+      'a mark by a person who signed out without a connection stays, and is never sent',
       "if (event.type === 'removed' &&",
       "if (event.type === 'added' &&",
     ],
     [
-      'what is tapped while a call is on its way is lost',
+      'a tap during a call is lost',
       'else mutate({ body: { class_reservation_id, attend } });',
       'else forget(class_reservation_id);',
     ],
@@ -75,7 +75,7 @@ export const desk: Mutant[] = [
     '',
   ]),
   ...television('features/videos/player.tsx', [
-    'a film begins anew on a television',
+    'a film starts from the beginning on a television',
     'if (player.current?.readyState) last',
     'last',
   ]),

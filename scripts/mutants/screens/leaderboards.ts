@@ -14,7 +14,7 @@ export const leaderboards: Mutant[] = [
       "=== 'online' ? 'online' : 'presenciales'",
     ],
     [
-      'a toggle shows what is known [LEAD-004]',
+      'a toggle shows rows that are already loaded [LEAD-004]',
       'onChoose={(value) => void refresh(calls[value as BoardMode])}',
       '',
     ],
@@ -28,18 +28,18 @@ export const leaderboards: Mutant[] = [
     'features/leaderboards/rows.tsx',
     ['no city [LEAD-006]', '{row.city}, {row.country}', '{row.country}'],
     [
-      'nobody sees the reservations that decide a tie',
+      'the reservations that decide a tie are not shown',
       "replace(/^\\d+ /, '')}</span>\n      {mode === 'presenciales' ?",
       "replace(/^\\d+ /, '')}</span>\n      {mode !== 'presenciales' ?",
     ],
   ),
   ...climb('features/leaderboards/board.tsx', [
-    'below the podium she does not see her own place',
+    'below the podium the member does not see their own place',
     '{isOnPodium ? null : ownLine}',
     '{null}',
   ]),
   ...climb('features/leaderboards/own-line.tsx', [
-    'who stays out is not told that only she sees her figures',
+    'a member who stays out is not told that their figures stay visible to them',
     '{board.shown ? (',
     '{board.shown || true ? (',
   ]),

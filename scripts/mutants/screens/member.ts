@@ -2,13 +2,13 @@
 import type { Mutant } from '../mutant.ts';
 import { walked } from './walked.ts';
 
-const signUp = walked('ways-in.spec.ts', 'signing up names each mistake and keeps what was typed');
+const signUp = walked('ways-in.spec.ts', 'signing up names each mistake and keeps the typed text');
 const signIn = walked('ways-in.spec.ts', 'signing in distinguishes a wrong password from an unknown e-mail');
 const session = walked('accounts.spec.ts', 'a session that ended elsewhere leads to signing in');
 const guest = walked('ways-in.spec.ts', 'without a session the member area is a guest view');
 const booking = walked(
   'booking.spec.ts',
-  'a member books a spot, changes it, adds it to her calendar, and cancels',
+  'a member books a spot, changes it, adds it to a calendar, and cancels',
 );
 const refused = walked(
   'booking.spec.ts',
@@ -16,7 +16,7 @@ const refused = walked(
 );
 const cash = walked('booking.spec.ts', 'a special class is bought; cancelling its place');
 const threeTaps = walked('schedule.spec.ts', 'three taps book a class on any of the next seven days');
-const underWay = walked('schedule.spec.ts', 'a class that has begun says so');
+const underWay = walked('schedule.spec.ts', 'a class that has begun is marked');
 const filtering = walked('schedule.spec.ts', 'filters of the schedule are in the address');
 const fitting = walked('schedule.spec.ts', 'under filters the strip marks the days');
 const wide = walked('schedule.spec.ts', 'on a desktop nothing leaves its card');
@@ -33,7 +33,7 @@ const noMembership = walked(
 /** Breaks of the ways in and the screens of members. */
 export const member: Mutant[] = [
   ...signUp('features/accounts/sign-up-form.tsx', [
-    'another way is not asked for in words [AUTH-019]',
+    'another source is not asked for in words [AUTH-019]',
     "{values.reason === 'Otro' ?",
     "{values.reason === 'otro' ?",
   ]),
@@ -60,13 +60,13 @@ export const member: Mutant[] = [
       '{[...sections.slice(0, 2), { ...accountMenu, title: name }].map(',
     ],
     [
-      'her own menu lacks Notificaciones [NAV-009]',
+      'the member’s menu lacks Notificaciones [NAV-009]',
       '{ ...accountMenu, title: name }',
       '{ ...accountMenu, entries: accountMenu.entries.slice(0, -1), title: name }',
     ],
   ),
   ...guest('layouts/guest-view.tsx', [
-    'who signs in as a guest comes back elsewhere [NAV-001]',
+    'a guest who signs in does not return to the page [NAV-001]',
     "next === '/mytbm' ? null : next",
     'null',
   ]),
@@ -82,12 +82,12 @@ export const member: Mutant[] = [
     'clase: null',
   ]),
   ...underWay('features/schedule/begun.ts', [
-    'a class that is over is said to have begun',
+    'a past class is shown as begun',
     'ended ? `Terminó',
     'time === end ? `Terminó',
   ]),
   ...cash('features/reservations/class-ticket.tsx', [
-    'the next class does not say that it is to be paid [RES-011]',
+    'the next class does not show that it must be paid [RES-011]',
     '<StatusBadge status={status} />',
     '',
   ]),
@@ -99,7 +99,7 @@ export const member: Mutant[] = [
   ...booking(
     'routes/reservations.tsx',
     [
-      'who cancelled her only class reads that she never reserved [RES-007]',
+      'a member who cancelled the only class reads that there was never a reservation [RES-007]',
       'title: none[filter],',
       'title: none.all,',
     ],
@@ -118,23 +118,23 @@ export const member: Mutant[] = [
   ...threeTaps(
     'features/schedule/class-modal.tsx',
     [
-      'the dialog does not say which credit pays [RES-018]',
+      'the dialog does not show which credit pays [RES-018]',
       '<dt>Pagas con</dt> <dd>{payment(lot)}.</dd>',
       '',
     ],
     [
-      'the dialog does not say until when cancelling is free [RES-023]',
+      'the dialog does not show until when cancelling is free [RES-023]',
       '<dt>Cancelar</dt> <dd>{cancelling(item, branch)}.</dd>',
       '',
     ],
   ),
   ...threeTaps('features/schedule/seats-note.ts', [
-    'nobody says why the map shows more seats than places left [RES-019]',
+    'no text explains why the map shows more seats than places left [RES-019]',
     'if (seats > left)',
     'if (seats < left)',
   ]),
   ...underWay('features/schedule/class-card.tsx', [
-    'a card does not say that its class has begun [RES-021]',
+    'a card does not show that its class has begun [RES-021]',
     'if (begun) return',
     'if (false) return',
   ]),
@@ -149,7 +149,7 @@ export const member: Mutant[] = [
     'const days = 7;',
   ]),
   ...threeTaps('features/schedule/class-card.tsx', [
-    'a card does not say when the class ends [SCHED-010]',
+    'a card does not show when the class ends [SCHED-010]',
     '`${time}–${end}`',
     'time',
   ]),
@@ -198,7 +198,7 @@ export const member: Mutant[] = [
     '<WeekColumns {...view} />',
   ]),
   ...wide('features/schedule/class-card.module.css', [
-    'her class is not light primary [SCHED-011]',
+    'the booked class is not light primary [SCHED-011]',
     '  background: var(--accent-light);\n  border-color: var(--accent);',
     '  border-color: var(--accent);',
   ]),
@@ -218,12 +218,12 @@ export const member: Mutant[] = [
     '.full {\n  background: var(--ink);',
   ]),
   ...waiting('features/schedule/use-weeks.ts', [
-    'the schedule does not say that she waits for a class',
+    'the schedule does not show that the member waits for a class',
     '      waiting,\n',
     '',
   ]),
   ...waiting('routes/waitlists.tsx', [
-    'the table does not say when she joined [WAIT-002]',
+    'the table does not show the date of joining [WAIT-002]',
     "title: 'Te anotaste'",
     "title: 'Fecha'",
   ]),
@@ -238,17 +238,17 @@ export const member: Mutant[] = [
     'to={() => to(filter)}',
   ]),
   ...refused('features/schedule/use-reserve.ts', [
-    'a refusal is not said in the words of the server [RES-026]',
+    'a refusal is not shown in the server’s words [RES-026]',
     'offlineText : error.message',
     'offlineText : "Algo no salió bien."',
   ]),
   ...waiting('features/waitlist/help.tsx', [
-    'the help does not say who gets the place [WAIT-003]',
+    'the help does not explain which member gets the place [WAIT-003]',
     'La primera en\n          reservar se lo queda.',
     '',
   ]),
   ...discount('features/checkout/discount-form.tsx', [
-    'the discount shows what is left to pay [CHK-005]',
+    'the discount shows the amount left to pay [CHK-005]',
     'formatPesos(asked - offer.total_payment)',
     'formatPesos(offer.total_payment)',
   ]),
@@ -263,7 +263,7 @@ export const member: Mutant[] = [
     'picture: !isGuest ? null : await',
   ]),
   ...library('routes/library.tsx', [
-    'the premiere moves once she is signed in [PREM-002]',
+    'the premiere moves after sign-in [PREM-002]',
     '      {current ? (',
     '      <ContinueWatching />\n      {current ? (',
   ]),

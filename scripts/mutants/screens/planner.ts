@@ -3,10 +3,10 @@ import type { Mutant } from '../mutant.ts';
 import { walked } from './walked.ts';
 
 const builds = walked('planner.spec.ts', 'a visitor builds a plan, signs up, applies it, and edits its days');
-const follows = walked('planner-days.spec.ts', 'a member puts films on days of her plan, completes one');
+const follows = walked('planner-days.spec.ts', 'a member puts films on days of a plan, completes one');
 const pregnancy = walked(
   'planner-pregnancy.spec.ts',
-  'a plan for pregnancy is applied with her consent only',
+  'a plan for pregnancy is applied only with the member’s consent',
 );
 
 /** Breaks of the planner's screens. */
@@ -22,7 +22,7 @@ export const planner: Mutant[] = [
     'const missing = missingAnswers({ ...answers, goal_id: "1" });',
   ]),
   ...builds('features/planner/result.tsx', [
-    'her days are lost on the way through sign-up [PLAN-003]',
+    'the chosen days are lost during sign-up [PLAN-003]',
     'const address = resultAddress(page_id, good.days, good.start_date);',
     'const address = resultAddress(page_id);',
   ]),
@@ -40,7 +40,7 @@ export const planner: Mutant[] = [
     ],
   ),
   ...builds('features/planner/use-plan-dialogs.ts', [
-    'nobody asks whether to begin today [PLAN-025]',
+    'the page does not ask whether to begin today [PLAN-025]',
     "ahead: 'start'",
     'ahead: null',
   ]),
@@ -65,7 +65,7 @@ export const planner: Mutant[] = [
     "'/mytbm/online?tag_id=1'",
   ]),
   ...follows('features/planner/use-forward.ts', [
-    'the builder keeps who follows a plan [PLAN-002]',
+    'the builder keeps a member who follows a plan [PLAN-002]',
     'if (plan && isHere)',
     'if (!plan && isHere)',
   ]),

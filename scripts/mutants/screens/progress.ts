@@ -1,7 +1,7 @@
 import type { Mutant } from '../mutant.ts';
 import { walked } from './walked.ts';
 
-const journey = walked('tracks.spec.ts', 'a member writes down her progress');
+const journey = walked('tracks.spec.ts', 'a member writes down progress');
 
 /** Breaks of Mi Progreso. */
 export const progress: Mutant[] = [
@@ -11,7 +11,7 @@ export const progress: Mutant[] = [
     "measureOrNone('weight', track.weight)",
   ]),
   ...journey('features/progress/photo-field.tsx', [
-    'photos are sent before she allowed it',
+    'photos are sent before the consent',
     '    if (!mayStore()) return;\n',
     '',
   ]),

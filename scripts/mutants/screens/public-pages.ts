@@ -9,9 +9,9 @@ const online = walked('public-landings.spec.ts', 'the online platform, before an
 const rewards = walked('public-landings.spec.ts', 'rewards, before any script has run');
 const packages = walked(
   'packages.spec.ts',
-  'the packages page has every package, in order, with what is its own',
+  'the packages page has every package, in order, with its own services',
 );
-const comparison = walked('packages.spec.ts', 'a comparison of three follows how often she comes');
+const comparison = walked('packages.spec.ts', 'a comparison of three follows the number of visits a week');
 const sections = walked('packages.spec.ts', 'the links to the sections stay in sight and cover nothing');
 const steady = walked('steady.spec.ts', 'public pages do not jump');
 const classType = walked('public.spec.ts', 'a class type');
@@ -98,7 +98,7 @@ export const publicPages: Mutant[] = [
     ['a programme has no short description [PUB-054]', '<strong>{program.short_description}</strong>', ''],
   ),
   ...landing('features/content/testimonials.tsx', [
-    'a testimonial does not say whose it is [PUB-066]',
+    'a testimonial does not name its author [PUB-066]',
     '                {customer_name}\n              </figcaption>',
     '              </figcaption>',
   ]),
@@ -108,7 +108,7 @@ export const publicPages: Mutant[] = [
     '',
   ]),
   ...landing('features/trial/trial-button.tsx', [
-    'the button of the trial does not say how long it is [PUB-005]',
+    'the button of the trial does not show its length [PUB-005]',
     'Prueba {offer.free}',
     'Prueba gratis',
   ]),
@@ -144,7 +144,7 @@ export const publicPages: Mutant[] = [
     'features/branches/memberships.tsx',
     ['the packages have another title [PUB-033]', 'ELIGE TU MEMBRESIA', 'Nuestros paquetes'],
     [
-      'not every package is said to include the library [PUB-034]',
+      'not every package is listed as including the library [PUB-034]',
       '{allIncludeOnline(items)',
       '{!allIncludeOnline(items)',
     ],
@@ -225,14 +225,14 @@ export const publicPages: Mutant[] = [
   ...challenge(
     'routes/challenge.tsx',
     [
-      'the way online comes first [PUB-051]',
+      'the online option is listed first [PUB-051]',
       '[challenge_package_ids.presencial, challenge_package_ids.online]',
       '[challenge_package_ids.online, challenge_package_ids.presencial]',
     ],
     ['it begins on Mondays only [PUB-044]', 'empiezas cuando quieras', 'empiezas los lunes'],
   ),
   ...packages('features/packages/package-list.tsx', [
-    'each card repeats what all packages include [PKG-017]',
+    'each card repeats the services that all packages include [PKG-017]',
     'shared={shared}',
     'shared={[]}',
   ]),
@@ -253,12 +253,12 @@ export const publicPages: Mutant[] = [
     ],
   ),
   ...comparison('features/packages/comparison.tsx', [
-    'the comparison ignores how often she comes',
+    'the comparison ignores the number of visits a week',
     "frequencyOf(params.get('veces'))",
     'frequencyOf(null)',
   ]),
   ...sections('features/packages/packages.module.css', [
-    'the links to the sections cover what has focus',
+    'the links to the sections cover the focused element',
     'scroll-padding-top: calc(var(--bar) + var(--tap) + 3 * var(--space-2));',
     'scroll-padding-top: var(--bar);',
   ]),
@@ -268,7 +268,7 @@ export const publicPages: Mutant[] = [
     'text={branch.description}',
   ]),
   ...monterrey('features/schedule/week-views.tsx', [
-    'a week does not say which days it has [PUB-031]',
+    'a week does not show its days [PUB-031]',
     '<strong>{name}</strong> {span}',
     '<strong>{name}</strong>',
   ]),

@@ -6,7 +6,7 @@ const levels = walked('rewards.spec.ts', 'a member rises from zero to two levels
 /** Breaks of the screens of the rewards programme. */
 export const rewards: Mutant[] = [
   ...levels('features/rewards/path.tsx', [
-    'a level that she has is not lit [RWD-014]',
+    'a reached level is not lit [RWD-014]',
     "if (id <= level) return 'reached';",
     "if (id < level) return 'reached';",
   ]),

@@ -1,7 +1,7 @@
 import type { Mutant } from '../mutant.ts';
 import { walked } from './walked.ts';
 
-const flames = walked('streaks.spec.ts', 'a member lights her flames over films and classes, pauses');
+const flames = walked('streaks.spec.ts', 'a member lights the flames by films and classes, pauses');
 
 /** Breaks of the screens of streaks. */
 export const streaks: Mutant[] = [
@@ -21,7 +21,7 @@ export const streaks: Mutant[] = [
     'if (images >= 0) return null;',
   ]),
   ...flames('features/streaks/pause-dialog.tsx', [
-    'nobody asks for her permission',
+    'the page does not ask for the member’s permission',
     '{asksForHealth || consentError ? (',
     '{asksForHealth && consentError === "" ? (',
   ]),

@@ -1,20 +1,23 @@
 import type { Mutant } from '../mutant.ts';
 import { walked } from './walked.ts';
 
-const toHerPlace = walked('visitor.spec.ts', 'a visitor taps a class and has her place');
+const getsAPlace = walked('visitor.spec.ts', 'a visitor taps a class and gets a place');
 const job = walked('main-job.spec.ts', 'a visitor becomes a member: chooses Monterrey');
 const forgotten = walked('accounts.spec.ts', 'a password forgotten on the way to a class');
-const courtesy = walked('visitor.spec.ts', 'a member without credits takes her courtesy, once');
-const lost = walked('visitor.spec.ts', 'the last place is taken while she pays');
+const courtesy = walked('visitor.spec.ts', 'a member without credits takes the courtesy visit, once');
+const lost = walked('visitor.spec.ts', 'the last place is taken during the payment');
 const full = walked('visitor.spec.ts', 'a class that is full already is not sold with the package');
-const fullHere = walked('visitor.spec.ts', 'a visitor who opens a full class is shown others');
+const fullHere = walked('visitor.spec.ts', 'a visitor who opens a full class is offered others');
 const refusedCard = walked('visitor.spec.ts', 'a refused card is reported at the card with advice');
-const stranger = walked('strangers.spec.ts', 'a stranger sees what a link of the member area holds');
-const notFound = walked('strangers.spec.ts', 'a page that does not exist has bar, menu, picture and ways on');
+const stranger = walked('strangers.spec.ts', 'a stranger sees the content behind a link of the member area');
+const notFound = walked(
+  'strangers.spec.ts',
+  'a page that does not exist has bar, menu, picture and links to go on',
+);
 const online = walked('popups.spec.ts', 'the library’s picture of the day leads to the community');
 const popup = walked('popups.spec.ts', 'the studio’s popup shows once a day on a device');
 
-/** Breaks on a visitor's way from a class to her place, and of what strangers see. */
+/** Breaks between a visitor's choice of a class and the booked place, and of the pages for strangers. */
 export const visitor: Mutant[] = [
   ...courtesy('features/checkout/use-discount.ts', [
     'a free package asks for a code [CHK-009]',
@@ -22,12 +25,12 @@ export const visitor: Mutant[] = [
     'signedIn',
   ]),
   ...job('routes/member-packages.tsx', [
-    'an introductory class is offered to who has bought the single one [PKG-033]',
+    'an introductory class is offered to a buyer of the single one [PKG-033]',
     'packages={withoutSpentTrials([...hidden, ...packages.data], bought.data ?? [])}',
     'packages={withoutSpentTrials([...hidden, ...packages.data], [])}',
   ]),
   ...job('routes/thanks.tsx', [
-    'the thanks do not say what was bought [PUR-008]',
+    'the thank-you page does not name the purchase [PUR-008]',
     "    ['Paquete', data.class_package.title],\n",
     '',
   ]),
@@ -41,26 +44,26 @@ export const visitor: Mutant[] = [
     "if (document.querySelector('dialog[open]')) return;",
     '',
   ]),
-  ...toHerPlace(
+  ...getsAPlace(
     'features/schedule/buy-place.tsx',
-    ['the dearest way is preselected', 'fitting[0]', 'fitting.at(-1)'],
+    ['the dearest option is preselected', 'fitting[0]', 'fitting.at(-1)'],
     [
       'the class is lost on the way to the checkout',
       '<input type="hidden" name="clase" value={item.single_class_id} />',
       '',
     ],
   ),
-  ...toHerPlace('features/checkout/pay-form.tsx', [
+  ...getsAPlace('features/checkout/pay-form.tsx', [
     'the purchase is made without the class',
     '      ...place,\n',
     '',
   ]),
-  ...toHerPlace('features/accounts/sign-up-form.tsx', [
+  ...getsAPlace('features/accounts/sign-up-form.tsx', [
     'the password is typed twice on the way to paying',
     '{brief ? null : (',
     '{false ? null : (',
   ]),
-  ...toHerPlace('platform/session.ts', [
+  ...getsAPlace('platform/session.ts', [
     'the verification mail forgets the class [AUTH-009]',
     'identity.signUp(account, continuesAt(location))',
     'identity.signUp(account, null)',
@@ -96,7 +99,7 @@ export const visitor: Mutant[] = [
     '',
   ]),
   ...courtesy('features/schedule/home-class-dialog.tsx', [
-    'a member on the public schedule is sold a package before her credits are seen',
+    'a member on the public schedule is sold a package before the credits are loaded',
     '  if (isMember)\n',
     '  if (!isMember && isMember)\n',
   ]),
@@ -105,13 +108,13 @@ export const visitor: Mutant[] = [
     '        {others}\n        <ButtonLink to={signIn}',
     '        <ButtonLink to={signIn}',
   ]),
-  ...toHerPlace('features/schedule/home-class-dialog.tsx', [
-    'a visitor is not told how to cancel before she pays [RES-023]',
+  ...getsAPlace('features/schedule/home-class-dialog.tsx', [
+    'a visitor is not told before the payment how to cancel [RES-023]',
     'Cancelas gratis hasta {cancel',
     'Cancelas {cancel',
   ]),
   ...refusedCard('features/payment-sources/refusal-note.tsx', [
-    'a refused card comes without advice',
+    'a refused card is shown without advice',
     '{advice ? <p>{advice}</p> : null}',
     '',
   ]),
@@ -126,7 +129,7 @@ export const visitor: Mutant[] = [
     '  if (film && !film)\n',
   ]),
   ...notFound('layouts/error-page.tsx', [
-    'a page that does not exist stands without bar and menu',
+    'a page that does not exist has neither bar nor menu',
     '<SiteFrame menu={publicMenu(data.settings)}>{page}</SiteFrame>',
     '<main>{page}</main>',
   ]),

@@ -1,6 +1,6 @@
 import { type Break, inFile, type Mutant } from '../mutant.ts';
 
-/** The breaks that one journey must notice; it is walked on a phone unless said otherwise. Files are below `web/app`. */
+/** The breaks that one journey must notice; it is walked on a phone unless `on` names another size. Files are below `web/app`. */
 export const walked =
   (spec: string, journey: string, on: Pick<Mutant, 'size' | 'site'> = {}) =>
   (file: string, ...breaks: Break[]): Mutant[] =>

@@ -49,7 +49,7 @@ const parse = async (raw: Buffer, id: number): Promise<ReceivedMail> => {
   };
 };
 
-/** A local SMTP server that stores what it receives, in `folder` when given. */
+/** A local SMTP server that stores received mail, in `folder` when given. */
 export async function startMailbox({ host, folder }: { host: string; folder?: string }): Promise<Mailbox> {
   const kept: ReceivedMail[] = [];
   let last = 0;

@@ -45,7 +45,7 @@ const dayText = (time: string): string =>
 export function registerApproval(app: FastifyInstance, { store, orders, subscriptions }: Parts): void {
   const show = (reply: FastifyReply, body: string, status = 200) =>
     reply.status(status).type('text/html').send(page('PayPal de prueba', body));
-  const gone = (reply: FastifyReply, error: unknown) => {
+  const sendRefusal = (reply: FastifyReply, error: unknown) => {
     if (!(error instanceof PaypalRefusal)) throw error;
     return show(reply, '<p>Esta solicitud ya no está. Vuelve a la tienda y empieza de nuevo.</p>', 404);
   };
@@ -80,7 +80,7 @@ export function registerApproval(app: FastifyInstance, { store, orders, subscrip
         ${return_url ? '' : '<p>La tienda no dijo a dónde volver.</p>'}`,
       );
     } catch (error) {
-      return gone(reply, error);
+      return sendRefusal(reply, error);
     }
   });
 
@@ -91,7 +91,7 @@ export function registerApproval(app: FastifyInstance, { store, orders, subscrip
         const isFunding = (value: string): value is Funding => ['paid', 'declined', 'review'].includes(value);
         return goOn(reply, isFunding(answer) ? orders.approve(token, answer) : orders.decline(token));
       } catch (error) {
-        return gone(reply, error);
+        return sendRefusal(reply, error);
       }
     },
   );
@@ -114,7 +114,7 @@ export function registerApproval(app: FastifyInstance, { store, orders, subscrip
           )}`,
       );
     } catch (error) {
-      return gone(reply, error);
+      return sendRefusal(reply, error);
     }
   });
 
@@ -125,7 +125,7 @@ export function registerApproval(app: FastifyInstance, { store, orders, subscrip
         if (answer === 'cancel') return goOn(reply, subscriptions.decline(ba_token));
         return goOn(reply, subscriptions.approve(ba_token, answer === 'declined' ? 1 : 0));
       } catch (error) {
-        return gone(reply, error);
+        return sendRefusal(reply, error);
       }
     },
   );

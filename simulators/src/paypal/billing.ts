@@ -72,7 +72,7 @@ export class Billing implements Agenda {
     this.#clock.settle();
   }
 
-  /** Runs what is due for a subscription, at its time. */
+  /** Runs the due events of a subscription, at their time. */
   #advance(subscription: Subscription): void {
     const plan = this.#store.get('plan', subscription.plan_id);
     if (subscription.retry) this.#collect(subscription, plan, subscription.retry.amount);

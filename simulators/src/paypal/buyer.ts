@@ -1,4 +1,4 @@
-/** The one test buyer who approves everything. */
+/** The test buyer, who approves everything. */
 const given_name = 'Ana';
 const surname = 'Compradora';
 const email_address = 'ana.compradora@example.com';

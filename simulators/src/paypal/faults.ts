@@ -49,7 +49,7 @@ export class Faults {
     return this.#waiting.length;
   }
 
-  /** Applies the next fault. Returns one that comes after the call has been done. */
+  /** Applies the next fault. Returns a fault that applies after the call is done. */
   async apply(call: string, reply: FastifyReply): Promise<'handled' | 'error_after' | 'cut_after' | null> {
     const place = this.#waiting.findIndex(({ on }) =>
       on ? call.includes(on) : !call.includes('/v1/oauth2/token'),

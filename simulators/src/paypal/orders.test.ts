@@ -116,9 +116,9 @@ describe('an order', () => {
     await calls.post(`/v2/checkout/orders/${paid}/capture`, undefined, fresh());
     const made = await calls.post('/v2/checkout/orders', order(), fresh());
     simulators.advance(new Date('2026-11-19T00:00:01Z'));
-    const gone = refusal(404, 'INVALID_RESOURCE_ID', 'RESOURCE_NOT_FOUND');
-    expect(await calls.get(`/v2/checkout/orders/${made.body.id}`)).toMatchObject(gone);
-    expect(await calls.post(`/v2/checkout/orders/${made.body.id}/capture`)).toMatchObject(gone);
+    const notFound = refusal(404, 'INVALID_RESOURCE_ID', 'RESOURCE_NOT_FOUND');
+    expect(await calls.get(`/v2/checkout/orders/${made.body.id}`)).toMatchObject(notFound);
+    expect(await calls.post(`/v2/checkout/orders/${made.body.id}/capture`)).toMatchObject(notFound);
     const page = await fetch(linkOf(made, 'payer-action'));
     expect(page.status).toBe(404);
     expect(await page.text()).toContain('Esta solicitud ya no está.');

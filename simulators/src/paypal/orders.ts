@@ -105,7 +105,7 @@ export class Orders {
     return order;
   }
 
-  /** The buyer approves on PayPal's page. Returns where she is redirected. */
+  /** The buyer approves on PayPal's page. Returns the address of the redirect. */
   approve(id: string, funding: Funding): string | null {
     const order = this.read(id);
     if (order.status !== 'COMPLETED') {
@@ -121,7 +121,7 @@ export class Orders {
     return returnTo(order.return_url, { token: id, PayerID: buyer.id });
   }
 
-  /** The buyer cancels on PayPal's page. Returns where she is redirected. */
+  /** The buyer cancels on PayPal's page. Returns the address of the redirect. */
   decline(id: string): string | null {
     return returnTo(this.read(id).cancel_url, { token: id });
   }

@@ -7,7 +7,7 @@ import type { Parts } from './routes.ts';
 import type { Store } from './store.ts';
 import { iso } from './time.ts';
 
-/** In seconds. */
+/** The seconds of a day. */
 const day = 86_400;
 
 /** The faults that a button can request. */

@@ -79,7 +79,7 @@ export class Payments {
     });
   }
 
-  /** Refunds what is left, or the amount of the body. */
+  /** Refunds the remaining amount, or the amount of the body. */
   refund(id: string, body: unknown): Refund {
     const fields = new Fields(body, 'orders');
     const payment = this.#store.get('transaction', id);

@@ -25,9 +25,9 @@ export interface PaypalSimulator {
   /** The URL that receives events. */
   setWebhook(url: string): void;
   setDelivery(delivery: Partial<Delivery>): void;
-  /** Sends events in a shape that nobody knows yet, or as documented. */
+  /** Sends events in an unknown shape, or as documented. */
   setNewerShape(newer: boolean): void;
-  /** Delivers what was held while paused, in the given order. */
+  /** Delivers events that were held while paused, in the given order. */
   flush(order?: (events: PaypalEvent[]) => PaypalEvent[]): void;
   resend(event: string): void;
   /** Resolves when all events are delivered, except those held while paused. */

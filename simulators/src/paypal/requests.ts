@@ -35,7 +35,7 @@ const remembered: Record<Answer['kind'], number> = {
   subscription: 72,
 };
 
-/** What all calls have in common: the token, faults, PayPal-Request-Id, and errors in PayPal's shape. */
+/** The parts that all calls have in common: the token, faults, PayPal-Request-Id, and errors in PayPal's shape. */
 export class Requests {
   readonly #parts: Parts;
 
@@ -82,7 +82,7 @@ export class Requests {
           query: request.query as Given['query'],
           requestId: String(request.headers['paypal-request-id'] ?? ''),
         };
-        // Runs what is due first.
+        // Runs due events first.
         clock.settle();
         shown = call(given, request);
       } catch (error) {

@@ -29,7 +29,7 @@ export function signerOf(store: Store): NonNullable<Account['signer']> {
 export function transmissionHeaders(store: Store, url: string, body: string): Record<string, string> {
   const { cert_id, private_key } = signerOf(store);
   const id = randomUUID();
-  // By the machine's clock, because the listener compares it with its own.
+  // The time comes from the machine's clock, because the listener compares it with its own.
   const time = iso(new Date());
   const text = signedText(id, time, store.account.webhook_id, body);
   return {

@@ -20,13 +20,13 @@ export function showSubscription(
   { whole = true, extra = [] }: ShowOptions,
 ): Record<string, unknown> {
   const { id, status, create_time, custom_id, status_change_note } = subscription;
-  const ways = [...approvalOf(subscription, links), ...linksOf(subscription, links)];
+  const allLinks = [...approvalOf(subscription, links), ...linksOf(subscription, links)];
   if (!whole)
     return {
       id,
       status,
       create_time,
-      links: ways,
+      links: allLinks,
     };
   const isKnown = status !== 'APPROVAL_PENDING';
   return {
@@ -45,7 +45,7 @@ export function showSubscription(
     create_time,
     update_time: subscription.update_time,
     ...(custom_id ? { custom_id } : {}),
-    links: ways,
+    links: allLinks,
   };
 }
 

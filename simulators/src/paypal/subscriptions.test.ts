@@ -127,7 +127,7 @@ describe('ending and pausing a subscription', () => {
     expect(eventLines(simulators).at(-1)).toBe('2026-11-18T18:00 BILLING.SUBSCRIPTION.CANCELLED');
   });
 
-  it('refuses what its status does not allow, and ending without a reason', async () => {
+  it('refuses calls that its status does not allow, and ending without a reason', async () => {
     const { calls } = await parts();
     const id = await subscribed(calls, await planOf(calls));
     const act = (action: string, body: unknown = reason) => calls.post(`${path}/${id}/${action}`, body);

@@ -98,7 +98,7 @@ export class Subscriptions {
     return found;
   }
 
-  /** The buyer approves; her next `declines` charges will fail. Returns where she is redirected. */
+  /** The buyer approves; the next `declines` charges will fail. Returns the address of the redirect. */
   approve(ba_token: string, declines = 0): string | null {
     const subscription = this.ofToken(ba_token);
     if (subscription.status === 'APPROVAL_PENDING') {
@@ -112,7 +112,7 @@ export class Subscriptions {
     return returnTo(subscription.return_url, this.#added(subscription, ba_token));
   }
 
-  /** The buyer cancels on PayPal's page. Returns where she is redirected. */
+  /** The buyer cancels on PayPal's page. Returns the address of the redirect. */
   decline(ba_token: string): string | null {
     const subscription = this.ofToken(ba_token);
     return returnTo(subscription.cancel_url, this.#added(subscription, ba_token));

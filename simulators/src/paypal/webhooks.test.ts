@@ -27,7 +27,7 @@ const question = (webhook_id: string, { headers, event }: { headers: object; eve
 };
 
 describe('the signature of an event', () => {
-  it('can be verified with the certificate alone', async () => {
+  it('can be verified with only the certificate', async () => {
     const { paypal, listener, calls } = await parts();
     await approved(calls);
     const [got] = await listener.until(1);

@@ -24,7 +24,7 @@ export class Webhooks {
   readonly #clock: Clock;
   readonly #links: Links;
   readonly line: Line<PaypalEvent>;
-  /** Whether resources come in a shape of tomorrow. */
+  /** Whether resources have a future, unknown shape. */
   newer = false;
 
   constructor(store: Store, clock: Clock, links: Links) {
@@ -39,7 +39,7 @@ export class Webhooks {
         store.save();
       },
     });
-    // Delivers what was pending before a restart.
+    // Delivers events that were pending before a restart.
     for (const { id } of store.list('outbox')) this.line.send(store.get('event', id));
   }
 

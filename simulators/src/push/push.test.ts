@@ -19,7 +19,7 @@ it('decrypts the example of RFC 8291, and nothing for other keys', () => {
   expect(() => decrypt(body, browser, Buffer.alloc(16))).toThrow();
 });
 
-it('accepts the example token of RFC 8292 for its service, its key and its day alone', () => {
+it('accepts the example token of RFC 8292 only for its service, its key and its day', () => {
   const key = 'BA1Hxzyi1RUM1b5wjxsn7nGxAszw2u61m164i3MrAIxHF6YK5h4SDYic-dRuU_RCPCfA5aq9ojSwk5Y2EmClBPs';
   const token =
     'eyJ0eXAiOiJKV1QiLCJhbGciOiJFUzI1NiJ9.eyJhdWQiOiJodHRwczovL3B1c2guZXhhbXBsZS5uZXQiLCJleHAiOjE0NTM1MjM3NjgsInN1YiI6Im1haWx0bzpwdXNoQGV4YW1wbGUuY29tIn0.i3CYb7t4xfxCDquptFOepC9GAu_HLGkMlMuCGSK2rpiUfnK9ojFwDXb1JrErtmysazNjjvW2L9OkSSHzvoD1oA';

@@ -25,9 +25,9 @@ export interface PushSimulator {
   subscribe(key: string): Subscription;
   /** The browser ends its subscription: from now on 410. */
   unsubscribe(endpoint: string): void;
-  /** Without a connection it keeps what comes; of one topic the newest. */
+  /** Disconnects or connects a browser. The service keeps its messages in between; of one topic only the newest. */
   setOff(endpoint: string, isOff: boolean): void;
-  /** What the browser received, oldest first. */
+  /** The messages that the browser received, oldest first. */
   received(endpoint: string): PushReceived[];
   /** The service answers the next requests with these statuses. */
   answer(endpoint: string, ...statuses: { status: number; retryAfter?: string }[]): void;
@@ -53,7 +53,7 @@ export function startPush(app: FastifyInstance, { url }: { url: () => string }):
   const idOf = (endpoint: string): string => endpoint.split('/').at(-1) ?? '';
   const browser = (endpoint: string): Browser => {
     const found = browsers.get(idOf(endpoint));
-    if (!found) throw new Error('nobody has subscribed with this address');
+    if (!found) throw new Error('no subscription has this address');
     return found;
   };
 
@@ -62,7 +62,7 @@ export function startPush(app: FastifyInstance, { url }: { url: () => string }):
     try {
       text = decrypt(body, one.keys, one.auth);
     } catch {
-      // A browser ignores what is not for it.
+      // A browser ignores messages for other browsers.
     }
     const { ttl, urgency = 'normal', topic = null } = headers;
     return {
@@ -109,7 +109,7 @@ export function startPush(app: FastifyInstance, { url }: { url: () => string }):
     scope.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_, body, done) =>
       done(null, body),
     );
-    // For journeys: a browser that subscribes, and what it received.
+    // Routes for journeys: a browser that subscribes, and the messages it received.
     scope.post<{ Body: { key: string } }>('/push/browsers', async ({ body }) => subscribe(body.key));
     scope.get<{ Params: { id: string } }>('/push/browsers/:id', async ({ params }, reply) => {
       const one = browsers.get(params.id);

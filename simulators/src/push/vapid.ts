@@ -47,6 +47,6 @@ export function refusalOf(
   if (aud !== origin) return refused('for another service');
   if (typeof exp !== 'number' || exp <= now || exp > now + day)
     return refused('expired, or valid for too long');
-  if (typeof sub !== 'string' || !/^(mailto:|https?:\/\/)/.test(sub)) return refused('nobody to write to');
+  if (typeof sub !== 'string' || !/^(mailto:|https?:\/\/)/.test(sub)) return refused('no contact address');
   return null;
 }

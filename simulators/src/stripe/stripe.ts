@@ -45,7 +45,7 @@ export interface StripeSimulator {
   setTrialBills(billed: boolean): void;
   /** Sends an event of any type about an object, as a newer API might. */
   emit(type: string, object: { object: string }): void;
-  /** Delivers what was held while paused, in the given order. */
+  /** Delivers events that were held while paused, in the given order. */
   flush(order?: 'shuffled' | ((events: StoredEvent[]) => StoredEvent[])): void;
   resend(event: string): void;
   /** Resolves when all events are delivered, except those held while paused. */

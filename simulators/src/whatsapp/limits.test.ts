@@ -36,7 +36,7 @@ const accepted = [200, null];
 it('more than 80 messages in a second are refused with 130429, until the next second', async () => {
   const { simulators, send } = await account();
   let status: unknown[] = [];
-  // A second may pass meanwhile: three times as many in all.
+  // A second may pass during the loop: three times as many in all.
   for (let number = 0; number < 240 && status[0] !== 429; number += 1)
     status = await send(`52811234${String(number).padStart(4, '1')}`);
   expect(status).toEqual([429, 130_429]);

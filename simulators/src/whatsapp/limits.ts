@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { Refusal } from './templates.ts';
 
-/** To one number: a message every six seconds; up to 45 at once, which are paid back with that pause. */
+/** The limit for one number: a message every six seconds; up to 45 at once, which are paid back with that pause. */
 const pair = { everyMs: 6_000, atOnce: 45 };
 /** Messages a second of one of the studio's numbers. */
 const perSecond = 80;
@@ -23,7 +23,7 @@ const throughputRefusal: Refusal = {
  */
 export class Limits {
   readonly #clock: Clock;
-  /** By number: when all that was sent to it is paid back. */
+  /** The time, by number, at which all its messages are paid back. */
   readonly #paidBack = new Map<string, number>();
   #second = 0;
   #sent = 0;
@@ -32,7 +32,7 @@ export class Limits {
     this.#clock = clock;
   }
 
-  /** Counts a message, or says why it is refused. */
+  /** Counts a message, or returns why it is refused. */
   take(to: string): Refusal | null {
     const now = this.#clock.now().getTime();
     const second = this.#clock.seconds();

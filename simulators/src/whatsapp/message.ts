@@ -1,7 +1,7 @@
 /** A message that the product sent, as its recipient sees it. */
 export interface WhatsappMessage {
   id: string;
-  /** With the country's code. */
+  /** The number with the country code. */
   to: string;
   /** Null for free text. */
   template: string | null;
@@ -9,18 +9,18 @@ export interface WhatsappMessage {
   /** The label of the button, and the path that it opens; a null path: it copies the code. Null without a button. */
   button: { label: string; path: string | null } | null;
   receivedAt: string;
-  /** What the studio sent along, which is repeated with every state. */
+  /** The data that the studio sent along; every state repeats it. */
   reference?: string;
 }
 
-/** A message that somebody wrote to the studio. */
+/** A message that a person wrote to the studio. */
 export interface WrittenMessage {
   id: string;
-  /** With the country's code. */
+  /** The number with the country code. */
   from: string;
   text: string;
   writtenAt: string;
 }
 
-/** What somebody writes: Meta's part of it by type, such as `{ type: 'text', text: { body: 'Hola' } }`. */
+/** The content of a message: Meta's part of it by type, such as `{ type: 'text', text: { body: 'Hola' } }`. */
 export type WrittenContent = { type: string } & Record<string, unknown>;

@@ -14,9 +14,9 @@ interface Written {
 }
 
 interface Phone {
-  /** What the studio sent, newest first; to one telephone by its last digits, or to all. */
+  /** The messages of the studio, newest first, to one telephone by its last digits or to all. */
   messages(to: string): WhatsappMessage[];
-  /** What was written to the studio, newest first. */
+  /** The messages to the studio, newest first. */
   written(from: string): WrittenMessage[];
   write(from: string, content: WrittenContent, profileName?: string): string;
   read(id: string): void;
@@ -46,7 +46,7 @@ const form = (from: string): string =>
     <label>Número <input name="from" value="${safe(from)}" inputmode="numeric" required></label>
     <label>Mensaje <input name="text" required></label> <button class="go">Enviar</button></fieldset></form>`;
 
-/** The messages both ways, newest first, as a page and as JSON; whoever opens it can write to the studio. */
+/** The messages in both directions, newest first, as a page and as JSON; its reader can write to the studio. */
 export function registerWhatsappPages(app: FastifyInstance, phone: Phone): void {
   app.get<{ Querystring: Query }>('/whatsapp/', async ({ query }, reply) => {
     const to = digits(query.to);

@@ -3,7 +3,7 @@ export interface WhatsappTemplate {
   template: string;
   body: string;
   button: string | null;
-  /** Its button copies the code of its only value. Others open a page. */
+  /** The button copies the code of the template's only value. Other buttons open a page. */
   category?: 'authentication';
 }
 
@@ -57,7 +57,7 @@ export function rejectionOf({ body, category }: WhatsappTemplate): string | null
 const textsOf = (component: Component | undefined): string[] =>
   (component?.parameters ?? []).map(({ text }) => text ?? '');
 
-/** What Meta did to an approved template: paused for hours for its quality, or disabled for good. */
+/** The state that Meta gave an approved template: paused for hours for its quality, or disabled for good. */
 export type TemplateState = 'active' | 'paused' | 'disabled';
 
 /** Cloud API, error codes 132015 and 132016. */

@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 import { Line } from '../delivery.ts';
 import type { WrittenContent } from './message.ts';
 
-/** Of the account; the app's secret signs its notices. */
+/** The credentials of the account; the app's secret signs its notices. */
 export const account = {
   phoneNumberId: '100000000000001',
   appSecret: 'secreto-de-la-app-simulada',
@@ -12,7 +12,7 @@ export const account = {
 const businessId = '200000000000001';
 const displayNumber = '528100000000';
 
-/** As Meta writes a number: Mexican mobiles have a 1 behind the country code. */
+/** The number as Meta writes it: Mexican mobiles have a 1 behind the country code. */
 export const waIdOf = (number: string): string => number.replace(/^52(?=\d{10}$)/, '521');
 
 interface Value {
@@ -25,14 +25,14 @@ interface Notice {
   values: Value[];
 }
 
-/** Meta escapes what is not ASCII, and signs the escaped text. */
+/** Meta escapes characters outside ASCII, and signs the escaped text. */
 const escaped = (body: unknown): string =>
   JSON.stringify(body).replace(
     /[\u0080-\uffff]/g,
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-/** For a day, more or less: then Meta gives up. */
+/** Meta retries for about a day and then gives up. */
 const tries = 40;
 
 /** Writes, signs and delivers Meta's notices, with retries. */
@@ -67,7 +67,7 @@ export class Webhooks {
     this.line.listen(url);
   }
 
-  /** From here on notices wait, and go out as one. */
+  /** From this point notices wait, and are sent as one. */
   collect(): void {
     this.#batch ??= [];
   }
@@ -78,7 +78,7 @@ export class Webhooks {
     if (values.length > 0) this.#send(values);
   }
 
-  /** Somebody wrote. Returns WhatsApp's id. */
+  /** Delivers a person's message to the studio. Returns WhatsApp's id. */
   received(from: string, content: WrittenContent, profileName: string | undefined): string {
     const id = `wamid.${randomBytes(24).toString('base64url')}`;
     const wa_id = waIdOf(from);

@@ -33,14 +33,14 @@ interface Sent {
   template?: SentTemplate;
 }
 
-/** The account's credentials, and what users of WhatsApp do. */
+/** The account's credentials, and the actions of WhatsApp's users. */
 export interface WhatsappSimulator {
   token: string;
   phoneNumberId: string;
   appSecret: string;
   verifyToken: string;
   webhooks: Webhooks;
-  /** Somebody writes to the studio; digits with country code. Returns WhatsApp's id. */
+  /** A person writes to the studio; digits with country code. Returns WhatsApp's id. */
   write(from: string, content: WrittenContent, profileName?: string): string;
   /** The recipient reads a message of the studio. */
   read(id: string): void;

@@ -47,7 +47,7 @@ export function payInvoice(parts: Parts, invoice: Invoice, form: Form): Invoice 
   return invoice;
 }
 
-/** The next invoice of a subscription, or of her one subscription that will have one. */
+/** The next invoice of a subscription, or of the customer's one subscription that will have one. */
 function preview(parts: Parts, form: Form): Invoice {
   const { store } = parts;
   const id = textOf(form.subscription);

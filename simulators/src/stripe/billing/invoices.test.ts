@@ -136,7 +136,7 @@ describe('an invoice', () => {
     ]);
     const intent = payments.data[0]?.payment.payment_intent as Stripe.PaymentIntent;
     expect(intent).toMatchObject({ object: 'payment_intent', status: 'requires_payment_method' });
-    // From a payment to its invoice, as in the reconciliation.
+    // The invoice is found from its payment, as in the reconciliation.
     const found = await stripe.invoicePayments.list({
       payment: { type: 'payment_intent', payment_intent: intent.id },
       expand: ['data.invoice'],

@@ -7,7 +7,7 @@ interface Cycle {
 
 const day = 86_400;
 
-/** Some months later, in UTC; a day that the month lacks becomes its last. */
+/** The date some months later, in UTC; a missing day becomes the last of the month. */
 export function addMonths(time: number, months: number): number {
   const from = new Date(time * 1000);
   const date = new Date(from);

@@ -7,7 +7,7 @@ import { changeSubscription } from './subscription-change.ts';
 
 type Subscription = Stripe.Subscription;
 
-/** Sets the card up when nothing is due yet, so that it can be charged later without her. */
+/** Sets the card up when nothing is due yet, so that it can be charged later without the customer. */
 export function requestCard(
   parts: Parts,
   subscription: Subscription,

@@ -267,7 +267,7 @@ describe('a card that requires authentication', () => {
     });
   });
 
-  it('without a way to ask her the bank refuses: neither a return address nor Stripe’s library', async () => {
+  it('without a way to ask the customer the bank refuses: neither a return address nor Stripe’s library', async () => {
     const stripe = stripeAt((await simulate()).url);
     const { id } = await stripe.paymentIntents.create(purchase);
     const asked = stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_authenticationRequired' });

@@ -87,7 +87,7 @@ export function createCustomer({ clock, store, webhooks }: Parts, form: Form): S
   return customer;
 }
 
-/** The customer's default card, which must be attached to her. */
+/** The customer's default card, which must be attached to the customer. */
 function invoiceSettings({ store }: Parts, customer: Stripe.Customer, form: Form): Partial<Stripe.Customer> {
   const { default_payment_method } = formOf(form.invoice_settings);
   if (default_payment_method === undefined) return {};
@@ -120,7 +120,7 @@ export function changeCustomer(
   return customer;
 }
 
-/** Deletes a customer: ends her subscriptions and detaches her cards. */
+/** Deletes a customer: ends the subscriptions and detaches the cards. */
 function deleteCustomer(parts: Parts, id: string): Stripe.DeletedCustomer {
   const { store, webhooks } = parts;
   const customer = store.get('customer', id);

@@ -36,7 +36,7 @@ describe('a card', () => {
     expect(prints[0]).not.toBe(prints[2]);
   });
 
-  it('belongs to the customer once attached: in her list, newest first, and in no other', async () => {
+  it('belongs to the customer once attached: in its list, newest first, and in no other', async () => {
     const { stripe, customer } = await shop();
     const { id: other } = await stripe.customers.create();
     const first = await stripe.paymentMethods.attach('pm_card_visa', { customer });
@@ -87,7 +87,7 @@ describe('a card', () => {
     ['pm_card_chargeDeclined', 'generic_decline'],
     ['pm_card_chargeDeclinedInsufficientFunds', 'insufficient_funds'],
     ['pm_card_visa_chargeDeclinedLostCard', 'lost_card'],
-  ])('%s is refused when it is to be hers', async (name, decline_code) => {
+  ])('%s is refused when it is attached', async (name, decline_code) => {
     const { stripe, customer } = await shop();
     const refusal = await refusalOf(stripe.paymentMethods.attach(name, { customer }));
     expect(refusal).toMatchObject({ statusCode: 402, code: 'card_declined', decline_code });

@@ -71,7 +71,7 @@ describe('[CHK] a checkout session', () => {
     expect(simulators.stripe.list('charge')).toEqual([]);
   });
 
-  it('its page offers one payment, 3 or 6 months, and a way back', async () => {
+  it('its page offers one payment, 3 or 6 months, and a link back', async () => {
     const { page } = await begun();
     const html = await (await page()).text();
     for (const text of [

@@ -38,12 +38,12 @@ describe('customers and lists', () => {
   it('payments and charges are listed per customer', async () => {
     const stripe = stripeAt((await simulate()).url);
     const { id: customer } = await stripe.customers.create({ email: 'ana@example.com' });
-    const hers = await stripe.paymentIntents.create({ ...purchase, customer });
-    await stripe.paymentIntents.confirm(hers.id, { payment_method: 'pm_card_visa' });
+    const ownIntent = await stripe.paymentIntents.create({ ...purchase, customer });
+    await stripe.paymentIntents.confirm(ownIntent.id, { payment_method: 'pm_card_visa' });
     await pay(stripe);
-    expect((await stripe.paymentIntents.list({ customer })).data.map(({ id }) => id)).toEqual([hers.id]);
+    expect((await stripe.paymentIntents.list({ customer })).data.map(({ id }) => id)).toEqual([ownIntent.id]);
     const charges = await stripe.charges.list({ customer });
-    expect(charges.data).toEqual([expect.objectContaining({ customer, payment_intent: hers.id })]);
+    expect(charges.data).toEqual([expect.objectContaining({ customer, payment_intent: ownIntent.id })]);
   });
 
   it.each([0, 999, 10.5])('refuses an amount of %s centavos, naming the field', async (amount) => {

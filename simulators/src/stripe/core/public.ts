@@ -16,7 +16,7 @@ export function mayPublicly(store: Store, request: FastifyRequest, form: Form): 
   return known !== undefined && known.client_secret === textOf(form.client_secret);
 }
 
-/** Whether a public key is of another account: in the simulator, those that say so. Such an account knows none of our objects. */
+/** Whether a public key is of another account: in the simulator, keys that are marked so. Such an account knows none of our objects. */
 export const isOfAnotherAccount = (key: string): boolean => /^pk_(test|live|sim)_other/.test(key);
 
 /** The base URL of our pages for the caller's browser: below the product's URL when the call was proxied. */

@@ -57,7 +57,7 @@ it('a bank challenge can be completed after a restart', async () => {
   expect(await stripe.paymentIntents.retrieve(known.id)).toMatchObject({ status: 'succeeded' });
 });
 
-it('[clock] a subscription continues after a restart, including what became due meanwhile', async () => {
+it('[clock] a subscription continues after a restart, including everything that became due in between', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tbm-simulators-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const start = new Date('2027-01-10T18:00:00Z');

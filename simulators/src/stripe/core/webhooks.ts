@@ -16,7 +16,7 @@ export interface Endpoint {
 
 /** The call that caused an event. */
 type Request = StoredEvent['request'];
-const nobody: Request = { id: null, idempotency_key: null };
+const noRequest: Request = { id: null, idempotency_key: null };
 
 const threeDays = 3 * 24 * 60 * 60;
 
@@ -26,7 +26,7 @@ export class Webhooks {
   readonly #clock: Clock;
   readonly line: Line<StoredEvent>;
   #endpoint: Endpoint | null = null;
-  #request = nobody;
+  #request = noRequest;
   /** The version of the endpoint, chosen when it was made; events have its shape. */
   version = apiVersion;
 
@@ -35,13 +35,13 @@ export class Webhooks {
     this.#clock = clock;
     this.line = new Line(clock, {
       sign: (body) => {
-        // With the machine's time, because the receiver compares it with its own.
+        // The signature has the machine's time, because the receiver compares it with its own.
         const time = Math.floor(Date.now() / 1000);
         const secret = this.#endpoint?.secret ?? '';
         const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
         return { 'stripe-signature': `t=${time},v1=${signature}` };
       },
-      // For three days, as at Stripe.
+      // Delivery is retried for three days, as at Stripe.
       triesAgain: (retries, pause) => (retries - retrySteps) * pause < threeDays * 1_000,
       taken: (event) => {
         if (event.pending_webhooks === 0) return;
@@ -49,7 +49,7 @@ export class Webhooks {
         store.save();
       },
     });
-    // Delivers what was pending before a restart.
+    // Delivers events that were pending before a restart.
     const since = clock.seconds() - threeDays;
     for (const event of store.all('event'))
       if (event.pending_webhooks > 0 && event.created > since) this.line.send(event);
@@ -66,7 +66,7 @@ export class Webhooks {
     try {
       return work();
     } finally {
-      this.#request = nobody;
+      this.#request = noRequest;
     }
   }
 

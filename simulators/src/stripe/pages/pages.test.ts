@@ -115,7 +115,7 @@ describe('the buttons', () => {
     ]);
   });
 
-  it('choose what follows the last try, and make the next call fail', async () => {
+  it('choose the result of the last try, and make the next call fail', async () => {
     const { stripe, press, show } = await steered();
     await press('cobranza/unpaid');
     expect(await show()).toContain('Después: <strong>Dejarla sin pagar</strong>');

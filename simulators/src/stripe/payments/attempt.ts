@@ -17,7 +17,7 @@ export interface Circumstances {
   whenAsked: 'wait' | 'refuse';
   pages: string;
   returnUrl: string | null;
-  /** A decline that a test requested, whatever the card. */
+  /** A decline that a test requested, for any card. */
   refusal?: BankRefusal | undefined;
   /** The caller emits the event of a decline. */
   quiet?: boolean;
@@ -50,7 +50,7 @@ export function attempt(
   return { kind: 'asked' };
 }
 
-/** Applies the result of an authentication, unless it comes too late. */
+/** Applies the result of an authentication, unless it is too late. */
 export function answerChallenge(parts: Parts, intent: Stripe.PaymentIntent, choice: 'yes' | 'no'): void {
   if (intent.status !== 'requires_action') return;
   const method = parts.store.get('payment_method', String(intent.payment_method));

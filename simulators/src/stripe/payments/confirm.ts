@@ -18,7 +18,7 @@ export function methodFor(
   return typeof own === 'string' ? parts.store.get('payment_method', own) : null;
 }
 
-/** A customer's card pays for her only. */
+/** A customer's card pays only for that customer. */
 export function checkOwner(
   method: Stripe.PaymentMethod,
   customer: string | { id: string } | null,
@@ -84,7 +84,7 @@ export function confirmIntent(
 }
 
 /**
- * Whether somebody can answer the bank's question. A server says how: by `return_url`, or `use_stripe_sdk`, “when confirming
+ * Whether the customer can answer the bank's question. A server tells how: by `return_url`, or `use_stripe_sdk`, “when confirming
  * server-side and using Stripe.js … to handle the next actions” (docs.stripe.com/api/payment_intents/confirm).
  */
 export const canAsk = (form: Form): boolean =>

@@ -122,9 +122,9 @@ describe('the owner of a card', () => {
     const { stripe, customer } = await shop();
     const { id } = await stripe.paymentMethods.attach('pm_card_visa', { customer });
     const { id: other } = await stripe.customers.create();
-    for (const who of [{}, { customer: other }])
+    for (const payer of [{}, { customer: other }])
       expect(
-        await refusalOf(stripe.paymentIntents.create({ ...now, ...who, payment_method: id })),
+        await refusalOf(stripe.paymentIntents.create({ ...now, ...payer, payment_method: id })),
       ).toMatchObject({
         statusCode: 400,
         param: 'payment_method',
@@ -196,7 +196,7 @@ describe('an off-session payment', () => {
   it.each([
     ['4000008260003178', 'insufficient_funds'],
     ['4000008400001629', 'generic_decline'],
-  ])('%s asks her and refuses all the same: %s', async (number, decline_code) => {
+  ])('%s asks the customer and refuses all the same: %s', async (number, decline_code) => {
     const { stripe } = await shop();
     const { id } = await stripe.paymentMethods.create(card(number));
     const asked = await stripe.paymentIntents.create({ ...now, payment_method: id, use_stripe_sdk: true });
