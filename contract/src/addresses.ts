@@ -41,7 +41,7 @@ export type Address = z.output<typeof address>;
 
 const params = z.object({ id: idText });
 const invalidates = ['GET /addresses', 'GET /addresses/:id', 'GET /customer'] as const;
-/** An admin reads and writes the address of any customer, everybody else her own. */
+/** An admin reads and writes the address of any customer; everyone else reads and writes only their own. */
 const restricted = { customer_id: { to: admins, except: 'own' } } as const;
 const problems = ['not_found', 'country_missing', 'state_missing'] as const;
 

@@ -23,7 +23,7 @@ export const apiKey = z.object({
   rights: z.array(z.enum(keyRights)),
   /** The branch that it is kept to; null for every branch. */
   branch_id: id.nullable(),
-  /** The admin who made it; null when her account is gone. */
+  /** The admin who made it; null when that account is deleted. */
   created_by: z.string().nullable(),
   createdAt: instant,
   expiresAt: instant.nullable(),

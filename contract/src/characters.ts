@@ -27,7 +27,7 @@ const selectors =
 /** The letters of a flag's region stand after a black flag only. */
 const regions = /(?<!\u{1f3f4}[\u{e0020}-\u{e007f}]*)[\u{e0020}-\u{e007f}]+/gu;
 
-/** A text without what nobody sees; the blank of Braille becomes a space. What emoji and scripts need stays. */
+/** A text without invisible characters; the blank of Braille becomes a space. Characters that emoji and scripts need stay. */
 export const visibleText = (value: string): string =>
   value
     .replaceAll('\u2800', ' ')

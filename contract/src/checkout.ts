@@ -54,13 +54,13 @@ export const runningSubscription = z.object({
 });
 export type RunningSubscription = z.output<typeof runningSubscription>;
 
-/** What is bought, whatever the payment method. */
+/** What is bought, with any payment method. */
 const order = z.object({
   class_package_id: id,
   /** One per visit to the checkout, created by the browser: a double click never charges twice. */
   cart_id: text(64).pipe(z.string().min(8)),
   discountCode: text(40).optional(),
-  /** Her express consent to the charges; without it, or with another amount, period or day, nothing that renews begins. */
+  /** The customer's express consent to the charges. Without it, or with another amount, period or day, nothing that renews begins. */
   charge_consent: chargeConsent.optional(),
   /**
    * What the buyer saw. A quote that is worse is refused with `quote_changed` and begins nothing; a better one passes.

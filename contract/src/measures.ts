@@ -24,6 +24,6 @@ export const photosPerTrack = 6;
 /** The longest comment. */
 export const commentLength = 500;
 
-/** How often she may be reminded [TRACK-020]. */
+/** How often a member may be reminded [TRACK-020]. */
 export const trackFrequencies = ['week', 'month', 'quarter'] as const;
 export type TrackFrequency = (typeof trackFrequencies)[number];

@@ -28,7 +28,7 @@ export const mergeParts = [
 ] as const;
 export type MergePart = (typeof mergeParts)[number];
 
-/** A customer, as somebody who compares two sees her. */
+/** A customer, as shown to the admin who compares two records. */
 const compared = z.object({
   customer_id: id,
   name: z.string(),
@@ -37,7 +37,7 @@ const compared = z.object({
   phone: z.string(),
   birthdate: z.string().nullable(),
   branch_id: id,
-  /** Whether she can sign in. */
+  /** Whether the customer can sign in. */
   has_account: z.boolean(),
   createdAt: instant,
 });
@@ -48,7 +48,7 @@ export type Duplicate = z.output<typeof duplicate>;
 export const mergePreview = z.object({
   kept: compared,
   other: compared,
-  /** How many rows of the other go to the kept one, and how many do not because she has the same already. */
+  /** How many rows of the other record move to the kept one, and how many do not because the kept one has the same already. */
   parts: z.array(z.object({ part: z.enum(mergeParts), moved: z.int(), same: z.int() })),
   /** What must be settled first: codes of the catalogue with their texts. */
   blocks: z.array(z.object({ code: z.string(), message: z.string() })),

@@ -9,7 +9,7 @@ export type CommentReview = (typeof commentReviews)[number];
 /** A shared comment as everybody reads it. */
 export const ratingComment = z.object({
   video_rating_id: id,
-  /** Her first name. */
+  /** The member's first name. */
   name: z.string(),
   class_stars: z.int(),
   coach_stars: z.int(),

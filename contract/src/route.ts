@@ -6,7 +6,7 @@ export type Role = (typeof roles)[number];
 
 /** Every signed-in person who has a customer record. */
 export const signedIn: readonly Role[] = [...roles];
-/** Who works at the studio. With a class, a coach means at her own classes. */
+/** Roles of people who work at the studio. With a class, `coach` means a coach of that class. */
 export const staffRoles = ['coach', 'frontdesk', 'admin'] as const satisfies readonly Role[];
 /** Staff of the front desk. */
 export const desk = ['frontdesk', 'admin'] as const satisfies readonly Role[];
@@ -35,7 +35,7 @@ export const keyRights = [
 ] as const;
 export type KeyRight = (typeof keyRights)[number];
 
-/** What a call may name that belongs to branches; a member belongs to her own and to those where she books or buys. */
+/** What a call may name that belongs to branches. A member belongs to the own branch and to those where the member books or buys. */
 export type BranchThing =
   | 'branch'
   | 'location'
@@ -56,9 +56,9 @@ export type BranchThing =
 
 /** How a call keeps staff who work at some branches within them (docs/decisions/0053). */
 export interface WithinBranches {
-  /** Fields of the path, the query and the body that name something of a branch: elsewhere it does not exist for her. */
+  /** Fields of the path, the query and the body that name something of a branch: a caller without that branch gets "not found". */
   things?: Readonly<Record<string, BranchThing>>;
-  /** What it lists: one branch, which is hers unless `branch_id` names another of hers, or what the handler filters by `actor.branches`. */
+  /** What it lists: one branch, the caller's own unless `branch_id` names another of them, or rows that the handler filters by `actor.branches`. */
   lists?: 'one' | 'filtered';
 }
 
@@ -100,11 +100,11 @@ export interface Route {
   /** What only some roles see or do by this call. The handler receives the caller's rights. */
   rights?: Readonly<Record<string, readonly Role[]>>;
   /**
-   * How staff of some branches may call it; `none`: nothing of it belongs to a branch. Where it is not said, only staff of
-   * every branch make calls of the staff, and at calls of members she is one.
+   * How staff of some branches may call it; `none`: nothing of it belongs to a branch. Where it is missing, only
+   * staff of every branch may make calls of the staff, and calls of members treat the caller as a member.
    */
   branches?: 'none' | WithinBranches;
-  /** The right with which a key for programs makes this call; where it is not said, no key does. */
+  /** The right with which a key for programs makes this call; where it is missing, no key does. */
   keyRight?: KeyRight;
   /** Fields of the body that a key must send where others may leave them out: it never means itself. */
   keyNeeds?: readonly string[];

@@ -16,28 +16,28 @@ export const campaignLimits = { subject: 45, text: 1000, days: 90 } as const;
 const days = z.int().min(1).max(segmentLimits.days);
 const isSo = z.literal(true);
 
-/** What is asked of a member: all of it must be true of her. Each condition is there once at most. */
+/** The conditions for a member: all of them must be true. Each condition occurs once at most. */
 export const segmentConditions = z
   .object({
     /** Attended no class for so many days. */
     no_visit_days: days.optional(),
-    /** Her trial ends within so many days. */
+    /** The member's trial ends within this number of days. */
     trial_ends_days: days.optional(),
-    /** So many credits left, or fewer, in the packages that she has now. */
+    /** This number of credits or fewer are left in the member's current packages. */
     credits_left: z.int().min(0).max(segmentLimits.credits).optional(),
-    /** Credits that she has not used expire within so many days. */
+    /** Unused credits expire within this number of days. */
     credits_expire_days: days.optional(),
     birthday_month: isSo.optional(),
-    /** Her birthday is within so many days; 0 is today. */
+    /** The member's birthday is within this number of days; 0 is today. */
     birthday_days: z.int().min(0).max(segmentLimits.birthdays).optional(),
-    /** A package of hers is running. */
+    /** A package of the member is running. */
     active: isSo.optional(),
-    /** Her last package ended within so many days, and none is running. */
+    /** The member's last package ended within this number of days, and none is running. */
     ended_days: days.optional(),
     branch_id: id.optional(),
     /** Attended a class of this kind within so many days. */
     class_taken: z.object({ class_type_id: id, days }).optional(),
-    /** A package of hers is running, and she has reserved nothing since she bought it. */
+    /** A package of the member is running, and the member has reserved nothing since its purchase. */
     never_booked: isSo.optional(),
     /** Signed up within so many days. */
     new_days: days.optional(),
@@ -67,7 +67,7 @@ const member = z.object({
   last_name: z.string(),
   email: z.string(),
   branch: z.string(),
-  /** Local time of her branch, `2026-11-18 07:00`: her last attended class, and until when her last package runs. */
+  /** Local time of the member's branch, `2026-11-18 07:00`: the last attended class, and the end of the last package. */
   visited: z.string().nullable(),
   until: z.string().nullable(),
 });
@@ -83,7 +83,7 @@ const reach = z.object({
   no_consent: z.int(),
   /** Allows it, and has switched these messages off. */
   switched_off: z.int(),
-  /** Receives it without a mail: she switched these mails off. */
+  /** Receives it without a mail, because the member switched these mails off. */
   without_mail: z.int(),
 });
 export type SegmentReach = z.output<typeof reach>;
@@ -143,7 +143,7 @@ const campaignResults = campaignRow.extend({
   read: z.int(),
   email: sums,
   push: sums,
-  /** Who withdrew her consent to marketing within a week of it. */
+  /** Members who withdrew their consent to marketing within a week of it. */
   unsubscribed: z.int(),
 });
 
@@ -182,7 +182,7 @@ export const segmentRoutes = defineRoutes({
     answer: reach,
   },
   'POST /campaigns/preview': {
-    summary: 'A campaign as a member receives it by mail and in her inbox, with the name of nobody',
+    summary: 'A campaign as a member receives it by mail and in the inbox, without a name',
     who: admins,
     body: z.object(campaignText),
     invalidates: [],

@@ -19,7 +19,7 @@ export const substituteProblems = ['coach_elsewhere', 'coach_other_type', 'coach
 const candidate = namedCoach.extend({ problem: z.enum(substituteProblems).nullable() });
 export type Candidate = z.output<typeof candidate>;
 
-/** A coach asks that another one gives her class. */
+/** A coach's request that another coach gives the class. */
 export const substituteRequest = z.object({
   substitute_request_id: id,
   state: z.enum(requestStates),
@@ -38,7 +38,7 @@ export const substituteRequest = z.object({
   }),
   /** Who asks. */
   coach: namedCoach,
-  /** Who gives the class instead; null until somebody accepts. */
+  /** Who gives the class instead; null until a coach accepts. */
   substitute: namedCoach.nullable(),
   /** Whether it is the caller's. */
   is_own: z.boolean(),
@@ -73,13 +73,14 @@ export const substituteRoutes = defineRoutes({
     ],
   },
   'GET /substitute_requests': {
-    summary: "A coach's own requests for a substitute of late, and the open ones that she may accept",
+    summary: "A coach's own requests for a substitute of late, and the open ones that the coach may accept",
     who: coaches,
     branches: { lists: 'filtered' },
     answer: z.array(substituteRequest),
   },
   'POST /substitute_requests': {
-    summary: 'A coach asks for a substitute for one of her classes; those who may take it are told',
+    summary:
+      'A coach asks for a substitute for one of the own classes; the coaches who may take it are notified',
     who: coaches,
     branches: { things: { single_class_id: 'class' } },
     body: z.object({ single_class_id: id, note: text(300).default('') }),
@@ -105,7 +106,7 @@ export const substituteRoutes = defineRoutes({
     ],
   },
   'DELETE /substitute_requests/:id': {
-    summary: 'A coach withdraws her request while it is open',
+    summary: 'A coach withdraws a request while it is open',
     who: coaches,
     branches: { things: { id: 'substitute_request' } },
     params,

@@ -128,7 +128,7 @@ const videoFields = z.object({
 });
 export type VideoFields = z.output<typeof videoFields>;
 
-/** A video as whoever keeps the library lists it. */
+/** A video as listed for the person who keeps the library. */
 export const keptVideo = z.object({
   video_id: id,
   name: z.string(),
