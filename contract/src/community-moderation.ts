@@ -82,7 +82,7 @@ export const moderationRoutes = defineRoutes({
     problems: ['post_not_found', 'reason_long'],
   },
   'POST /moderation/approve': {
-    summary: 'Shows a held post; from then on its author is known, and the author's posts appear at once',
+    summary: "Shows a held post; from then on its author is known, and the author's posts appear at once",
     who: admins,
     body: z.object({ post_id: id }),
     invalidates,

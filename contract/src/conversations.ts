@@ -196,7 +196,7 @@ export const conversationRoutes = defineRoutes({
     problems: ['not_found', 'assignee_invalid', 'conversation_reassigned'],
   },
   'PUT /conversations/:id/closed': {
-    summary: 'Closes a conversation, or opens it again; the person's next message opens it too',
+    summary: "Closes a conversation, or opens it again; the person's next message opens it too",
     who: desk,
     branches: { things: { id: 'conversation' } },
     params,
@@ -206,7 +206,7 @@ export const conversationRoutes = defineRoutes({
     problems: ['not_found'],
   },
   'PUT /conversations/:id/read': {
-    summary: 'Marks the person's messages up to a given one as read, for the whole desk',
+    summary: "Marks the person's messages up to a given one as read, for the whole desk",
     who: desk,
     branches: { things: { id: 'conversation' } },
     params,

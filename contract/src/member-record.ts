@@ -130,7 +130,7 @@ export const memberRecordRoutes = defineRoutes({
     problems,
   },
   'GET /members/:id/ledger': {
-    summary: 'Every change of the member's credits, newest first: when, what, who, and what was left',
+    summary: "Every change of the member's credits, newest first: when, what, who, and what was left",
     who: desk,
     branches,
     params,

@@ -22,7 +22,7 @@ const birthdate = z.iso.date('birthdate_invalid').refine((value) => value >= '19
 /** Centimetres. */
 const height = z.int('height_invalid').min(100, 'height_invalid').max(250, 'height_invalid');
 
-/** What a member may change of the own profile [PROFILE-002]; absent fields keep their value. */
+/** What a member may change of their profile [PROFILE-002]; absent fields keep their value. */
 export const profileBody = z.object({
   name: needed(80, 'name_missing').optional(),
   last_name: needed(120, 'last_name_missing').optional(),

@@ -15,7 +15,7 @@ export const classOfDay = singleClass.omit({ class_reservations: true }).extend(
 });
 export type ClassOfDay = z.output<typeof classOfDay>;
 
-/** The holder of a place. A guest has an own name, and perhaps a member as host. */
+/** The holder of a place. A guest has their own name, and perhaps a member as host. */
 export const rosterRow = classReservation.extend({
   customer: z
     .object({

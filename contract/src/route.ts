@@ -35,7 +35,7 @@ export const keyRights = [
 ] as const;
 export type KeyRight = (typeof keyRights)[number];
 
-/** What a call may name that belongs to branches. A member belongs to the own branch and to those where the member books or buys. */
+/** What a call may name that belongs to branches. A member belongs to their own branch and to those where the member books or buys. */
 export type BranchThing =
   | 'branch'
   | 'location'

@@ -80,7 +80,7 @@ export const substituteRoutes = defineRoutes({
   },
   'POST /substitute_requests': {
     summary:
-      'A coach asks for a substitute for one of the own classes; the coaches who may take it are notified',
+      'A coach asks for a substitute for one of their classes; the coaches who may take it are notified',
     who: coaches,
     branches: { things: { single_class_id: 'class' } },
     body: z.object({ single_class_id: id, note: text(300).default('') }),

@@ -21,7 +21,7 @@ it('a class is created where nothing is in its way', () => {
   expect(outcome({}, { there: [other] })).toBe('created');
 });
 
-it('a class that is there already is skipped, whoever gives it', () => {
+it('a class that exists already is skipped, with any coach', () => {
   expect(outcome({}, { there: [{ ...copy, instructor_ids: [2] }] })).toBe('exists');
 });
 

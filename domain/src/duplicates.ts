@@ -38,7 +38,7 @@ function isSimilarName(a: Compared, b: Compared): boolean {
 }
 
 /**
- * Why two customers may be the same person; none when they share nothing. A telephone may be a mother's and her daughter's:
+ * Why two customers may be the same person; none when they share nothing. A mother and a daughter may share a telephone:
  * an admin decides.
  */
 export function duplicateReasons(a: Compared, b: Compared): DuplicateReason[] {

@@ -36,7 +36,7 @@ export const noConnection: ErrorWords = {
   text: 'Revisa tu señal e inténtalo de nuevo.',
 };
 
-/** Where she pays, or reads what she paid. */
+/** The pages where a customer pays, or reads past payments. */
 const moneyPages =
   /^\/(checkout|gracias|mytbm\/(membresias|pagos|metodos|paquetes|creditos|cancel))(\/|\?|$)/;
 

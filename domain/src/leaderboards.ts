@@ -17,7 +17,7 @@ export interface Figures {
 export const compareFigures = (mode: BoardMode, a: Figures, b: Figures): number =>
   mode === 'online' ? b.playbacks - a.playbacks : b.attended - a.attended || b.reservations - a.reservations;
 
-/** Whether she is on the board at all. */
+/** Whether the member is on the board at all. */
 export const isRanked = (mode: BoardMode, { reservations, playbacks }: Figures): boolean =>
   (mode === 'online' ? playbacks : reservations) > 0;
 

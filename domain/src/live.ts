@@ -1,7 +1,7 @@
 /** Features that texts, links and questions may name before they are built. */
 export type Feature = 'leaderboards' | 'planner' | 'rewards' | 'progress' | 'own_data' | 'preferences';
 
-/** Features that are built. Whatever is said of the others stays hidden; add one here when you build it. */
+/** Features that are built. Texts about the others stay hidden; add a feature here when you build it. */
 const live: ReadonlySet<string> = new Set<Feature>([
   'leaderboards',
   'planner',

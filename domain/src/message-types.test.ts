@@ -27,14 +27,14 @@ it('what is always sent has a channel that is on, and no hour to wait for', () =
   }
 });
 
-it('what is always sent is never held back at night; of the rest only what is of no use in the morning, or she has just caused', () => {
+it('quiet hours never hold back what is always sent; of the rest, only what is useless in the morning or was just caused by the member', () => {
   for (const { kind, urgent } of messageTypeList.filter(({ kind }) => !isOptional(kind)))
     expect([kind, urgent]).toEqual([kind, true]);
   const urgent = messageTypeList.filter((type) => isOptional(type.kind) && type.urgent);
   expect(urgent.map(({ key }) => key)).toEqual(['two_hours_before', 'waitlist', 'bookings']);
 });
 
-it('what is sent to devices has an urgency and an end, and is about what she does here, not about money', () => {
+it('what is sent to devices has an urgency and an end, and is about what the member does here, not about money', () => {
   for (const { key, channels, push } of messageTypeList)
     expect([key, channels.push !== undefined]).toEqual([key, push !== undefined]);
   expect(messageTypeList.filter(({ push }) => push).map(({ key }) => key)).toEqual([

@@ -20,7 +20,7 @@ it('counts what is trained first once, and what is trained besides half', () => 
   expect(scoreOf({ primary_times: 3, secondary_times: 5 })).toBe(5.5);
 });
 
-it('levels are thirds of her own most trained muscle', () => {
+it("levels are thirds of the member's most trained muscle", () => {
   expect([0, 0.01, 1 / 3, 0.34, 2 / 3, 0.67, 1].map(levelOf)).toEqual([
     'none',
     'low',

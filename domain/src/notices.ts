@@ -1,6 +1,6 @@
 // Apart from the catalogue of refusals, which is large and which few screens need.
 
-/** What an admin reads who tries to change something while she looks at a member's account. */
+/** The notice for an admin who tries to change something while looking at a member's account. */
 export const viewOnlyText = 'Estás viendo la cuenta de una socia: aquí nada se puede cambiar.';
 
 /** The text of a failure that has no other. */

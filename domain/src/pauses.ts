@@ -1,14 +1,14 @@
 import type { CustomerPause } from '@tbm/contract/pauses';
 import { addDays } from './planner.ts';
 
-/** The rules of pauses: dated intervals that she fills in ahead. */
+/** The rules of pauses: dated intervals that a member fills in ahead. */
 
 type Days = Pick<CustomerPause, 'start_date' | 'end_date'>;
 
 /** Days that a pause may last, both ends included. */
 export const longestPause = 366;
 
-/** Reasons that are data of her health: stored with her consent alone. */
+/** Reasons that are health data: stored only with the member's consent. */
 export const healthReasons: readonly (string | null)[] = ['illness', 'pregnancy'];
 
 export const isHealthReason = (reason: string | null | undefined): boolean =>

@@ -30,7 +30,7 @@ export const retention = {
   messages: { months: 12 },
   /** Ids of events of payment providers, which send one again for weeks at most. */
   payment_events: { months: 12 },
-  /** Why she cancelled a subscription. */
+  /** Why the customer cancelled a subscription. */
   cancel_reasons: { months: 12 },
   /** What charges, refunds and sales say besides amount and date. */
   books: { years: 5 },

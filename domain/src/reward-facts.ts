@@ -2,8 +2,8 @@ import type { RewardRules } from '@tbm/contract/rewards';
 import type { PlanSpan } from './planner.ts';
 
 /**
- * What the rewards programme is computed from (docs/decisions/0044). Days are civil dates of her branch or of the class's, `YYYY-MM-DD`, which
- * sort as text.
+ * What the rewards programme is computed from (docs/decisions/0044). Days are civil dates of the member's branch or of the
+ * class's, `YYYY-MM-DD`, which sort as text.
  */
 
 /** The programme as it begins [RWD-022..036]. */
@@ -32,7 +32,7 @@ export interface RewardPackage {
   classes: number;
   /** Credits not taken yet; 0 when unlimited. */
   left: number;
-  /** The places that it paid for or that were cancelled too late, each once: the day of the class, and whether she attended. */
+  /** The places that it paid for or that were cancelled too late, each once: the day of the class, and whether the member attended. */
   used: readonly { day: string; attended: boolean }[];
 }
 
@@ -49,7 +49,7 @@ export interface RewardStrike {
 
 export interface RewardFacts {
   packages: readonly RewardPackage[];
-  /** Days on which she completed a film. */
+  /** Days on which the member completed a film. */
   film_days: readonly string[];
   /** Days of online access; both ends belong to it. */
   access: readonly { start_date: string; end_date: string }[];

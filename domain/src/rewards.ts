@@ -42,7 +42,7 @@ export interface RewardHistory {
   loose: JudgedStrike[];
   level: number;
   in_a_row: number;
-  /** Whether too many days have gone by for the row: the period that runs, or one that begins today, begins it anew. */
+  /** Whether too many days have passed for the row of periods: the running period, or one that begins today, starts a new row. */
   isRowBroken: boolean;
   /** Missed weeks that must be stored as strikes: those of closed and running periods. */
   missed_weeks: { week: string; day: string }[];
@@ -54,7 +54,7 @@ export interface RewardHistory {
 interface Standing {
   level: number;
   in_a_row: number;
-  /** Closed periods of her programme that were not paused. */
+  /** Closed periods of the member's programme that were not paused. */
   number: number;
   /** Whether a week online was met since the programme began: only then is a missed one a strike. */
   hasMetWeek: boolean;

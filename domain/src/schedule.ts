@@ -6,7 +6,7 @@ import { dayIn, inZone, minutesBetween } from './time.ts';
 export const isBookable = (class_date: string, now: string, book_after_start_minutes: number): boolean =>
   minutesBetween(class_date, now) < Math.max(book_after_start_minutes, 0);
 
-/** Why nobody can book a class with a credit now, even if a place is left; null when it can be booked. */
+/** Why a class cannot be booked with a credit now, even if a place is left; null when it can be booked. */
 export const bookingProblem = (
   { class_date, class_package_id }: Pick<SingleClass, 'class_date' | 'class_package_id'>,
   { now, book_after_start_minutes }: { now: string; book_after_start_minutes: number },
@@ -15,10 +15,10 @@ export const bookingProblem = (
   return isBookable(class_date, now, book_after_start_minutes) ? null : 'class_closed';
 };
 
-/** Whoever must pay first books a class only until it begins. */
+/** A person who must pay first can book a class only until it begins. */
 export const hasBegun = (class_date: string, now: string): boolean => minutesBetween(class_date, now) >= 0;
 
-/** Why nobody can buy credits for a class now, even if a place is left; null when a purchase can be made for it. */
+/** Why credits for a class cannot be bought now, even if a place is left; null when a purchase can be made for it. */
 export const saleProblem = (
   { class_date, class_package_id }: Pick<SingleClass, 'class_date' | 'class_package_id'>,
   now: string,

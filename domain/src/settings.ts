@@ -37,7 +37,7 @@ export const settings = {
   copyright_year: 2025,
 } as const;
 
-/** Where a member updates the payment method of her subscriptions at PayPal, which has no page for a single charge. */
+/** Where a member updates the payment method of subscriptions at PayPal, which has no page for a single charge. */
 export const paypalMendUrl = 'https://www.paypal.com/myaccount/autopay/';
 
 /** Payment methods [PAY-010]: the ids are fixed. */

@@ -5,7 +5,7 @@ import { muscleName } from './videos.ts';
 
 /** Days before a film may come again. */
 export const restDays = 7;
-/** Films that need her as much as this share of the best one are as good. */
+/** Films whose value is at least this share of the best one's count as equally good. */
 const asGood = 0.8;
 /** The fewest films to choose from: a surprise that is always the same is none. */
 const fewest = 5;
@@ -14,14 +14,14 @@ export interface SurpriseFilm {
   video_id: number;
   primary: readonly string[];
   secondary: readonly string[];
-  /** The last day on which she completed it. */
+  /** The last day on which the member completed it. */
   last_day: string | null;
 }
 
 const daysSince = (day: string, today: string): number =>
   Temporal.PlainDate.from(day).until(today, { largestUnit: 'day' }).days;
 
-/** Those that she has not done in the last days; if she has done all of them, those done longest ago. */
+/** The films that the member has not done in the last days; if all of them were done, those done longest ago. */
 function rested(films: readonly SurpriseFilm[], today: string): SurpriseFilm[] {
   const fresh = films.filter(({ last_day }) => last_day === null || daysSince(last_day, today) >= restDays);
   if (fresh.length) return fresh;
@@ -29,7 +29,7 @@ function rested(films: readonly SurpriseFilm[], today: string): SurpriseFilm[] {
   return films.filter(({ last_day }) => last_day === oldest);
 }
 
-/** How much a film trains what she trained least, from 0 to 1. */
+/** How much a film trains the member's least trained muscles, from 0 to 1. */
 function needOf({ primary, secondary }: SurpriseFilm, shares: ReadonlyMap<string, number>): number {
   const missing = (of: readonly string[]) =>
     of.reduce((sum, selector) => sum + 1 - (shares.get(selector) ?? 0), 0);

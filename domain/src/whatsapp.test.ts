@@ -33,7 +33,7 @@ describe('a keyword', () => {
   );
 });
 
-it('the window is open for 24 hours from her last message, to the millisecond', () => {
+it("the window is open for 24 hours from the member's last message, to the millisecond", () => {
   const last = '2026-11-18T18:00:00Z';
   expect(windowEnd(last)).toBe('2026-11-19T18:00:00Z');
   expect(windowEnd(null)).toBeNull();

@@ -67,7 +67,7 @@ export const strikeOn = (
   return { strike_id: strikes, cause, day, credit_lot_id: of?.credit_lot_id ?? null, is_pardoned };
 };
 
-/** The strikes of the places that a package paid for and that she did not use. */
+/** The strikes of the places that a package paid for and that the member did not use. */
 export const strikesOf = (bought: RewardPackage): RewardStrike[] =>
   bought.used.filter(({ attended }) => !attended).map(({ day }) => strikeOn(day, { of: bought }));
 
