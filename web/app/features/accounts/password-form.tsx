@@ -6,7 +6,7 @@ import styles from './accounts.module.css';
 import { PasswordField } from './fields.tsx';
 import { Refusal } from './notice.tsx';
 
-/** A new password, which she can show while she types it [ERR-008]. `onSubmit` says whether it was accepted. */
+/** A new password, which can be shown while it is typed [ERR-008]. `onSubmit` says whether it was accepted. */
 export function PasswordForm({
   label,
   submit,

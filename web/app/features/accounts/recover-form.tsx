@@ -18,7 +18,7 @@ export function RecoverForm({
   next,
 }: {
   email: string;
-  /** Where she continues once she has signed in; null for the usual page. */
+  /** The page that follows the sign-in; null for the usual page. */
   next: string | null;
 }): ReactNode {
   const [sent, setSent] = useState(false);

@@ -110,7 +110,7 @@ function PasswordForm({
   );
 }
 
-/** Password, then the code for her app, then her recovery codes. */
+/** Password, then the code for the authenticator app, then the recovery codes. */
 function Begin({ onDone }: { onDone: () => void }): ReactNode {
   const [begun, setBegun] = useState<{ uri: string; codes: string[] } | null>(null);
   const [isOn, setOn] = useState(false);

@@ -26,7 +26,7 @@ export function useVisit(class_package_id: number, customer_id: number | undefin
     writeVisit(class_package_id, found, deviceStorage);
     setVisit(found);
   }, [class_package_id, read]);
-  // A visitor's, until she signs in.
+  // A visitor's, until the visitor signs in.
   if (visit === unknown || (customer_id !== undefined && visit.customer_id !== customer_id)) return null;
   const change = (part: Partial<Visit>) => {
     const next = { ...read(), ...part };

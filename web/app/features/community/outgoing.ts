@@ -28,7 +28,7 @@ export function change(next: readonly Outgoing[]): void {
 export const update = (client_key: string, part: Partial<Outgoing>) =>
   change(all.map((one) => (one.client_key === client_key ? { ...one, ...part } : one)));
 
-/** Takes one away: it has arrived, or she has given it up. */
+/** Removes an outgoing post: it has arrived, or the member has given it up. */
 export const drop = (client_key: string): void => change(all.filter((one) => one.client_key !== client_key));
 
 /** Takes away those that have arrived. */

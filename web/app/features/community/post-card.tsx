@@ -123,7 +123,7 @@ function Actions({
   );
 }
 
-/** Face, name, label and time; a named author opens her profile [COMM-006]. */
+/** Face, name, label and time; the name of an author opens the profile [COMM-006]. */
 function Who({ post, name, timezone }: { post: Post; name: string; timezone: string }): ReactNode {
   const to = usePanelAddress();
   const role = post.customer?.user?.role;

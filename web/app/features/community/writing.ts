@@ -12,7 +12,7 @@ export const inserted = (text: string, [from, to]: [number, number], added: stri
   cursor: from + added.length,
 });
 
-/** The beginning of a name after an `@` before the cursor; null when she is not mentioning anybody. */
+/** The beginning of a name after an `@` before the cursor; null when no mention is being written. */
 export function mentionAt({ text, cursor }: Written): { from: number; search: string } | null {
   const found = /(?:^|[\s(¿¡])@(\p{L}[\p{L}\p{M}'’-]{0,39})$/u.exec(text.slice(0, cursor));
   const search = found?.[1];

@@ -74,7 +74,7 @@ const watch = (changed: () => void) => {
   document.addEventListener('visibilitychange', changed);
   return () => document.removeEventListener('visibilitychange', changed);
 };
-/** Whether somebody can see this page. */
+/** Whether this page is visible. */
 const useVisible = (): boolean => useSyncExternalStore(watch, () => document.visibilityState === 'visible');
 
 /** The messages of a conversation. What is on the screen counts as read; what arrives is announced. */

@@ -2,7 +2,7 @@ import type { Conversation, ConversationMessage } from '@tbm/contract/conversati
 import { failureText, placeholderOf } from '@tbm/domain/whatsapp';
 import { formatNumber } from '../../platform/phone.ts';
 
-/** Her name here, else the one that she has in WhatsApp, else the number. */
+/** The member's name here, else the name in WhatsApp, else the number. */
 export const nameOf = ({ customer, profile_name, number }: Conversation): string =>
   customer ? `${customer.name} ${customer.last_name}` : (profile_name ?? formatNumber(number));
 

@@ -90,7 +90,7 @@ export function BookDialog({
     set({ member: next });
   };
   const isGuest = values.who === 'guest';
-  // Somebody took it meanwhile: nothing is booked until another one is chosen.
+  // Another member may have taken the spot meanwhile: nothing is booked until another one is chosen.
   const lost = spot !== null && !busy && item.taken_spots.includes(spot);
   return (
     <Dialog title="Agregar a la clase" onClose={onClose} wide>

@@ -18,7 +18,7 @@ import styles from './roster.module.css';
 export const nameOf = ({ guest_name, customer }: Pick<RosterRow, 'guest_name' | 'customer'>): string =>
   guest_name ?? (customer ? `${customer.name} ${customer.last_name}` : '');
 
-/** A guest's place names the member who brings her, so it has no photo. */
+/** A guest's place names the member who brings the guest, so it has no photo. */
 const photoOf = ({ guest_name, customer }: RosterRow) => (guest_name ? null : (customer?.file ?? null));
 
 const marksOf = (row: RosterRow): { tone: Tone; text: string }[] => [
@@ -64,7 +64,7 @@ export const RosterList = ({
   </ul>
 );
 
-/** Spot, face, name and marks of a person, and whether she is here: all of it is the button. */
+/** Spot, photo, name and marks of a person, and whether the person is here: all of it is the button. */
 function Mark({
   row,
   hasSpots,
@@ -106,7 +106,7 @@ function Mark({
   );
 }
 
-/** Why nobody can be added to the class; empty while there is room. */
+/** Why no one can be added to the class; empty while there is room. */
 export const fullText = (item: Roster): string =>
   isSoldOut(item) ? 'La clase está llena: cancela un lugar o amplía el cupo.' : '';
 
@@ -116,7 +116,7 @@ export function WaitingList({
   onBook,
 }: {
   item: Roster;
-  /** Null where nobody may book. */
+  /** Null where booking is not allowed. */
   onBook: ((member: WaitingMember) => void) | null;
 }): ReactNode {
   if (item.waiting.length === 0) return null;

@@ -44,7 +44,7 @@ export function GoalRow({
   onDelete: () => void;
 }): ReactNode {
   const { name, completedAt } = goal;
-  // Celebrated once, when she ticks it; not whenever the list is shown.
+  // Celebrated once, when the member ticks it; not whenever the list is shown.
   const [isNew, setNew] = useState(false);
   const { isTicked, toggle } = useTick(goal, () => {
     setNew(true);

@@ -18,7 +18,7 @@ export function Fitting({
 }: {
   fitting: ReturnType<typeof useFitting>;
   now: string;
-  /** She has bought nothing yet. */
+  /** The member has bought nothing yet. */
   isNew?: boolean;
 }): ReactNode {
   const { branch } = useRoot();

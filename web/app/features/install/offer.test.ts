@@ -20,7 +20,7 @@ it('pages within half an hour of each other are one visit', () => {
   expect(after(0, 31 * 60_000).count).toBe(2);
 });
 
-it('is offered from the second visit on, while that visit lasts, unless she closes it', () => {
+it('is offered from the second visit on, while that visit lasts, unless the member closes it', () => {
   expect(mayOffer(after(0))).toBe(false);
   const second = after(0, day);
   expect(mayOffer(second)).toBe(true);

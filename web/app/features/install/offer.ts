@@ -7,7 +7,7 @@ export interface Visits {
   /** When the present visit began, and when its last page was opened. */
   begun: number;
   seen: number;
-  /** The visit in which the app was last offered, and whether she closed the offer. */
+  /** The visit in which the app was last offered, and whether the member closed the offer. */
   offered: number | null;
   isClosed: boolean;
 }

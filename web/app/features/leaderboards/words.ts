@@ -4,7 +4,7 @@ import { formatMonth } from '@tbm/domain/time';
 
 type Figures = Pick<BoardRow, 'attended' | 'playbacks'>;
 
-/** What she is ranked by: films online, classes attended in the studio. */
+/** What members are ranked by: films online, classes attended in the studio. */
 export const scoreOf = (mode: BoardMode, { attended, playbacks }: Figures): number =>
   mode === 'online' ? playbacks : attended;
 

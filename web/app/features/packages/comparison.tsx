@@ -25,7 +25,7 @@ const rows: readonly { title: string; cell: (one: Compared<ClassPackage>) => Rea
   { title: 'Cada clase que usas', cell: ({ each }) => <strong>{formatPesosExact(each)}</strong> },
 ];
 
-/** Three packages side by side, one recommended by how often she comes; works without scripts. */
+/** Three packages side by side, one recommended by how often the visitor comes; works without scripts. */
 export function Comparison({
   packages,
   branch_id,
