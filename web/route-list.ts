@@ -39,7 +39,7 @@ export const listIn = (source: string): unknown =>
 
 /**
  * The list without what is no page, what is false, ids, which are the keys, and what React Router never reads. Files of the
- * entry and of the routes above are left out: whoever opens a route loads those first. The files that most routes import come
+ * entry and of the routes above are left out: a browser that opens a route loads those first. The files that most routes import come
  * first in each of them. So it compresses by a fifth better. The order of imports has no meaning; that of styles has, and stays.
  */
 export function compact(source: string): string {

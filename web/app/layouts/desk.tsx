@@ -60,7 +60,7 @@ export default function DeskLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Staff of some branches work at those: another one is left for the first of hers. */
+/** Staff of some branches work at those: another branch is replaced by the first of their own. */
 function AtOwnBranch({ own, children }: { own: readonly number[] | null; children: ReactNode }): ReactNode {
   const { branch } = useRoot();
   const here = useHere();

@@ -27,7 +27,7 @@ let isFirst = true;
 
 /**
  * Starts the calls of the first screen beside that for the customer, whom the screen is rendered after. Without a
- * remembered branch they wait: hers is known from the customer.
+ * remembered branch they wait: the member's branch is known from the customer.
  */
 export function startFirstCalls(path: string): void {
   if (!isFirst) return;

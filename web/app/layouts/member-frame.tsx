@@ -74,9 +74,9 @@ function useLate(component: () => Promise<ComponentType>): ComponentType | null 
 }
 
 interface FrameProps {
-  /** The title of her account's menu. */
+  /** The title of the menu of the account. */
   name: string;
-  /** Whose messages are counted; nobody's where she is not known. */
+  /** The member whose messages are counted; absent while the member is not known. */
   customer_id?: number | undefined;
   children: ReactNode;
 }

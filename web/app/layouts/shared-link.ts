@@ -145,8 +145,8 @@ async function subject(server: Api, url: URL, branch_id: number): Promise<Partia
 }
 
 /**
- * What the address of a page of the member area shows to a stranger. `isGuest`: nobody has signed in on her device, so the
- * page is rendered for her at once.
+ * What the address of a page of the member area shows to a stranger. `isGuest`: no account has signed in on the device, so
+ * the page is rendered for a visitor at once.
  */
 export async function sharedLink(
   server: Api,
@@ -158,7 +158,7 @@ export async function sharedLink(
   return { link, isGuest, picture: isGuest ? null : await openingPicture(server.api, url, cookies) };
 }
 
-/** The picture that the library will begin with for a member, as far as her device remembers. */
+/** The picture that the library will begin with for a member, as far as the device remembers. */
 async function openingPicture(api: Api['api'], url: URL, cookies: string): Promise<FileRef | null> {
   const isHome =
     url.pathname.replace(/\/$/, '') === '/mytbm/online' && readFilters(url.searchParams).count === 0;

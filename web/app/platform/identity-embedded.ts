@@ -70,7 +70,7 @@ export const embeddedIdentity: IdentityClient = {
     try {
       const { token } = await identityCall('GET', '/token', undefined, {
         early: fresh ? undefined : early,
-        // Whose token comes is checked here: the page must know that somebody else has signed in.
+        // The account of the token is checked here: the page must know that another account has signed in.
         account: null,
       });
       if (token) return token;

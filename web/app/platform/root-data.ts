@@ -8,7 +8,7 @@ export interface RootData {
   branches: Branch[];
   branch: Branch;
   settings: Settings;
-  /** An admin sees what she has not saved: no script will run. */
+  /** An admin sees unsaved content: no script will run. */
   isPreview?: true;
 }
 

@@ -42,7 +42,7 @@ const list = new Intl.ListFormat('es-MX');
 const places = ({ branches }: OpenedInvitation): string =>
   branches === null ? 'en todas las sucursales' : `en ${list.format(branches)}`;
 
-/** `/invitacion/{token}`: somebody accepts to work here, with her account or with a new one. */
+/** `/invitacion/{token}`: a person accepts to work here, with an existing account or a new one. */
 export default function Invitation({ loaderData: { customer, invitation, refusal } }: Route.ComponentProps) {
   const [isDone, setDone] = useState(false);
   return (
@@ -121,7 +121,7 @@ function Accept({
   return <InvitationForm token={token} onDone={onDone} />;
 }
 
-/** Where she begins: at the second step, where the studio asks for it. */
+/** The page that follows: the second step, where the studio asks for it. */
 function Next({ invitation: { role } }: { invitation: OpenedInvitation }): ReactNode {
   const { data } = useApi('GET /two_step', {});
   if (data?.required && !data.active)

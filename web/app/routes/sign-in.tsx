@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = () => [
   { name: 'description', content: 'Entra a tu cuenta de TBM para reservar clases y ver tus créditos.' },
 ];
 
-/** Says what led here, when it was not her own choice. */
+/** Says what led here, when it was not the member's own choice. */
 function Arrival({ params }: { params: URLSearchParams }): ReactNode {
   const session = params.get('sesion');
   if (session === 'expirada')

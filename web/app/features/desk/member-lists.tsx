@@ -118,7 +118,7 @@ function Places({ customer_id, filter }: Of & { filter: Exclude<Filter, 'waitlis
   const when = ({ single_class }: MemberReservation): string =>
     formatInstant(single_class.class_date, timezoneOf(single_class));
   const state = (row: MemberReservation) => (
-    <StatusBadge isOfHer status={reservationStatus(row, now, timezoneOf(row.single_class))} />
+    <StatusBadge isForTeam status={reservationStatus(row, now, timezoneOf(row.single_class))} />
   );
   const name = (row: MemberReservation) => (
     <Link to={`/recepcion/clase/${row.single_class_id}/`}>{row.single_class.class_type.name}</Link>

@@ -30,7 +30,7 @@ export const FilmRow = ({ film, children }: { film: Film; children?: ReactNode }
 /** So many films to choose from, a page of the library. */
 const most = 12;
 
-/** Films for a day, those of what it trains first, then the newest of its kind; she puts one on it. */
+/** Films to put on a day: first those that train what the day trains, then the newest of its kind. */
 export function FilmChoice({
   tag_id,
   class_category_id,

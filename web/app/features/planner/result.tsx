@@ -10,7 +10,7 @@ import { ApplyForm, PlanSetting, type Setting, whyNot } from './apply-form.tsx';
 import { keepChoice, keptChoice } from './kept.ts';
 import styles from './planner.module.css';
 
-/** Keeps on the device what she has set, so that it waits for her on the other side of signing up. */
+/** Keeps the visitor's settings on the device, so that they are available after the sign-up. */
 function useKept(
   answers: { goal_id: string; level: string; frequency: string },
   address: string,
@@ -19,7 +19,7 @@ function useKept(
   const { goal_id, level, frequency } = answers;
   const list = dias.join(',');
   useEffect(() => {
-    // An address that was sent to her says nothing about what she answered.
+    // An address that another person sent says nothing about the visitor's answers.
     const kept = keptChoice();
     keepChoice({
       goal_id,

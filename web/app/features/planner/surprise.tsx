@@ -11,7 +11,7 @@ import { todayOf } from './standing.tsx';
 
 type Surprise = Answer<'GET /videos/surprise'>;
 
-/** A class chosen for her, and why [PLAN-018]; another one with every press. On a training day it fits the day's kind. */
+/** A class chosen for the member, and why [PLAN-018]; another one with every press. On a training day it fits the day's kind. */
 export function SurpriseButton({ plan }: { plan: FollowedPlan }): ReactNode {
   const [found, setFound] = useState<Surprise | null>(null);
   const [problem, setProblem] = useState('');

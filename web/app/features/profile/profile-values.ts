@@ -11,10 +11,10 @@ export interface ProfileValues extends Record<string, unknown> {
   instagram: string;
   birthdate: { day: string; month: string; year: string };
   signup_reason: string;
-  /** Her own words behind 'Otro'. */
+  /** The member's own words behind 'Otro'. */
   other: string;
   height: string;
-  /** Whether she ticked the express consent that a height needs. */
+  /** Whether the member ticked the express consent that a height needs. */
   health_consent: boolean;
 }
 

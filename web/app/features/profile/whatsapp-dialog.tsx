@@ -20,7 +20,7 @@ const mexico: Country = { code: 'MX', name: 'México', calling_code: '52' };
 
 type Asked = { country: string; number: string };
 
-/** Her telephone without the code of its country; ten digits are Mexican. */
+/** The telephone number without the code of its country; ten digits are Mexican. */
 function inCountry(phone: string, countries: readonly Country[]): Asked {
   const country =
     countries
@@ -47,7 +47,7 @@ export function WhatsappDialog({
         <EnterCode number={sentTo} onBack={() => setSentTo('')} onDone={onClose} />
       ) : (
         <RequestCode
-          // Once her country is known.
+          // Once the member's country is known.
           key={first.country}
           asked={first}
           countries={countries}

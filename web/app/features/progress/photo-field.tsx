@@ -10,7 +10,7 @@ import { refreshAfter } from '../../platform/query.ts';
 import styles from './track-form.module.css';
 import { TrackPhoto } from './track-photo.tsx';
 
-/** Photos of an entry: each is sent as soon as it is chosen, and is hers alone from then on [TRACK-022]. */
+/** Photos of an entry: each is sent as soon as it is chosen, and only the member can see it [TRACK-022]. */
 export function PhotoField({
   files,
   saved,
@@ -23,7 +23,7 @@ export function PhotoField({
   /** Those of the saved entry: they are deleted when the form is saved, the others at once. */
   saved: readonly TrackFile[];
   error: string | undefined;
-  /** Asks for her consent where it is missing; false while it is. */
+  /** Asks for the consent where it is missing; false while it is missing. */
   mayStore: () => boolean;
   /** The consent comes with the photo. */
   withConsent: boolean;

@@ -54,7 +54,7 @@ export function beginText(
   ];
 }
 
-/** What evaluating a period did to her level; empty when nothing. */
+/** What evaluating a period did to the level; empty when nothing changed. */
 export function changeText(
   { change, level_after }: Pick<RewardPeriod, 'change' | 'level_after'>,
   nameOf: (level: number) => string,

@@ -11,10 +11,10 @@ export const classAddress = (
     clase: String(single_class_id),
   })}`;
 
-/** The query parameter with which a class of hers opens on the map, to change her spot. */
+/** The query parameter that opens a booked class on the map, to change the spot. */
 export const moving = 'cambiar';
 
-/** The address of a class of hers, opened to change her spot. */
+/** The address of a booked class, opened to change the spot. */
 export const moveAddress = (...of: Parameters<typeof classAddress>): string =>
   `${classAddress(...of)}&${moving}=1`;
 

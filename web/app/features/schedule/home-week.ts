@@ -28,7 +28,7 @@ export interface HomeWeek {
   filters: Filter[];
   /** The first sentence about each class type. */
   about: Record<number, string>;
-  /** Of the classes that nobody can buy a place in, by id: others to take instead. */
+  /** Alternatives to the classes in which no place can be bought, by id of the class. */
   nearest: Record<number, NearClass[]>;
   /** How long before a class cancelling is free: `1 hora`; null until it begins [RES-023]. */
   cancel: string | null;

@@ -10,7 +10,7 @@ export type Seated = Pick<SingleClass, 'capacity' | 'taken' | 'taken_spots'> & {
 
 export const chooseSeat = 'Elige el tuyo, o te lo damos al llegar.';
 
-/** Why the map shows more or fewer free seats than places are left, and how she gets hers; empty without a map. */
+/** Why the map shows more or fewer free seats than places are left, and how the member gets one; empty without a map. */
 export function seatsNote(item: Seated): string {
   const { spot_map } = item.class_type;
   if (!spot_map) return '';

@@ -108,7 +108,7 @@ function DayList({ week: { days }, strip, openClass, toDay, isWaiting, none }: V
           ) : chosen.classes.length === 0 ? (
             (none ?? <p>No hay clases este día. Prueba con otro.</p>)
           ) : (
-            // What is over stands below what is still to come: she opens the day to book.
+            // Past classes are listed after upcoming ones, because a day is opened to book.
             <>
               <Cards day={chosen} items={chosen.classes.slice(first)} openClass={openClass} />
               {first ? <p>Más temprano</p> : null}

@@ -134,7 +134,7 @@ it('tells a class that has begun and is still booked from one that is over [RES-
   expect(at12('2026-11-25T18:00:00Z', branch)).toMatchObject({ begun: false, past: true });
 });
 
-it('a day begins with what is still to come: her own class until it ends, others until they can no longer be booked', () => {
+it('a day begins with upcoming classes: a booked class until it ends, others until they can no longer be booked', () => {
   const over = { state: 'available', past: true, ended: true } as const;
   const overButBooked = { ...over, past: false };
   const begun = { ...over, ended: false };

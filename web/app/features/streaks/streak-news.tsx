@@ -22,8 +22,8 @@ const words = {
 } as const;
 
 /**
- * Celebrates a streak that she earned today, by the type of today's notification, once a day for each kind on each device
- * [STREAK-002, X71]. A month says it all: its fourth week is not told again.
+ * Celebrates a streak that the member earned today, by the type of today's notification, once a day for each kind on each device
+ * [STREAK-002, X71]. A monthly streak is celebrated alone, without its fourth week.
  */
 export function StreakNews(): ReactNode {
   const { branch } = useRoot();

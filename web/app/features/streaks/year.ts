@@ -7,7 +7,7 @@ export interface DayCell {
   day: string;
   /** Of the month. */
   number: number;
-  /** 0 to 3, by how much she did. */
+  /** 0 to 3, by the amount of activity. */
   heat: number;
   isPaused: boolean;
   isToday: boolean;
@@ -27,7 +27,7 @@ export interface MonthTable {
   /** 1 to 12. */
   month: number;
   weeks: WeekRow[];
-  /** The days on which she trained. */
+  /** The days on which the member trained. */
   active: ActiveDay[];
 }
 

@@ -19,7 +19,7 @@ interface Given {
 
 /**
  * The calls that may be sent later, with what they change: each sets something of the member to a value, so that it may
- * arrive twice or late; a new goal has a token for that. Bookings and payments never: nobody expects them any more when the connection is back.
+ * arrive twice or late; a new goal has a token for that. Bookings and payments are never sent later: no one expects them any more when the connection is back.
  */
 const targets: { [K in Key]?: (args: Given) => string } = {
   'POST /posts/like': ({ body }) => `post ${body?.post_id}`,
@@ -32,7 +32,7 @@ const targets: { [K in Key]?: (args: Given) => string } = {
   'PUT /customer_goals': ({ body }) =>
     `${body?.name === undefined ? 'tick' : 'name'} of goal ${body?.customer_goal_id}`,
 };
-/** These count for the day on which she made them. */
+/** These count for the day on which the member made them. */
 const dated: readonly Key[] = [
   'PUT /videos/:id/complete',
   'PUT /videos/:id/uncomplete',
@@ -45,7 +45,7 @@ export const targetOf = (key: Key, args: object): string | null => targets[key]?
 const longest = 7 * 86_400_000;
 export const mostWaiting = 100;
 
-/** Whether a change is sent for this customer now: her own, and not older than a week. */
+/** Whether a change is sent for this customer now: it is the customer's own, and not older than a week. */
 export const isSent = ({ customer_id, at }: QueuedChange, customer: number, now: number): boolean =>
   customer_id === customer && at + longest > now;
 
