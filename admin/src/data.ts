@@ -78,7 +78,7 @@ const writable = (entity: Entity, data: Row): Row => bodyOf(derived(entity).shap
 /** Where a record that a form shows keeps the version that the server gave it. */
 const versionKey = '@version';
 
-/** Somebody else has changed a record since this form read it; nothing was saved. */
+/** Another person has changed a record since this form read it; nothing was saved. */
 export class Conflict extends Error {
   /** The record as this form read it, as it is stored now, and as it was to be saved. */
   readonly versions: Record<'base' | 'theirs' | 'mine', Row>;

@@ -125,7 +125,7 @@ export function MembersPage(): ReactNode {
   );
 }
 
-/** Asks the server when she stops typing. */
+/** Asks the server when the typing stops. */
 function Words({ value, onType }: { value: string; onType: (text: string) => void }): ReactNode {
   const [typed, setTyped] = useState(value);
   const settled = useSettled(typed.trim(), 250);

@@ -15,7 +15,7 @@ import { ActionDialog } from './dialog.tsx';
 import { useMember } from './member-context.ts';
 import { useBranches } from './use-branches.ts';
 
-/** What the team wrote down about her. */
+/** What the team wrote down about the member. */
 export function Notes(): ReactNode {
   const { member } = useMember();
   const [page, setPage] = useState(1);

@@ -150,7 +150,7 @@ const columnsOf = (list: ReportList) =>
     isNumber: isNumber(kind),
   }));
 
-/** A member leads to her page, a class to its own at the desk. */
+/** A member leads to the member's page, a class to its page at the desk. */
 function Cell({ kind, value, row }: { kind: CellKind; value: Row[string] | undefined; row: Row }): ReactNode {
   const text = cellText(kind, value);
   if (kind === 'member' && row.customer_id !== null)

@@ -20,7 +20,7 @@ function byDay(rows: readonly AuditRow[]): [string, AuditRow[]][] {
   return [...days];
 }
 
-/** What somebody of the staff did, day by day in the time of this device. */
+/** What a member of the staff did, day by day in the time of this device. */
 export function Activity(): ReactNode {
   const by = Number(useParams().customer_id);
   const [query, setQuery] = useState<{ kind: 'changes' | 'views'; page: number }>({
@@ -68,7 +68,7 @@ export function Activity(): ReactNode {
   );
 }
 
-/** Where what she did is shown, as far as there is a page. */
+/** The page that shows the changed record, where such a page exists. */
 function Thing({ row }: { row: AuditRow }): ReactNode {
   const { thing, thing_id, customer_id } = row;
   const text = thingText(row);

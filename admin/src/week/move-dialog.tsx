@@ -37,7 +37,7 @@ export function MoveDialog({
   rooms: Answer<'GET /locations'>;
   /** Where it was dragged to. */
   to: Target | null;
-  /** Somebody else has moved it meanwhile. */
+  /** Another person has moved the class meanwhile. */
   onStale: () => void;
 }): ReactNode {
   const coaches = useCall('GET /instructors', { query: { branch_id } });
@@ -77,7 +77,7 @@ export function MoveDialog({
     location_id: values.location_id,
     instructor_ids: values.instructor_ids,
   });
-  // Of the classes that follow, somebody may have a place.
+  // Members may have places in the classes that follow.
   const isAsked = item.taken > 0 || values.scope === 'following';
   const move = () =>
     run(async () => {
