@@ -107,7 +107,7 @@ export function draftCall(
 }
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
-/** What is said of a wrong field: one that was left empty is missing. */
+/** The message for a wrong field: one that was left empty is missing. */
 const wrongText = (text: string, value: unknown): string =>
   text === problemText('invalid_field') && isEmpty(value) ? missingText : text;
 

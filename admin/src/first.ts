@@ -6,7 +6,7 @@ addEventListener('vite:preloadError', async () => {
   if (await mayReload(location.href)) location.reload();
 });
 
-/** Says that the first script could not be loaded, when nothing of the back office is there to say it. */
+/** Shows that the first script could not be loaded, because no other part of the back office exists yet to show it. */
 function showMissing(): void {
   const message = document.createElement('p');
   message.setAttribute('role', 'alert');

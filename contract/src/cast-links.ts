@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, idText, instant } from './fields.ts';
 import { defineRoutes, signedIn } from './route.ts';
 
-/** A link by which a television plays one film for one member. Its address is told once. */
+/** A link by which a television plays one film for one member. Its address is given once. */
 export const castLink = z.object({
   cast_link_id: id,
   video_id: id,

@@ -123,7 +123,7 @@ const orderProblems = [
 
 export const checkoutRoutes = defineRoutes({
   'GET /checkout/subscriptions': {
-    summary: 'The running subscriptions of the signed-in customer: the checkout says so before a second one',
+    summary: 'The running subscriptions of the signed-in customer: the checkout warns with them before a second one',
     who: signedIn,
     answer: z.array(runningSubscription),
   },

@@ -18,7 +18,7 @@ export const conversationMessage = z.object({
   from,
   /** Meta's type of a received message; `text` for what was sent. */
   type: z.string(),
-  /** Null when it has no words: then `type` says what it is. */
+  /** Null when it has no text: then `type` is its kind. */
   text: z.string().nullable(),
   at: instant,
   /** The name of the member of staff. */

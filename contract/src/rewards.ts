@@ -304,7 +304,7 @@ export const rewardRoutes = {
       problems: ['not_found'],
     },
     'POST /strikes/:id/pardon': {
-      summary: 'Pardons a strike, with a reason; audited, and the member is told',
+      summary: 'Pardons a strike, with a reason; audited, and the member is notified',
       who: admins,
       branches: { things: { id: 'strike' } },
       params,

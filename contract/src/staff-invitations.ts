@@ -93,7 +93,7 @@ export const staffInvitationRoutes = defineRoutes({
     problems: ['not_found'],
   },
   'POST /staff_invitations/read': {
-    summary: 'What the invitation behind a link says',
+    summary: 'The content of the invitation behind a link',
     who: 'anyone',
     limit: byLink,
     body: z.object({ token }),

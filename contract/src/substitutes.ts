@@ -73,7 +73,7 @@ export const substituteRoutes = defineRoutes({
     ],
   },
   'GET /substitute_requests': {
-    summary: "A coach's own requests for a substitute of late, and the open ones that the coach may accept",
+    summary: "A coach's own recent requests for a substitute, and the open ones that the coach may accept",
     who: coaches,
     branches: { lists: 'filtered' },
     answer: z.array(substituteRequest),
@@ -87,14 +87,14 @@ export const substituteRoutes = defineRoutes({
     invalidates: ['GET /substitute_requests', 'GET /timetable/week'],
     answer: z.object({
       substitute_request_id: id,
-      /** Number of coaches who were told. */
+      /** Number of coaches who were notified. */
       told: z.int(),
     }),
     status: 201,
     problems: ['class_not_found', 'class_begun', 'substitute_asked'],
   },
   'POST /substitute_requests/:id/accept': {
-    summary: 'A coach takes the class over: the first one gets it; members, admins and who asked are told',
+    summary: 'A coach takes the class over: the first one gets it; members, admins and the coach who asked are notified',
     who: coaches,
     branches: { things: { id: 'substitute_request' } },
     params,

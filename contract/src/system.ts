@@ -44,7 +44,7 @@ const job = z.object({
   state: z.enum(jobStates),
   attempts: z.int(),
   max_attempts: z.int(),
-  /** The beginning of the last error, as the program says it. */
+  /** The beginning of the last error, in the program's words. */
   last_error: z.string().nullable(),
   run_at: instant,
   created_at: instant,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, idText, instant, paged, pageText, text } from './fields.ts';
 import { admins, defineRoutes } from './route.ts';
 
-/** What a program may be told. */
+/** The events of which a program may be notified. */
 export const webhookEvents = [
   'reservation.booked',
   'reservation.cancelled',
@@ -20,7 +20,7 @@ export const mostWebhookEndpoints = 10;
 /** Why nothing is sent to an address any more: it failed for days, or answered 410. */
 export const webhookEnds = ['failing', 'gone'] as const;
 
-/** An address of a program that is told of events. */
+/** An address of a program that is notified of events. */
 export const webhookEndpoint = z.object({
   webhook_endpoint_id: id,
   url: z.string(),
@@ -59,7 +59,7 @@ const reads = ['GET /webhook_endpoints', 'GET /webhook_endpoints/:id/deliveries'
 
 export const webhookRoutes = defineRoutes({
   'GET /webhook_endpoints': {
-    summary: 'Addresses of programs that are told of events, the newest first',
+    summary: 'Addresses of programs that are notified of events, the newest first',
     who: admins,
     answer: z.array(webhookEndpoint),
   },

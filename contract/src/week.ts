@@ -168,7 +168,7 @@ export const weekRoutes = defineRoutes({
       from: civilDate,
       /** A day of each week that gets the classes. */
       to: z.array(civilDate).min(1, 'weeks_missing').max(8, 'weeks_missing'),
-      /** Says what would be created, and creates nothing. */
+      /** Returns what would be created, and creates nothing. */
       preview: z.boolean().default(false),
     }),
     invalidates: timetableReads,

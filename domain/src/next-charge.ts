@@ -27,7 +27,7 @@ type Renewing = Pick<
   | 'free_trial_period'
   | 'createdAt'
 > & {
-  /** When the provider charges next; null where it has not said so. */
+  /** When the provider charges next; null where the provider has not named a date. */
   current_period_end?: string | null;
   /** When the free days end, according to the provider. */
   trial_ends_at?: string | null;

@@ -9,7 +9,7 @@ export const internalText = 'Algo salió mal de nuestro lado. Inténtalo de nuev
 /** A page belongs to another account than the one that is signed in now. */
 export const otherAccountText = 'Aquí ya entró otra cuenta. Carga la página de nuevo para continuar.';
 
-/** What a call says that reached no server. */
+/** The message for a call that reached no server. */
 export const offlineText = 'Parece que no tienes conexión. Revísala e inténtalo de nuevo.';
 
 /** What someone reads who signs in where the browser keeps no cookies. */

@@ -20,7 +20,7 @@ export const retention = {
   import_drafts: { days: 2 },
   /** Invitations to work here, after their link ended. */
   staff_invitations: { days: 90 },
-  /** What programs were told. */
+  /** The events sent to programs. */
   webhook_deliveries: { days: 30 },
   /** Requests for a substitute. */
   substitute_requests: { months: 12 },
@@ -32,7 +32,7 @@ export const retention = {
   payment_events: { months: 12 },
   /** Why the customer cancelled a subscription. */
   cancel_reasons: { months: 12 },
-  /** What charges, refunds and sales say besides amount and date. */
+  /** What charges, refunds and sales hold besides amount and date. */
   books: { years: 5 },
 } as const satisfies Record<string, Span>;
 

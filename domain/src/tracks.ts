@@ -23,7 +23,7 @@ export function measureText(measure: Measure, value: number): string {
   return unit === '%' ? `${value}%` : unit ? `${value} ${unit}` : String(value);
 }
 
-/** What a measure says when nothing was written [TRACK-007, TRACK-010]. */
+/** The text of a measure when nothing was written [TRACK-007, TRACK-010]. */
 export const noMeasure = 'N/D';
 export const measureOrNone = (measure: Measure, value: number | null | undefined): string =>
   value === null || value === undefined ? noMeasure : measureText(measure, value);

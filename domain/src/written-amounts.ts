@@ -40,7 +40,7 @@ function readAmount(cell: string): WrittenAmount | null {
   return { value: Number(`${whole}.${decimals}`), sign: mark };
 }
 
-/** An amount in pesos; null when it is none, or when only its column could say what it is and `sign` is null. */
+/** An amount in pesos; null when it is not an amount, or when only its column could decide and `sign` is null. */
 export function writtenAmount(cell: string, sign: DecimalSign | null): number | null {
   const read = readAmount(cell);
   if (!read) return null;

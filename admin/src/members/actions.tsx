@@ -37,7 +37,7 @@ const givenText = (
   return `${parts.join(' y ') || 'el paquete'} por ${counted(days, 'día', 'días')}`;
 };
 
-/** The most days that an access may be given for, as the contract says. */
+/** The most days for which an access may be given, from the contract. */
 const maxDays = 3660;
 
 const isWhole = (typed: string, least: number, most: number): boolean =>

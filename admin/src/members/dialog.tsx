@@ -30,9 +30,9 @@ export function ActionDialog({
   children?: ReactNode;
   /** What will be true afterwards; null while a field is missing. */
   consequence: string | null;
-  /** What the button says. */
+  /** The text of the button. */
   confirm: string;
-  /** What a success says. */
+  /** The message after a success. */
   said: string;
   isReady?: boolean;
   /** It takes something away. */

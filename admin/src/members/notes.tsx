@@ -147,7 +147,7 @@ function Write({
   onSave,
   onCancel,
 }: {
-  /** Tells the forms of this page apart. */
+  /** Distinguishes the forms of this page. */
   name: string;
   label: string;
   button: string;

@@ -221,7 +221,7 @@ export function unnamedCalls(): string[] {
   });
 }
 
-/** The table of permissions: rows in groups, as the contract says. */
+/** The table of permissions: rows in groups, from the contract. */
 export function permissionTable(): { group: string; rows: PermissionRow[] }[] {
   const rows = Object.entries(named).map(([group, texts]) => ({
     group,

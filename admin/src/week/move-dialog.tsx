@@ -22,7 +22,7 @@ interface Values extends Target {
   instructor_ids: number[];
 }
 
-/** Moves a class to another day, hour, room or coach: first it says who is notified. */
+/** Moves a class to another day, hour, room or coach: first it shows who is notified. */
 export function MoveDialog({
   item,
   timezone,

@@ -16,7 +16,7 @@ export const rewardFacts = (facts: Partial<RewardFacts> & { today: string }): Re
 interface Pack {
   /** Null: unlimited. */
   classes?: number | null;
-  /** Of the package as sold; the same as `classes` unless it says otherwise. */
+  /** Of the package as sold; the same as `classes` unless given. */
   sold?: number;
   /** Days of validity after the first. */
   days?: number;

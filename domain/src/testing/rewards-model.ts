@@ -57,7 +57,7 @@ type Span = { start_date: string; end_date: string };
 const within = (spans: readonly Span[]) => (on: string) =>
   spans.some(({ start_date, end_date }) => on >= start_date && on <= end_date);
 
-/** What the facts say of a day. */
+/** The facts of a day. */
 function almanac(facts: RewardFacts) {
   const { today, pauses, access, plans } = facts;
   const lots: Lot[] = facts.packages
@@ -108,7 +108,7 @@ function afterGap(model: Model, begins: string, most: number, { isPaused }: Alma
   if (idle > most) model.row = 0;
 }
 
-/** Changes the model, and says what happened. */
+/** Changes the model, and returns what happened. */
 function close(model: Model, what: Closing, facts: RewardFacts, days: Almanac): string {
   const { on, mode, begins, met, frozen, strikes } = what;
   const rules = rulesAt(facts, begins);

@@ -17,7 +17,7 @@ interface Looks {
 
 /**
  * A button. While `busy` it shows a spinner and cannot be pressed again; it keeps the focus. `why`: the reason for which
- * it cannot be pressed now, which it says when it is pressed.
+ * it cannot be pressed now, and explains why when it is pressed.
  */
 export function Button({
   look = 'ink',

@@ -35,7 +35,7 @@ export function Combobox({
   onType: (typed: string) => void;
   /** Null while there is nothing to suggest. */
   options: readonly Choosable[] | null;
-  /** Said when no option fits. */
+  /** The text when no option fits. */
   none: string;
   /** False while the options still answer an earlier text: Enter then chooses nothing. */
   isCurrent?: boolean;

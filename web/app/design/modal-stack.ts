@@ -57,7 +57,7 @@ export function focusOn(target: HTMLElement): void {
 }
 
 /**
- * Returns the focus to the element that opened a dialog. If that is gone, to the one that opened the enclosing dialog,
+ * Returns the focus to the element that opened a dialog. If that element no longer exists, to the one that opened the enclosing dialog,
  * else to the page's heading.
  */
 export function returnFocus(dialog: HTMLDialogElement): void {

@@ -6,7 +6,7 @@ declare global {
   var tbmEarlyToken: Promise<Response> | undefined;
 }
 
-/** Runs in the page's head. `hint` names the entry that says that a user signed in on this device. */
+/** Runs in the page's head. `hint` names the entry that marks that a user signed in on this device. */
 function askEarly(hint: string): void {
   try {
     if (localStorage.getItem(hint) !== '1') return;

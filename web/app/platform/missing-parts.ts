@@ -68,7 +68,7 @@ function followPages(router: DataRouter): void {
 
 /** Reloads this page when another part of it is missing, a dialog for example. */
 async function reloadFor(part: MissingPart): Promise<void> {
-  // Who can do without the part says so right after this event.
+  // A caller that can do without the part marks that right after this event.
   await new Promise((resolve) => setTimeout(resolve));
   if (part.isDispensable) return;
   await keepTyped().catch(() => {});

@@ -37,7 +37,7 @@ export function useForm<V extends Values>({
   refusal?: string | null;
   optional?: readonly (keyof V)[];
   isGuarded?: boolean;
-  /** Tells forms with the same fields on one page apart. */
+  /** Distinguishes forms with the same fields on one page. */
   name?: string;
   /** The form holds data of the body: they are never stored on the device. */
   isPrivate?: boolean;

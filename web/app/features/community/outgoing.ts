@@ -4,13 +4,13 @@ import { keep, kept } from '../../platform/kept-writing.ts';
 import type { Draft } from './draft.ts';
 import { nameOf, type Place } from './place.ts';
 
-/** A post on its way: shown at once, and sent with one key until it has arrived [COMM-012]. */
+/** A post that is being sent: shown at once, and sent with one key until it has arrived [COMM-012]. */
 export interface Outgoing {
   client_key: string;
   place: Place;
   draft: Draft;
   createdAt: string;
-  /** `waiting`: without a connection; `refused`: the server said why not. */
+  /** `waiting`: without a connection; `refused`: the server answered why not. */
   state: 'sending' | 'waiting' | 'refused';
   problem: string;
 }

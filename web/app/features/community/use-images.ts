@@ -12,7 +12,7 @@ export function useImages(
   files: readonly FileRef[],
   change: (part: (draft: Draft) => Partial<Draft>) => void,
 ) {
-  /** Those on their way. */
+  /** Images that are being sent. */
   const [coming, setComing] = useState<readonly File[]>([]);
   const [complaint, setComplaint] = useState<string | null>(null);
   const count = useRef(0);

@@ -22,7 +22,7 @@ export function TemplateReply({
   other,
 }: {
   conversation: Conversation;
-  /** The way back to free text, while that may be sent. */
+  /** A button back to free text, while that may be sent. */
   other?: ReactNode;
 }): ReactNode {
   const { data } = useApi('GET /conversations/options', {});

@@ -6,7 +6,7 @@ import { formatNumber } from '../../platform/phone.ts';
 export const nameOf = ({ customer, profile_name, number }: Conversation): string =>
   customer ? `${customer.name} ${customer.last_name}` : (profile_name ?? formatNumber(number));
 
-/** What a message says, with what it is when it is no text: `Foto: Mi lugar`. */
+/** The text of a message, with its kind when it is no text: `Foto: Mi lugar`. */
 export function messageText({ type, text, from }: ConversationMessage): string {
   const placeholder = from === 'member' ? placeholderOf(type) : null;
   return [placeholder, text].filter(Boolean).join(': ') || 'Mensaje sin texto';

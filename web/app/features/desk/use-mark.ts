@@ -26,7 +26,7 @@ queryClient.getMutationCache().subscribe((event) => {
 });
 
 /**
- * Marks attendance at once; the server's refusal takes the mark back. Of one place a single call is on its way: what is tapped
+ * Marks attendance at once; the server's refusal takes the mark back. Only one call for a place runs at a time: what is tapped
  * meanwhile is sent after its answer, so that the last tap is what remains. Returns the class as it shows.
  */
 export function useMark(item: Roster) {

@@ -22,7 +22,7 @@ export interface Device {
   change(): void;
 }
 
-/** Runs a function when the browser's permission for messages changes, where the browser says so. */
+/** Runs a function when the browser's permission for messages changes, where the browser reports it. */
 function usePermission(onChange: () => void): void {
   useEffect(() => {
     let status: PermissionStatus | undefined;

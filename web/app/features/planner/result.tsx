@@ -32,7 +32,7 @@ function useKept(
   }, [goal_id, level, frequency, address, list]);
 }
 
-/** Weekdays, start, and the way on: applying the plan, or an account first [PLAN-003, PLAN-014]. */
+/** Weekdays, start, and the next step: applying the plan, or an account first [PLAN-003, PLAN-014]. */
 export function StartPlan({
   page_id,
   plan,

@@ -19,7 +19,7 @@ export function useForward(enabled: boolean): void {
       .then((plan) => {
         if (plan && isHere) void navigate(planAddress(plan.customer_workout_plan_id), { replace: true });
       })
-      // The builder works all the same.
+      // The builder still works.
       .catch(() => {});
     return () => {
       isHere = false;

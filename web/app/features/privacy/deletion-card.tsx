@@ -78,7 +78,7 @@ export function DeletionCard(): ReactNode {
   );
 }
 
-/** The way back. */
+/** A button to keep the account. */
 function Keep(): ReactNode {
   const keep = useApiMutation('DELETE /account_deletion', {
     onSuccess: () => showSuccess('Tu cuenta se queda. Qué gusto.'),

@@ -4,7 +4,7 @@ import { CoachFaces } from './coach-faces.tsx';
 import styles from './schedule.module.css';
 import type { WeekCoach } from './week.ts';
 
-/** When and where a class is, and who leads it; `children` say what it is. */
+/** When and where a class is, and who leads it; `children` name the class. */
 export const ClassFacts = ({
   day,
   hours,

@@ -52,7 +52,7 @@ async function dayOfClass(
   return item?.branch_id === branch_id ? dayIn(item.class_date, timezone) : undefined;
 }
 
-/** A class online says what that is; the text is made here, so that no page loads it. */
+/** A class online explains itself; the text is made here, so that no page loads it. */
 const withOnlineNote =
   (types: readonly Pick<ClassType, 'class_type_id' | 'description'>[]) =>
   (item: SingleClass): SingleClass => {

@@ -50,7 +50,7 @@ export function OpenedClass({
   ) : null;
 }
 
-/** The class is gone, or could not be loaded. */
+/** The class no longer exists, or could not be loaded. */
 const MissingClass = ({
   error,
   retry,

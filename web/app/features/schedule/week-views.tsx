@@ -18,7 +18,7 @@ interface ViewProps extends WeekProps {
   strip: readonly StripDay[];
   /** Shown below the week; null when it stands alone. */
   following: Week | null;
-  /** What a day without classes says, when filters may be the reason. */
+  /** The text of a day without classes, when filters may be the reason. */
   none?: ReactNode;
   toDay: (date: string) => string;
   /** Whether the week has a title of its own even without a second week below. */

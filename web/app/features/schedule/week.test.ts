@@ -92,8 +92,8 @@ it('colours a class by its places and my reservation, with its branch’s badge 
     left: 4,
   });
   // A class that can no longer be booked shows no places left.
-  const gone = at('2026-11-25T13:00:00Z', { taken: 21 });
-  expect(weekAround(wednesday, { classes: [gone], branch, now }).days[2]?.classes[0]).toMatchObject({
+  const fullClass = at('2026-11-25T13:00:00Z', { taken: 21 });
+  expect(weekAround(wednesday, { classes: [fullClass], branch, now }).days[2]?.classes[0]).toMatchObject({
     past: true,
     badge: null,
   });

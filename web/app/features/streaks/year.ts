@@ -12,7 +12,7 @@ export interface DayCell {
   isPaused: boolean;
   isToday: boolean;
   isAhead: boolean;
-  /** What a screen reader says besides the number; empty when nothing happened. */
+  /** What a screen reader reads besides the number; empty when nothing happened. */
   words: string;
 }
 

@@ -63,7 +63,7 @@ function Frame({
   const started = useEffectEvent(begin);
   useEffect(() => {
     void started();
-    // The pressed cover is gone.
+    // The pressed cover no longer exists.
     region.current?.focus({ preventScroll: true });
   }, [region]);
   useWakeLock(playing);

@@ -60,7 +60,7 @@ export const upcomingOf = (responses: readonly SavedResponse[]): number[] => {
   return list?.data.map(({ class_reservation_id }) => class_reservation_id) ?? [];
 };
 
-/** Without what is too old: past weeks, codes of reservations that are gone, what was not seen for two weeks. */
+/** Without what is too old: past weeks, codes of reservations that no longer exist, what was not seen for two weeks. */
 export function current(responses: readonly SavedResponse[], now: number): SavedResponse[] {
   const fresh = responses.filter(({ key: [call, given], at }) => {
     if (at > now + day || at + longest < now) return false;
