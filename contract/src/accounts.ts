@@ -89,7 +89,7 @@ export const staffMember = z.object({
   role: z.enum(roles),
   /** The coach of this account; null when it teaches no classes. */
   instructor_id: id.nullable(),
-  /** Where the role holds; null for every branch. */
+  /** The branches where the role applies; null for every branch. */
   branches: z.array(id).nullable(),
   two_step: z.boolean(),
   /** When the member of the staff last used the product; null when signed out everywhere. */
@@ -97,7 +97,7 @@ export const staffMember = z.object({
 });
 export type StaffMember = z.output<typeof staffMember>;
 
-/** The branches where a role holds: at least one, or null for every branch. */
+/** The branches where a role applies: at least one, or null for every branch. */
 export const staffBranches = z.array(id).min(1, 'staff_branches_missing').max(50).nullable();
 
 export const accountRoutes = defineRoutes({

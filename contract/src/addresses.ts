@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, idText, needed, text } from './fields.ts';
 import { admins, defineRoutes, signedIn } from './route.ts';
 
-/** What is written of an address [PROFILE-004]; the rest follows country, state and city [PROFILE-009, ERR-038..040]. */
+/** The fields of an address [PROFILE-004]; the rest follows country, state and city [PROFILE-009, ERR-038..040]. */
 export const addressBody = z.object({
   /** Replaced by the list's name of `country_code`. */
   country: needed(80, 'country_missing'),

@@ -27,7 +27,7 @@ export type CommunitySettings = z.output<typeof communitySettings>;
 const blocked = mentioned.extend({ createdAt: instant });
 export type BlockedMember = z.output<typeof blocked>;
 
-/** What a block changes: posts are read again. */
+/** The reads that a block changes: posts are read again. */
 const seenAgain = [
   'GET /blocks',
   'GET /posts',

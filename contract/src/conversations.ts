@@ -16,7 +16,7 @@ export const conversationMessage = z.object({
   received_message_id: id.nullable(),
   message_id: id.nullable(),
   from,
-  /** Meta's type of a received message; `text` for what was sent. */
+  /** Meta's type of a received message; `text` for a sent one. */
   type: z.string(),
   /** Null when it has no text: then `type` is its kind. */
   text: z.string().nullable(),
@@ -48,7 +48,7 @@ export const conversation = z.object({
       verified: z.boolean(),
     })
     .nullable(),
-  /** Who of the staff attends to it. */
+  /** The member of the staff who attends to it. */
   assignee: z.object({ customer_id: id, name: z.string() }).nullable(),
   /** How many of the person's messages are unread. */
   unread: z.int(),

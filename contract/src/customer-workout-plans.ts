@@ -59,7 +59,7 @@ const plannedDay = z.object({
   day: civilDate,
   /** 1 = Monday. */
   weekday: z.int(),
-  /** Null on the days of the first and the last week that are not of the plan. */
+  /** Null on days of the first and the last week that do not belong to the plan. */
   state: z.enum(dayStates).nullable(),
   /** Whether the member was active on this day, also on rest days and outside the plan. */
   is_active: z.boolean(),
@@ -85,7 +85,7 @@ const plannedWeek = z.object({
 });
 export type PlannedWeek = z.output<typeof plannedWeek>;
 
-/** All that the page of a plan shows. */
+/** Everything that the page of a plan shows. */
 export const followedPlan = customerWorkoutPlan.extend({
   /** The civil day in the member's branch. */
   today: civilDate,
@@ -153,7 +153,7 @@ export const customerWorkoutPlanRoutes = defineRoutes({
     who: signedIn,
     body: z.object({
       customer_workout_plan_id: id,
-      /** Of a plan that has not begun, any day from today; of a running one, today. */
+      /** For a plan that has not begun, any day from today; for a running one, today. */
       start_date: civilDate.optional(),
       week_days: weekDays.optional(),
     }),

@@ -1,6 +1,6 @@
-// What a form of progress shows beside its fields; without a dependency, so that it loads nothing else for them.
+// Values that a form of progress shows beside its fields. The file has no dependency, so that the form loads nothing else for them.
 
-/** What can be measured, with the least and the most that is believed [TRACK-004, TRACK-021]. The database checks the same. */
+/** The measures, each with its smallest and its largest accepted value [TRACK-004, TRACK-021]. The database checks the same limits. */
 export const measureRanges = {
   weight: [20, 300],
   imc: [5, 150],

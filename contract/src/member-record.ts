@@ -19,7 +19,7 @@ export type MemberListed = z.output<typeof memberListed>;
 export const memberPurchase = deskPurchase.extend({
   /** Classes that are left of its credits. */
   classes_left: z.int(),
-  /** Whether its credits are unlimited and still valid. */
+  /** Whether the purchase has unlimited credits that are still valid. */
   gives_unlimited: z.boolean(),
   /** Upcoming places that it or its credits paid. */
   places_reserved: z.int(),
@@ -36,7 +36,7 @@ export const ledgerEntry = z.object({
   is_unlimited: z.boolean(),
   reason: z.enum(['granted', 'taken', 'returned', 'removed', 'extended']),
   amount: z.int(),
-  /** What the lot had left after it. */
+  /** The credits that were left in the lot after the change. */
   balance: z.int(),
   class: z
     .object({
@@ -46,7 +46,7 @@ export const ledgerEntry = z.object({
       branch_id: id,
     })
     .nullable(),
-  /** Of an extension: the last day of the lot before and after, and how the studio took the place away. */
+  /** For an extension: the last day of the lot before and after, and how the studio took the place away. */
   extended_from: civilDate.nullable(),
   extended_until: civilDate.nullable(),
   extended_cause: z.enum(lossCauses).nullable(),
@@ -65,13 +65,13 @@ export const memberCharge = invoice.extend({
   payment_method: z.string(),
   /** Number of the receipt at the desk. */
   bill: z.string().nullable(),
-  /** How much of a charge has been refunded, with what is on its way. */
+  /** How much of a charge has been refunded, including refunds in progress. */
   refunded: pesos,
   /** How much of that the provider has not confirmed yet. */
   pending: pesos,
-  /** Who gives its money back: its provider, or a person what was paid at the desk; null when it cannot be refunded. */
+  /** Who returns the money: the provider, or a person when it was paid at the desk; null when it cannot be refunded. */
   refundable_by: z.enum(['provider', 'desk']).nullable(),
-  /** Of a refund: the charge, who asked for it and why; its payment method is how the money went back. */
+  /** For a refund: the charge, who asked for it and why; its payment method is how the money was returned. */
   refund_of: id.nullable(),
   refunded_by: z.string().nullable(),
   reason: z.string().nullable(),
@@ -85,7 +85,7 @@ export const memberMessage = z.object({
   /** The type's name in the catalogue. */
   type: z.string(),
   state: z.enum(['waiting', 'sent', 'failed', 'withdrawn']),
-  /** The latest that WhatsApp reported. */
+  /** The latest state that WhatsApp reported. */
   delivery: z.string().nullable(),
   createdAt: instant,
   /** When it was sent, refused or withdrawn. */

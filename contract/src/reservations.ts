@@ -155,7 +155,7 @@ export const reservationRoutes = defineRoutes({
     params: z.object({ id: idText }),
     query: z.object({
       excused: z.enum(['true', 'false']).optional(),
-      /** Whose decision it is. What the studio takes away comes back usable (docs/decisions/0063), and the member is notified. */
+      /** Whose decision it is. When the studio takes a place away, the credit comes back usable (docs/decisions/0063), and the member is notified. */
       decided_by: z.enum(['member', 'studio']).optional(),
     }),
     invalidates: bookingReads,

@@ -18,7 +18,7 @@ export type RewardChange = (typeof rewardChanges)[number];
 
 /** The numbers of the programme [RWD-022..036]. */
 export const rewardRules = z.object({
-  /** Fewest classes of a package that participates. */
+  /** The fewest classes of a package that participates. */
   package_classes: z.int().min(1).max(100),
   /** Classes to attend with an unlimited package. */
   unlimited_classes: z.int().min(1).max(100),
@@ -80,7 +80,7 @@ export const rewardPeriod = z.object({
   /** The title of the package, or the month such as `noviembre 2026`. */
   title: z.string(),
   start_date: civilDate,
-  /** Its last day; of a running one, the day on which it ends at the latest. */
+  /** Its last day; for a running one, the day on which it ends at the latest. */
   end_date: civilDate,
   /** Which period of the member's programme it is; 0 when paused. */
   number: z.int(),
@@ -141,7 +141,7 @@ const nextLevel = z.object({
   milestone_id: id,
   /** Met periods that are still missing. */
   periods: z.int(),
-  /** Of the running period: what is missing, its last day, and whether it can no longer be met; null when none runs. */
+  /** For the running period: what is missing, its last day, and whether it can no longer be met; null when none runs. */
   running: z
     .object({
       missing: z.int(),
@@ -160,7 +160,7 @@ export const rewards = z.object({
   rules: rewardRules,
   /** Null at level six. */
   next: nextLevel.nullable(),
-  /** The pause that today belongs to; null without one. */
+  /** The pause in which today lies; null without one. */
   paused_until: civilDate.nullable(),
   /** The running ones first, then the evaluated ones, newest first; at most 60. */
   periods: z.array(rewardPeriod),

@@ -65,7 +65,7 @@ export interface WithinBranches {
 /** The version of a record, with its reading and with its change. */
 export const versionHeader = 'x-version';
 
-/** Stands for any version: the change is made even when another caller has changed the record meanwhile. */
+/** Matches any version: the change is made even when another caller has changed the record meanwhile. */
 export const anyVersion = '*';
 
 /** The account that the calling page belongs to: the subject of its first token. A call of another account is refused. */
@@ -85,9 +85,9 @@ export interface Limit {
 /** A field of the query or the body that only some roles may send. */
 export interface Restriction {
   to: readonly Role[];
-  /** What everybody may still send: this value, or (`own`) the caller's customer id. */
+  /** What every caller may still send: this value, or (`own`) the caller's customer id. */
   except?: false | 'own';
-  /** When another role sends it: the call is refused with `forbidden` (the default), or the field is ignored. */
+  /** What happens when another role sends it: the call is refused with `forbidden` (the default), or the field is ignored. */
   otherwise?: 'ignored';
 }
 
@@ -106,12 +106,12 @@ export interface Route {
   branches?: 'none' | WithinBranches;
   /** The right with which a key for programs makes this call; where it is missing, no key does. */
   keyRight?: KeyRight;
-  /** Fields of the body that a key must send where others may leave them out: it never means itself. */
+  /** Fields of the body that a key must send where others may leave them out, because a key never means itself. */
   keyNeeds?: readonly string[];
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** The body is about money, credits, access or roles: any field that it does not name is refused. */
+  /** The body is about money, credits, access or roles: every field that is not defined here is refused. */
   strict?: true;
   /** The body is a file: a form with the field `file`, or plain bytes (`application/octet-stream`). */
   takes?: 'form' | 'bytes';

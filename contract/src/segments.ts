@@ -19,7 +19,7 @@ const isSo = z.literal(true);
 /** The conditions for a member: all of them must be true. Each condition occurs once at most. */
 export const segmentConditions = z
   .object({
-    /** Attended no class for so many days. */
+    /** Attended no class for this number of days. */
     no_visit_days: days.optional(),
     /** The member's trial ends within this number of days. */
     trial_ends_days: days.optional(),
@@ -35,13 +35,13 @@ export const segmentConditions = z
     /** The member's last package ended within this number of days, and none is running. */
     ended_days: days.optional(),
     branch_id: id.optional(),
-    /** Attended a class of this kind within so many days. */
+    /** Attended a class of this kind within this number of days. */
     class_taken: z.object({ class_type_id: id, days }).optional(),
     /** A package of the member is running, and the member has reserved nothing since its purchase. */
     never_booked: isSo.optional(),
-    /** Signed up within so many days. */
+    /** Signed up within this number of days. */
     new_days: days.optional(),
-    /** May watch online, and has watched nothing for so many days. */
+    /** May watch online, and has watched nothing for this number of days. */
     no_film_days: days.optional(),
   })
   .refine((given) => Object.values(given).some((value) => value !== undefined), 'segment_empty');
@@ -72,10 +72,10 @@ const member = z.object({
   until: z.string().nullable(),
 });
 
-/** Members of a segment, by what a campaign would be for them. */
+/** Members of a segment, by what a campaign would do for them. */
 const reach = z.object({
   members: z.int(),
-  /** Who receives it, in all: each of them in the inbox. */
+  /** The number of members who receive it: each of them in the inbox. */
   inbox: z.int(),
   email: z.int(),
   push: z.int(),
@@ -121,7 +121,7 @@ export const campaignRow = z.object({
   who: z.string(),
   startedAt: instant.nullable(),
   endedAt: instant.nullable(),
-  /** Of the segment when it was sent; null before. */
+  /** The name of the segment when the campaign was sent; null before. */
   members: z.int().nullable(),
 });
 export type CampaignRow = z.output<typeof campaignRow>;
@@ -132,14 +132,14 @@ const sums = z.object({
   /** Accepted by the mail server, or by a device's push service. */
   sent: z.int(),
   failed: z.int(),
-  /** Switched off before it went out. */
+  /** Switched off by the member before it was sent. */
   withdrawn: z.int(),
 });
 
 const campaignResults = campaignRow.extend({
-  /** Members to whom it was written, each in the inbox. */
+  /** Members who received it, each in the inbox. */
   recipients: z.int(),
-  /** Who has read it in the inbox. */
+  /** Members who have read it in the inbox. */
   read: z.int(),
   email: sums,
   push: sums,

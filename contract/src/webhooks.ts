@@ -37,7 +37,7 @@ export type WebhookEndpoint = z.output<typeof webhookEndpoint>;
 
 export const deliveryStatuses = ['pending', 'delivered', 'failed'] as const;
 
-/** One event on its way to one address. */
+/** The delivery of one event to one address. */
 export const webhookDelivery = z.object({
   webhook_delivery_id: id,
   event: z.enum(webhookEvents),

@@ -43,7 +43,7 @@ export type WeekClass = z.output<typeof weekClass>;
 
 export const notices = ['class_cancelled', 'class_changed', 'class_substitute', 'waitlist_changed'] as const;
 
-/** Whom an action would notify, and of what; nothing has happened yet. */
+/** Whom an action would notify, and of what; the action has not run yet. */
 export const classPreview = z.object({
   people: z.array(
     z.object({
@@ -70,7 +70,7 @@ export const classPreview = z.object({
 });
 export type ClassPreview = z.output<typeof classPreview>;
 
-/** What becomes of a class that is copied: why it is skipped, or that it is created. */
+/** The result for a class that is copied: why it is skipped, or that it is created. */
 export const copyOutcomes = [
   ...(['created', 'exists', 'past', 'closed', 'special'] as const),
   ...(['coach_inactive', 'room_taken', 'coach_taken'] as const),

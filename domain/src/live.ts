@@ -16,7 +16,7 @@ export const isLive = (feature: Feature): boolean => live.has(feature);
 /** Marks the sentence that follows: `{?planner}`. */
 const marker = /\{\?([a-z_]+)\}/g;
 
-/** Whether everything that a sentence is marked with is there: a feature that is built, or one that this server has on. */
+/** Whether every feature that a sentence is marked with is available: it is built, or this server has it on. */
 export const isLiveSentence = (
   sentence: string,
   switches: Readonly<Record<string, string | undefined>> = {},

@@ -56,7 +56,7 @@ export function afterQuietHours(now: string, timezone: string): string | null {
     .toString();
 }
 
-/** What was to go out at the instant `due`, on the clock of `timezone`. */
+/** A message that was due at the instant `due`, on the clock of `timezone`. */
 interface Due {
   timezone: string;
   due: string;

@@ -31,7 +31,7 @@ export interface PlanFacts {
   plans: readonly (PlanSpan & { frequency: number })[];
   /** When the member's very first plan began. */
   first_start_date: string;
-  /** In the weeks of the plan, also outside it. */
+  /** Activity in the weeks of the plan, also outside the plan. */
   active_days: readonly string[];
   pauses: readonly PauseSpan[];
   today: string;

@@ -2,7 +2,7 @@ import type { RewardRules, RewardWeek } from '@tbm/contract/rewards';
 import { addDays, covers, mondayBefore } from './planner.ts';
 import type { DatedRules, RewardFacts, RewardPackage } from './reward-facts.ts';
 
-/** What can be evaluated, before strikes and levels (docs/decisions/0044): packages in the studio and months online. */
+/** The periods that can be evaluated, before strikes and levels (docs/decisions/0044): packages in the studio and months online. */
 
 export interface DaySpan {
   start_date: string;
@@ -19,7 +19,7 @@ export interface OpenPeriod extends DaySpan {
   weeks: RewardWeek[];
   isClosed: boolean;
   isMet: boolean;
-  /** Not met, and the clock stood still. */
+  /** The period was not met, because it was paused. */
   isPaused: boolean;
 }
 
@@ -53,7 +53,7 @@ export function rulesOn<Rules extends DatedRules>(rules: readonly Rules[], on: s
   return found;
 }
 
-/** When a package closes: once its last class is over and no credit is left, else after its validity [RWD-026]. */
+/** The day on which a package closes: when its last class is over and no credit is left, else after its validity [RWD-026]. */
 function closingOf(bought: RewardPackage, needed: number, today: string): DaySpan & { isClosed: boolean } {
   const { start_date, expiration_date, package_classes, left, used } = bought;
   const last = used

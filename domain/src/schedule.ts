@@ -47,14 +47,14 @@ export const cancelUntil = (class_date: string, cancel_minutes: number): string 
 export const doorsClosed = (class_date: string, now: string): boolean =>
   minutesBetween(class_date, now) >= settings.doors_minutes;
 
-/** Whether who has a place sees the link of a class online: from some minutes before until the end. */
+/** Whether a member with a place sees the link of a class online: from some minutes before the start until the end. */
 export const showsLink = (
   { class_date, duration }: Pick<SingleClass, 'class_date' | 'duration'>,
   now: string,
 ): boolean =>
   minutesBetween(now, class_date) <= settings.link_minutes && !hasEnded(class_date, duration, now);
 
-/** The desk may assign places until the class ends. */
+/** Whether the desk may still assign places: until the class ends. */
 export const hasEnded = (class_date: string, duration: number, now: string): boolean =>
   minutesBetween(class_date, now) >= duration;
 

@@ -7,7 +7,7 @@ import { muscleName } from './videos.ts';
 export const restDays = 7;
 /** Films whose value is at least this share of the best one's count as equally good. */
 const asGood = 0.8;
-/** The fewest films to choose from: a surprise that is always the same is none. */
+/** The fewest films to choose from, so that the surprise is not always the same. */
 const fewest = 5;
 
 export interface SurpriseFilm {
@@ -44,7 +44,7 @@ function reasonOf(film: SurpriseFilm, lagging: readonly string[], today: string)
   return film.last_day === null ? { kind: 'new' } : { kind: 'rested', days: daysSince(film.last_day, today) };
 }
 
-/** Chooses among `films` by what lags; `random` from 0 to below 1 decides between those that are as good. Null: none. */
+/** Chooses among `films` by the muscles that lag; `random` from 0 to below 1 decides between equally good ones. Null: no film. */
 export function chooseSurprise(
   films: readonly SurpriseFilm[],
   {
@@ -64,7 +64,7 @@ export function chooseSurprise(
   return { video_id: chosen.video_id, reason: reasonOf(chosen, balanceOf(trained).lagging, today) };
 }
 
-/** Why, in a sentence. */
+/** The reason in a sentence. */
 export function surpriseText(reason: SurpriseReason): string {
   if (reason.kind === 'lagging')
     return `Trabaja ${muscleName(reason.muscle).toLowerCase()}, de lo que menos has entrenado estas semanas.`;

@@ -15,7 +15,7 @@ const grouped = (text: string, mark: DecimalSign): boolean =>
 const numberOf = (text: string, sign: DecimalSign): number =>
   Number(text.replaceAll(sign === '.' ? ',' : '.', '').replace(sign, '.'));
 
-/** Reads an amount without knowing its column; null when it is none. */
+/** Reads an amount without knowing its column; null when it is not an amount. */
 function readAmount(cell: string): WrittenAmount | null {
   const text = cleanCell(cell)
     .replace(/^(mxn|mx|usd)\b|\b(mxn|mx|usd|pesos|m\.?\s?n\.?)$/gi, '')
