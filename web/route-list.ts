@@ -19,7 +19,7 @@ interface Routes {
   routes: Record<string, Route>;
 }
 
-/** Routes that no script of a page ever goes to: files, and what a preview alone shows. */
+/** Routes to which no script of a page ever navigates: files, and what only a preview shows. */
 const noPages = ['routes/sitemap', 'routes/robots', 'routes/manifest', 'routes/draft-part'];
 
 /** The files that are loaded before those of a route: of the entry, and of the routes that it is in. */

@@ -118,7 +118,7 @@ function refusalOf(error: unknown, body: Row): unknown {
   return error;
 }
 
-/** What the contract finds wrong in what a form would send, by field. */
+/** The problems that the contract finds in the values of a form, by field. */
 export function wrongIn(entity: Entity, id: unknown, data: Row): Record<string, string> {
   const { key, body } = draftCall(entity, id, data);
   const issues = routeOf(key)?.body?.safeParse(body).error?.issues ?? [];
@@ -178,7 +178,7 @@ export const dataProvider = {
       } catch (error) {
         if (!(error instanceof ApiProblem) || !error.current) throw refusalOf(error, body);
         const theirs = recordOf(entity, { id, ...(error.current.record as Row) });
-        // What this form does not write, such as a count, may change meanwhile.
+        // Values that this form does not write, such as a count, may change meanwhile.
         if (isSame(writable(entity, theirs), writable(entity, before))) return save(error.current.version);
         throw new Conflict(error.message, {
           base: before,

@@ -14,6 +14,6 @@ function showMissing(): void {
   document.getElementById('root')?.replaceChildren(message);
 }
 
-// Nothing of the back office is loaded before the browser has what it needs.
+// No part of the back office is loaded before the browser has what it lacks.
 await prepareBrowser(() => import('@tbm/browser/built-ins'));
 await import('./main.tsx').catch(showMissing);

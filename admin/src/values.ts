@@ -52,7 +52,7 @@ function writtenOf({ field, nullable, optional }: Part, value: unknown): unknown
 export const bodyOf = (shape: Shape, values: Values): Values =>
   Object.fromEntries(Object.entries(shape).map(([name, part]) => [name, writtenOf(part, values[name])]));
 
-/** What was stored meanwhile, with what this form has changed since it read the record. */
+/** The values stored meanwhile, with the changes of this form since it read the record. */
 export const merged = (
   shape: Shape,
   { base, theirs, mine }: Record<'base' | 'theirs' | 'mine', Values>,

@@ -27,7 +27,7 @@ const paypalStep = z.object({
 });
 export type PaypalStep = z.output<typeof paypalStep>;
 
-/** What a subscriber has read and accepted: `domain/src/charge-consent.ts` makes the text of it. */
+/** The charges that a subscriber has read and accepted; `domain/src/charge-consent.ts` makes the text. */
 export const chargeConsent = z.object({
   /** Of the text. */
   version: z.int().min(1).max(9_999),
@@ -36,12 +36,12 @@ export const chargeConsent = z.object({
   later: pesos,
   /** `cada mes`. */
   rhythm: text(40),
-  /** Of the first charge, in the branch's zone. */
+  /** The day of the first charge, in the branch's zone. */
   first_charge: civilDate,
 });
 export type ChargeConsent = z.output<typeof chargeConsent>;
 
-/** A subscription that runs, and the access that it gives. */
+/** A running subscription, and the access that it gives. */
 export const runningSubscription = z.object({
   purchase_id: id,
   class_package_id: id,
@@ -49,7 +49,7 @@ export const runningSubscription = z.object({
   include_online: z.boolean(),
   is_unlimited: z.boolean(),
   class_amount: z.int().nullable(),
-  /** The only branch of its classes; null when they are good at every branch. */
+  /** The only branch of its classes; null when they are valid at every branch. */
   package_branch_id: id.nullable(),
 });
 export type RunningSubscription = z.output<typeof runningSubscription>;
@@ -64,7 +64,7 @@ const order = z.object({
   charge_consent: chargeConsent.optional(),
   /**
    * What the buyer saw. A quote that is worse is refused with `quote_changed` and begins nothing; a better one passes.
-   * Without it, the current quote is accepted: the house's own pages always send it.
+   * Without it, the current quote is accepted: the product's own pages always send it.
    */
   seen: quotedTerms.optional(),
   metadata: z

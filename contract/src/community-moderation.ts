@@ -37,7 +37,7 @@ export const moderatedPost = post.extend({
 export type ModeratedPost = z.output<typeof moderatedPost>;
 
 const moderatedWithContext = moderatedPost.extend({
-  /** The posts around it where it stands, oldest first, itself among them: up to five before and after. */
+  /** The posts around it, oldest first, including itself: up to five before and after. */
   around: z.array(post),
 });
 export type ModeratedWithContext = z.output<typeof moderatedWithContext>;

@@ -11,7 +11,7 @@ const boardRow = z.object({
   customer_id: id,
   /** First name, and the initial of the last name. */
   name: z.string(),
-  /** Of the member's branch. */
+  /** The name of the member's branch. */
   city: z.string(),
   country: z.string(),
   reservations: z.int(),

@@ -6,7 +6,7 @@ import { defineRoutes, desk } from './route.ts';
 export const commentReviews = ['approved', 'rejected'] as const;
 export type CommentReview = (typeof commentReviews)[number];
 
-/** A shared comment as everybody reads it. */
+/** A shared comment as everyone reads it. */
 export const ratingComment = z.object({
   video_rating_id: id,
   /** The member's first name. */

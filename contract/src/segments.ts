@@ -121,7 +121,7 @@ export const campaignRow = z.object({
   who: z.string(),
   startedAt: instant.nullable(),
   endedAt: instant.nullable(),
-  /** The name of the segment when the campaign was sent; null before. */
+  /** The number of members in the segment when the campaign was sent; null before. */
   members: z.int().nullable(),
 });
 export type CampaignRow = z.output<typeof campaignRow>;

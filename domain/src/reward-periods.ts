@@ -19,7 +19,7 @@ export interface OpenPeriod extends DaySpan {
   weeks: RewardWeek[];
   isClosed: boolean;
   isMet: boolean;
-  /** The period was not met, because it was paused. */
+  /** The period was not met, and a pause stopped its clock. */
   isPaused: boolean;
 }
 

@@ -70,7 +70,7 @@ export function DraftForm(props: Props): ReactNode {
   );
 }
 
-/** What the file alone leaves open. */
+/** The questions that the file leaves open. */
 const Questions = ({ draft: { questions }, onChoose }: Props): ReactNode => (
   <Part title="Antes de importar">
     {questions.map((question) => (

@@ -16,7 +16,7 @@ export interface Names {
 }
 
 interface Condition {
-  /** In the list of what can be asked. */
+  /** The name in the list of conditions. */
   name: string;
   /** The question to the admin who chooses the condition; absent where it has no number. */
   number?: { label: string; least: number; most: number; first: number };

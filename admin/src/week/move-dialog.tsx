@@ -16,7 +16,7 @@ import { type Deed, Panel } from './panel.tsx';
 import { peopleIn, Told } from './told.tsx';
 
 interface Values extends Target {
-  /** The class alone, or its weekly class from this one on. */
+  /** Only this class, or its weekly class from this one on. */
   scope: 'one' | 'following';
   location_id: number;
   instructor_ids: number[];

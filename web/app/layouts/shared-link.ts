@@ -14,7 +14,7 @@ import type { ServerContext } from '../platform/server-context.ts';
 import { sessionInCookies } from '../platform/session-hint.ts';
 import { classStanding } from './class-standing.ts';
 
-/** What a link into the member area holds, as far as anybody may see it. */
+/** The part of a link into the member area that everyone may see. */
 export interface SharedLink {
   kicker: string;
   title: string;

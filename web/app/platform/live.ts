@@ -65,7 +65,7 @@ function connectLater(socket: Socket): void {
 async function connect(): Promise<Socket | null> {
   await idle();
   readWithoutConnection();
-  // By its name alone, so that the build leaves out all else.
+  // Imported by name, so that the build leaves out everything else.
   const io = await dispensable(import('socket.io-client').then((client) => client.io));
   if (io === null) return null;
   const transports = typeof WebSocket === 'function' ? ['websocket', 'polling'] : ['polling'];

@@ -21,7 +21,7 @@ declare global {
   }
 }
 
-/** What was typed in open forms is there again on the next page of this account. */
+/** What was typed in open forms is restored on the next page of this account. */
 async function keepTyped(): Promise<void> {
   const [{ pageAccount }, { keepUnsent }] = await Promise.all([
     import('@tbm/browser/page-account'),
@@ -49,7 +49,7 @@ function followPages(router: DataRouter): void {
     seen = address;
     for (const { route } of matchRoutes(router.routes, target) ?? []) {
       const module = window.__reactRouterManifest?.routes[route.id ?? '']?.module;
-      // What is there already is not loaded again.
+      // A part that is loaded already is not loaded again.
       if (module) import(/* @vite-ignore */ module).catch(() => leaveFor(address));
     }
   };

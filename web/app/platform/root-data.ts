@@ -12,7 +12,7 @@ export interface RootData {
   isPreview?: true;
 }
 
-/** In the browser: what the page last had. */
+/** In the browser: the last data of the page. */
 let last: RootData | undefined;
 export const rememberRoot = (data: RootData): void => {
   last = data;

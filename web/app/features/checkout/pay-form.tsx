@@ -32,7 +32,7 @@ const ConfirmContact = lazy(async () => ({
 }));
 
 interface Props {
-  /** What stands against another subscription; null when nothing does. */
+  /** The reason against another subscription; null when there is none. */
   conflict: SubscriptionConflict | null;
   item: ClassPackage;
   branch: Branch;

@@ -52,7 +52,7 @@ it('belongs to the customer after the sign-in; the next customer on the same dev
   const next = readVisit(149, kept, 2, 20_004);
   expect(next.cart_id).not.toBe(customerVisit.cart_id);
   expect(next.terms).toBeUndefined();
-  // The next one's visit does not end the first: it is there again when the same customer signs in.
+  // The next one's visit does not end the first: it is restored when the same customer signs in.
   writeVisit(149, next, kept);
   expect(readVisit(149, kept, 3, 20_003)).toEqual(customerVisit);
   expect(readVisit(149, kept, 3).cart_id).not.toBe(customerVisit.cart_id);

@@ -33,7 +33,7 @@ const stateWords = {
   hidden: ['Oculto', 'El equipo lo está revisando; por ahora solo tú lo ves.'],
 } as const;
 
-/** What is shown of a post where it stands. */
+/** The parts of a post that are shown in its place. */
 export interface Shown {
   viewer: Viewer;
   timezone: string;

@@ -61,7 +61,7 @@ export function useReadingPlace(
   }, [ids.join(' ')]);
 
   const isEmpty = ids.length === 0;
-  // The composer and the phone's keyboard change the height of the box; the list is there once it is not empty.
+  // The composer and the phone's keyboard change the height of the box; the list exists once it is not empty.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
   useEffect(() => {
     const element = box.current;

@@ -6,7 +6,7 @@ export interface Written {
   cursor: number;
 }
 
-/** Puts text at the cursor, in place of what is selected; the cursor stands behind it. */
+/** Puts text at the cursor, in place of the selection; the cursor is then behind the text. */
 export const inserted = (text: string, [from, to]: [number, number], added: string): Written => ({
   text: text.slice(0, from) + added + text.slice(to),
   cursor: from + added.length,
@@ -19,7 +19,7 @@ export function mentionAt({ text, cursor }: Written): { from: number; search: st
   return search ? { from: cursor - search.length - 1, search } : null;
 }
 
-/** Ids of those whose name still stands in the text. */
+/** Ids of the mentioned members whose name is still in the text. */
 export const stillMentioned = (text: string, mentions: readonly Mentioned[]): number[] => [
   ...new Set(mentions.filter(({ name }) => text.includes(`@${name}`)).map(({ customer_id }) => customer_id)),
 ];

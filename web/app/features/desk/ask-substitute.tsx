@@ -37,7 +37,7 @@ export function Withdraw({
   about = '',
 }: {
   substitute_request_id: number;
-  /** The class, where several requests stand together. */
+  /** The class, where several requests are listed together. */
   about?: string;
 }): ReactNode {
   const withdraw = useApiMutation('DELETE /substitute_requests/:id', {

@@ -58,7 +58,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Adds a class to the schedule, or changes one, alone or with those of the following weeks. */
+/** Adds a class to the schedule, or changes one, by itself or with those of the following weeks. */
 export const ClassForm = (props: Props): ReactNode =>
   props.item?.is_virtual_class ? (
     <OnlineClassForm {...props} id={props.item.single_class_id} />

@@ -20,7 +20,7 @@ const listen = (listener: () => void) => {
 };
 const tap = (id: number, attend: boolean) => change(new Map(tapped).set(id, attend));
 const forget = (id: number) => change(new Map([...tapped].filter(([other]) => other !== id)));
-// Who signs out without a connection takes back what waits for it: it is never sent.
+// Signing out without a connection takes back the waiting marks: they are never sent.
 queryClient.getMutationCache().subscribe((event) => {
   if (event.type === 'removed' && event.mutation.state.status === 'pending') change(new Map());
 });

@@ -9,7 +9,7 @@ export interface Answers {
 
 const weekdays = ['1', '2', '3', '4', '5', '6', '7'];
 
-/** Weekdays of an address, `1,3,5` or one by one, without what is none. */
+/** Weekdays of an address, `1,3,5` or one by one, without invalid ones. */
 export const readDays = (given: readonly string[]): string[] => {
   const named = new Set(given.flatMap((part) => part.split(',')));
   return weekdays.filter((day) => named.has(day));

@@ -23,7 +23,7 @@ export function todayTitle(day: PlannedDay | undefined): string {
   return `Hoy toca ${day.class_category?.name ?? dayTypeText[day.day_type]}`;
 }
 
-/** Where the plan stands today, and what to do next. */
+/** The state of the plan today, and what to do next. */
 export function Standing({
   plan,
   onAsk,

@@ -35,7 +35,7 @@ export function valuesOf(customer: Customer): ProfileValues {
   };
 }
 
-/** Nothing typed is no birthdate; what is no date is sent as an empty one, which the contract refuses. */
+/** Without input there is no birthdate. An invalid date is sent as an empty one, which the contract refuses. */
 function birthdateIn(parts: ProfileValues['birthdate']): string | null {
   return Object.values(parts).every((part) => part.trim() === '') ? null : (birthdateOf(parts) ?? '');
 }

@@ -15,7 +15,7 @@ import { Refusal } from '../accounts/index.ts';
 import styles from './profile.module.css';
 
 const routes = async () => (await import('@tbm/contract/profile')).profileRoutes;
-/** Until the list of countries is there. */
+/** Used until the list of countries has loaded. */
 const mexico: Country = { code: 'MX', name: 'México', calling_code: '52' };
 
 type Asked = { country: string; number: string };

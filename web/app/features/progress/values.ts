@@ -33,7 +33,7 @@ export const emptyValues = (today: string): TrackValues => ({
   health_consent: false,
 });
 
-/** A number with a comma or a point; what is none is sent as it is, which the contract refuses at its field. */
+/** A number with a comma or a point; any other text is sent unchanged, and the contract refuses it at its field. */
 function numberOf(typed: string): number | null {
   const text = typed.trim().replace(',', '.');
   if (text === '') return null;

@@ -14,7 +14,7 @@ import { Terms } from './terms.tsx';
 
 type Checked = Answer<'POST /reward_codes/check'>;
 
-/** What a code stands for, how often it was used, and the button that counts a use; it asks first. */
+/** The benefit of a code, how often it was used, and the button that counts a use; it asks first. */
 export function CodeUse({
   checked,
   onUsed,

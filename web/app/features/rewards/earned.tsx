@@ -9,7 +9,7 @@ import styles from './own.module.css';
 
 const kinds = { monthly: 'Recompensa', bonus: 'Bono' } as const;
 
-/** The rewards of one kind; those that were given with the same words stand together, the newest first. */
+/** The rewards of one kind; those with the same text are grouped, the newest first. */
 function sameRewards(
   rewards: readonly EarnedReward[],
   kind: EarnedReward['kind'],

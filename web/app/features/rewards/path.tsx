@@ -45,7 +45,7 @@ const lines = {
   up: 'M0 100C50 100 50 0 100 0',
 } as const;
 
-/** What is left out of a lit line. The marks at both ends cover a part of it, so that what lies between them is divided. */
+/** The unlit part of a line. The marks at both ends cover a part of it, so that only the length between them is divided. */
 const restOf = (share: number): string => `${100 * (1 - (share < 1 ? 0.15 + 0.7 * share : 1))}%`;
 
 const Line = ({

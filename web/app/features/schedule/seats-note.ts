@@ -3,7 +3,7 @@ import { counted } from '@tbm/domain/counted';
 import { placesLeft } from '@tbm/domain/places';
 import { freeSpots } from '@tbm/domain/spots';
 
-/** A class as far as its seats need it. */
+/** The fields of a class that its seats need. */
 export type Seated = Pick<SingleClass, 'capacity' | 'taken' | 'taken_spots'> & {
   class_type: Pick<SingleClass['class_type'], 'spot_map'>;
 };

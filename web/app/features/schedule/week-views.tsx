@@ -16,7 +16,7 @@ export interface WeekProps {
 
 interface ViewProps extends WeekProps {
   strip: readonly StripDay[];
-  /** Shown below the week; null when it stands alone. */
+  /** Shown below the week; null without further content. */
   following: Week | null;
   /** The text of a day without classes, when filters may be the reason. */
   none?: ReactNode;

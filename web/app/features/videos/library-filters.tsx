@@ -17,7 +17,7 @@ interface Choices {
   options: { value: string; title: string }[];
 }
 
-/** The filter options, as far as they have loaded. */
+/** The filter options that have loaded. */
 function useChoices(): Choices[] {
   const classTypes = useApi('GET /class_types', {}).data ?? [];
   const instructors = useApi('GET /instructors', {}).data ?? [];
