@@ -61,8 +61,8 @@ const known = new Map<string, Derived>();
 /** What the contract defines about an entity. */
 export function derived(entity: Entity): Derived {
   const { path, page, reads = {} } = entity;
-  const found = known.get(path);
-  if (found) return found;
+  const cached = known.get(path);
+  if (cached) return cached;
   if (page) {
     const read = `GET /${path}`;
     const shape = fieldsOf(pageTexts[page]);

@@ -45,12 +45,12 @@ const isCovered = (spans: readonly DaySpan[], { start_date, end_date }: DaySpan)
 
 /** The rules in force on a day. */
 export function rulesOn<Rules extends DatedRules>(rules: readonly Rules[], on: string): Rules {
-  const found = rules
+  const currentRules = rules
     .filter(({ from_date }) => from_date <= on)
     .toSorted((a, b) => (a.from_date < b.from_date ? -1 : 1))
     .at(-1);
-  if (!found) throw new Error(`No rules of the rewards programme on ${on}`);
-  return found;
+  if (!currentRules) throw new Error(`No rules of the rewards programme on ${on}`);
+  return currentRules;
 }
 
 /** The day on which a package closes: when its last class is over and no credit is left, else after its validity [RWD-026]. */

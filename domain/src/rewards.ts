@@ -229,12 +229,12 @@ export function rewardHistory(facts: RewardFacts): RewardHistory {
     const strikes = [...(byPeriod.get(period) ?? []), ...weeks.strikes]
       .map((strike) => judged(strike, facts))
       .toSorted(byDay);
-    const found = { ...standing, in_a_row: rowBefore(standing, period, facts) };
+    const standingBefore = { ...standing, in_a_row: rowBefore(standing, period, facts) };
     if (period.isClosed) {
-      const { closed, next } = evaluated(period, { strikes, hasMetWeek: weeks.hasMetWeek }, found);
+      const { closed, next } = evaluated(period, { strikes, hasMetWeek: weeks.hasMetWeek }, standingBefore);
       history.closed.push(closed);
       standing = next;
-    } else history.running.push(running(period, strikes, found));
+    } else history.running.push(running(period, strikes, standingBefore));
   }
   const { today } = facts;
   const row = history.running[0] ?? { start_date: today, rules: rulesOn(facts.rules, today) };

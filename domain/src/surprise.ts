@@ -6,7 +6,7 @@ import { muscleName } from './videos.ts';
 /** Days before a film may come again. */
 export const restDays = 7;
 /** Films whose value is at least this share of the best one's count as equally good. */
-const asGood = 0.8;
+const goodShare = 0.8;
 /** The fewest films to choose from, so that the surprise is not always the same. */
 const fewest = 5;
 
@@ -58,8 +58,8 @@ export function chooseSurprise(
     .map((film) => ({ film, need: needOf(film, shares) }))
     .sort((a, b) => b.need - a.need || a.film.video_id - b.film.video_id);
   const best = ranked[0]?.need ?? 0;
-  const good = ranked.filter(({ need }, index) => index < fewest || need >= best * asGood);
-  const chosen = good[Math.floor(random * good.length)]?.film;
+  const candidates = ranked.filter(({ need }, index) => index < fewest || need >= best * goodShare);
+  const chosen = candidates[Math.floor(random * candidates.length)]?.film;
   if (!chosen) return null;
   return { video_id: chosen.video_id, reason: reasonOf(chosen, balanceOf(trained).lagging, today) };
 }

@@ -27,11 +27,11 @@ export function Activity(): ReactNode {
     kind: 'changes',
     page: 1,
   });
-  const who = useCall('GET /customer/staff', {}).data?.find(({ customer_id }) => customer_id === by);
+  const colleague = useCall('GET /customer/staff', {}).data?.find(({ customer_id }) => customer_id === by);
   return (
     <>
       <Typography component="h2" variant="h6">
-        {who ? fullName(who) : 'Ya no trabaja aquí'}
+        {colleague ? fullName(colleague) : 'Ya no trabaja aquí'}
       </Typography>
       <Choice
         name="Actividad"

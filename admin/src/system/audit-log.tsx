@@ -28,9 +28,9 @@ export function AuditLog({ customer_id }: { customer_id?: number }): ReactNode {
     setQuery(Object.fromEntries(next) as AuditQuery);
   };
   const [typed, setTyped] = useState('');
-  const who = useSettled(typed.trim(), 250);
+  const settled = useSettled(typed.trim(), 250);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another name begins with its first page.
-  useEffect(() => set({ who }), [who]);
+  useEffect(() => set({ who: settled }), [settled]);
   return (
     <>
       <Choice

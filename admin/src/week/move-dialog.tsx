@@ -87,8 +87,8 @@ export function MoveDialog({
     });
   const look = () =>
     run(async () => {
-      const found = await api('POST /class_previews/change', { body: body() });
-      if (isAsked) return setPreview(found);
+      const newPreview = await api('POST /class_previews/change', { body: body() });
+      if (isAsked) return setPreview(newPreview);
       await api('PUT /available_classes', { body: body() });
       onDone('Clase movida');
     });

@@ -5,8 +5,8 @@ import styles from './button.module.css';
 
 export type ButtonLook = 'ink' | 'accent' | 'light' | 'quiet' | 'plain' | 'danger';
 
-const classes = (look: ButtonLook, wide: boolean, more = ''): string =>
-  [styles.button, look === 'ink' ? '' : styles[look], wide ? styles.wide : '', more]
+const classes = (look: ButtonLook, wide: boolean, className = ''): string =>
+  [styles.button, look === 'ink' ? '' : styles[look], wide ? styles.wide : '', className]
     .filter(Boolean)
     .join(' ');
 

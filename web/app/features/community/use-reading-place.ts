@@ -51,8 +51,8 @@ export function useReadingPlace(
     const kept = place.current;
     if (kept === 'end') element.scrollTop = element.scrollHeight;
     else {
-      const there = element.querySelector(`[id="${kept.id}"]`);
-      if (there) element.scrollTop += topIn(element, there) - kept.top;
+      const anchor = element.querySelector(`[id="${kept.id}"]`);
+      if (anchor) element.scrollTop += topIn(element, anchor) - kept.top;
       if (last !== before.current) setBehind(true);
     }
     before.current = last;

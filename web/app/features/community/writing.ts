@@ -14,8 +14,8 @@ export const inserted = (text: string, [from, to]: [number, number], added: stri
 
 /** The beginning of a name after an `@` before the cursor; null when no mention is being written. */
 export function mentionAt({ text, cursor }: Written): { from: number; search: string } | null {
-  const found = /(?:^|[\s(¿¡])@(\p{L}[\p{L}\p{M}'’-]{0,39})$/u.exec(text.slice(0, cursor));
-  const search = found?.[1];
+  const match = /(?:^|[\s(¿¡])@(\p{L}[\p{L}\p{M}'’-]{0,39})$/u.exec(text.slice(0, cursor));
+  const search = match?.[1];
   return search ? { from: cursor - search.length - 1, search } : null;
 }
 

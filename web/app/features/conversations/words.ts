@@ -12,11 +12,11 @@ export function messageText({ type, text, from }: ConversationMessage): string {
   return [placeholder, text].filter(Boolean).join(': ') || 'Mensaje sin texto';
 }
 
-/** The line of a list: who wrote it, and the beginning of it. */
+/** The line of a list: its author, and its beginning. */
 export function previewOf(message: ConversationMessage | null): string {
   if (!message) return 'Sin mensajes';
-  const who = { member: '', staff: `${message.author?.split(' ')[0] ?? 'Recepción'}: `, studio: 'TBM: ' };
-  return `${who[message.from]}${messageText(message)}`;
+  const prefixes = { member: '', staff: `${message.author?.split(' ')[0] ?? 'Recepción'}: `, studio: 'TBM: ' };
+  return `${prefixes[message.from]}${messageText(message)}`;
 }
 
 const states = {

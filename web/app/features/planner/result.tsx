@@ -56,13 +56,13 @@ export function StartPlan({
   const scripts = useScripts();
   const isMember = scripts && hasSession();
   const why = whyNot(setting, plan.frequency, today);
-  const good = why ? asked : setting;
-  const address = resultAddress(page_id, good.days, good.start_date);
+  const validSetting = why ? asked : setting;
+  const address = resultAddress(page_id, validSetting.days, validSetting.start_date);
   const { level, frequency, goal } = plan;
   useKept(
     { goal_id: String(goal.goal_id), level: String(level), frequency: String(frequency) },
     address,
-    good.days,
+    validSetting.days,
   );
   const change = (next: Setting) => {
     setSetting(next);

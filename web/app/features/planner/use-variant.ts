@@ -10,6 +10,6 @@ export function useVariant<T extends { plan: { pregnant: boolean } }>(
 ): T & { isUnfit: boolean } {
   const [pregnant, setPregnant] = useState<boolean | null>(null);
   useEffect(() => setPregnant(keptChoice()?.pregnant ?? null), []);
-  const found = variants.find(({ plan }) => plan.pregnant === pregnant);
-  return { ...(found ?? variants[0]), isUnfit: pregnant === true && !found };
+  const variant = variants.find(({ plan }) => plan.pregnant === pregnant);
+  return { ...(variant ?? variants[0]), isUnfit: pregnant === true && !variant };
 }
