@@ -50,7 +50,7 @@ function queryIn(search: URLSearchParams): Query {
 
 const sorts = { name: 'Nombre', newest: 'Las más nuevas' } as const;
 
-/** Everybody, found by name, mail, phone or number, and filtered. What is chosen is in the address. */
+/** All members, found by name, mail, phone or number, and filtered. The choices are in the address. */
 export function MembersPage(): ReactNode {
   const [search, setSearch] = useSearchParams();
   const query = queryIn(search);

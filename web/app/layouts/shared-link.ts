@@ -61,7 +61,7 @@ async function ofClass({ api, now }: Api, id: number): Promise<Partial<SharedLin
   };
 }
 
-/** The online platform and what it holds: of a film what the catalogue shows anybody; hidden and upcoming ones stay general. */
+/** The online platform and its content: for a film what the catalogue shows everyone; hidden and upcoming ones stay general. */
 async function ofOnline({ api }: Api, path: string, branch_id: number): Promise<Partial<SharedLink> | null> {
   const trial = await orNone(api('GET /class_packages/:id', { params: { id: settings.trial_package_id } }));
   const terms = trial ? trialTerms(trial) : '';

@@ -6,7 +6,7 @@ import styles from './popups.module.css';
 import { useTurn } from './use-turn.ts';
 
 /**
- * A picture that the studio shows to everybody, once per day of the branch on each device [SCHED-007, PREM-006].
+ * A picture that the studio shows to everyone, once per day of the branch on each device [SCHED-007, PREM-006].
  * It waits while a dialog is open, or while the address opens a class, because the class is the reason for the visit.
  */
 export function DailyPopup({
