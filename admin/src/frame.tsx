@@ -75,7 +75,7 @@ const Bar = (props: AppBarProps): ReactNode => {
       <TitlePortal
         component="h1"
         tabIndex={-1}
-        // It takes the focus for who listens; no key does anything there.
+        // It takes the focus for people who use a screen reader; no key does anything there.
         sx={{
           minWidth: 0,
           paddingX: { xs: 1, sm: 0 },

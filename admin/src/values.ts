@@ -79,7 +79,7 @@ export const emptyOf = (shape: Shape): Values =>
     }),
   );
 
-/** A text that begins so is calculated by spreadsheets. */
+/** Spreadsheets calculate a text that begins with one of these characters. */
 const calculated = /^[=+\-@\t\r]/;
 
 /** Records for a spreadsheet, which shows every text as it was written. */

@@ -12,7 +12,7 @@ export const otherAccountText = 'Aquí ya entró otra cuenta. Carga la página d
 /** The message for a call that reached no server. */
 export const offlineText = 'Parece que no tienes conexión. Revísala e inténtalo de nuevo.';
 
-/** What someone reads who signs in where the browser keeps no cookies. */
+/** The notice for a person who signs in where the browser keeps no cookies. */
 export const sessionNotKeptText =
   'Tu navegador no guarda tu sesión. Permite las cookies de este sitio e inténtalo de nuevo.';
 

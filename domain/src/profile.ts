@@ -3,7 +3,7 @@ import type { Customer } from '@tbm/contract/accounts';
 /** The longest life that a birthdate may imply, in years. */
 const oldest = 120;
 
-/** Assembles a birthdate from what was typed; null when it is no date. The year has four digits [PROFILE-007]. */
+/** Assembles a birthdate from what was typed; null when it is not a date. The year has four digits [PROFILE-007]. */
 export function birthdateOf({
   day,
   month,

@@ -21,7 +21,7 @@ export const firstRules: RewardRules = {
 /** Rules in force from a day on. */
 export type DatedRules = RewardRules & { from_date: string };
 
-/** A credit lot with what became of its credits; a lot that was revoked is none. */
+/** A credit lot with the use of its credits; revoked lots are left out. */
 export interface RewardPackage {
   credit_lot_id: number;
   start_date: string;
@@ -56,7 +56,7 @@ export interface RewardFacts {
   plans: readonly PlanSpan[];
   /** Both ends belong to it. */
   pauses: readonly { start_date: string; end_date: string }[];
-  /** Those stored. Of missed weeks only whether they are pardoned is read; which weeks are missed is computed. */
+  /** The stored strikes. Of missed weeks only whether they are pardoned is read; which weeks are missed is computed. */
   strikes: readonly RewardStrike[];
   /** At least one that is in force from the first fact on. */
   rules: readonly DatedRules[];

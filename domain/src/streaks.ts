@@ -1,7 +1,7 @@
 import { addDays, mondayBefore, type PlanSpan, streakOf, targetOf } from './planner.ts';
 
 /**
- * The rules of streaks (docs/decisions/0042): computed from activity, plans and pauses alone, so that a recompute gives the same. Days and
+ * The rules of streaks (docs/decisions/0042): computed only from activity, plans and pauses, so that a recompute gives the same. Days and
  * weeks are civil dates, `YYYY-MM-DD`, which sort as text; a week is named by its Monday.
  */
 

@@ -15,7 +15,7 @@ export const overlap = (one: Span, other: Span): boolean => {
 /** How long ago, in days, a coach may have given a kind of class for the last time to be asked for it. */
 export const substituteDays = 180;
 
-/** What is known of a coach who might substitute another one in a class. */
+/** The facts about a coach who might substitute another one in a class. */
 export interface CoachFacts {
   /** Whether the coach teaches at the class's branch. */
   teaches_here: boolean;

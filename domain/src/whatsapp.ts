@@ -1,7 +1,7 @@
 import { plain } from './plain-text.ts';
 
 /**
- * A telephone number as Meta writes it (`wa_id`, digits alone) with `+` and country code; null for anything else. Meta
+ * A telephone number as Meta writes it (`wa_id`, only digits) with `+` and country code; null for anything else. Meta
  * writes Mexican mobiles with a 1 behind the country code that is never dialled: `5218112345678` is `+528112345678`.
  */
 export function numberOf(waId: string): string | null {
@@ -30,7 +30,7 @@ export function keywordOf(text: string): Keyword | null {
   return Object.hasOwn(keywords, letters) ? keywords[letters as keyof typeof keywords] : null;
 }
 
-/** Hours after the person's last message in which Meta accepts free text; afterwards it accepts approved templates alone. */
+/** Hours after the person's last message in which Meta accepts free text; afterwards it accepts only approved templates. */
 const windowHours = 24;
 
 /** Until when free text may be sent; null when the person never wrote. */
@@ -99,7 +99,7 @@ const types: Record<string, string> = {
 };
 const written = ['text', 'button', 'interactive'];
 
-/** What stands in place of a received message that is no text, such as `Foto`; null for text. */
+/** The text in place of a received message that is not a text, such as `Foto`; null for text. */
 export const placeholderOf = (type: string): string | null =>
   written.includes(type) ? null : (types[type] ?? 'Mensaje que WhatsApp no muestra aquí');
 

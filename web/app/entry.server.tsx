@@ -32,7 +32,7 @@ export interface LayoutHandle {
   isFirst?: boolean;
   /** Whether its pages call for who is signed in: the token is requested before their scripts run. */
   asksForToken?: boolean;
-  /** What a screen shows around the words of signing in, where the server knows the picture it begins with. */
+  /** The parts of a screen around the text of signing in, where the server knows the first picture. */
   Opening?: ComponentType<{ picture: FileRef; children: ReactNode }>;
 }
 

@@ -28,7 +28,7 @@ export function ActionDialog({
 }: {
   title: string;
   children?: ReactNode;
-  /** What will be true afterwards; null while a field is missing. */
+  /** The result of the action; null while a field is missing. */
   consequence: string | null;
   /** The text of the button. */
   confirm: string;

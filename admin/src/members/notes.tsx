@@ -19,7 +19,7 @@ import { useBranches } from './use-branches.ts';
 export function Notes(): ReactNode {
   const { member } = useMember();
   const [page, setPage] = useState(1);
-  /** Rises with every note: the form is empty again. */
+  /** Rises with every note, which empties the form. */
   const [times, setTimes] = useState(0);
   const id = member.customer_id;
   const read = useCall('GET /members/:id/notes', { params: { id }, query: { page } });

@@ -37,7 +37,7 @@ const Cards = ({ name, children }: { name: string; children: ReactNode }): React
   </Box>
 );
 
-/** Who works here, who is invited, and what changes that. */
+/** The people who work here or are invited, and the actions on them. */
 export function Team(): ReactNode {
   const staff = useCall('GET /customer/staff', {});
   const invitations = useCall('GET /staff_invitations', {});

@@ -1,7 +1,7 @@
 import type { RewardFacts, RewardPackage } from '../reward-facts.ts';
 
 /**
- * The rewards programme a second time, day by day, with nothing of `rewards.ts`: what tests compare with. Each closing is
+ * The rewards programme a second time, day by day, without code of `rewards.ts`, for tests to compare with. Each closing is
  * `day mode number level row`.
  */
 

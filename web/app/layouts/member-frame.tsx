@@ -58,7 +58,7 @@ function Sections({ sections, mark }: { sections: MenuSection[]; mark: ReactNode
 const offlineSupport = async () => (await import('./offline-support.tsx')).OfflineSupport;
 const news = async () => (await import('./news.tsx')).News;
 
-/** What the app does beside its screens; loaded after the first one. */
+/** The work of the app beside its screens; loaded after the first screen. */
 function useLate(component: () => Promise<ComponentType>): ComponentType | null {
   const [Late, setLate] = useState<ComponentType | null>(null);
   useEffect(() => {
@@ -67,7 +67,7 @@ function useLate(component: () => Promise<ComponentType>): ComponentType | null 
       const loaded = await dispensable(component());
       if (loaded) setLate(() => loaded);
     };
-    // Without it the screens work as ever.
+    // Without it the screens still work.
     void load();
   }, [component]);
   return Late;

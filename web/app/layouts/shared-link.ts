@@ -22,7 +22,7 @@ export interface SharedLink {
   art: Art;
   /** The preview picture in messengers. */
   share: string;
-  /** What a stranger can do there without an account. */
+  /** What a visitor can do there without an account. */
   way: { to: string; label: string };
 }
 
@@ -145,7 +145,7 @@ async function subject(server: Api, url: URL, branch_id: number): Promise<Partia
 }
 
 /**
- * What the address of a page of the member area shows to a stranger. `isGuest`: no account has signed in on the device, so
+ * What the address of a page of the member area shows to a visitor. `isGuest`: no account has signed in on the device, so
  * the page is rendered for a visitor at once.
  */
 export async function sharedLink(

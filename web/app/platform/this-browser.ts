@@ -65,7 +65,7 @@ export const thisBrowser = (): Browser => ({
 /** Whether a page that opens beside this one can come back: not inside another app, nor in an app on the home screen. */
 export const opensWindows = (browser: Browser): boolean => !browser.isInstalled && hostApp(browser) === null;
 
-/** What one wants to do that only a browser can, such as `guardar tu recibo`; null when nothing is asked. */
+/** The wanted action that only a browser can do, such as `guardar tu recibo`; null when there is none. */
 let wish: string | null = null;
 const listeners = new Set<() => void>();
 

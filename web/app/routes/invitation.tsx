@@ -28,7 +28,7 @@ export async function clientLoader({ params: { token } }: Route.ClientLoaderArgs
     return { customer, invitation, refusal: null };
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
-    // Who has just accepted it and comes back works here already.
+    // A person who has just accepted it and comes back works here already.
     if (error.code === 'invitation_used' && customer && customer.role !== 'member')
       throw redirect('/recepcion/');
     return { customer, invitation: null, refusal: error.message };

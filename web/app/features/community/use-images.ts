@@ -43,7 +43,7 @@ export function useImages(
     change((draft) => ({ files: draft.files.filter((one) => one.file_id !== file_id) }));
     setComplaint(null);
     announce('Imagen quitada');
-    // What is left is deleted by itself after a day.
+    // Images that are left are deleted automatically after a day.
     void api('DELETE /post_files/:id', { params: { id: file_id } }).catch(() => {});
   };
   return {

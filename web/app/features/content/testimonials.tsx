@@ -6,7 +6,7 @@ import { Heading, Picture, Section } from '../../design/layout.tsx';
 import { type PictureFile, pictureOf } from '../../design/picture-of.ts';
 import styles from './content.module.css';
 
-/** What is shown of one. */
+/** The parts of a testimonial that are shown. */
 type Words = Pick<Testimonial, 'testimonial_id' | 'customer_name' | 'description'> & {
   customer_file: PictureFile | null;
 };

@@ -58,7 +58,7 @@ function TemplateForm({
   const { branch } = useRoot();
   const token = useToken();
   const answered = useAnswered(conversation_id);
-  // What is known is written already.
+  // Known values are filled in already.
   const known: Record<string, string | undefined> = { 'Su nombre': customer?.name, Sucursal: branch.name };
   const names = labels.map((_, index) => `value${index}`);
   const initial: Record<string, string> = Object.fromEntries(

@@ -27,7 +27,7 @@ const states = {
   read: 'Leído',
 } as const;
 
-/** What became of a sent message: `Entregado`, or why it did not arrive. Null for a received one. */
+/** The delivery of a sent message: `Entregado`, or why it did not arrive. Null for a received one. */
 export function stateText({ state, failure_code }: ConversationMessage): string | null {
   if (state === null) return null;
   return state === 'failed' ? `No se envió. ${failureText(failure_code)}` : states[state];

@@ -110,7 +110,7 @@ function ChangeSpot({
   );
 }
 
-/** How far ahead a place is moved. */
+/** The number of days ahead that a place may be moved. */
 const moveDays = 7;
 
 function MoveClass({

@@ -110,7 +110,7 @@ function Mark({
 export const fullText = (item: Roster): string =>
   isSoldOut(item) ? 'La clase está llena: cancela un lugar o amplía el cupo.' : '';
 
-/** Who waits for a place of the class, in the order in which they asked; the desk gives a free one to any of them. */
+/** The members who wait for a place of the class, in the order in which they asked; the desk gives a free one to any of them. */
 export function WaitingList({
   item,
   onBook,

@@ -65,6 +65,6 @@ export function monthIn(address: string | null, today: string): string {
   return asked < current ? asked : current;
 }
 
-/** So many months later, as an address has it. */
+/** The month a number of months later, in the form of an address. */
 export const monthAfter = (month: string, months: number): string =>
   Temporal.PlainDate.from(month).add({ months }).toString().slice(0, 7);

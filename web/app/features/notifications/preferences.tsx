@@ -42,7 +42,7 @@ export function Preferences(): ReactNode {
       </section>
     );
   if (!data) return <Skeleton height="40rem" />;
-  // What could go only by a way that this server does not use is never sent.
+  // A message whose only channel is not used by this server is never sent.
   const sent = data.filter(({ channels }) => channels.length > 0);
   const hasDevices = data.some(({ channels }) => channels.includes('push'));
   const hasWhatsapp = data.some(({ channels }) => channels.includes('whatsapp'));

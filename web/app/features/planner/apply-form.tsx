@@ -9,7 +9,7 @@ import { daysToChoose } from './choice.ts';
 import styles from './planner.module.css';
 import { WeekdayPicker } from './weekday-picker.tsx';
 
-/** What a plan is applied with. */
+/** The values with which a plan is applied. */
 export interface Setting {
   days: string[];
   start_date: string;

@@ -15,7 +15,7 @@ import { dayTypeText } from './words.ts';
 export const todayOf = ({ weeks, today }: Pick<FollowedPlan, 'weeks' | 'today'>): PlannedDay | undefined =>
   weeks.flatMap(({ days }) => days).find(({ day }) => day === today);
 
-/** What today is about, as a headline: `Hoy toca Fuerza`. */
+/** The headline of today: `Hoy toca Fuerza`. */
 export function todayTitle(day: PlannedDay | undefined): string {
   if (day?.state === 'completed') return '¡Ya entrenaste hoy!';
   if (day?.state === 'paused') return 'Hoy estás en pausa';

@@ -7,7 +7,7 @@ import type { AddressValues } from './address-values.ts';
 import { CityField, firstOption } from './city-field.tsx';
 import styles from './profile.module.css';
 
-/** What a form gives a field that is not a plain input. */
+/** The props that a form gives a field that is not a plain input. */
 interface Marked {
   error: string | undefined;
   'aria-required': boolean;

@@ -3,7 +3,7 @@ import { signupReasons } from '@tbm/contract/signup-reasons';
 import { birthdateOf } from '@tbm/domain/profile';
 import { versionOf } from '@tbm/domain/purposes';
 
-/** What the form of the profile holds. */
+/** The values of the profile form. */
 export interface ProfileValues extends Record<string, unknown> {
   name: string;
   last_name: string;

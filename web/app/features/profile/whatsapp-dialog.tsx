@@ -67,7 +67,7 @@ function RequestCode({
   countries,
   onSent,
 }: {
-  /** What the fields hold at first, also after another code is asked for. */
+  /** The initial values of the fields, also after another code is requested. */
   asked: Asked;
   countries: readonly Country[];
   onSent: (number: string, values: Asked) => void;

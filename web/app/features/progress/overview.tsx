@@ -33,7 +33,7 @@ const Part = ({
   </section>
 );
 
-/** As many weights as a phone shows without crowding. */
+/** The number of weights that a phone shows without crowding. */
 const mostPoints = 12;
 
 /** The member's weight by date, oldest first [TRACK-005]. */

@@ -20,7 +20,7 @@ export function PhotoField({
   onChange,
 }: {
   files: readonly TrackFile[];
-  /** Those of the saved entry: they are deleted when the form is saved, the others at once. */
+  /** Photos of the saved entry: they are deleted when the form is saved, other photos at once. */
   saved: readonly TrackFile[];
   error: string | undefined;
   /** Asks for the consent where it is missing; false while it is missing. */
@@ -66,7 +66,7 @@ export function PhotoField({
     change(list.current.filter(({ file_id }) => file_id !== file.file_id));
     announce('Foto quitada', 'polite');
     if (!saved.some(({ file_id }) => file_id === file.file_id))
-      // What is left is deleted by itself after a day.
+      // Photos that are left are deleted automatically after a day.
       void api('DELETE /track_files/:id', { params: { id: file.file_id } }).catch(() => {});
   };
   const wrong = complaint ?? error;

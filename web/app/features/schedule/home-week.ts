@@ -23,7 +23,7 @@ export interface HomeWeek {
   following: Week | null;
   strip: StripDay[];
   steps: Steps;
-  /** What a visitor may book a class with. */
+  /** The packages with which a visitor may book a class. */
   ways: Way[];
   filters: Filter[];
   /** The first sentence about each class type. */

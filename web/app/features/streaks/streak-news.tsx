@@ -44,7 +44,7 @@ export function StreakNews(): ReactNode {
       setShown('monthly');
     } else if (fresh('weekly')) setShown('weekly');
   }, [inbox, streak, branch.timezone]);
-  // What was taken back in the meantime is not celebrated.
+  // A streak that was taken back in the meantime is not celebrated.
   const isEarned = shown !== null && streak !== undefined && streak.run > 0;
   if (!useTurn(isEarned) || !isEarned) return null;
   const { title, text } = words[shown];

@@ -5,7 +5,7 @@ import { mondayBefore } from '@tbm/domain/planner';
 /** A day of the year as its cell shows it. */
 export interface DayCell {
   day: string;
-  /** Of the month. */
+  /** The day of the month. */
   number: number;
   /** 0 to 3, by the amount of activity. */
   heat: number;

@@ -4,9 +4,9 @@ import type { Key } from '@tbm/contract';
 export interface QueuedChange {
   key: Key;
   args: Given;
-  /** What it changes: a later change of the same replaces it. */
+  /** The thing that it changes: a later change of the same thing replaces it. */
   target: string;
-  /** Who made it. */
+  /** The member who made it. */
   customer_id: number;
   /** When, in milliseconds since 1970. */
   at: number;
@@ -49,7 +49,7 @@ export const mostWaiting = 100;
 export const isSent = ({ customer_id, at }: QueuedChange, customer: number, now: number): boolean =>
   customer_id === customer && at + longest > now;
 
-/** What is sent `now` for a change made before; how long ago, because the clock of a device may be wrong. */
+/** The request that is sent `now` for an earlier change. It holds how long ago the change was, because a device's clock may be wrong. */
 export const sentArgs = ({ key, args, at }: QueuedChange, now: number): Given =>
   dated.includes(key)
     ? { ...args, query: { seconds_ago: Math.max(0, Math.round((now - at) / 1000)) } }

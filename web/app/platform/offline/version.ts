@@ -46,7 +46,7 @@ export function followVersions(onNew: (take: TakeOver) => void): () => void {
     if (!isOver) await worker.register({ immediate: true });
   };
   void begin().catch(() => {
-    // Without a worker the site works as ever, with a connection.
+    // Without a worker the site still works with a connection.
   });
   document.addEventListener('visibilitychange', look);
   return () => {
