@@ -38,7 +38,7 @@ export const listIn = (source: string): unknown =>
   JSON.parse(source.slice(source.indexOf('{'), source.lastIndexOf('}') + 1));
 
 /**
- * The list without what is no page, what is false, ids, which are the keys, and what React Router never reads. Files of the
+ * The list without entries that are no page, false values, ids, which are the keys, and fields that React Router never reads. Files of the
  * entry and of the routes above are left out: a browser that opens a route loads those first. The files that most routes import come
  * first in each of them. So it compresses by a fifth better. The order of imports has no meaning; that of styles has, and stays.
  */

@@ -35,7 +35,7 @@ it('access that a running one gives has to be confirmed: the trial or the quarte
   expect(against(twelve, unlimited)).toMatchObject(confirm);
 });
 
-it('what gives more, or elsewhere, needs no answer', () => {
+it('a package that gives more, or at another branch, needs no answer', () => {
   expect(against(unlimited, online)).toBeNull();
   expect(against(twelve, online)).toBeNull();
   // Counted classes add up.

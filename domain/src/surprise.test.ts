@@ -28,7 +28,7 @@ const every = (films: readonly SurpriseFilm[], times = {}) =>
     ),
   ].sort((a, b) => a - b);
 
-it('is none without films', () => {
+it('is null without films', () => {
   expect(chooseSurprise([], { trained: trained(), today, random: 0.5 })).toBeNull();
 });
 

@@ -26,7 +26,7 @@ describe('what follows from an entry', () => {
     expect(remainderOf({ fat: null, muscle: 33.1 })).toBeNull();
   });
 
-  it('what is not there is N/D [TRACK-007, TRACK-010]', () => {
+  it('a missing value is N/D [TRACK-007, TRACK-010]', () => {
     expect(measureOrNone('weight', 62.5)).toBe('62.5 kg');
     expect(measureOrNone('fat', 31)).toBe('31%');
     expect([measureOrNone('waist', null), measureOrNone('weight', undefined)]).toEqual(['N/D', 'N/D']);

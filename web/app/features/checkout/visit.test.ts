@@ -58,7 +58,7 @@ it('belongs to the customer after the sign-in; the next customer on the same dev
   expect(readVisit(149, kept, 3).cart_id).not.toBe(customerVisit.cart_id);
 });
 
-it('what a visitor has just chosen counts, unless the account has begun to pay', () => {
+it('the latest choice of a visitor counts, unless the account has begun to pay', () => {
   const kept = storage();
   const customerVisit = { ...readVisit(149, kept, 0, 20_003), discountCode: 'ANTES' };
   writeVisit(149, customerVisit, kept);

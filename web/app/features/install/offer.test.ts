@@ -63,7 +63,7 @@ describe('the store', () => {
   });
 });
 
-it('is added by hand in Safari on an iPhone or iPad alone', () => {
+it('is added by hand only in Safari on an iPhone or iPad', () => {
   const ios = (rest: string) =>
     `Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) ${rest}`;
   const mac =
