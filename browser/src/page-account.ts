@@ -85,7 +85,7 @@ async function signedInNow({ askToken }: Surroundings): Promise<SignedIn> {
   }
 }
 
-/** Whether this page still belongs to who is signed in on this device; stops it otherwise. */
+/** Whether this page still belongs to the account that is signed in on this device; stops the page otherwise. */
 export function isOwnPage(): boolean {
   if (account !== null && !isStorageBroken) {
     const signedIn = storedAccount();

@@ -10,7 +10,7 @@ export function countCharacters(value: string): number {
   return count;
 }
 
-/** Whether a text has at most so many characters. */
+/** Whether a text has at most a number of characters. */
 export const hasAtMost = (value: string, most: number): boolean =>
   value.length <= most || (value.length <= typedLimit(most) && countCharacters(value) <= most);
 

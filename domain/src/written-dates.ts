@@ -29,7 +29,7 @@ const monthNames = [
   ['diciembre', 'december'],
 ];
 
-/** The number of a month from its name or its beginning, in Spanish or English; 0 when it is none. */
+/** The number of a month from its name or its beginning, in Spanish or English; 0 when the text is no month. */
 const monthOf = (word: string): number =>
   word.length < 3 ? 0 : monthNames.findIndex((names) => names.some((name) => name.startsWith(word))) + 1;
 
@@ -79,7 +79,7 @@ const dayFirst =
   /^(\d{1,2})(?:st|nd|rd|th|ro|o|º|°)?[\s./-]*(?:de\s+)?([a-z]+)\.?,?[\s./-]*(?:del?\s+)?(\d{4}|'?\d{2})$/;
 const monthFirst = /^([a-z]+)\.?[\s./-]*(\d{1,2})(?:st|nd|rd|th)?[\s,./-]+(\d{4}|'?\d{2})$/;
 
-/** A day whose month is a word, in small letters without accents; null when it is none. */
+/** A day whose month is a word, in small letters without accents; null when the text is no day. */
 function readNamedMonth(text: string): WrittenDate | null {
   const before = dayFirst.exec(text);
   const after = monthFirst.exec(text);
@@ -212,7 +212,7 @@ export function dateColumnOf(cells: readonly string[]): DateColumn {
   };
 }
 
-/** A time as `HH:MM` on a clock of 24 hours; null when it is none. */
+/** A time as `HH:MM` on a clock of 24 hours; null when the text is no time. */
 const clock = (hour: number, minute: number, half: string): string | null => {
   if (minute > 59) return null;
   if (!half) return hour > 23 ? null : `${twoDigits(hour)}:${twoDigits(minute)}`;
@@ -228,7 +228,7 @@ const ofFraction = (fraction: number): string => {
 
 /**
  * A time as `HH:MM`, from `7:00`, `07:00:00`, `7:30 p. m.`, `09:00 hrs`, `9 am`, `0900`, a spreadsheet's part of a day (`0.375`),
- * the beginning of `7:00 - 7:50`, or the time of a date. Null when it is none: `7` alone may be morning or evening.
+ * the beginning of `7:00 - 7:50`, or the time of a date. Null when the text is no time: `7` may be morning or evening.
  */
 export function writtenTime(cell: string): string | null {
   const text = cleanCell(cell).toLowerCase();

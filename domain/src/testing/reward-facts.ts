@@ -71,6 +71,6 @@ export const strikeOn = (
 export const strikesOf = (bought: RewardPackage): RewardStrike[] =>
   bought.used.filter(({ attended }) => !attended).map(({ day }) => strikeOn(day, { of: bought }));
 
-/** Days with a film in weeks from a Monday on: so many in each. */
+/** Days with a film in weeks from a Monday on, with a number of days for each week. */
 export const filmWeeks = (monday: string, counts: readonly number[]): string[] =>
   counts.flatMap((count, week) => Array.from({ length: count }, (_, day) => addDays(monday, week * 7 + day)));

@@ -25,7 +25,7 @@ function rulesAt(facts: RewardFacts, on: string) {
   return best;
 }
 
-/** The last day of a package as today knows it, and whether it is over. */
+/** The last day of a package by today's facts, and whether it is over. */
 function endOfPackage(lot: RewardPackage, today: string): { last: string; over: boolean } {
   let latest = '';
   let came = 0;

@@ -127,7 +127,7 @@ function Next({ invitation: { role } }: { invitation: OpenedInvitation }): React
   if (data?.required && !data.active)
     return (
       <>
-        <Notice good>Falta un paso: activa la verificación en dos pasos para empezar a trabajar.</Notice>
+        <Notice isDone>Falta un paso: activa la verificación en dos pasos para empezar a trabajar.</Notice>
         <ButtonLink to="/mytbm/informacion" look="accent" wide>
           Activar dos pasos
         </ButtonLink>
@@ -135,7 +135,7 @@ function Next({ invitation: { role } }: { invitation: OpenedInvitation }): React
     );
   return (
     <>
-      <Notice good>Tu cuenta está lista.</Notice>
+      <Notice isDone>Tu cuenta está lista.</Notice>
       <ButtonLink to="/recepcion/" look="accent" wide>
         Ir a recepción
       </ButtonLink>

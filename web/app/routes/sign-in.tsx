@@ -20,9 +20,9 @@ function Arrival({ params }: { params: URLSearchParams }): ReactNode {
   const session = params.get('sesion');
   if (session === 'expirada')
     return <Notice>Tu sesión expiró. Entra de nuevo para seguir donde estabas.</Notice>;
-  if (session === 'cerrada') return <Notice good>Cerramos tu sesión en todos tus dispositivos.</Notice>;
+  if (session === 'cerrada') return <Notice isDone>Cerramos tu sesión en todos tus dispositivos.</Notice>;
   return params.get('clave') === 'lista' ? (
-    <Notice good>Tu contraseña quedó lista. Ya puedes entrar.</Notice>
+    <Notice isDone>Tu contraseña quedó lista. Ya puedes entrar.</Notice>
   ) : null;
 }
 

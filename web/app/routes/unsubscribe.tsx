@@ -25,7 +25,7 @@ export default function Unsubscribe() {
         Tus avisos
       </Heading>
       {unsubscribe.data ? (
-        <Notice good>Listo: ya no te enviaremos «{unsubscribe.data.name}» por correo.</Notice>
+        <Notice isDone>Listo: ya no te enviaremos «{unsubscribe.data.name}» por correo.</Notice>
       ) : isInvalid ? (
         <Refusal>{unsubscribe.error?.message}</Refusal>
       ) : (

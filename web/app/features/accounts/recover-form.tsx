@@ -33,7 +33,7 @@ export function RecoverForm({
   if (sent)
     return (
       <div className={styles.form}>
-        <Notice good>{notices.recovery_sent}</Notice>
+        <Notice isDone>{notices.recovery_sent}</Notice>
         <p>
           Lo enviamos a <strong>{values.email.trim().toLowerCase()}</strong>. Puede tardar un par de minutos;
           si no lo ves, revisa también tu correo no deseado.

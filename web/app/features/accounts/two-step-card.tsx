@@ -47,7 +47,7 @@ export function TwoStepCard({ isStaff }: { isStaff: boolean }): ReactNode {
       ) : null}
       {data.active ? (
         <>
-          <Notice good>Está activa.</Notice>
+          <Notice isDone>Está activa.</Notice>
           <Button look="quiet" onClick={() => setStep('renew')}>
             Nuevos códigos de recuperación
           </Button>
@@ -181,7 +181,7 @@ function Codes({ codes, onDone }: { codes: readonly string[]; onDone: () => void
   };
   return (
     <div className={styles.form}>
-      <Notice good>La verificación está activa.</Notice>
+      <Notice isDone>La verificación está activa.</Notice>
       <p>
         Guarda estos códigos fuera de tu celular: si lo pierdes, cada uno te deja entrar una vez. No volverás
         a verlos.

@@ -42,7 +42,7 @@ export function useAddress(): (conversation_id?: number) => string {
     `/recepcion/mensajes/${conversation_id === undefined ? '' : `${conversation_id}/`}${query}`;
 }
 
-/** The conversations of the branch, filtered by who attends to them. */
+/** The conversations of the branch, filtered by the colleague who attends to them. */
 export function ConversationList({ current }: { current?: number }): ReactNode {
   const { branch } = useRoot();
   const [params] = useSearchParams();

@@ -160,7 +160,7 @@ const roomOf = (item: Roster): number[][] => seatRows(item.class_type.spot_map, 
 const seatText = (seat: number, row: RosterRow | undefined): string =>
   `Lugar ${seat}: ${row ? `${nameOf(row)}, ${row.attend ? 'ya llegó' : 'no ha llegado'}` : 'libre'}`;
 
-/** The room as the coach sees it: who has which spot, and who has arrived. */
+/** The room as the coach sees it: the member of each spot, and who has arrived. */
 export function RoomMap({ item }: { item: Roster }): ReactNode {
   const rows = roomOf(item);
   if (rows.length === 0) return null;

@@ -3,7 +3,7 @@ import { withoutSpentTrials } from '@tbm/domain/packages';
 import { useEffect, useState } from 'react';
 import { hasSession } from '../../platform/session-hint.ts';
 
-/** The calls are loaded only for who has signed in on this device. */
+/** The code of the calls is loaded only for a member who has signed in on this device. */
 const bought = async () => (await import('./bought.ts')).boughtIds();
 
 /**

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { planAddress } from '../../platform/planner-addresses.ts';
 import { hasSession } from '../../platform/session-hint.ts';
 
-/** The calls are loaded only for who has signed in on this device. */
+/** The code of the calls is loaded only for a member who has signed in on this device. */
 async function followed() {
   const { api } = await import('../../platform/api.ts');
   return (await api('GET /customer_workout_plans/active/single')).customer_workout_plan;

@@ -65,7 +65,7 @@ export function CodeUse({
           ))}
         </ul>
       ) : null}
-      {isDone ? <Notice good>Uso registrado.</Notice> : null}
+      {isDone ? <Notice isDone>Uso registrado.</Notice> : null}
       {use.error ? <Refusal>{use.error.message}</Refusal> : null}
       {isOpen ? (
         <Button wide onClick={() => setAsking(true)}>
