@@ -130,7 +130,7 @@ function Who({ post, name, timezone }: { post: Post; name: string; timezone: str
   const opens = post.customer_id === null || post.anonymous ? null : to({ customer_id: post.customer_id });
   const streak = post.anonymous ? null : post.customer?.streaks[0];
   return (
-    <header className={styles.who}>
+    <header className={styles.author}>
       <Face customer={post.anonymous ? null : post.customer} />
       <p className={styles.name}>
         {opens ? (

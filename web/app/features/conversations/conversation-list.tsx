@@ -182,7 +182,7 @@ function Item({ item, isCurrent }: { item: Conversation; isCurrent: boolean }): 
           {item.opted_out ? <Badge tone="soft">BAJA</Badge> : null}
         </span>
         <span className={styles.where}>
-          <span className={styles.who}>
+          <span className={styles.sender}>
             {item.closed ? 'Cerrada' : (item.assignee?.name ?? 'Sin asignar')}
           </span>
           <span className={styles.left}>

@@ -90,7 +90,7 @@ function Mark({
       </span>
       {hasSpots ? <span className={styles.spot}>{row.spot ?? '–'}</span> : null}
       <Avatar name={nameOf(row)} file={photoOf(row)} />
-      <span className={styles.who}>
+      <span className={styles.identity}>
         <span className={styles.name}>{nameOf(row)}</span>
         {marks.length > 0 ? (
           <span className={styles.marks}>
@@ -131,7 +131,7 @@ export function WaitingList({
           return (
             <li key={member.waitlist_id} className={styles.waiter}>
               <Avatar name={name} file={member.file} />
-              <span className={styles.who}>
+              <span className={styles.identity}>
                 <span className={styles.name}>{name}</span>
                 <span className={desk.sub}>{formatPhone(member.phone)}</span>
               </span>

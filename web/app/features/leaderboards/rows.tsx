@@ -49,7 +49,7 @@ export const Line = ({ mode, row }: { mode: BoardMode; row: BoardRow }): ReactNo
   <>
     <Rank rank={row.rank} />
     <Avatar name={row.name} file={row.file} />
-    <span className={styles.who}>
+    <span className={styles.identity}>
       <Name row={row} />
       <span className={styles.place}>
         {row.city}, {row.country}

@@ -22,7 +22,7 @@ export const ApprovedComments = ({
           <li key={video_rating_id}>
             <figure className={styles.one}>
               <blockquote className={styles.text}>{comment}</blockquote>
-              <figcaption className={styles.who}>
+              <figcaption className={styles.author}>
                 <strong>{name}</strong>
                 <span className={styles.stars}>
                   <span aria-hidden="true">★</span>

@@ -35,7 +35,7 @@ export const ClassFacts = ({
       </span>
     </p>
     {begun ? <p className={styles.begun}>{begun}</p> : null}
-    <p className={styles.who}>
+    <p className={styles.coaches}>
       <CoachFaces coaches={faces} names={`Con ${coaches}`} />
       <span className={styles.sub}>{place}</span>
     </p>
