@@ -18,7 +18,7 @@ function setApart(entry: string, tag: string): void {
   }
 }
 
-/** Runs next: a tab that should be apart, and is not, goes back to the panel. */
+/** Runs next: a tab that should be separate, and is not, returns to the panel. */
 function orLeave(entry: string): void {
   try {
     if ('tbmView' in globalThis) return;

@@ -2,7 +2,7 @@
 export const pathOf = ({ pathname, search }: { pathname: string; search: string }): string =>
   pathname + search;
 
-/** An address with what its page needs to know in its query; what is null is left out. */
+/** An address with the values that its page needs in its query; null values are left out. */
 const withQuery = (path: string, query: Record<string, string | null>): string => {
   const known = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== null);
   return known.length ? `${path}?${new URLSearchParams(known)}` : path;

@@ -49,7 +49,7 @@ export async function turnOff(): Promise<void> {
   await deleteMark();
   if (mark)
     await api('DELETE /push_subscriptions/:id', { params: { id: mark.push_subscription_id } }).catch(() => {
-      // It is forgotten with the next message: the push service knows that it is over.
+      // It is deleted with the next message, because the push service reports that it has ended.
     });
 }
 
