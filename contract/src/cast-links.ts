@@ -24,7 +24,7 @@ export const castLinkRoutes = defineRoutes({
   },
   'POST /cast_links': {
     strict: true,
-    summary: 'A link for a television, good for four hours; it replaces an earlier one of the same film',
+    summary: 'A link for a television, valid for four hours; it replaces an earlier one of the same film',
     who: signedIn,
     limit: [{ per: 'account', times: 30, minutes: 60 }],
     body: z.object({ video_id: id }),

@@ -7,7 +7,7 @@ const params = z.object({ id: idText });
 export const memberViewRoutes = defineRoutes({
   'POST /members/:id/view': {
     summary:
-      "Opens a member's account to look at, for some minutes: its token reads what the member sees, without body and health, and writes nothing",
+      "Opens a member's account for some minutes, to read: its token reads what the member sees, without body and health, and writes nothing",
     who: admins,
     params,
     limit: [{ per: 'account', times: 60, minutes: 60 }],

@@ -16,7 +16,7 @@ const typeFields = z.object({
   email_active: z.boolean().default(false),
   whatsapp_active: z.boolean().default(false),
   push_active: z.boolean().default(false),
-  /** Null for what is sent at once. */
+  /** Null for messages that are sent at once. */
   preferred_time: timeOfDay.nullable().default(null),
 });
 
@@ -47,7 +47,7 @@ export const customerNotificationType = z.object({
   whatsapp_active: z.boolean(),
   /** Whether it goes to the devices that the member turned on. */
   push_active: z.boolean(),
-  /** Null for what is sent at once. */
+  /** Null for messages that are sent at once. */
   preferred_time: z.string().nullable(),
   active: z.boolean(),
 });
@@ -55,7 +55,7 @@ export type CustomerNotificationType = z.output<typeof customerNotificationType>
 
 const preferenceFields = z.object({
   notification_type_id: id,
-  /** Accepted as specified; only one's own. */
+  /** Accepted as specified; only the caller's own id. */
   customer_id: id.optional(),
   email_active: z.boolean(),
   whatsapp_active: z.boolean(),
@@ -85,7 +85,7 @@ const preference = {
 export const notification = z.object({
   notification_id: id,
   customer_id: id,
-  /** Null for what the studio wrote. */
+  /** Null for a message that the studio wrote. */
   notification_type_id: id.nullable(),
   createdAt: instant,
   content: z.string(),

@@ -247,7 +247,7 @@ export const rewardRoutes = {
       problems: ['not_found', 'benefit_closed'],
     },
     'POST /reward_codes/check': {
-      summary: 'What a code stands for; for the brand, without an account',
+      summary: 'The benefit of a code; for the brand, without an account',
       who: 'anyone',
       limit: [{ per: 'address', times: 30, minutes: 10 }],
       body: codeText,

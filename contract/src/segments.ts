@@ -218,7 +218,7 @@ export const segmentRoutes = defineRoutes({
     problems: ['not_found', 'campaign_moment_invalid'],
   },
   'POST /campaigns/:id/cancel': {
-    summary: 'Cancels a campaign that was not sent yet, or what of it was not',
+    summary: 'Cancels a campaign that was not sent yet, or its unsent part',
     ...onCampaign,
     invalidates: ['GET /campaigns', 'GET /campaigns/:id'],
     answer: campaignRow,

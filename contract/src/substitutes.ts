@@ -36,9 +36,9 @@ export const substituteRequest = z.object({
     branch: z.string(),
     timezone: z.string(),
   }),
-  /** Who asks. */
+  /** The coach who asks. */
   coach: namedCoach,
-  /** Who gives the class instead; null until a coach accepts. */
+  /** The coach who gives the class instead; null until a coach accepts. */
   substitute: namedCoach.nullable(),
   /** Whether it is the caller's. */
   is_own: z.boolean(),
@@ -56,7 +56,7 @@ export const substituteRoutes = defineRoutes({
   },
   'PUT /available_classes/:id/substitute': {
     summary:
-      'Sets a substitute for a coach of one class; who was planned is kept, and members with a place are told',
+      'Sets a substitute for a coach of one class; the planned coach is kept, and members with a place are notified',
     who: desk,
     branches: { things: { id: 'class' } },
     params,

@@ -85,7 +85,7 @@ const count = z.object({ waiting: z.int(), failed: z.int() });
 
 export const systemRoutes = defineRoutes({
   'GET /system': {
-    summary: 'How the system is: what waits, what failed, and what a new studio has not done yet',
+    summary: 'The state of the system: what waits, what failed, and what a new studio has not done yet',
     who: admins,
     answer: z.object({
       checklist: z.array(checklistItem),

@@ -243,7 +243,7 @@ export const timetableRoutes = defineRoutes({
     problems: ['not_found', 'already_exists', 'day_past'],
   },
   'DELETE /closed_days/:id': {
-    summary: 'Opens a day again: its weekly classes are made again',
+    summary: 'Opens a day again: its weekly classes are created again',
     who: admins,
     branches: { things: { id: 'closed_day' } },
     params,

@@ -69,7 +69,7 @@ export const captionLanguages = ['es', 'en', 'pt', 'fr', 'de', 'it', 'zh', 'ja',
 export type CaptionLanguage = (typeof captionLanguages)[number];
 
 /**
- * All of a video. `url` is null and `captions` is empty unless the caller may watch it now; for an admin on request, as stored.
+ * Everything about a video. `url` is null and `captions` is empty unless the caller may watch it now; for an admin on request, as stored.
  */
 export const videoDetail = video.extend({
   url: z.string().nullable(),
@@ -209,7 +209,7 @@ export const videoRoutes = {
     },
     'GET /videos/catalogue': {
       summary:
-        'A page of the library as visitors see it: what there is, without marks and without films, newest or most loved first',
+        'A page of the library as visitors see it, without marks and without films, newest or most loved first',
       who: 'anyone',
       shared: true,
       query: catalogueFilters,

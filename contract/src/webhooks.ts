@@ -66,7 +66,7 @@ export const webhookRoutes = defineRoutes({
   'POST /webhook_endpoints': {
     strict: true,
     summary:
-      'Adds an address. The answer shows the secret that signs what is sent, which is shown nowhere else',
+      'Adds an address. Only the answer shows the secret that signs deliveries',
     who: admins,
     limit: [{ per: 'account', times: 30, minutes: 60 }],
     body: z.object({
@@ -80,7 +80,7 @@ export const webhookRoutes = defineRoutes({
   },
   'POST /webhook_endpoints/:id/enable': {
     summary:
-      'Sends to an address again that was switched off after failures; what failed before stays failed',
+      'Sends again to an address that was switched off after failures; earlier failed deliveries stay failed',
     who: admins,
     params,
     invalidates: reads,

@@ -159,7 +159,7 @@ export const weekRoutes = defineRoutes({
     ],
   },
   'POST /timetable/copies': {
-    summary: 'Copies the classes of a week into others, all or none; what is there already is skipped',
+    summary: 'Copies the classes of a week into others, all or none; classes that exist already are skipped',
     who: admins,
     branches: { things: { branch_id: 'branch' } },
     body: z.object({
