@@ -18,8 +18,7 @@ export type SignedIn = { is: 'known'; name: string } | { is: 'none' } | { is: 'u
 function wordsFor(signedIn: SignedIn): { title: string; button: string } {
   if (signedIn.is === 'known')
     return { title: `Ahora entraste como ${signedIn.name}`, button: `Continuar como ${signedIn.name}` };
-  if (signedIn.is === 'none')
-    return { title: 'Cerraste sesión en otra pestaña', button: 'Entrar de nuevo' };
+  if (signedIn.is === 'none') return { title: 'Cerraste sesión en otra pestaña', button: 'Entrar de nuevo' };
   return { title: 'La sesión cambió en otra pestaña', button: 'Cargar de nuevo' };
 }
 

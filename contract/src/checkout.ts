@@ -123,7 +123,8 @@ const orderProblems = [
 
 export const checkoutRoutes = defineRoutes({
   'GET /checkout/subscriptions': {
-    summary: 'The running subscriptions of the signed-in customer: the checkout warns with them before a second one',
+    summary:
+      'The running subscriptions of the signed-in customer: the checkout warns with them before a second one',
     who: signedIn,
     answer: z.array(runningSubscription),
   },

@@ -86,8 +86,7 @@ const largestNotice = 3 * 1024 * 1024;
 
 export const conversationRoutes = defineRoutes({
   'POST /webhooks/whatsapp': {
-    summary:
-      "Meta's signed notices of WhatsApp: messages and deliveries; each has its effect once",
+    summary: "Meta's signed notices of WhatsApp: messages and deliveries; each has its effect once",
     who: 'provider',
     body: z.unknown(),
     bodyLimit: largestNotice,

@@ -156,8 +156,7 @@ const rowsQuery = period.extend(filters.shape);
 
 export const reportRoutes = defineRoutes({
   'GET /reports/sales': {
-    summary:
-      'Charges and refunds of a period: in all, by day, package, method of payment and seller',
+    summary: 'Charges and refunds of a period: in all, by day, package, method of payment and seller',
     who: admins,
     keyRight: 'reports:read',
     branches: { lists: 'filtered' },

@@ -94,7 +94,8 @@ export const substituteRoutes = defineRoutes({
     problems: ['class_not_found', 'class_begun', 'substitute_asked'],
   },
   'POST /substitute_requests/:id/accept': {
-    summary: 'A coach takes the class over: the first one gets it; members, admins and the coach who asked are notified',
+    summary:
+      'A coach takes the class over: the first one gets it; members, admins and the coach who asked are notified',
     who: coaches,
     branches: { things: { id: 'substitute_request' } },
     params,

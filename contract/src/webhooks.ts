@@ -65,8 +65,7 @@ export const webhookRoutes = defineRoutes({
   },
   'POST /webhook_endpoints': {
     strict: true,
-    summary:
-      'Adds an address. Only the answer shows the secret that signs deliveries',
+    summary: 'Adds an address. Only the answer shows the secret that signs deliveries',
     who: admins,
     limit: [{ per: 'account', times: 30, minutes: 60 }],
     body: z.object({

@@ -69,7 +69,9 @@ export function ImportFile({ id, onDiscard }: { id: number; onDiscard: () => voi
       {fileImport ? (
         <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{fileImport.file_name}</Typography>
       ) : null}
-      {fileImport?.draft ? <DraftForm fileImport={fileImport} draft={fileImport.draft} onChoose={choose} /> : null}
+      {fileImport?.draft ? (
+        <DraftForm fileImport={fileImport} draft={fileImport.draft} onChoose={choose} />
+      ) : null}
       <div aria-live="polite">
         {problem ? <Alert severity="error">{problem}</Alert> : null}
         {fileImport && fileImport.state !== 'draft' ? <Outcome fileImport={fileImport} /> : null}

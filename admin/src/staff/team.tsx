@@ -63,7 +63,11 @@ export function Team(): ReactNode {
         {(list) => (
           <Cards name="Equipo">
             {list.map((colleague) => (
-              <Card component="li" key={colleague.customer_id} sx={{ display: 'flex', flexDirection: 'column' }}>
+              <Card
+                component="li"
+                key={colleague.customer_id}
+                sx={{ display: 'flex', flexDirection: 'column' }}
+              >
                 <CardContent sx={{ flex: 1 }}>
                   <Typography component="h2" variant="h6">
                     {fullName(colleague)}
@@ -152,7 +156,10 @@ export function Team(): ReactNode {
         <InviteDialog onClose={close('Le enviamos la invitación por correo.')} />
       ) : null}
       {open?.what === 'change' ? (
-        <ChangeDialog colleague={open.colleague} onClose={close(`Cambió el rol de ${fullName(open.colleague)}.`)} />
+        <ChangeDialog
+          colleague={open.colleague}
+          onClose={close(`Cambió el rol de ${fullName(open.colleague)}.`)}
+        />
       ) : null}
       {open?.what === 'withdraw' ? (
         <FormDialog
@@ -184,7 +191,13 @@ export function Team(): ReactNode {
   );
 }
 
-function ChangeDialog({ colleague, onClose }: { colleague: StaffMember; onClose: (isDone: boolean) => void }): ReactNode {
+function ChangeDialog({
+  colleague,
+  onClose,
+}: {
+  colleague: StaffMember;
+  onClose: (isDone: boolean) => void;
+}): ReactNode {
   const { customer_id, role, instructor_id, branches } = colleague;
   const [choice, setChoice] = useState<RoleChoice>({
     role: role === 'member' ? 'frontdesk' : role,

@@ -26,7 +26,11 @@ export const design: Mutant[] = [
   ...inFile(
     'web/app/features/home/fits-heading.ts',
     'web/app/features/home/fits-heading.test.ts',
-  )(['a class that fits neither hour nor coach is said to fit', 'found.every(fitsMember)', 'found.some(fitsMember)']),
+  )([
+    'a class that fits neither hour nor coach is said to fit',
+    'found.every(fitsMember)',
+    'found.some(fitsMember)',
+  ]),
   ...inFile(
     'domain/src/error-pages.ts',
     'domain/src/error-pages.test.ts',

@@ -75,7 +75,11 @@ export const member: Mutant[] = [
     "action: { to: '/mytbm/presencial'",
     "action: { to: '/mytbm/paquetes'",
   ]),
-  ...booking('features/schedule/class-address.ts', ['another spot costs one tap more', '&${changeSpotParameter}=1', '']),
+  ...booking('features/schedule/class-address.ts', [
+    'another spot costs one tap more',
+    '&${changeSpotParameter}=1',
+    '',
+  ]),
   ...booking('features/schedule/opened-class.tsx', [
     'a closed class opens on the map of spots again',
     'clase: null, [changeSpotParameter]: null',

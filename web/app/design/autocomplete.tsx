@@ -44,7 +44,9 @@ export function Autocomplete({
         setTyped(value);
         setShowAll(false);
       }}
-      options={typed.trim() === '' ? null : [...suggestions, ...(all.length > shown.length ? [showAllOption] : [])]}
+      options={
+        typed.trim() === '' ? null : [...suggestions, ...(all.length > shown.length ? [showAllOption] : [])]
+      }
       none={none}
     />
   );

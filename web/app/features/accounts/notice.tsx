@@ -10,7 +10,13 @@ export const Refusal = ({ children }: { children: ReactNode }): ReactNode =>
   ) : null;
 
 /** A notice about the next step; `isDone`: about a completed one. */
-export const Notice = ({ isDone = false, children }: { isDone?: boolean; children: ReactNode }): ReactNode => (
+export const Notice = ({
+  isDone = false,
+  children,
+}: {
+  isDone?: boolean;
+  children: ReactNode;
+}): ReactNode => (
   <div role="status" className={isDone ? styles.done : styles.notice}>
     {children}
   </div>

@@ -15,7 +15,11 @@ export function messageText({ type, text, from }: ConversationMessage): string {
 /** The line of a list: its author, and its beginning. */
 export function previewOf(message: ConversationMessage | null): string {
   if (!message) return 'Sin mensajes';
-  const prefixes = { member: '', staff: `${message.author?.split(' ')[0] ?? 'Recepción'}: `, studio: 'TBM: ' };
+  const prefixes = {
+    member: '',
+    staff: `${message.author?.split(' ')[0] ?? 'Recepción'}: `,
+    studio: 'TBM: ',
+  };
   return `${prefixes[message.from]}${messageText(message)}`;
 }
 

@@ -48,7 +48,11 @@ export function References({ age, fat }: { age: number | null; fat: number | nul
         <Reference
           title="Grasa corporal ideal por edad"
           first="Edad"
-          rows={idealFat.map((row) => ({ name: `${row.ages} años`, range: row.range, isOwn: row === ownRow }))}
+          rows={idealFat.map((row) => ({
+            name: `${row.ages} años`,
+            range: row.range,
+            isOwn: row === ownRow,
+          }))}
         />
         <Reference
           title="Niveles de grasa corporal"

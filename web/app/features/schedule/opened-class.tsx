@@ -42,7 +42,10 @@ export function OpenedClass({
   if (!id) return null;
   // It replaces the address, so that Back does not open the class again.
   const close = () =>
-    void navigate(here({ clase: null, [changeSpotParameter]: null }), { preventScrollReset: true, replace: true });
+    void navigate(here({ clase: null, [changeSpotParameter]: null }), {
+      preventScrollReset: true,
+      replace: true,
+    });
   if (item)
     return <ClassModal key={item.single_class_id} item={item} branch={of ?? branch} onClose={close} />;
   return single.error ? (
