@@ -28,7 +28,7 @@ const Logo = (): ReactNode => (
 
 const heading = (): HTMLElement | null => document.getElementById('react-admin-title');
 
-/** The window bears the title of the page, which its parts put into the bar. */
+/** The window has the title of the page, which its parts put into the bar. */
 function useWindowTitle(): void {
   useEffect(() => {
     const place = heading();

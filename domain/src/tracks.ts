@@ -68,7 +68,7 @@ export const idealFat = [
 export const idealFatOf = (age: number | null): (typeof idealFat)[number] | undefined =>
   age === null ? undefined : idealFat.find(({ from, to }) => age >= from && age <= to);
 
-/** Levels of body fat [TRACK-016]. What lies between two levels belongs to the lower one [X74]. */
+/** Levels of body fat [TRACK-016]. A value between two levels belongs to the lower one [X74]. */
 export const fatLevels = [
   { name: 'Muy bajo', range: 'Menos de 17%', holds: (fat: number) => fat < 18 },
   { name: 'Bajo', range: '18-22%', holds: (fat: number) => fat < 23 },
