@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
 import { compact, listIn } from './route-list.ts';
 
-it('what is no page, what is false and what the entry imports is left out; the files that most routes import come first; styles and everything else stay', () => {
+it('files that are no page, false values and imports of the entry are left out; the files that most routes import come first; styles and everything else stay', () => {
   const list = (own: object, other: object, files: object = {}) =>
     `window.list=${JSON.stringify({ entry: { imports: ['entry'] }, routes: { own, bare: {}, other, ...files } })};`;
   const source = list(
@@ -20,7 +20,7 @@ it('what is no page, what is false and what the entry imports is left out; the f
   );
 });
 
-it('what a route above loads is left out of the routes in it', () => {
+it('files that a route above loads are left out of the routes in it', () => {
   const list = (page: object) =>
     `window.list=${JSON.stringify({
       entry: { imports: ['entry'] },

@@ -19,7 +19,7 @@ interface Routes {
   routes: Record<string, Route>;
 }
 
-/** Routes that no script of a page ever goes to: files, and what a preview alone shows. */
+/** Routes to which no script of a page ever navigates: files, and what only a preview shows. */
 const noPages = ['routes/sitemap', 'routes/robots', 'routes/manifest', 'routes/draft-part'];
 
 /** The files that are loaded before those of a route: of the entry, and of the routes that it is in. */
@@ -38,8 +38,8 @@ export const listIn = (source: string): unknown =>
   JSON.parse(source.slice(source.indexOf('{'), source.lastIndexOf('}') + 1));
 
 /**
- * The list without what is no page, what is false, ids, which are the keys, and what React Router never reads. Files of the
- * entry and of the routes above are left out: whoever opens a route loads those first. The files that most routes import come
+ * The list without entries that are no page, false values, ids, which are the keys, and fields that React Router never reads. Files of the
+ * entry and of the routes above are left out: a browser that opens a route loads those first. The files that most routes import come
  * first in each of them. So it compresses by a fifth better. The order of imports has no meaning; that of styles has, and stays.
  */
 export function compact(source: string): string {

@@ -125,7 +125,7 @@ export default defineConfig({
     // Hashed files are compressed once, at the highest level; the server sends the stored files.
     compression({ algorithms: ['brotliCompress', 'gzip'], include: /\.(js|css|svg)$/ }),
   ],
-  // What its package names as its module is built for browsers without classes.
+  // The package's `module` entry is built for browsers without classes.
   resolve: { alias: { 'workbox-window': 'workbox-window/build/workbox-window.prod.mjs' } },
   // The service worker's list is made from the manifest (service-worker/build.ts).
   build: { target: buildTargets, assetsInlineLimit: 0, manifest: true },

@@ -19,7 +19,7 @@ export class ApiProblem extends Error {
   readonly status: number;
   readonly code: string;
   readonly body: { errors?: Record<string, string> };
-  /** The record as it is now, when somebody else has changed it. */
+  /** The record as it is now, when another person has changed it. */
   readonly current: ProblemAnswer['current'];
 
   constructor(status: number, { code, message, fields, current }: ProblemAnswer) {

@@ -56,7 +56,7 @@ const auth = (name: string): AuthProvider => ({
 /** At the top: at the bottom it would cover the button that saves on a phone. */
 const Notice = (): ReactNode => <Notification anchorOrigin={{ vertical: 'top', horizontal: 'center' }} />;
 
-/** Without a connection a call fails and says so, instead of waiting without a word and being sent later. */
+/** Without a connection a call fails with a message, instead of waiting silently and being sent later. */
 const always = { networkMode: 'always' } as const;
 const queryClient = new QueryClient({ defaultOptions: { queries: always, mutations: always } });
 

@@ -78,7 +78,7 @@ const writable = (entity: Entity, data: Row): Row => bodyOf(derived(entity).shap
 /** Where a record that a form shows keeps the version that the server gave it. */
 const versionKey = '@version';
 
-/** Somebody else has changed a record since this form read it; nothing was saved. */
+/** Another person has changed a record since this form read it; nothing was saved. */
 export class Conflict extends Error {
   /** The record as this form read it, as it is stored now, and as it was to be saved. */
   readonly versions: Record<'base' | 'theirs' | 'mine', Row>;
@@ -107,7 +107,7 @@ export function draftCall(
 }
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
-/** What is said of a wrong field: one that was left empty is missing. */
+/** The message for a wrong field: one that was left empty is missing. */
 const wrongText = (text: string, value: unknown): string =>
   text === problemText('invalid_field') && isEmpty(value) ? missingText : text;
 
@@ -118,7 +118,7 @@ function refusalOf(error: unknown, body: Row): unknown {
   return error;
 }
 
-/** What the contract finds wrong in what a form would send, by field. */
+/** The problems that the contract finds in the values of a form, by field. */
 export function wrongIn(entity: Entity, id: unknown, data: Row): Record<string, string> {
   const { key, body } = draftCall(entity, id, data);
   const issues = routeOf(key)?.body?.safeParse(body).error?.issues ?? [];
@@ -178,7 +178,7 @@ export const dataProvider = {
       } catch (error) {
         if (!(error instanceof ApiProblem) || !error.current) throw refusalOf(error, body);
         const theirs = recordOf(entity, { id, ...(error.current.record as Row) });
-        // What this form does not write, such as a count, may change meanwhile.
+        // Values that this form does not write, such as a count, may change meanwhile.
         if (isSame(writable(entity, theirs), writable(entity, before))) return save(error.current.version);
         throw new Conflict(error.message, {
           base: before,

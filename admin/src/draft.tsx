@@ -38,7 +38,7 @@ export function Draft({ fields }: { fields: readonly string[] }): ReactNode {
           const typed = fields.filter((name) => !isSame(values[name], defaultValues?.[name]));
           if (typed.length > 0)
             store.setItem(key, Object.fromEntries(typed.map((name) => [name, values[name]])));
-          // What an earlier visit left stays until she answers.
+          // The draft of an earlier visit stays until the admin answers.
           else if (!found) forget();
         },
       }),

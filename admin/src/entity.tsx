@@ -2,7 +2,7 @@ import { type PageTexts, pageTexts } from '@tbm/contract/content';
 import { routeOf } from './api.ts';
 import { fieldsOf, type Shape } from './schema.ts';
 
-/** A kind of record that admins keep: what the contract does not say about it. The calls and fields come from there. */
+/** What the contract does not define about a kind of record that admins keep. Its calls and fields come from the contract. */
 export interface Entity {
   /** Its path in the contract, and its address in the back office unless `address` names another. */
   path: string;
@@ -25,7 +25,7 @@ export interface Entity {
   hidden?: string[];
   /** Calls that are not the ones of a resource. */
   reads?: { list?: string; one?: string; query?: Record<string, string> };
-  /** What a success says. */
+  /** The message after a success. */
   said?: { saved?: string; deleted?: string };
   /** Records can be neither added nor deleted. */
   fixed?: true;
@@ -58,11 +58,11 @@ interface Derived {
 }
 const known = new Map<string, Derived>();
 
-/** What the contract says about an entity. */
+/** What the contract defines about an entity. */
 export function derived(entity: Entity): Derived {
   const { path, page, reads = {} } = entity;
-  const found = known.get(path);
-  if (found) return found;
+  const cached = known.get(path);
+  if (cached) return cached;
   if (page) {
     const read = `GET /${path}`;
     const shape = fieldsOf(pageTexts[page]);

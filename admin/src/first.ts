@@ -6,7 +6,7 @@ addEventListener('vite:preloadError', async () => {
   if (await mayReload(location.href)) location.reload();
 });
 
-/** Says that the first script could not be loaded, when nothing of the back office is there to say it. */
+/** Shows that the first script could not be loaded, because no other part of the back office exists yet to show it. */
 function showMissing(): void {
   const message = document.createElement('p');
   message.setAttribute('role', 'alert');
@@ -14,6 +14,6 @@ function showMissing(): void {
   document.getElementById('root')?.replaceChildren(message);
 }
 
-// Nothing of the back office is loaded before the browser has what it needs.
+// No part of the back office is loaded before the browser has what it lacks.
 await prepareBrowser(() => import('@tbm/browser/built-ins'));
 await import('./main.tsx').catch(showMissing);

@@ -114,7 +114,7 @@ export function EntityEdit({ entity, id }: { entity: Entity; id?: string }): Rea
       {...(id ? { id, resource: entity.address, redirect: false } : {})}
       mutationMode="pessimistic"
       mutationOptions={{ onSuccess, onError }}
-      // What she types is based on what she read; a newer version comes up when she saves.
+      // The changes are based on the version that the admin read; a newer version is noticed on saving.
       queryOptions={{ refetchOnWindowFocus: false, refetchOnReconnect: false }}
     >
       <FieldsWhenRead entity={entity} />

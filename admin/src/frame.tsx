@@ -28,7 +28,7 @@ const Logo = (): ReactNode => (
 
 const heading = (): HTMLElement | null => document.getElementById('react-admin-title');
 
-/** The window bears the title of the page, which its parts put into the bar. */
+/** The window has the title of the page, which its parts put into the bar. */
 function useWindowTitle(): void {
   useEffect(() => {
     const place = heading();
@@ -75,7 +75,7 @@ const Bar = (props: AppBarProps): ReactNode => {
       <TitlePortal
         component="h1"
         tabIndex={-1}
-        // It takes the focus for who listens; no key does anything there.
+        // It takes the focus for people who use a screen reader; no key does anything there.
         sx={{
           minWidth: 0,
           paddingX: { xs: 1, sm: 0 },

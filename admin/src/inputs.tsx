@@ -32,7 +32,7 @@ interface Place {
 
 const whole = { perPage: 1000 };
 
-/** What a browser's colour field shows before anything is chosen: it is what is saved. */
+/** The colour that a browser's colour field shows before a choice: this colour is saved. */
 const shownColor = '#000000';
 
 function TextField({ name, source, label, helperText, max }: TextProps): ReactNode {
@@ -58,7 +58,7 @@ interface TextProps {
   max: number | undefined;
 }
 
-/** What moves and removes a row is there for the keyboard too, not only under the pointer; a line stands between rows. */
+/** The buttons that move and remove a row work with the keyboard too, not only with the pointer; a line separates rows. */
 const rows = {
   '& .RaSimpleFormIterator-line': { paddingTop: 1.5 },
   '& .RaSimpleFormIterator-action': { visibility: 'visible' },

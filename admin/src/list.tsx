@@ -110,7 +110,7 @@ function Empty({ entity }: { entity: Entity }): ReactNode {
   );
 }
 
-/** What tells a record from another one of its name, on a phone: no more than what is understood without its column's title. */
+/** What distinguishes records of the same name on a phone: only values that are clear without their column's title. */
 function Details({ entity, record }: { entity: Entity; record: Row }): ReactNode {
   const { shape } = derived(entity);
   const told = entity.columns.filter((name) => {

@@ -3,7 +3,7 @@ import type { RaThemeOptions } from 'react-admin';
 const display = '"Sofia Sans Extra Condensed", "Arial Narrow", sans-serif';
 const text = '"Figtree Variable", system-ui, sans-serif';
 
-/** What a phone's buttons below a list are called. */
+/** The class names of a phone's buttons below a list. */
 const pageWords = {
   first: 'Primera página',
   last: 'Última página',
@@ -24,7 +24,7 @@ interface Colours {
   success: string;
 }
 
-/** What a finger must hit. */
+/** The smallest size of a touch target. */
 const touchable = { '@media (pointer: coarse)': { minHeight: 44, minWidth: 44 } } as const;
 
 /** The studio's colours and type, as on the site (`web/app/design/tokens.css`). */

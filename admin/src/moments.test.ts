@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { dayAt, dayText, hourAt, momentAt } from './moments.ts';
 
-it("a day has two digits, and is nobody's time zone", () => {
+it('a day has two digits, and depends on no time zone', () => {
   expect(dayText('2026-07-03')).toBe('03 jul 2026');
   expect(dayText('2026-07-03T23:30:00Z')).toBe('03 jul 2026');
 });

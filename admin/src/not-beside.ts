@@ -1,4 +1,4 @@
-/** What closes a dialog with fields: Escape and its buttons. A tap beside it is easily made, and must not lose what was typed. */
+/** What closes a dialog with fields: Escape and its buttons. A tap beside the dialog happens easily, and must not lose what was typed. */
 export const notBeside =
   (close: () => void) =>
   (_: unknown, reason: 'escapeKeyDown' | 'backdropClick'): void => {

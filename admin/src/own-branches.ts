@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The branches where her role holds; null for every branch. Of some, she finds their reports here, and nothing of the whole studio. */
+/** The branches where the caller's role applies; null for every branch. With some branches, only their reports are shown here. */
 export const OwnBranches = createContext<readonly number[] | null>(null);

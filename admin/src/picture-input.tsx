@@ -53,7 +53,7 @@ export function PictureInput({
     setBusy(true);
     const isShown = file.type !== pdf && (await canShow(file));
     setBusy(false);
-    // What this browser cannot show goes whole: the server decodes it, or says what is wrong with it.
+    // A picture that this browser cannot show is sent whole: the server decodes it, or answers what is wrong with it.
     if (isShown) setChosen(file);
     else await send(file);
   }

@@ -27,7 +27,7 @@ const pageNames: Record<PreviewPage, string> = {
   area: 'Espacio de las socias',
 };
 
-/** Shows the page of visitors with what the form has, and nobody has saved. Nothing for a kind of record without a page. */
+/** Shows the page of visitors with the unsaved content of the form. Renders nothing for a kind of record without a page. */
 export function PreviewButton({ entity, isNew }: { entity: Entity; isNew: boolean }): ReactNode {
   const { getValues, setError } = useFormContext();
   const notify = useNotify();

@@ -51,7 +51,7 @@ function fieldOf(schema: z.ZodType): Field {
   if (type === 'pipe') {
     const source = fieldOf(first as z.ZodType);
     const target = out && defOf(out).type !== 'transform' ? fieldOf(out) : source;
-    // The limit of a text may stand on either side.
+    // The limit of a text may be on either side.
     return source.kind === 'text' && target.kind === 'text'
       ? { kind: 'text', max: source.max ?? target.max }
       : target;

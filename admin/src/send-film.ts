@@ -10,7 +10,7 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const isPassing = (error: unknown): boolean =>
   error instanceof ApiProblem && (error.status === 0 || error.status === 429 || error.status >= 500);
 
-/** Sends a film in parts, and goes on where it was after a lost connection. Rejects with `ApiProblem`. */
+/** Sends a film in parts, and continues where it was after a lost connection. Rejects with `ApiProblem`. */
 export async function sendFilm(
   film: File,
   { progress, signal }: { progress: (share: number) => void; signal: AbortSignal },

@@ -6,7 +6,7 @@ interface Setting {
   /** The values that it may have, in words. */
   choices?: Record<string, string>;
   isLong?: true;
-  /** The server's environment says it. */
+  /** The server's environment defines it. */
   isFixed?: true;
 }
 

@@ -14,7 +14,7 @@ import { useCall } from './use-call.ts';
 
 type Branch = Answer<'GET /branches'>[number];
 
-/** How the studio is today: what is sold, the classes of each branch, and what needs somebody. */
+/** The studio today: sales, the classes of each branch, and what needs attention. */
 export const Today = (): ReactNode => (
   <Outcome read={useCall('GET /branches', {})}>
     {(branches) => (
@@ -136,7 +136,7 @@ function Classes({ branch: { branch_id, name, timezone } }: { branch: Branch }):
   );
 }
 
-/** What does not go on without somebody. */
+/** What waits for a person. */
 const Waiting = (): ReactNode => (
   <Part name="Te espera">
     <Outcome read={useCall('GET /system', {})}>

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 type Values = Record<string, unknown>;
 
 /**
- * What is typed in a form or dialog. When the session ends, it is there again once the same account has signed in and opens
+ * What is typed in a form or dialog. When the session ends, it is restored once the same account has signed in and opens
  * the same form. `name` tells apart the forms of one address, and the records that they are about.
  */
 export function useTyped<V extends Values>(name: string, initial: V): [V, (values: V) => void] {

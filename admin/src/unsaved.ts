@@ -3,8 +3,8 @@ import { useTranslate } from 'react-admin';
 import { useBeforeUnload, useBlocker } from 'react-router';
 
 /**
- * Asks before a page is left on which something is not saved. Returns what says that it has been: to be called before the
- * page goes on by itself.
+ * Asks before a page with unsaved changes is left. Returns a function that marks them as saved: to be called before the
+ * page navigates by itself.
  */
 export function useUnsaved(isUnsaved: boolean): () => void {
   const translate = useTranslate();

@@ -19,7 +19,7 @@ const accepted = {
   captions: '.vtt,.srt,.sbv,text/vtt',
 };
 
-/** Refuses to save a form while a file of it is on its way: it would be saved without the file. */
+/** Refuses to save a form while one of its files is being uploaded: it would be saved without the file. */
 export const arrived = (isOnItsWay: RefObject<boolean>) => () =>
   isOnItsWay.current ? 'Espera a que termine de subir.' : undefined;
 
@@ -36,7 +36,7 @@ export function UploadInput({ source, label, helperText, kind }: Props): ReactNo
   const [problem, setProblem] = useState('');
   const url = useWatch({ name: path }) as string | null | undefined;
   useEffect(() => () => stop.current?.abort(), []);
-  // A film of an earlier visit may still be on its way.
+  // A film of an earlier visit may still be uploading.
   useEffect(() => {
     if (kind !== 'film' || !url?.startsWith('/films/') || film?.url === url) return;
     let isOld = false;
@@ -122,7 +122,7 @@ export function UploadInput({ source, label, helperText, kind }: Props): ReactNo
 const fileAt = async (url: string): Promise<StoredFile | undefined> =>
   (await api('GET /files', { query: { url } }).catch(() => ({ data: [] }))).data[0];
 
-/** On a phone the button stands below the text. */
+/** On a phone the button is below the text. */
 const filmAlert = {
   marginTop: 1,
   flexWrap: { xs: 'wrap', sm: 'nowrap' },

@@ -121,7 +121,7 @@ describe('lists', () => {
     expect(rows.filter((row) => fits(row, { q: 'clasi' })).map(({ id }) => id)).toEqual([1]);
     expect(rows.filter((row) => fits(row, { order: '9' })).map(({ id }) => id)).toEqual([2]);
   });
-  it('are sorted as in Spanish, numbers as numbers, what has no value last', () => {
+  it('are sorted as in Spanish, numbers as numbers, rows without a value last', () => {
     expect(sorted(rows, 'name', false).map(({ id }) => id)).toEqual([2, 1, 3]);
     expect(sorted(rows, 'order', true).map(({ id }) => id)).toEqual([1, 2, 3]);
     expect(sorted(rows, 'name', true).map(({ id }) => id)).toEqual([1, 2, 3]);
@@ -152,7 +152,7 @@ it('[CONF-001] every setting has its words in the back office', () => {
   );
 });
 
-it('what a spreadsheet would calculate is shown as it was written, wherever it stands in a record', () => {
+it('a text that a spreadsheet would calculate is shown as it was written, at any place in a record', () => {
   const row = { name: '=HYPERLINK("x")', price: -5, tags: [{ name: '@SUM(1)' }, null], about: 'a=b' };
   expect(asWritten([row])).toEqual([
     { name: `'=HYPERLINK("x")`, price: -5, tags: [{ name: `'@SUM(1)` }, null], about: 'a=b' },

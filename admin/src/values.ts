@@ -52,7 +52,7 @@ function writtenOf({ field, nullable, optional }: Part, value: unknown): unknown
 export const bodyOf = (shape: Shape, values: Values): Values =>
   Object.fromEntries(Object.entries(shape).map(([name, part]) => [name, writtenOf(part, values[name])]));
 
-/** What was stored meanwhile, with what this form has changed since it read the record. */
+/** The values stored meanwhile, with the changes of this form since it read the record. */
 export const merged = (
   shape: Shape,
   { base, theirs, mine }: Record<'base' | 'theirs' | 'mine', Values>,
@@ -79,7 +79,7 @@ export const emptyOf = (shape: Shape): Values =>
     }),
   );
 
-/** A text that begins so is calculated by spreadsheets. */
+/** Spreadsheets calculate a text that begins with one of these characters. */
 const calculated = /^[=+\-@\t\r]/;
 
 /** Records for a spreadsheet, which shows every text as it was written. */

@@ -195,7 +195,7 @@ const ra: TranslationMessages['ra'] = {
   },
 };
 
-/** The words for whoever is signed in: the button of her account bears her name. */
+/** The words for the signed-in person: the button of the account has the person's name. */
 export const wordsFor = (name: string): TranslationMessages => ({
   ra: { ...ra, auth: { ...ra.auth, user_menu: `Cuenta de ${name}` } },
 });

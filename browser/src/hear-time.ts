@@ -27,7 +27,7 @@ export function onCorrected(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Asks the server for the time where no answer of this page has said it, as on a public page. */
+/** Asks the server for the time where no answer of this page contained it, as on a public page. */
 export async function askTime(): Promise<void> {
   if (isHeard) return;
   await fetch('/api/health', { method: 'HEAD', cache: 'no-store' }).then(hearTime, () => {});

@@ -13,18 +13,17 @@ const styles = `
 `;
 
 /** Who is signed in on this device now. */
-export type SignedIn = { is: 'known'; name: string } | { is: 'nobody' } | { is: 'unknown' };
+export type SignedIn = { is: 'known'; name: string } | { is: 'none' } | { is: 'unknown' };
 
 function wordsFor(signedIn: SignedIn): { title: string; button: string } {
   if (signedIn.is === 'known')
     return { title: `Ahora entraste como ${signedIn.name}`, button: `Continuar como ${signedIn.name}` };
-  if (signedIn.is === 'nobody')
-    return { title: 'Cerraste sesión en otra pestaña', button: 'Entrar de nuevo' };
+  if (signedIn.is === 'none') return { title: 'Cerraste sesión en otra pestaña', button: 'Entrar de nuevo' };
   return { title: 'La sesión cambió en otra pestaña', button: 'Cargar de nuevo' };
 }
 
 /**
- * Covers a page whose account is not signed in any more, and offers to load it anew. The returned function says who is
+ * Covers a page whose account is not signed in any more, and offers to reload it. The returned function shows who is
  * signed in now.
  */
 export function coverPage(): (signedIn: SignedIn) => void {

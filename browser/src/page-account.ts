@@ -14,7 +14,7 @@ export class OtherAccount extends Error {}
 
 /** How the rest of the application takes part. */
 interface Surroundings {
-  /** A new token of whoever is signed in now; null for a visitor. */
+  /** A new token of the account that is signed in now; null for a visitor. */
   askToken(): Promise<string | null>;
   /** Whether the page may load by itself now, if nothing was typed on it. */
   mayReload(): boolean;
@@ -60,7 +60,7 @@ function stop(): void {
   isStopped = true;
   document.documentElement.style.visibility = 'hidden';
   if (!isTyped && surroundings?.mayReload()) location.reload();
-  // Without the file that says so, loading anew is what is left.
+  // Without the file that explains it, the page can only be reloaded.
   else cover().catch(() => location.reload());
 }
 
@@ -73,10 +73,10 @@ async function cover(): Promise<void> {
 /** Who is signed in now. */
 async function signedInNow({ askToken }: Surroundings): Promise<SignedIn> {
   // The other tab may still be telling the server that its session ends.
-  if (storedAccount() === null && !isStorageBroken) return { is: 'nobody' };
+  if (storedAccount() === null && !isStorageBroken) return { is: 'none' };
   try {
     const token = await askToken();
-    if (!token) return { is: 'nobody' };
+    if (!token) return { is: 'none' };
     const answer = await fetch('/api/customer', { headers: { authorization: `Bearer ${token}` } });
     if (!answer.ok) return { is: 'unknown' };
     return { is: 'known', name: ((await answer.json()) as { name: string }).name };
@@ -85,7 +85,7 @@ async function signedInNow({ askToken }: Surroundings): Promise<SignedIn> {
   }
 }
 
-/** Whether this page still belongs to who is signed in on this device; stops it otherwise. */
+/** Whether this page still belongs to the account that is signed in on this device; stops the page otherwise. */
 export function isOwnPage(): boolean {
   if (account !== null && !isStorageBroken) {
     const signedIn = storedAccount();
@@ -95,7 +95,7 @@ export function isOwnPage(): boolean {
   return !isStopped;
 }
 
-/** Throws `OtherAccount` on a page that belongs to somebody else than who is signed in on this device. */
+/** Throws `OtherAccount` on a page that belongs to another account than the one signed in on this device. */
 export function requireOwnPage(): void {
   if (!isOwnPage()) throw new OtherAccount();
 }
@@ -127,7 +127,7 @@ export function admitToken(token: string): number {
   return (exp - iat) * 1000;
 }
 
-/** The page belongs to whoever signs in on it now. */
+/** The page belongs to the account that signs in on it now. */
 export function beginAccount(): void {
   account = null;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { keptStorage } from './storage.ts';
 
-/** A storage of a browser, with room for so many values. */
+/** A storage of a browser, with room for a number of values. */
 function storageWith(room: number, values = new Map<string, string>()): Storage {
   return {
     getItem: (name: string) => values.get(name) ?? null,

@@ -1,7 +1,7 @@
 /** What a page keeps in the browser by name. No method throws. */
 export interface KeptStorage {
   getItem(name: string): string | null;
-  /** Whether the browser keeps the value; otherwise this page alone knows it, until it is closed. */
+  /** Whether the browser keeps the value; otherwise only this page knows it, until it is closed. */
   setItem(name: string, value: string): boolean;
   removeItem(name: string): void;
 }
@@ -11,7 +11,7 @@ export interface KeptStorage {
  * not keep is known as long as the page is open.
  */
 export function keptStorage(open: () => Storage | null): KeptStorage {
-  /** What the browser did not keep; null for what it did not remove. */
+  /** Values that the browser did not keep; null for a value that it did not remove. */
   const pageOnly = new Map<string, string | null>();
   /** Undefined where the storage refuses, or where there is none. */
   const tried = <T>(work: (storage: Storage) => T): T | undefined => {

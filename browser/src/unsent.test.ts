@@ -15,7 +15,7 @@ const makeStore = () => {
 };
 const start = { name: 'Ana', text: '', password: '' };
 
-it('what was typed when the session ended is there again, once, for the same account and the same record', () => {
+it('a text typed when the session ended is restored, once, for the same account and the same record', () => {
   const store = makeStore();
   const stop = watchUnsent('/mytbm/metas PUT', () => ({
     start,

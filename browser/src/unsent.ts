@@ -1,11 +1,11 @@
 import { type KeptStorage, visitStorage } from './storage.ts';
 
-/** What was typed in forms when the session ended, in this tab: it is there again for the same account. */
+/** What was typed in forms when the session ended, in this tab: it is restored for the same account. */
 const entry = 'tbm_unsent';
 
 type Values = Record<string, unknown>;
 interface Form {
-  /** As the form opened: what was typed is shown only where the same stands. */
+  /** The values with which the form opened: typed values are restored only where these are the same. */
   start: Values;
   values: Values;
 }

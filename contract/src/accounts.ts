@@ -31,7 +31,7 @@ export const customer = z.object({
   phone: z.string(),
   signup_reason: z.string().nullable(),
   branch_id: id,
-  /** Where her role holds; null for every branch, and for members. */
+  /** The branches where the role applies; null for every branch, and for members. */
   branches: z.array(id).nullable(),
   birthdate: z.string().nullable(),
   /** The handle, without `@`. */
@@ -39,23 +39,23 @@ export const customer = z.object({
   /** Centimetres. */
   height: z.int().nullable(),
   track_frequency: z.enum(trackFrequencies).nullable(),
-  /** Her billing address. */
+  /** The customer's billing address. */
   address: address.nullable(),
   /** The verified number, with country code (`+528112345678`). */
   whatsapp_number: z.string().nullable(),
   whatsapp_verified: z.boolean(),
-  /** Whether other members see her on the leaderboards, and her photo beside her name. */
+  /** Whether other members see the customer on the leaderboards, with the photo beside the name. */
   on_boards: z.boolean(),
   photo_shown: z.boolean(),
-  /** Visible to the member, the desk, coaches of her classes and admins; to other members with `photo_shown`. */
+  /** Visible to the member, the desk, coaches of the member's classes and admins; to other members with `photo_shown`. */
   file_id: id.nullable(),
   file: fileRef.nullable(),
   createdAt: instant,
   /** When the member used the retention offer; it is made once [PUR-036]. */
   cancel_attempt: instant.nullable(),
-  /** Whether the member opened the link sent to her address; nothing depends on it. */
+  /** Whether the member opened the link sent to the e-mail address; nothing depends on it. */
   email_verified: z.boolean(),
-  /** Whether her sign-in asks for a code besides the password. */
+  /** Whether the sign-in asks for a code besides the password. */
   two_step: z.boolean(),
   /** True when some purchase gives online access now. */
   has_access: z.boolean(),
@@ -74,7 +74,7 @@ export const signupBody = z.object({
   uid: text(128).optional(),
   reason: text(200).pipe(z.string().min(1, 'reason_missing')),
   branch_id: id.default(1),
-  /** What she ticked; nothing is ticked for her. */
+  /** The consents that the visitor ticked; no box is ticked in advance. */
   consents: z.array(consentGiven).max(10).default([]),
 });
 export type SignupBody = z.input<typeof signupBody>;
@@ -89,15 +89,15 @@ export const staffMember = z.object({
   role: z.enum(roles),
   /** The coach of this account; null when it teaches no classes. */
   instructor_id: id.nullable(),
-  /** Where the role holds; null for every branch. */
+  /** The branches where the role applies; null for every branch. */
   branches: z.array(id).nullable(),
   two_step: z.boolean(),
-  /** When she last used the product; null when she is signed out everywhere. */
+  /** When the member of the staff last used the product; null when signed out everywhere. */
   last_seen: instant.nullable(),
 });
 export type StaffMember = z.output<typeof staffMember>;
 
-/** The branches where a role holds: at least one, or null for every branch. */
+/** The branches where a role applies: at least one, or null for every branch. */
 export const staffBranches = z.array(id).min(1, 'staff_branches_missing').max(50).nullable();
 
 export const accountRoutes = defineRoutes({
@@ -123,7 +123,7 @@ export const accountRoutes = defineRoutes({
   },
   'DELETE /customer/staff/:id': {
     summary:
-      'Ends the access of a colleague: she is a member again, and her sessions end. One admin of every branch always remains.',
+      'Ends the access of a colleague, who becomes a member again and whose sessions end. One admin of every branch always remains.',
     who: ['admin'],
     params: z.object({ id: idText }),
     invalidates: ['GET /customer/admin/:id', 'GET /customer/staff'],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, idText, needed, text } from './fields.ts';
 import { admins, defineRoutes, signedIn } from './route.ts';
 
-/** What is written of an address [PROFILE-004]; the rest follows country, state and city [PROFILE-009, ERR-038..040]. */
+/** The fields of an address [PROFILE-004]; the rest follows country, state and city [PROFILE-009, ERR-038..040]. */
 export const addressBody = z.object({
   /** Replaced by the list's name of `country_code`. */
   country: needed(80, 'country_missing'),
@@ -41,7 +41,7 @@ export type Address = z.output<typeof address>;
 
 const params = z.object({ id: idText });
 const invalidates = ['GET /addresses', 'GET /addresses/:id', 'GET /customer'] as const;
-/** An admin reads and writes the address of any customer, everybody else her own. */
+/** An admin reads and writes the address of any customer; everyone else reads and writes only their own. */
 const restricted = { customer_id: { to: admins, except: 'own' } } as const;
 const problems = ['not_found', 'country_missing', 'state_missing'] as const;
 

@@ -9,8 +9,8 @@ export const keyTokenPrefix = 'tbm_';
 export const keyLimit = { times: 300, minutes: 1 } as const;
 
 /**
- * Whether a key works: `powerless` once the admin who made it may not make it any more, because a key never does what its
- * maker may not.
+ * Whether a key works. It is `powerless` when the admin who made it would not be allowed to make it now, because a key never
+ * has more rights than that admin.
  */
 export const keyStates = ['active', 'expired', 'revoked', 'powerless'] as const;
 
@@ -21,15 +21,15 @@ export const apiKey = z.object({
   /** How its token begins. */
   prefix: z.string(),
   rights: z.array(z.enum(keyRights)),
-  /** The branch that it is kept to; null for every branch. */
+  /** The only branch that it may use; null for every branch. */
   branch_id: id.nullable(),
-  /** The admin who made it; null when her account is gone. */
+  /** The admin who made it; null when that account is deleted. */
   created_by: z.string().nullable(),
   createdAt: instant,
   expiresAt: instant.nullable(),
   revokedAt: instant.nullable(),
   lastUsedAt: instant.nullable(),
-  /** All calls made with it, refused ones too. */
+  /** All calls made with it, including refused ones. */
   calls: z.int(),
   state: z.enum(keyStates),
 });

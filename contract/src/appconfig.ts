@@ -12,7 +12,7 @@ export const studioFacts = [
 ] as const;
 export type StudioFact = (typeof studioFacts)[number];
 
-/** Those that the privacy notice must name by law: they cannot be emptied. */
+/** The facts that the privacy notice must name by law: they cannot be emptied. */
 export const noticeFacts = ['legal_name', 'legal_address', 'contact_email'] as const satisfies StudioFact[];
 
 /** Settings that an owner changes without a programmer [CONF-001, CONF-002]; never secrets. */
@@ -72,7 +72,7 @@ const ofKey: Partial<Record<ConfigKey, z.ZodType<string>>> = {
   copyright_year: text(4).regex(/^\d{4}$/),
   holistic_program_id: text(9).regex(/^\d*$/),
   staff_two_step: z.enum(['', 'required']),
-  /** What becomes of a package that a discount leaves with less than the minimum charge: free, unless `refused`. */
+  /** The treatment of a package that costs less than the minimum charge after a discount: free, unless `refused`. */
   small_charges: z.enum(['', 'refused']),
 };
 

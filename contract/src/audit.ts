@@ -47,7 +47,7 @@ export const auditRow = z.object({
   audit_id: id,
   uid: z.string(),
   role: z.enum(roles),
-  /** Name of the actor; null when she no longer works here. */
+  /** Name of the actor; null when the actor no longer works here. */
   who: z.string().nullable(),
   action: z.enum(auditActions),
   /** The table and its key. */

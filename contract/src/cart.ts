@@ -3,7 +3,7 @@ import { email } from './accounts.ts';
 import { id } from './fields.ts';
 import { defineRoutes, type Limit } from './route.ts';
 
-/** Anybody may read and write carts by e-mail: enough for a visit, too little for a search. */
+/** Anyone may read and write carts by e-mail. The limit is enough for a visit, and too low for a search. */
 const visits: Limit[] = [
   { per: 'email', times: 30, minutes: 10 },
   { per: 'address', times: 60, minutes: 10 },

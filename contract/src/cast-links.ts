@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, idText, instant } from './fields.ts';
 import { defineRoutes, signedIn } from './route.ts';
 
-/** A link by which a television plays one film for one member. Its address is told once. */
+/** A link by which a television plays one film for one member. Its address is given once. */
 export const castLink = z.object({
   cast_link_id: id,
   video_id: id,
@@ -24,7 +24,7 @@ export const castLinkRoutes = defineRoutes({
   },
   'POST /cast_links': {
     strict: true,
-    summary: 'A link for a television, good for four hours; it replaces an earlier one of the same film',
+    summary: 'A link for a television, valid for four hours; it replaces an earlier one of the same film',
     who: signedIn,
     limit: [{ per: 'account', times: 30, minutes: 60 }],
     body: z.object({ video_id: id }),

@@ -10,7 +10,7 @@ export function countCharacters(value: string): number {
   return count;
 }
 
-/** Whether a text has at most so many characters. */
+/** Whether a text has at most a number of characters. */
 export const hasAtMost = (value: string, most: number): boolean =>
   value.length <= most || (value.length <= typedLimit(most) && countCharacters(value) <= most);
 
@@ -24,10 +24,10 @@ const joiners =
   /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\p{L}]|\p{M}|\ufe0f)[\u200c\u200d]+|[\u200c\u200d]+(?![\p{Extended_Pictographic}\p{L}\u2640\u2642]|\p{M})|(?<=\p{Script=Latin})[\u200c\u200d]+|[\u200c\u200d]+(?=\p{Script=Latin})/gu;
 const selectors =
   /(?<![\p{Emoji}\p{S}])(?:\ufe0e|\ufe0f)+|(?<![\p{Script=Han}\p{Script=Myanmar}\p{Script=Phags_Pa}\p{Sm}])(?:[\ufe00-\ufe0d]|[\u{e0100}-\u{e01ef}])+|(?<!\p{Script=Mongolian})[\u180b-\u180d\u180f]+/gu;
-/** The letters of a flag's region stand after a black flag only. */
+/** The letters of a flag's region follow only a black flag. */
 const regions = /(?<!\u{1f3f4}[\u{e0020}-\u{e007f}]*)[\u{e0020}-\u{e007f}]+/gu;
 
-/** A text without what nobody sees; the blank of Braille becomes a space. What emoji and scripts need stays. */
+/** A text without invisible characters; the blank of Braille becomes a space. Characters that emoji and scripts need stay. */
 export const visibleText = (value: string): string =>
   value
     .replaceAll('\u2800', ' ')

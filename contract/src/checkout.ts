@@ -27,7 +27,7 @@ const paypalStep = z.object({
 });
 export type PaypalStep = z.output<typeof paypalStep>;
 
-/** What a subscriber has read and accepted: `domain/src/charge-consent.ts` makes the text of it. */
+/** The charges that a subscriber has read and accepted; `domain/src/charge-consent.ts` makes the text. */
 export const chargeConsent = z.object({
   /** Of the text. */
   version: z.int().min(1).max(9_999),
@@ -36,12 +36,12 @@ export const chargeConsent = z.object({
   later: pesos,
   /** `cada mes`. */
   rhythm: text(40),
-  /** Of the first charge, in the branch's zone. */
+  /** The day of the first charge, in the branch's zone. */
   first_charge: civilDate,
 });
 export type ChargeConsent = z.output<typeof chargeConsent>;
 
-/** A subscription that runs, and the access that it gives. */
+/** A running subscription, and the access that it gives. */
 export const runningSubscription = z.object({
   purchase_id: id,
   class_package_id: id,
@@ -49,22 +49,22 @@ export const runningSubscription = z.object({
   include_online: z.boolean(),
   is_unlimited: z.boolean(),
   class_amount: z.int().nullable(),
-  /** The only branch of its classes; null when they are good at every branch. */
+  /** The only branch of its classes; null when they are valid at every branch. */
   package_branch_id: id.nullable(),
 });
 export type RunningSubscription = z.output<typeof runningSubscription>;
 
-/** What is bought, whatever the payment method. */
+/** What is bought, with any payment method. */
 const order = z.object({
   class_package_id: id,
   /** One per visit to the checkout, created by the browser: a double click never charges twice. */
   cart_id: text(64).pipe(z.string().min(8)),
   discountCode: text(40).optional(),
-  /** Her express consent to the charges; without it, or with another amount, period or day, nothing that renews begins. */
+  /** The customer's express consent to the charges. Without it, or with another amount, period or day, nothing that renews begins. */
   charge_consent: chargeConsent.optional(),
   /**
    * What the buyer saw. A quote that is worse is refused with `quote_changed` and begins nothing; a better one passes.
-   * Without it, the current quote is accepted: the house's own pages always send it.
+   * Without it, the current quote is accepted: the product's own pages always send it.
    */
   seen: quotedTerms.optional(),
   metadata: z
@@ -123,7 +123,8 @@ const orderProblems = [
 
 export const checkoutRoutes = defineRoutes({
   'GET /checkout/subscriptions': {
-    summary: 'The running subscriptions of the signed-in customer: the checkout says so before a second one',
+    summary:
+      'The running subscriptions of the signed-in customer: the checkout warns with them before a second one',
     who: signedIn,
     answer: z.array(runningSubscription),
   },

@@ -6,20 +6,20 @@ import { defineRoutes, signedIn } from './route.ts';
 /** What the side panel shows of a member [COMM-007]. */
 export const memberProfile = author.extend({
   customer_id: id,
-  /** Day and month, if she allows it (X63); never the year. */
+  /** Day and month, if the member allows it (X63); never the year. */
   birthday: z.object({ day: z.int(), month: z.int() }).nullable(),
-  /** The day on which her record began, in her branch. */
+  /** The day on which the member's record began, in the member's branch. */
   member_since: civilDate,
 });
 export type MemberProfile = z.output<typeof memberProfile>;
 
 /** The caller's place in the community. */
 export const communitySettings = z.object({
-  /** Other members see day and month of her birthday. */
+  /** Other members see day and month of the member's birthday. */
   show_birthday: z.boolean(),
-  /** Until when she may not write; null if she may. */
+  /** Until when the member may not write; null if the member may. */
   mutedUntil: instant.nullable(),
-  /** Her posts wait for review, because none has been approved yet. */
+  /** The member's posts wait for review, because none has been approved yet. */
   is_new: z.boolean(),
 });
 export type CommunitySettings = z.output<typeof communitySettings>;
@@ -27,7 +27,7 @@ export type CommunitySettings = z.output<typeof communitySettings>;
 const blocked = mentioned.extend({ createdAt: instant });
 export type BlockedMember = z.output<typeof blocked>;
 
-/** What a block changes: posts are read again. */
+/** The reads that a block changes: posts are read again. */
 const seenAgain = [
   'GET /blocks',
   'GET /posts',
@@ -48,7 +48,7 @@ export const communityMemberRoutes = defineRoutes({
     problems: ['not_found'],
   },
   'GET /community/settings': {
-    summary: "The caller's settings in the community, and whether she may write",
+    summary: "The caller's settings in the community, and whether the caller may write",
     who: signedIn,
     answer: communitySettings,
   },

@@ -37,7 +37,7 @@ export const moderatedPost = post.extend({
 export type ModeratedPost = z.output<typeof moderatedPost>;
 
 const moderatedWithContext = moderatedPost.extend({
-  /** The posts around it where it stands, oldest first, itself among them: up to five before and after. */
+  /** The posts around it, oldest first, including itself: up to five before and after. */
   around: z.array(post),
 });
 export type ModeratedWithContext = z.output<typeof moderatedWithContext>;
@@ -82,7 +82,7 @@ export const moderationRoutes = defineRoutes({
     problems: ['post_not_found', 'reason_long'],
   },
   'POST /moderation/approve': {
-    summary: 'Shows a held post; from then on its author is known, and her posts appear at once',
+    summary: "Shows a held post; from then on its author is known, and the author's posts appear at once",
     who: admins,
     body: z.object({ post_id: id }),
     invalidates,
@@ -90,7 +90,7 @@ export const moderationRoutes = defineRoutes({
     problems: ['post_not_found', 'post_not_held'],
   },
   'POST /moderation/warn': {
-    summary: 'Warns a member, in her inbox and by mail, with or without naming a post',
+    summary: 'Warns a member, in the inbox and by mail, with or without naming a post',
     who: admins,
     body: z.object({
       customer_id: id,

@@ -26,15 +26,15 @@ export const communityStaff = ['coach', 'admin'] as const;
 /** A streak as others see it: how many weeks it had with its newest complete week, whose Monday is `week`. */
 const authorStreak = z.object({ kind: z.enum(['weekly', 'monthly']), run: z.int(), week: civilDate });
 
-/** The author as members see her [COMM-009]. */
+/** The author as members see the author [COMM-009]. */
 export const author = z.object({
   name: z.string(),
   last_name: z.string(),
-  /** Her photo; null while she has none. */
+  /** The author's photo; null while there is none. */
   file: fileRef.nullable(),
   /** Set only for coaches and admins. */
   user: z.object({ role: z.enum(['coach', 'admin']) }).nullable(),
-  /** Her newest streak of each kind; empty while she has none. */
+  /** The author's newest streak of each kind; empty while there is none. */
   streaks: z.array(authorStreak),
 });
 export type Author = z.output<typeof author>;
@@ -46,13 +46,13 @@ const authorship = { customer_id: id.nullable(), customer: author.nullable(), an
 export const mentioned = z.object({
   customer_id: id,
   name: z.string(),
-  /** One letter; empty if she has no last name. */
+  /** One letter; empty without a last name. */
   initial: z.string(),
   file: fileRef.nullable(),
 });
 export type Mentioned = z.output<typeof mentioned>;
 
-/** `held`: waits for review; `hidden`: taken out of sight. Both are seen by the author and in moderation, by nobody else. */
+/** `held`: waits for review; `hidden`: taken out of sight. Only the author and moderation see both. */
 export const postStates = ['visible', 'held', 'hidden'] as const;
 
 /** Members' posts: in the feed, below a video or in a thread [COMM-009]. */

@@ -5,7 +5,7 @@ import { defineRoutes, desk } from './route.ts';
 export const conversationFilters = ['mine', 'unassigned', 'open', 'closed'] as const;
 export type ConversationFilter = (typeof conversationFilters)[number];
 
-/** Who wrote: she, somebody of the staff, or the product by itself. */
+/** Who wrote: the member, someone of the staff, or the product by itself. */
 const from = z.enum(['member', 'staff', 'studio']);
 
 /** `queued`: not sent yet. `accepted`: WhatsApp has it. */
@@ -16,9 +16,9 @@ export const conversationMessage = z.object({
   received_message_id: id.nullable(),
   message_id: id.nullable(),
   from,
-  /** Meta's type of a received message; `text` for what was sent. */
+  /** Meta's type of a received message; `text` for a sent one. */
   type: z.string(),
-  /** Null when it has no words: then `type` says what it is. */
+  /** Null when it has no text: then `type` is its kind. */
   text: z.string().nullable(),
   at: instant,
   /** The name of the member of staff. */
@@ -35,9 +35,9 @@ export const conversation = z.object({
   conversation_id: id,
   /** With country code. */
   number: z.string(),
-  /** The name that she gave herself in WhatsApp. */
+  /** The name of the person's profile in WhatsApp. */
   profile_name: z.string().nullable(),
-  /** Whose number it is; `verified`: she proved it. Null when it is nobody's, or that of several. */
+  /** The member whose number it is; `verified`: the member proved it. Null when it belongs to no member, or to several. */
   customer: z
     .object({
       customer_id: id,
@@ -48,15 +48,15 @@ export const conversation = z.object({
       verified: z.boolean(),
     })
     .nullable(),
-  /** Who of the staff attends to it. */
+  /** The member of the staff who attends to it. */
   assignee: z.object({ customer_id: id, name: z.string() }).nullable(),
-  /** How many of her messages nobody has read. */
+  /** How many of the person's messages are unread. */
   unread: z.int(),
   /** The newest message of both sides. */
   last: conversationMessage.nullable(),
-  /** Until when free text may be sent; later, only templates. Null when she never wrote. */
+  /** Until when free text may be sent; later, only templates. Null when the person never wrote. */
   window_until: instant.nullable(),
-  /** She wrote BAJA. */
+  /** The person wrote BAJA. */
   opted_out: z.boolean(),
   closed: z.boolean(),
   lastAt: instant,
@@ -86,8 +86,7 @@ const largestNotice = 3 * 1024 * 1024;
 
 export const conversationRoutes = defineRoutes({
   'POST /webhooks/whatsapp': {
-    summary:
-      "Meta's signed notices of WhatsApp: messages and what became of those sent; each has its effect once",
+    summary: "Meta's signed notices of WhatsApp: messages and deliveries; each has its effect once",
     who: 'provider',
     body: z.unknown(),
     bodyLimit: largestNotice,
@@ -97,7 +96,7 @@ export const conversationRoutes = defineRoutes({
   },
   'GET /conversations': {
     summary:
-      'Conversations by WhatsApp, newest first: mine, unassigned, all open ones, or closed; those of a branch also hold numbers that are nobody’s',
+      'Conversations by WhatsApp, newest first: mine, unassigned, all open ones, or closed; those of a branch also hold numbers that belong to no member',
     who: desk,
     branches: { lists: 'filtered' },
     query: z.object({ filter: z.enum(conversationFilters).default('open'), before: cursor.optional() }),
@@ -108,7 +107,7 @@ export const conversationRoutes = defineRoutes({
     }),
   },
   'GET /conversations/unread': {
-    summary: 'How many open conversations have messages that nobody has read, at most 100',
+    summary: 'How many open conversations have unread messages, at most 100',
     who: desk,
     branches: { lists: 'filtered' },
     answer: z.object({ unread: z.int() }),
@@ -182,7 +181,7 @@ export const conversationRoutes = defineRoutes({
   },
   'PUT /conversations/:id/assignee': {
     summary:
-      'Assigns a conversation to somebody of the desk, or to nobody; refused when it was assigned meanwhile',
+      'Assigns a conversation to someone of the desk, or to no one; refused when it was assigned meanwhile',
     who: desk,
     branches: { things: { id: 'conversation' } },
     params,
@@ -196,7 +195,7 @@ export const conversationRoutes = defineRoutes({
     problems: ['not_found', 'assignee_invalid', 'conversation_reassigned'],
   },
   'PUT /conversations/:id/closed': {
-    summary: 'Closes a conversation, or opens it again; her next message opens it too',
+    summary: "Closes a conversation, or opens it again; the person's next message opens it too",
     who: desk,
     branches: { things: { id: 'conversation' } },
     params,
@@ -206,7 +205,7 @@ export const conversationRoutes = defineRoutes({
     problems: ['not_found'],
   },
   'PUT /conversations/:id/read': {
-    summary: 'Marks her messages up to one as read, for the whole desk',
+    summary: "Marks the person's messages up to a given one as read, for the whole desk",
     who: desk,
     branches: { things: { id: 'conversation' } },
     params,

@@ -9,7 +9,7 @@ import { workoutPlan } from './workout-plans.ts';
 const isAscending = (list: string) =>
   list.split(',').every((day, index, days) => index === 0 || day > (days[index - 1] ?? ''));
 
-/** Her training weekdays, ascending and distinct: `1,3,5`; 1 = Monday [PLAN-039]. */
+/** The member's training weekdays, ascending and distinct: `1,3,5`; 1 = Monday [PLAN-039]. */
 export const weekDays = z
   .string('week_days_invalid')
   .regex(/^[1-7](,[1-7]){0,6}$/, 'week_days_invalid')
@@ -21,7 +21,7 @@ export const customerWorkoutPlan = z.object({
   customer_id: id,
   /** Staff see the plan without pregnancy. */
   workout_plan_id: id,
-  /** Of the plan when she chose it. */
+  /** The value of the plan when the member chose it. */
   frequency: z.int(),
   start_date: civilDate,
   /** The first day after it: start + 4 weeks, or when it was ended [PLAN-023, PLAN-024]. */
@@ -31,7 +31,7 @@ export const customerWorkoutPlan = z.object({
 });
 export type CustomerWorkoutPlan = z.output<typeof customerWorkoutPlan>;
 
-/** A film that she chose for a day of her plan. */
+/** A film that the member chose for a day of the plan. */
 export const plannedVideo = z.object({
   planned_video_id: id,
   video_id: id,
@@ -59,9 +59,9 @@ const plannedDay = z.object({
   day: civilDate,
   /** 1 = Monday. */
   weekday: z.int(),
-  /** Null on the days of the first and the last week that are not of the plan. */
+  /** Null on days of the first and the last week that do not belong to the plan. */
   state: z.enum(dayStates).nullable(),
-  /** Whether she was active on it: also on rest days, and outside the plan. */
+  /** Whether the member was active on this day, also on rest days and outside the plan. */
   is_active: z.boolean(),
   is_paused: z.boolean(),
   /** The following are null on rest days and outside the plan. */
@@ -75,7 +75,7 @@ export type PlannedDay = z.output<typeof plannedDay>;
 
 const plannedWeek = z.object({
   monday: civilDate,
-  /** Days to be active on, and the days on which she was. */
+  /** Days to be active on, and the days on which the member was active. */
   target: z.int(),
   active_days: z.int(),
   is_complete: z.boolean(),
@@ -85,9 +85,9 @@ const plannedWeek = z.object({
 });
 export type PlannedWeek = z.output<typeof plannedWeek>;
 
-/** All that the page of a plan shows. */
+/** Everything that the page of a plan shows. */
 export const followedPlan = customerWorkoutPlan.extend({
-  /** The civil day of her branch. */
+  /** The civil day in the member's branch. */
   today: civilDate,
   status: z.enum(['ahead', 'running', 'ended']),
   /** Active days over expected sessions [PLAN-031]: frequency × 4; at most 100 %. */
@@ -133,7 +133,7 @@ export const customerWorkoutPlanRoutes = defineRoutes({
       workout_plan_id: id,
       start_date: civilDate,
       week_days: weekDays,
-      /** Needed for a plan for pregnancy, unless she has consented already. */
+      /** Needed for a plan for pregnancy, unless the member has consented already. */
       health_consent: healthConsent,
     }),
     invalidates: planReads,
@@ -153,7 +153,7 @@ export const customerWorkoutPlanRoutes = defineRoutes({
     who: signedIn,
     body: z.object({
       customer_workout_plan_id: id,
-      /** Of a plan that has not begun, any day from today; of a running one, today. */
+      /** For a plan that has not begun, any day from today; for a running one, today. */
       start_date: civilDate.optional(),
       week_days: weekDays.optional(),
     }),
@@ -171,7 +171,7 @@ export const customerWorkoutPlanRoutes = defineRoutes({
     problems: ['not_found', 'plan_ended'],
   },
   'PUT /planned_videos': {
-    summary: 'Puts a film on a day of her plan, from today on, in place of the one there',
+    summary: 'Puts a film on a day of the plan, from today on, in place of the film on that day',
     who: signedIn,
     body: z.object({ customer_workout_plan_id: id, day: civilDate, video_id: id }),
     invalidates: planReads,

@@ -9,7 +9,7 @@ import { charge, purchase } from './purchases.ts';
 import { reservationRow } from './reservations.ts';
 import { admins, defineRoutes, desk, roles } from './route.ts';
 
-/** A customer as the desk and admins see her in search results. */
+/** A customer as the desk and admins see the record in search results. */
 export const customerFound = z.object({
   customer_id: id,
   name: z.string(),
@@ -17,7 +17,7 @@ export const customerFound = z.object({
   email: z.string(),
   phone: z.string(),
   branch_id: id,
-  /** Null without an account: the customer sets her password by recovering it [AUTH-014]. */
+  /** Null without an account: the customer sets a password by recovering it [AUTH-014]. */
   role: z.enum(roles).nullable(),
   has_access: z.boolean(),
   file: fileRef.nullable(),
@@ -25,7 +25,7 @@ export const customerFound = z.object({
 });
 export type CustomerFound = z.output<typeof customerFound>;
 
-/** A purchase with fields for the desk and admins only. A reason to cancel that is about her health is not shown. */
+/** A purchase with fields for the desk and admins only. A reason to cancel that is about the customer's health is not shown. */
 export const deskPurchase = purchase.extend({
   /** Number of the receipt or invoice. */
   bill: z.string().nullable(),
@@ -38,11 +38,11 @@ export type DeskPurchase = z.output<typeof deskPurchase>;
 export const customerFile = customerFound.extend({
   birthdate: z.string().nullable(),
   signup_reason: z.string().nullable(),
-  /** Whether she allows that her name, photo and words are published. */
+  /** Whether the customer allows that name, photo and words are published. */
   publicity: z.boolean(),
   state: z.enum(memberStates),
   tags: z.array(memberTag),
-  /** How many of her strikes count. */
+  /** How many of the customer's strikes count. */
   strikes: z.int(),
   purchases: z.array(deskPurchase),
   credits: z.array(credit),
@@ -55,7 +55,7 @@ export const customerFile = customerFound.extend({
 export type CustomerFile = z.output<typeof customerFile>;
 
 const customer_id = id;
-/** What changes with what she holds. */
+/** What changes with the purchases that the customer holds. */
 const held = [
   ...(['GET /customer/admin/:id', 'GET /members', 'GET /members/:id/purchases'] as const),
   ...(['GET /members/:id/ledger', 'GET /members/:id/reservations', 'GET /members/:id/charges'] as const),
@@ -90,7 +90,7 @@ export const deskRoutes = defineRoutes({
     problems: ['not_found'],
   },
   'POST /customer': {
-    summary: 'Registers a customer at the desk; she has no account until she sets a password',
+    summary: 'Registers a customer at the desk, who has no account until setting a password',
     who: desk,
     keyRight: 'members:write',
     branches: { things: { branch_id: 'branch' } },

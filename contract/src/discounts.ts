@@ -87,7 +87,7 @@ export const discountRoutes = {
       summary: 'The effect of a code on a package for the caller; refused when the caller cannot use it now',
       who: signedIn,
       rights: testPackages,
-      // Codes are secrets that somebody could guess.
+      // Codes are secrets that a person could guess.
       limit: [
         { per: 'account', times: 30, minutes: 10 },
         { per: 'address', times: 60, minutes: 10 },

@@ -12,7 +12,7 @@ export const idText = z
   .pipe(id);
 
 /**
- * Free text: trimmed, at most `max` characters as a person counts them, without what nobody sees; refused with NUL and lone
+ * Free text: trimmed, at most `max` characters as a person counts them, without invisible characters; refused with NUL and lone
  * surrogates, which PostgreSQL rejects.
  */
 export const text = (max: number) =>

@@ -42,7 +42,7 @@ export const file = fileRef.extend({
   rendition: z.enum(renditions).nullable(),
   /** Why the last attempt failed, as text for an admin. */
   rendition_problem: z.string().nullable(),
-  /** While it is being transcoded: per cent, and the seconds that it will probably still take. */
+  /** While it is being transcoded: per cent, and the estimated seconds that are left. */
   rendition_percent: z.int().nullable(),
   rendition_seconds_left: z.int().nullable(),
   /** Whether the film as it was uploaded is played: it is clean, of a kind for browsers, and has no qualities. */
@@ -51,7 +51,7 @@ export const file = fileRef.extend({
   can_retry: z.boolean(),
   /** How often a part of the film could not be decoded; null until it is ready. */
   decode_errors: z.int().nullable(),
-  /** Since when nothing is known to refer to it; after 30 days it is deleted. */
+  /** Since when no known record refers to it; after 30 days it is deleted. */
   unusedSince: instant.nullable(),
   /** A still of the film. */
   poster: fileRef.nullable(),

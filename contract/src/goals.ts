@@ -4,11 +4,11 @@ import { goalLimits } from './lengths.ts';
 import { defineRoutes, signedIn } from './route.ts';
 import { delay } from './video-marks.ts';
 
-/** A goal that a member set herself [GOAL-006]. */
+/** A goal that a member has set [GOAL-006]. */
 export const customerGoal = z.object({
   customer_goal_id: id,
   name: z.string(),
-  /** When she reached it; null = not yet. */
+  /** When the member reached it; null = not yet. */
   completedAt: instant.nullable(),
 });
 export type CustomerGoal = z.output<typeof customerGoal>;
@@ -52,7 +52,7 @@ export const goalRoutes = defineRoutes({
   },
   'PUT /customer_goals': {
     summary:
-      'Names a goal, or sets whether it is reached: now, or when she ticked it. What is left out stays',
+      'Names a goal, or sets whether it is reached: now, or when the member ticked it. A field that is left out stays',
     who: signedIn,
     limit,
     query: delay,

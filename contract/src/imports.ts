@@ -130,7 +130,7 @@ export const importRow = {
   }),
 } as const satisfies Record<ImportKind, z.ZodObject>;
 
-/** `draft`: the file was read and waits for answers and the word to begin. */
+/** `draft`: the file was read, and waits for answers and the start. */
 export const importStates = ['draft', 'running', 'done'] as const;
 
 const importProblem = z.object({
@@ -143,7 +143,7 @@ const importProblem = z.object({
 });
 export type ImportProblem = z.output<typeof importProblem>;
 
-/** What the file alone leaves open: two or more readings, each with how a cell would read. */
+/** A question that the file leaves open: two or more readings, each with a cell read that way. */
 const importQuestion = z.object({
   /** The setting that answers it. */
   id: z.string(),
@@ -159,7 +159,7 @@ export const importDraft = z.object({
   /** The name of the text encoding; null for a workbook. */
   encoding: z.string().nullable(),
   encodings: z.array(z.object({ value: z.string(), label: z.string() })),
-  /** The sheets that can be seen, and the one that was read; none of a text file. */
+  /** The visible sheets, and the one that was read; none for a text file. */
   sheets: z.array(z.string()),
   sheet: z.string().nullable(),
   /** The line of the headers. */
@@ -171,11 +171,11 @@ export const importDraft = z.object({
   questions: z.array(importQuestion),
   /** The packages that the file names, and which of the studio's each one is. */
   packages: z.array(z.object({ name: z.string(), rows: z.int(), class_package_id: id.nullable() })),
-  /** What stands in the way of the whole file: a header twice, a field without its column. */
+  /** The problems of the whole file: a header twice, a field without its column. */
   warnings: z.array(z.string()),
-  /** Whether every question is answered, and every needed field has a column. Before, most rows have problems that will go. */
+  /** Whether every question is answered, and every needed field has a column. Before that, most rows have problems that will disappear. */
   is_answered: z.boolean(),
-  /** Whether nothing stands in the way of importing the rows that are right. */
+  /** Whether the valid rows can be imported. */
   is_ready: z.boolean(),
   rows: z.int(),
   /** Rows that can be read; the others have problems. */
@@ -250,7 +250,7 @@ export const importRoutes = defineRoutes({
   },
   'POST /imports/:id/settings': {
     summary:
-      'Chooses how a file is read: encoding, sheet, row of the headers, the column of each field, answers to questions, packages. What is left out stays',
+      'Chooses how a file is read: encoding, sheet, row of the headers, the column of each field, answers to questions, packages. A field that is left out stays',
     who: admins,
     strict: true,
     ...one,
@@ -277,7 +277,7 @@ export const importRoutes = defineRoutes({
   },
   'POST /imports/:id/start': {
     summary:
-      'Imports the rows that are right, in the background. The others are given back; a file that is imported again changes what was wrong and doubles nothing',
+      'Imports the valid rows, in the background. The others are returned; a file that is imported again corrects rows and doubles none',
     who: admins,
     ...one,
     invalidates: [

@@ -11,17 +11,17 @@ const boardRow = z.object({
   customer_id: id,
   /** First name, and the initial of the last name. */
   name: z.string(),
-  /** Of her branch. */
+  /** The name of the member's branch. */
   city: z.string(),
   country: z.string(),
   reservations: z.int(),
   attended: z.int(),
   playbacks: z.int(),
-  /** Members with the same figures have the same one, and the next one is skipped; null for her who has none. */
+  /** Members with the same figures share a place, and the next place is skipped; null for a member without figures. */
   rank: z.int().nullable(),
   /** Whether it is the caller. */
   own: z.boolean(),
-  /** Her photo, if she lets other members see it. */
+  /** The member's photo, if other members may see it. */
   file: fileRef.nullable(),
 });
 export type BoardRow = z.output<typeof boardRow>;
@@ -29,9 +29,9 @@ export type BoardRow = z.output<typeof boardRow>;
 const board = z.object({
   /** The first ones, in order. */
   data: z.array(boardRow),
-  /** The caller, wherever she is. */
+  /** The caller, at any place. */
   own: boardRow,
-  /** Whether others see the caller; her own figures are there all the same. */
+  /** Whether others see the caller; the caller's own figures are included in any case. */
   shown: z.boolean(),
 });
 export type Board = z.output<typeof board>;

@@ -19,14 +19,14 @@ export interface LiveEvents {
   }[];
   /**
    * A post that is new, edited (again with the same id), or back in sight [COMM-027]. An anonymous one comes without its
-   * author, also to her: only `GET /posts/{id}` tells her that it is hers; `client_key` tells the browser that wrote it.
+   * author, also to the author: only `GET /posts/{id}` tells who owns it; `client_key` tells the browser that wrote it.
    */
   post: Post;
   like_post: { post_id: number; customer_id: number };
   unlike_post: { post_id: number; customer_id: number };
   /** Deleted, or taken out of sight. */
   remove_post: { post_id: number };
-  /** How many messages of her inbox are unread, at most 100. */
+  /** How many messages of the member's inbox are unread, at most 100. */
   notifications: { unread: number };
   /** Something new in a conversation by WhatsApp: a message, its state, or who attends to it. */
   conversation_changed: { conversation_id: number };
@@ -37,8 +37,8 @@ export type LiveEvent = keyof LiveEvents;
 export type LiveData<E extends LiveEvent> = LiveEvents[E];
 
 /**
- * The rooms that browsers subscribe to: the classes of a branch, all posts, the posts of a video or of a thread, her own inbox, or the
- * conversations of the front desk. Staff of some branches enter `desk` as well, and hear what concerns those (`desk:2`).
+ * The rooms that browsers subscribe to: the classes of a branch, all posts, the posts of a video or of a thread, the member's own inbox, or the
+ * conversations of the front desk. Staff of some branches enter `desk` as well, and receive what concerns those branches (`desk:2`).
  */
 export type Room =
   | 'desk'

@@ -1,6 +1,6 @@
-// What a form of progress shows beside its fields; without a dependency, so that it loads nothing else for them.
+// Values that a form of progress shows beside its fields. The file has no dependency, so that the form loads nothing else for them.
 
-/** What can be measured, with the least and the most that is believed [TRACK-004, TRACK-021]. The database checks the same. */
+/** The measures, each with its smallest and its largest accepted value [TRACK-004, TRACK-021]. The database checks the same limits. */
 export const measureRanges = {
   weight: [20, 300],
   imc: [5, 150],
@@ -24,6 +24,6 @@ export const photosPerTrack = 6;
 /** The longest comment. */
 export const commentLength = 500;
 
-/** How often she may be reminded [TRACK-020]. */
+/** How often a member may be reminded [TRACK-020]. */
 export const trackFrequencies = ['week', 'month', 'quarter'] as const;
 export type TrackFrequency = (typeof trackFrequencies)[number];

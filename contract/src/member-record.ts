@@ -19,7 +19,7 @@ export type MemberListed = z.output<typeof memberListed>;
 export const memberPurchase = deskPurchase.extend({
   /** Classes that are left of its credits. */
   classes_left: z.int(),
-  /** Whether its credits are unlimited and still valid. */
+  /** Whether the purchase has unlimited credits that are still valid. */
   gives_unlimited: z.boolean(),
   /** Upcoming places that it or its credits paid. */
   places_reserved: z.int(),
@@ -36,7 +36,7 @@ export const ledgerEntry = z.object({
   is_unlimited: z.boolean(),
   reason: z.enum(['granted', 'taken', 'returned', 'removed', 'extended']),
   amount: z.int(),
-  /** What the lot had left after it. */
+  /** The credits that were left in the lot after the change. */
   balance: z.int(),
   class: z
     .object({
@@ -46,11 +46,11 @@ export const ledgerEntry = z.object({
       branch_id: id,
     })
     .nullable(),
-  /** Of an extension: the last day of the lot before and after, and how the studio took the place away. */
+  /** For an extension: the last day of the lot before and after, and how the studio took the place away. */
   extended_from: civilDate.nullable(),
   extended_until: civilDate.nullable(),
   extended_cause: z.enum(lossCauses).nullable(),
-  /** Who caused it: she, somebody of the staff, or the studio by itself. */
+  /** Who caused it: the member, someone of the staff, or the studio by itself. */
   by: z.enum(['member', 'staff', 'studio']),
   /** The name of the member of staff. */
   who: z.string().nullable(),
@@ -65,27 +65,27 @@ export const memberCharge = invoice.extend({
   payment_method: z.string(),
   /** Number of the receipt at the desk. */
   bill: z.string().nullable(),
-  /** How much of a charge has been refunded, with what is on its way. */
+  /** How much of a charge has been refunded, including refunds in progress. */
   refunded: pesos,
   /** How much of that the provider has not confirmed yet. */
   pending: pesos,
-  /** Who gives its money back: its provider, or a person what was paid at the desk; null when it cannot be refunded. */
+  /** Who returns the money: the provider, or a person when it was paid at the desk; null when it cannot be refunded. */
   refundable_by: z.enum(['provider', 'desk']).nullable(),
-  /** Of a refund: the charge, who asked for it and why; its payment method is how the money went back. */
+  /** For a refund: the charge, who asked for it and why; its payment method is how the money was returned. */
   refund_of: id.nullable(),
   refunded_by: z.string().nullable(),
   reason: z.string().nullable(),
 });
 export type MemberCharge = z.output<typeof memberCharge>;
 
-/** A message to her: what it is about and what became of it, not its text. */
+/** A message to the member: its subject and its delivery, not its text. */
 export const memberMessage = z.object({
   message_id: id,
   channel: z.enum(['email', 'whatsapp', 'push']),
   /** The type's name in the catalogue. */
   type: z.string(),
   state: z.enum(['waiting', 'sent', 'failed', 'withdrawn']),
-  /** The latest that WhatsApp reported. */
+  /** The latest state that WhatsApp reported. */
   delivery: z.string().nullable(),
   createdAt: instant,
   /** When it was sent, refused or withdrawn. */
@@ -94,7 +94,7 @@ export const memberMessage = z.object({
 });
 export type MemberMessage = z.output<typeof memberMessage>;
 
-/** Without what she wrote when she rated the class, and without the link of a class online. */
+/** Without the member's comment on the class, and without the link of a class online. */
 export const memberReservation = reservationRow.omit({ comment: true, link: true });
 export type MemberReservation = z.output<typeof memberReservation>;
 
@@ -130,7 +130,7 @@ export const memberRecordRoutes = defineRoutes({
     problems,
   },
   'GET /members/:id/ledger': {
-    summary: 'Every change of her credits, newest first: when, what, who, and what was left',
+    summary: "Every change of the member's credits, newest first: when, what, who, and what was left",
     who: desk,
     branches,
     params,
@@ -139,7 +139,7 @@ export const memberRecordRoutes = defineRoutes({
     problems,
   },
   'GET /members/:id/reservations': {
-    summary: 'Her reservations: upcoming ones by date, all others newest first',
+    summary: "The member's reservations: upcoming ones by date, all others newest first",
     who: desk,
     keyRight: 'reservations:read',
     branches,
@@ -149,7 +149,7 @@ export const memberRecordRoutes = defineRoutes({
     problems,
   },
   'GET /members/:id/waitlist': {
-    summary: 'The full classes in which she waits for a place, by date',
+    summary: 'The full classes in which the member waits for a place, by date',
     keyRight: 'reservations:read',
     who: desk,
     branches,
@@ -158,7 +158,7 @@ export const memberRecordRoutes = defineRoutes({
     problems,
   },
   'GET /members/:id/charges': {
-    summary: 'Her charges, failed attempts and refunds, newest first',
+    summary: "The member's charges, failed attempts and refunds, newest first",
     keyRight: 'purchases:read',
     who: desk,
     branches,
@@ -168,7 +168,7 @@ export const memberRecordRoutes = defineRoutes({
     problems,
   },
   'GET /members/:id/charges/:invoice_id/receipt': {
-    summary: 'The printable receipt of one of her charges; not a fiscal invoice',
+    summary: "The printable receipt of one of the member's charges; not a fiscal invoice",
     who: desk,
     keyRight: 'purchases:read',
     branches: { things: { id: 'member', invoice_id: 'invoice' } },
@@ -178,7 +178,7 @@ export const memberRecordRoutes = defineRoutes({
     problems: ['not_found', 'charge_not_found'],
   },
   'GET /members/:id/messages': {
-    summary: 'The messages to her, newest first, and her conversation by WhatsApp',
+    summary: 'The messages to the member, newest first, and the conversation by WhatsApp',
     who: desk,
     branches,
     params,

@@ -7,7 +7,7 @@ const params = z.object({ id: idText });
 export const memberViewRoutes = defineRoutes({
   'POST /members/:id/view': {
     summary:
-      "Opens a member's account to look at, for some minutes: its token reads what she sees, without her body and health, and writes nothing",
+      "Opens a member's account for some minutes, to read: its token reads what the member sees, without body and health, and writes nothing",
     who: admins,
     params,
     limit: [{ per: 'account', times: 60, minutes: 60 }],
@@ -31,7 +31,7 @@ export const memberViewRoutes = defineRoutes({
   },
   'POST /members/:id/export': {
     summary:
-      "A member's data as she may download them, for an admin: without her body and health, photos, and what is hers alone",
+      "A member's data as in the member's own download, for an admin: without body and health, photos, and what only the member may read",
     who: admins,
     params,
     limit: [{ per: 'account', times: 30, minutes: 60 }],

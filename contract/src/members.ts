@@ -5,8 +5,8 @@ import { resource } from './resource.ts';
 import { admins, defineRoutes, desk } from './route.ts';
 
 /**
- * Where a member stands: something of hers gives access or classes (`active`), only a free trial does, nothing does any more,
- * or she never bought anything.
+ * The state of a member. `active`: a purchase gives access or classes. `trial`: only a free trial does. `ended`: nothing does any
+ * more. `none`: the member never bought anything.
  */
 export const memberStates = ['active', 'trial', 'ended', 'none'] as const;
 export type MemberState = (typeof memberStates)[number];
@@ -15,7 +15,7 @@ export type MemberState = (typeof memberStates)[number];
 export const memberTag = z.object({ member_tag_id: id, name: z.string() });
 export type MemberTag = z.output<typeof memberTag>;
 
-/** What somebody of the staff wrote down about a member; she does not see it, but it is part of her data. */
+/** What someone of the staff wrote down about a member. The member does not see it, but it is part of the member's data. */
 export const memberNote = z.object({
   member_note_id: id,
   customer_id: id,

@@ -6,7 +6,7 @@ import { admins, defineRoutes } from './route.ts';
 export const duplicateReasons = ['phone', 'email', 'name_birthdate', 'name'] as const;
 export type DuplicateReason = (typeof duplicateReasons)[number];
 
-/** What is counted before two members are merged. */
+/** The kinds of rows that are counted before two members are merged. */
 export const mergeParts = [
   'purchases',
   'credit_lots',
@@ -28,7 +28,7 @@ export const mergeParts = [
 ] as const;
 export type MergePart = (typeof mergeParts)[number];
 
-/** A customer, as somebody who compares two sees her. */
+/** A customer, as shown to the admin who compares two records. */
 const compared = z.object({
   customer_id: id,
   name: z.string(),
@@ -37,7 +37,7 @@ const compared = z.object({
   phone: z.string(),
   birthdate: z.string().nullable(),
   branch_id: id,
-  /** Whether she can sign in. */
+  /** Whether the customer can sign in. */
   has_account: z.boolean(),
   createdAt: instant,
 });
@@ -48,9 +48,9 @@ export type Duplicate = z.output<typeof duplicate>;
 export const mergePreview = z.object({
   kept: compared,
   other: compared,
-  /** How many rows of the other go to the kept one, and how many do not because she has the same already. */
+  /** How many rows of the other record move to the kept one, and how many do not because the kept one has the same already. */
   parts: z.array(z.object({ part: z.enum(mergeParts), moved: z.int(), same: z.int() })),
-  /** What must be settled first: codes of the catalogue with their texts. */
+  /** Problems to solve first: codes of the catalogue with their texts. */
   blocks: z.array(z.object({ code: z.string(), message: z.string() })),
 });
 export type MergePreview = z.output<typeof mergePreview>;
@@ -92,7 +92,7 @@ export const mergingRoutes = defineRoutes({
   'POST /members/:id/merge': {
     strict: true,
     summary:
-      'Moves all that belongs to another customer to this one and closes the account of the other; cannot be undone',
+      'Moves everything of another customer to this one and closes the account of the other; cannot be undone',
     who: admins,
     params,
     body: z.object({ other_id: id }),

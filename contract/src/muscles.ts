@@ -4,7 +4,7 @@ import { defineRoutes, signedIn } from './route.ts';
 import { durations, muscle } from './video-kinds.ts';
 import { video } from './videos.ts';
 
-/** How much a muscle was trained, beside her own most trained one. */
+/** How much a muscle was trained, compared with the member's own most trained one. */
 export const trainingLevels = ['none', 'low', 'mid', 'high'] as const;
 export type TrainingLevel = (typeof trainingLevels)[number];
 
@@ -13,14 +13,14 @@ export const trainedMuscle = muscle.extend({
   /** Films completed and classes attended that train it first, or besides. */
   primary_times: z.int(),
   secondary_times: z.int(),
-  /** The last day on which she trained it. */
+  /** The last day on which the member trained it. */
   last_day: civilDate.nullable(),
   level: z.enum(trainingLevels),
 });
 export type TrainedMuscle = z.output<typeof trainedMuscle>;
 
 const { selector } = muscle.shape;
-/** Why a film was chosen: it trains what lags, she has not done it yet, or not for some days. */
+/** Why a film was chosen: it trains muscles that lag, or the member has not done it yet, or not for some days. */
 export const surpriseReason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('lagging'), muscle: selector }),
   z.object({ kind: z.literal('new') }),
@@ -30,19 +30,20 @@ export type SurpriseReason = z.output<typeof surpriseReason>;
 
 export const muscleRoutes = defineRoutes({
   'GET /muscle_balance': {
-    summary: 'How much the caller trained each muscle in the last four weeks (civil days of her branch)',
+    summary:
+      "How much the caller trained each muscle in the last four weeks (civil days of the caller's branch)",
     who: signedIn,
     answer: z.object({
       start: civilDate,
       end: civilDate,
       muscles: z.array(trainedMuscle),
-      /** The muscles that she trained least, the one that lags most first; none while she has not trained. */
+      /** The muscles that the member trained least, the least trained first; none while the member has not trained. */
       lagging: z.array(selector),
     }),
   },
   'GET /videos/surprise': {
     summary:
-      'Clase Sorpresa: a film that trains what lags and that she has not done in the last days, with why; another one with every call',
+      'Clase Sorpresa: a film that trains muscles that lag and that the member has not done in the last days, with the reason; another one with every call',
     who: signedIn,
     query: z.object({
       tag_id: idText.optional(),

@@ -12,11 +12,11 @@ const typeFields = z.object({
   name: text(60).pipe(z.string().min(1)),
   description: text(200),
   kind: kind.default('utility'),
-  /** The channels used unless she says otherwise. */
+  /** The channels used unless the member chooses others. */
   email_active: z.boolean().default(false),
   whatsapp_active: z.boolean().default(false),
   push_active: z.boolean().default(false),
-  /** Null for what is sent at once. */
+  /** Null for messages that are sent at once. */
   preferred_time: timeOfDay.nullable().default(null),
 });
 
@@ -39,15 +39,15 @@ export const customerNotificationType = z.object({
   customer_id: id,
   name: z.string(),
   description: z.string(),
-  /** Whether she may switch it off. */
+  /** Whether the member may switch it off. */
   optional: z.boolean(),
   /** The channels that it can use now. */
   channels: z.array(z.enum(['email', 'whatsapp', 'push'])),
   email_active: z.boolean(),
   whatsapp_active: z.boolean(),
-  /** Whether it goes to the devices that she turned on. */
+  /** Whether it goes to the devices that the member turned on. */
   push_active: z.boolean(),
-  /** Null for what is sent at once. */
+  /** Null for messages that are sent at once. */
   preferred_time: z.string().nullable(),
   active: z.boolean(),
 });
@@ -55,7 +55,7 @@ export type CustomerNotificationType = z.output<typeof customerNotificationType>
 
 const preferenceFields = z.object({
   notification_type_id: id,
-  /** Accepted as specified; only one's own. */
+  /** Accepted as specified; only the caller's own id. */
   customer_id: id.optional(),
   email_active: z.boolean(),
   whatsapp_active: z.boolean(),
@@ -85,7 +85,7 @@ const preference = {
 export const notification = z.object({
   notification_id: id,
   customer_id: id,
-  /** Null for what the studio wrote. */
+  /** Null for a message that the studio wrote. */
   notification_type_id: id.nullable(),
   createdAt: instant,
   content: z.string(),
@@ -106,7 +106,7 @@ export const notificationRoutes = defineRoutes({
   }),
   'GET /customer_notification_types': {
     summary:
-      "The caller's preferences: every type sent to members, with defaults where she chose nothing [API-149]",
+      "The caller's preferences: every type sent to members, with defaults where the caller chose nothing [API-149]",
     who: signedIn,
     answer: z.array(customerNotificationType),
   },

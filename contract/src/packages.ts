@@ -109,7 +109,7 @@ function fitting(
 }
 
 const written = packageFields.superRefine(fitting);
-/** A change that says nothing about the pages leaves the package where it is. */
+/** A change without the pages leaves the package on its pages. */
 const changedFields = packageFields.extend({ show_home: z.boolean().optional() });
 const changed = changedFields.superRefine(fitting);
 const rewritten = changedFields.extend({ class_package_id: id }).superRefine(fitting);

@@ -4,13 +4,13 @@ import { healthConsent } from './privacy.ts';
 import { streakReads } from './reads.ts';
 import { defineRoutes, signedIn } from './route.ts';
 
-/** Illness and pregnancy are data of her health, stored with her consent alone. */
+/** Illness and pregnancy are health data, stored only with the member's consent. */
 export const pauseReasons = ['illness', 'journey', 'pregnancy'] as const;
 export type PauseReason = (typeof pauseReasons)[number];
 
 const days = { start_date: civilDate, end_date: civilDate };
 
-/** Days on which she does not train; both ends belong to it. It neither breaks a streak nor extends it. */
+/** Days on which the member does not train, first and last day included. A pause neither breaks a streak nor extends it. */
 export const customerPause = z.object({
   customer_pause_id: id,
   ...days,

@@ -119,11 +119,11 @@ export const paymentSourceRoutes = defineRoutes({
       token_id: methodId,
       card_type: text(20).optional(),
       last_digits: text(4).optional(),
-      /** False: the card is only read; its `source_id` pays one attempt, as its `payment_method`. */
+      /** False: the card is read but not saved; its `source_id` pays one attempt, as its `payment_method`. */
       saveCard: z.boolean().default(true),
     }),
     invalidates: ['GET /payment_sources'],
-    /** Without an id when it is not saved. */
+    /** The card has no id when it is not saved. */
     answer: paymentSource.extend({ payment_source_id: id.nullable() }),
     status: 201,
     problems: onKeep,

@@ -4,7 +4,7 @@ import { defineRoutes } from './route.ts';
 const answer = z.object({ status: z.literal('ok') });
 const readiness = { who: 'anyone', answer, problems: ['unavailable'] } as const;
 
-/** Each answers within a second, whatever the database does. */
+/** Each answers within a second, in any state of the database. */
 export const platformRoutes = defineRoutes({
   'GET /health/live': {
     summary: 'Answers as long as the process works; when it does not, the process needs a restart',

@@ -1,4 +1,4 @@
-/** Where an admin posts what she has not saved, to see the page that visitors would see. */
+/** The address to which an admin posts unsaved content, to see the page that visitors would see. */
 export const previewPath = '/vista-previa';
 
 type Row = Readonly<Record<string, unknown>>;

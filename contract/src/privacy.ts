@@ -11,37 +11,37 @@ const ownData = z.object({
   expiresAt: instant.nullable(),
   /** Bytes of the zip. */
   size: z.int().nullable(),
-  /** A signed link, for her browser only; null until the zip is ready. */
+  /** A signed link, for the member's browser only; null until the zip is ready. */
   url: z.string().nullable(),
 });
 export type OwnData = z.output<typeof ownData>;
 
 const accountDeletion = z.object({
-  /** When she asked for it; null when nothing is to be deleted. */
+  /** When the member asked for it; null when nothing is to be deleted. */
   requestedAt: instant.nullable(),
-  /** The last day, in the zone of her branch, on which she can keep her account. */
+  /** The last day, in the zone of the member's branch, on which the member can keep the account. */
   last_day: civilDate.nullable(),
-  /** The last day if she asked for it now. */
+  /** The last day if the member asked for it now. */
   last_day_if_asked: civilDate,
 });
 export type AccountDeletion = z.output<typeof accountDeletion>;
 
-/** The version of the text that she read. */
+/** The version of the text that the member read. */
 const version = z.int().min(1).max(1000);
 
-/** Express consent to store data of her body and health, sent with the first of them: the version of its text. */
+/** Express consent to store data of body and health, sent with the first of these data: the version of its text. */
 export const healthConsent = version.optional();
 
-/** What she agreed to with a form that asks for other data too. */
+/** What the person agreed to with a form that asks for other data too. */
 export const consentGiven = z.object({ purpose: z.enum(signUpPurposes), version });
 
 const consent = z.object({
   purpose: z.enum(optionalPurposes),
-  /** Whether she allows it now, by the text that is shown now. */
+  /** Whether the member allows it now, by the text that is shown now. */
   given: z.boolean(),
-  /** She allowed it by an earlier text, and has not withdrawn it: what she gave stays, nothing more is stored. */
+  /** The member allowed it by an earlier text and has not withdrawn it. The data given stay, and nothing more is stored. */
   is_older: z.boolean(),
-  /** When she last gave or withdrew it; null when she never did. */
+  /** When the member last gave or withdrew it; null when never. */
   createdAt: instant.nullable(),
 });
 export type Consent = z.output<typeof consent>;
@@ -54,7 +54,7 @@ export const privacyRoutes = defineRoutes({
   },
   'PUT /consents': {
     summary:
-      'Gives or withdraws a consent, with the version of the text that she read; each change is a record that stays. Without the consent for health, the data of her body are deleted',
+      'Gives or withdraws a consent, with the version of the text that the caller read; each change is a record that stays. Without the consent for health, the data of the body are deleted',
     who: signedIn,
     limit: [{ per: 'account', times: 60, minutes: 60 }],
     body: z.object({ purpose: z.enum(optionalPurposes), given: z.boolean(), version }),
@@ -70,12 +70,12 @@ export const privacyRoutes = defineRoutes({
     problems: ['consent_text_changed'],
   },
   'GET /own_data': {
-    summary: "The caller's download of all her data: whether it is being made, and its link once it is ready",
+    summary: "The download of all the caller's data: whether it is being made, and its link once it is ready",
     who: signedIn,
     answer: ownData,
   },
   'POST /own_data': {
-    summary: 'Asks for a download of all her data, which a job makes; it replaces a finished one',
+    summary: "Asks for a download of all the caller's data, which a job makes; it replaces a finished one",
     who: signedIn,
     limit: [{ per: 'account', times: 5, minutes: 24 * 60 }],
     invalidates: ['GET /own_data'],
@@ -89,7 +89,7 @@ export const privacyRoutes = defineRoutes({
   },
   'POST /account_deletion': {
     summary:
-      "Asks for the deletion of the caller's account after days to come back; her subscriptions are cancelled now",
+      "Asks for the deletion of the caller's account after some days to come back; subscriptions are cancelled now",
     who: signedIn,
     limit: [{ per: 'account', times: 10, minutes: 60 }],
     invalidates: ['GET /account_deletion', 'GET /purchases', 'GET /purchases/:id'],

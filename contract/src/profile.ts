@@ -22,7 +22,7 @@ const birthdate = z.iso.date('birthdate_invalid').refine((value) => value >= '19
 /** Centimetres. */
 const height = z.int('height_invalid').min(100, 'height_invalid').max(250, 'height_invalid');
 
-/** What a member may change of herself [PROFILE-002]; absent fields keep their value. */
+/** What a member may change of their profile [PROFILE-002]; absent fields keep their value. */
 export const profileBody = z.object({
   name: needed(80, 'name_missing').optional(),
   last_name: needed(120, 'last_name_missing').optional(),
@@ -30,13 +30,13 @@ export const profileBody = z.object({
   instagram: instagram.nullish(),
   birthdate: birthdate.nullish(),
   signup_reason: needed(200, 'signup_reason_missing').optional(),
-  /** Of her body: needs `health_consent`, now or before. */
+  /** Data of the body: needs `health_consent`, now or before. */
   height: height.nullish(),
   health_consent: healthConsent,
-  /** Whether other members see her on the leaderboards, and her photo beside her name. */
+  /** Whether other members see the member on the leaderboards, with the photo beside the name. */
   on_boards: z.boolean().optional(),
   photo_shown: z.boolean().optional(),
-  /** How often she is reminded to write down her progress; null for never [TRACK-020, PAY-011]. */
+  /** How often the member is reminded to write down progress; null for never [TRACK-020, PAY-011]. */
   track_frequency: z.enum(trackFrequencies, 'track_frequency').nullish(),
 });
 

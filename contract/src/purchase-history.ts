@@ -25,11 +25,11 @@ export const historyKinds = [
 export const historyEntry = z.object({
   kind: z.enum(historyKinds),
   at: instant,
-  /** Who did it: the buyer or somebody of the staff; null for the provider and for a name that was erased. */
+  /** Who did it: the buyer or someone of the staff; null for the provider and for a name that was erased. */
   who: z.string().nullable(),
   /** Pesos; null where it is not about money. */
   total_payment: pesos.nullable(),
-  /** In words: the code of a discount, what she authorised, how and why a refund was given, the state of a dispute. */
+  /** In words: the code of a discount, what the buyer authorised, how and why a refund was given, the state of a dispute. */
   detail: z.string().nullable(),
   /** The ids of payment, charge, bill, refund or dispute at the provider. */
   provider_ids: z.array(z.string()),

@@ -110,7 +110,7 @@ export const purchaseRoutes = defineRoutes({
   },
   'GET /invoices': {
     summary:
-      "The caller's charges, failed attempts and refunds, newest first; with the sums of all her months",
+      "The caller's charges, failed attempts and refunds, newest first; with the sums of all the caller's months",
     who: signedIn,
     query: z.object({ page: pageText }),
     answer: paged(charge).extend({ months: z.array(chargeMonth) }),

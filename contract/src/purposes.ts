@@ -1,4 +1,4 @@
-/** The purposes of personal data that are hers to allow: the secondary ones, and what is sensitive. */
+/** The purposes of personal data that the person may allow or refuse: the secondary ones, and sensitive data. */
 export const optionalPurposes = ['marketing', 'publicity', 'health'] as const;
 export type OptionalPurpose = (typeof optionalPurposes)[number];
 

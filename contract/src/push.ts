@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, idText, instant, needed } from './fields.ts';
 import { defineRoutes, signedIn } from './route.ts';
 
-/** A device that receives her messages, without the secrets of its subscription. */
+/** A device that receives the member's messages, without the secrets of its subscription. */
 export const pushDevice = z.object({
   push_subscription_id: id,
   /** `Android · Chrome`. */
@@ -15,7 +15,7 @@ export type PushDevice = z.output<typeof pushDevice>;
 
 const onDevices = ['GET /push_subscriptions'] as const;
 
-/** Messages to her devices by web push (RFC 8030, 8291, 8292). */
+/** Messages to the member's devices by web push (RFC 8030, 8291, 8292). */
 export const pushRoutes = defineRoutes({
   'GET /push_subscriptions': {
     summary: "The caller's devices that receive messages, and the key that a browser subscribes with",

@@ -6,10 +6,10 @@ import { defineRoutes, desk } from './route.ts';
 export const commentReviews = ['approved', 'rejected'] as const;
 export type CommentReview = (typeof commentReviews)[number];
 
-/** A shared comment as everybody reads it. */
+/** A shared comment as everyone reads it. */
 export const ratingComment = z.object({
   video_rating_id: id,
-  /** Her first name. */
+  /** The member's first name. */
   name: z.string(),
   class_stars: z.int(),
   coach_stars: z.int(),

@@ -25,13 +25,13 @@ export const recoveryRoutes = defineRoutes({
   },
   'POST /customer/recover': {
     summary:
-      'Mails a customer without an account a link to set her first password; the response never depends on the e-mail',
+      'Mails a customer without an account a link to set the first password; the response never depends on the e-mail',
     who: 'anyone',
     limit: [
       { per: 'email', times: 5, minutes: 60 },
       { per: 'address', times: 20, minutes: 60 },
     ],
-    /** `next`: the page of ours where she continues; any other address is ignored. */
+    /** `next`: the page of ours where the customer continues; any other address is ignored. */
     body: z.object({ email, next: z.string().max(500).nullish() }),
     invalidates: [],
     answer: z.object({ sent: z.literal(true) }),

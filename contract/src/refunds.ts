@@ -20,7 +20,7 @@ export const dispute = z.object({
 });
 export type Dispute = z.output<typeof dispute>;
 
-/** Refunds are made by admins; the provider gives the money back, or a person what was paid at the desk. */
+/** Admins make refunds. The provider returns the money, or a person does when it was paid at the desk. */
 export const refundRoutes = defineRoutes({
   'POST /invoices/:id/refund': {
     strict: true,
@@ -31,10 +31,10 @@ export const refundRoutes = defineRoutes({
     body: z.object({
       /** One per intended refund, created by the browser. */
       key: text(64).pipe(z.string().min(8)),
-      /** Pesos; by default the whole rest. */
+      /** Pesos; by default all that is left of the charge. */
       total_payment: z.number().min(0.01).max(99_999_999).multipleOf(0.01).optional(),
       reason: text(500).optional(),
-      /** Only of a charge paid at the desk: how a person hands the money back; 2 cash, 4 terminal, 5 transfer. */
+      /** Only for a charge paid at the desk: how a person returns the money; 2 cash, 4 terminal, 5 transfer. */
       refund_method_id: id.optional(),
     }),
     invalidates: ['GET /invoices', 'GET /customer/admin/:id', 'GET /members/:id/charges'],

@@ -156,8 +156,7 @@ const rowsQuery = period.extend(filters.shape);
 
 export const reportRoutes = defineRoutes({
   'GET /reports/sales': {
-    summary:
-      'What was charged and given back in a period: in all, by day, package, method of payment and seller',
+    summary: 'Charges and refunds of a period: in all, by day, package, method of payment and seller',
     who: admins,
     keyRight: 'reports:read',
     branches: { lists: 'filtered' },
@@ -188,7 +187,7 @@ export const reportRoutes = defineRoutes({
     problems,
   },
   'GET /reports/members': {
-    summary: 'Active members at both ends of a period, who joined and who left, and what became of trials',
+    summary: 'Active members at both ends of a period, who joined and who left, and the results of trials',
     who: admins,
     keyRight: 'reports:read',
     branches: { lists: 'filtered' },

@@ -36,7 +36,7 @@ export const reservationRow = classReservation.extend({
 export type ReservationRow = z.output<typeof reservationRow>;
 
 export const spot = z.int().min(1).max(500);
-/** One to five [RATE-001]; the message for a missing value says which one. */
+/** One to five [RATE-001]; the message for a missing value names the field. */
 const stars = (missing: string) => z.int(missing).min(1, missing).max(5, missing);
 
 export const reservationRoutes = defineRoutes({
@@ -155,7 +155,7 @@ export const reservationRoutes = defineRoutes({
     params: z.object({ id: idText }),
     query: z.object({
       excused: z.enum(['true', 'false']).optional(),
-      /** Whose decision it is. What the studio takes away comes back usable (docs/decisions/0063), and the member is told. */
+      /** Whose decision it is. When the studio takes a place away, the credit comes back usable (docs/decisions/0063), and the member is notified. */
       decided_by: z.enum(['member', 'studio']).optional(),
     }),
     invalidates: bookingReads,

@@ -20,7 +20,7 @@ type Written<B extends z.ZodType, A extends z.ZodType> = {
 };
 type WithId<I extends string, F extends z.ZodRawShape> = z.ZodObject<F & Record<I, z.ZodInt>>;
 
-/** The six calls of a kind of record that everybody or only admins read, and admins write. */
+/** The six calls of a kind of record that admins write, and that everyone or only admins read. */
 export type ResourceRoutes<
   P extends string,
   I extends string,

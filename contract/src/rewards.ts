@@ -12,13 +12,13 @@ export type RewardMode = (typeof rewardModes)[number];
 export const rewardResults = ['running', 'met', 'missed', 'paused'] as const;
 export type RewardResult = (typeof rewardResults)[number];
 
-/** What a period did to her level. */
+/** What a period did to the member's level. */
 export const rewardChanges = ['none', 'rise', 'drop', 'fall'] as const;
 export type RewardChange = (typeof rewardChanges)[number];
 
 /** The numbers of the programme [RWD-022..036]. */
 export const rewardRules = z.object({
-  /** Fewest classes of a package that participates. */
+  /** The fewest classes of a package that participates. */
   package_classes: z.int().min(1).max(100),
   /** Classes to attend with an unlimited package. */
   unlimited_classes: z.int().min(1).max(100),
@@ -65,14 +65,14 @@ export const strike = z.object({
   detail: z.string(),
   /** Why it does not count; null when it does. */
   void: z.enum(['pardoned', 'paused', 'no_period']).nullable(),
-  /** Her request to look at it again. */
+  /** The member's request to look at it again. */
   review: z
     .object({ state: z.enum(strikeReviewStates), text: z.string(), answer: z.string().nullable() })
     .nullable(),
 });
 export type Strike = z.output<typeof strike>;
 
-/** An evaluation with its reasons: numbers she can check. */
+/** An evaluation with its reasons: numbers that the member can check. */
 export const rewardPeriod = z.object({
   /** Null while it runs. */
   reward_period_id: id.nullable(),
@@ -80,9 +80,9 @@ export const rewardPeriod = z.object({
   /** The title of the package, or the month such as `noviembre 2026`. */
   title: z.string(),
   start_date: civilDate,
-  /** Its last day; of a running one, the day on which it ends at the latest. */
+  /** Its last day; for a running one, the day on which it ends at the latest. */
   end_date: civilDate,
-  /** Which period of her programme it is; 0 when paused. */
+  /** Which period of the member's programme it is; 0 when paused. */
   number: z.int(),
   is_bonus: z.boolean(),
   /** Classes or weeks: needed, and done. */
@@ -103,7 +103,7 @@ export const rewardPeriod = z.object({
 });
 export type RewardPeriod = z.output<typeof rewardPeriod>;
 
-/** A level that she has reached [RWD-021]; `lostAt` when it was lost again. */
+/** A level that the member has reached [RWD-021]; `lostAt` when it was lost again. */
 export const customerMilestone = z.object({
   customer_milestone_id: id,
   customer_id: id,
@@ -115,7 +115,7 @@ export const customerMilestone = z.object({
 });
 export type CustomerMilestone = z.output<typeof customerMilestone>;
 
-/** What a met period gives, whether or not she rises [RWD-028, RWD-036]; the owner writes one of each kind. */
+/** What a met period gives, whether or not the member rises [RWD-028, RWD-036]; the owner writes one of each kind. */
 export const rewardKinds = ['monthly', 'bonus'] as const;
 const rewardFields = z.object({
   kind: z.enum(rewardKinds),
@@ -141,7 +141,7 @@ const nextLevel = z.object({
   milestone_id: id,
   /** Met periods that are still missing. */
   periods: z.int(),
-  /** Of the running period: what is missing, its last day, and whether it can no longer be met; null when none runs. */
+  /** For the running period: what is missing, its last day, and whether it can no longer be met; null when none runs. */
   running: z
     .object({
       missing: z.int(),
@@ -155,29 +155,29 @@ const nextLevel = z.object({
 export const rewards = z.object({
   /** 0 to 6. */
   level: z.int(),
-  /** Met periods that the next one follows; 0 once too many days have gone by. */
+  /** Met periods in a row before the next one; 0 once too many days have passed. */
   in_a_row: z.int(),
   rules: rewardRules,
   /** Null at level six. */
   next: nextLevel.nullable(),
-  /** The pause that today belongs to; null without one. */
+  /** The pause in which today lies; null without one. */
   paused_until: civilDate.nullable(),
   /** The running ones first, then the evaluated ones, newest first; at most 60. */
   periods: z.array(rewardPeriod),
   milestones: z.array(customerMilestone),
   rewards: z.array(earnedReward),
-  /** A level that she reached and has not been congratulated on. */
+  /** A level that the member reached and has not been congratulated on. */
   celebrate: id.nullable(),
 });
 export type Rewards = z.output<typeof rewards>;
 
-/** Her own code for a brand's benefit at a level that she has reached. */
+/** The member's own code for a brand's benefit at a level that the member has reached. */
 export const rewardCode = z.object({ code: z.string(), redeemed: z.int(), src: z.string() });
 
-/** What a brand sees of a code. Nothing of the member but her first name. */
+/** What a brand sees of a code. Of the member it holds only the first name. */
 const checkedCode = z.object({
   code: z.string(),
-  /** `closed`: she has lost the level. `ended`: the brand no longer takes part. */
+  /** `closed`: the member has lost the level. `ended`: the brand no longer takes part. */
   state: z.enum(['open', 'closed', 'ended']),
   name: z.string(),
   brand: z.string(),
@@ -224,13 +224,12 @@ export const rewardRoutes = {
   }),
   ...defineRoutes({
     'GET /rewards': {
-      summary:
-        "The caller's level, what is missing for the next one, and why she is there [RWD-013, RWD-014]",
+      summary: "The caller's level, what is missing for the next one, and the reasons [RWD-013, RWD-014]",
       who: signedIn,
       answer: rewards,
     },
     'PUT /rewards/celebrated': {
-      summary: 'She has been congratulated on a level',
+      summary: 'Marks that the caller has been congratulated on a level',
       who: signedIn,
       body: z.object({ customer_milestone_id: id }),
       invalidates: ['GET /rewards'],
@@ -239,7 +238,7 @@ export const rewardRoutes = {
     },
     'POST /reward_codes': {
       summary:
-        "The caller's code for a brand's benefit, the same each time; only for a level that she has [RWD-017, RWD-019]",
+        "The caller's code for a brand's benefit, the same each time; only for a level that the caller has [RWD-017, RWD-019]",
       who: signedIn,
       limit: [{ per: 'account', times: 120, minutes: 60 }],
       body: z.object({ brand_id: id, milestone_id: z.int().min(1).max(6) }),
@@ -248,7 +247,7 @@ export const rewardRoutes = {
       problems: ['not_found', 'benefit_closed'],
     },
     'POST /reward_codes/check': {
-      summary: 'What a code stands for; for the brand, without an account',
+      summary: 'The benefit of a code; for the brand, without an account',
       who: 'anyone',
       limit: [{ per: 'address', times: 30, minutes: 10 }],
       body: codeText,
@@ -305,7 +304,7 @@ export const rewardRoutes = {
       problems: ['not_found'],
     },
     'POST /strikes/:id/pardon': {
-      summary: 'Pardons a strike, with a reason; audited, and the member is told',
+      summary: 'Pardons a strike, with a reason; audited, and the member is notified',
       who: admins,
       branches: { things: { id: 'strike' } },
       params,
@@ -341,7 +340,7 @@ export const rewardRoutes = {
       problems: ['not_found'],
     },
     'POST /customer_milestones': {
-      summary: 'Evaluates a member anew from her history; levels cannot be given by hand [API-171]',
+      summary: "Evaluates a member again from the member's history; levels cannot be given by hand [API-171]",
       who: admins,
       body: z.object({ customer_id: id }),
       invalidates: staffReads,
@@ -350,7 +349,7 @@ export const rewardRoutes = {
       problems: ['not_found'],
     },
     'PUT /customer_milestones': {
-      summary: 'Evaluates a member anew from her history [API-172]',
+      summary: "Evaluates a member again from the member's history [API-172]",
       who: admins,
       body: z.object({ customer_id: id }),
       invalidates: staffReads,
@@ -358,7 +357,7 @@ export const rewardRoutes = {
       problems: ['not_found'],
     },
     'DELETE /customer_milestones/:id': {
-      summary: 'Refused: a level that a member earned is not taken from her by hand [API-173]',
+      summary: 'Refused: a level that a member earned is not taken away by hand [API-173]',
       who: admins,
       params,
       invalidates: [],

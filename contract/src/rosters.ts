@@ -15,7 +15,7 @@ export const classOfDay = singleClass.omit({ class_reservations: true }).extend(
 });
 export type ClassOfDay = z.output<typeof classOfDay>;
 
-/** A place's holder. A guest has her own name, and perhaps a member as her host. */
+/** The holder of a place. A guest has their own name, and perhaps a member as host. */
 export const rosterRow = classReservation.extend({
   customer: z
     .object({
@@ -35,7 +35,7 @@ export const rosterRow = classReservation.extend({
 });
 export type RosterRow = z.output<typeof rosterRow>;
 
-/** Somebody on the waitlist of the class. */
+/** A member on the waitlist of the class. */
 export const waitingMember = z.object({
   waitlist_id: id,
   createdAt: instant,
@@ -59,7 +59,7 @@ export const strikeCauses = ['no_show', 'late_cancel', 'missed_week', 'given'] a
 
 export const rosterRoutes = defineRoutes({
   'GET /rosters': {
-    summary: 'Classes of a day at the branch, by start; a coach sees only hers',
+    summary: 'Classes of a day at the branch, by start; a coach sees only the classes that the coach gives',
     who: staffRoles,
     keyRight: 'reservations:read',
     branches: { lists: 'one' },
@@ -68,7 +68,7 @@ export const rosterRoutes = defineRoutes({
     answer: z.array(classOfDay),
   },
   'GET /rosters/:id': {
-    summary: 'One class with its places and its waitlist; a coach sees only her own classes',
+    summary: 'One class with its places and its waitlist; a coach sees only the classes that the coach gives',
     who: staffRoles,
     keyRight: 'reservations:read',
     branches: { things: { id: 'class' } },
@@ -91,7 +91,7 @@ export const rosterRoutes = defineRoutes({
   },
   'POST /class_reservations/check_in': {
     strict: true,
-    summary: "Checks a member in by the code on her phone, to the class open on the desk's screen",
+    summary: "Checks a member in by the code on the phone, to the class open on the desk's screen",
     who: staffRoles,
     branches: { things: { single_class_id: 'class' }, lists: 'filtered' },
     rights: { all_classes: desk },

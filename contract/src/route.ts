@@ -6,7 +6,7 @@ export type Role = (typeof roles)[number];
 
 /** Every signed-in person who has a customer record. */
 export const signedIn: readonly Role[] = [...roles];
-/** Who works at the studio. With a class, a coach means at her own classes. */
+/** Roles of people who work at the studio. With a class, `coach` means a coach of that class. */
 export const staffRoles = ['coach', 'frontdesk', 'admin'] as const satisfies readonly Role[];
 /** Staff of the front desk. */
 export const desk = ['frontdesk', 'admin'] as const satisfies readonly Role[];
@@ -35,7 +35,7 @@ export const keyRights = [
 ] as const;
 export type KeyRight = (typeof keyRights)[number];
 
-/** What a call may name that belongs to branches; a member belongs to her own and to those where she books or buys. */
+/** What a call may name that belongs to branches. A member belongs to their own branch and to those where the member books or buys. */
 export type BranchThing =
   | 'branch'
   | 'location'
@@ -56,16 +56,16 @@ export type BranchThing =
 
 /** How a call keeps staff who work at some branches within them (docs/decisions/0053). */
 export interface WithinBranches {
-  /** Fields of the path, the query and the body that name something of a branch: elsewhere it does not exist for her. */
+  /** Fields of the path, the query and the body that name something of a branch: a caller without that branch gets "not found". */
   things?: Readonly<Record<string, BranchThing>>;
-  /** What it lists: one branch, which is hers unless `branch_id` names another of hers, or what the handler filters by `actor.branches`. */
+  /** What it lists: one branch, the caller's own unless `branch_id` names another of them, or rows that the handler filters by `actor.branches`. */
   lists?: 'one' | 'filtered';
 }
 
 /** The version of a record, with its reading and with its change. */
 export const versionHeader = 'x-version';
 
-/** Stands for any version: the change is made even when another caller has changed the record meanwhile. */
+/** Matches any version: the change is made even when another caller has changed the record meanwhile. */
 export const anyVersion = '*';
 
 /** The account that the calling page belongs to: the subject of its first token. A call of another account is refused. */
@@ -85,9 +85,9 @@ export interface Limit {
 /** A field of the query or the body that only some roles may send. */
 export interface Restriction {
   to: readonly Role[];
-  /** What everybody may still send: this value, or (`own`) the caller's customer id. */
+  /** What every caller may still send: this value, or (`own`) the caller's customer id. */
   except?: false | 'own';
-  /** When another role sends it: the call is refused with `forbidden` (the default), or the field is ignored. */
+  /** What happens when another role sends it: the call is refused with `forbidden` (the default), or the field is ignored. */
   otherwise?: 'ignored';
 }
 
@@ -100,18 +100,18 @@ export interface Route {
   /** What only some roles see or do by this call. The handler receives the caller's rights. */
   rights?: Readonly<Record<string, readonly Role[]>>;
   /**
-   * How staff of some branches may call it; `none`: nothing of it belongs to a branch. Where it is not said, only staff of
-   * every branch make calls of the staff, and at calls of members she is one.
+   * How staff of some branches may call it; `none`: nothing of it belongs to a branch. Where it is missing, only
+   * staff of every branch may make calls of the staff, and calls of members treat the caller as a member.
    */
   branches?: 'none' | WithinBranches;
-  /** The right with which a key for programs makes this call; where it is not said, no key does. */
+  /** The right with which a key for programs makes this call; where it is missing, no key does. */
   keyRight?: KeyRight;
-  /** Fields of the body that a key must send where others may leave them out: it never means itself. */
+  /** Fields of the body that a key must send where others may leave them out, because a key never means itself. */
   keyNeeds?: readonly string[];
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** The body is about money, credits, access or roles: any field that it does not name is refused. */
+  /** The body is about money, credits, access or roles: every field that is not defined here is refused. */
   strict?: true;
   /** The body is a file: a form with the field `file`, or plain bytes (`application/octet-stream`). */
   takes?: 'form' | 'bytes';

@@ -16,7 +16,7 @@ export const singleClass = z.object({
   taken: z.int(),
   /** Spots held by active reservations, ascending. */
   taken_spots: z.array(z.int()),
-  /** The caller's own active places; no other member is revealed. */
+  /** The caller's own active places; places of other members are not revealed. */
   class_reservations: z.array(
     z.object({
       class_reservation_id: id,

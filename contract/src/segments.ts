@@ -16,32 +16,32 @@ export const campaignLimits = { subject: 45, text: 1000, days: 90 } as const;
 const days = z.int().min(1).max(segmentLimits.days);
 const isSo = z.literal(true);
 
-/** What is asked of a member: all of it must be true of her. Each condition is there once at most. */
+/** The conditions for a member: all of them must be true. Each condition occurs once at most. */
 export const segmentConditions = z
   .object({
-    /** Attended no class for so many days. */
+    /** Attended no class for this number of days. */
     no_visit_days: days.optional(),
-    /** Her trial ends within so many days. */
+    /** The member's trial ends within this number of days. */
     trial_ends_days: days.optional(),
-    /** So many credits left, or fewer, in the packages that she has now. */
+    /** This number of credits or fewer are left in the member's current packages. */
     credits_left: z.int().min(0).max(segmentLimits.credits).optional(),
-    /** Credits that she has not used expire within so many days. */
+    /** Unused credits expire within this number of days. */
     credits_expire_days: days.optional(),
     birthday_month: isSo.optional(),
-    /** Her birthday is within so many days; 0 is today. */
+    /** The member's birthday is within this number of days; 0 is today. */
     birthday_days: z.int().min(0).max(segmentLimits.birthdays).optional(),
-    /** A package of hers is running. */
+    /** A package of the member is running. */
     active: isSo.optional(),
-    /** Her last package ended within so many days, and none is running. */
+    /** The member's last package ended within this number of days, and none is running. */
     ended_days: days.optional(),
     branch_id: id.optional(),
-    /** Attended a class of this kind within so many days. */
+    /** Attended a class of this kind within this number of days. */
     class_taken: z.object({ class_type_id: id, days }).optional(),
-    /** A package of hers is running, and she has reserved nothing since she bought it. */
+    /** A package of the member is running, and the member has reserved nothing since its purchase. */
     never_booked: isSo.optional(),
-    /** Signed up within so many days. */
+    /** Signed up within this number of days. */
     new_days: days.optional(),
-    /** May watch online, and has watched nothing for so many days. */
+    /** May watch online, and has watched nothing for this number of days. */
     no_film_days: days.optional(),
   })
   .refine((given) => Object.values(given).some((value) => value !== undefined), 'segment_empty');
@@ -67,15 +67,15 @@ const member = z.object({
   last_name: z.string(),
   email: z.string(),
   branch: z.string(),
-  /** Local time of her branch, `2026-11-18 07:00`: her last attended class, and until when her last package runs. */
+  /** Local time of the member's branch, `2026-11-18 07:00`: the last attended class, and the end of the last package. */
   visited: z.string().nullable(),
   until: z.string().nullable(),
 });
 
-/** Members of a segment, by what a campaign would be for them. */
+/** Members of a segment, by what a campaign would do for them. */
 const reach = z.object({
   members: z.int(),
-  /** Who receives it, in all: each of them in the inbox. */
+  /** The number of members who receive it: each of them in the inbox. */
   inbox: z.int(),
   email: z.int(),
   push: z.int(),
@@ -83,7 +83,7 @@ const reach = z.object({
   no_consent: z.int(),
   /** Allows it, and has switched these messages off. */
   switched_off: z.int(),
-  /** Receives it without a mail: she switched these mails off. */
+  /** Receives it without a mail, because the member switched these mails off. */
   without_mail: z.int(),
 });
 export type SegmentReach = z.output<typeof reach>;
@@ -121,7 +121,7 @@ export const campaignRow = z.object({
   who: z.string(),
   startedAt: instant.nullable(),
   endedAt: instant.nullable(),
-  /** Of the segment when it was sent; null before. */
+  /** The number of members in the segment when the campaign was sent; null before. */
   members: z.int().nullable(),
 });
 export type CampaignRow = z.output<typeof campaignRow>;
@@ -132,18 +132,18 @@ const sums = z.object({
   /** Accepted by the mail server, or by a device's push service. */
   sent: z.int(),
   failed: z.int(),
-  /** Switched off before it went out. */
+  /** Switched off by the member before it was sent. */
   withdrawn: z.int(),
 });
 
 const campaignResults = campaignRow.extend({
-  /** Members to whom it was written, each in the inbox. */
+  /** Members who received it, each in the inbox. */
   recipients: z.int(),
-  /** Who has read it in the inbox. */
+  /** Members who have read it in the inbox. */
   read: z.int(),
   email: sums,
   push: sums,
-  /** Who withdrew her consent to marketing within a week of it. */
+  /** Members who withdrew their consent to marketing within a week of it. */
   unsubscribed: z.int(),
 });
 
@@ -182,7 +182,7 @@ export const segmentRoutes = defineRoutes({
     answer: reach,
   },
   'POST /campaigns/preview': {
-    summary: 'A campaign as a member receives it by mail and in her inbox, with the name of nobody',
+    summary: 'A campaign as a member receives it by mail and in the inbox, without a name',
     who: admins,
     body: z.object(campaignText),
     invalidates: [],
@@ -218,7 +218,7 @@ export const segmentRoutes = defineRoutes({
     problems: ['not_found', 'campaign_moment_invalid'],
   },
   'POST /campaigns/:id/cancel': {
-    summary: 'Cancels a campaign that was not sent yet, or what of it was not',
+    summary: 'Cancels a campaign that was not sent yet, or its unsent part',
     ...onCampaign,
     invalidates: ['GET /campaigns', 'GET /campaigns/:id'],
     answer: campaignRow,

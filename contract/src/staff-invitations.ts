@@ -26,12 +26,12 @@ export const staffInvitation = z.object({
 });
 export type StaffInvitation = z.output<typeof staffInvitation>;
 
-/** What whoever has the link reads of it. */
+/** What a person with the link reads of it. */
 const opened = z.object({
   ...invited,
   /** Names of the branches; null for every branch. */
   branches: z.array(z.string()).nullable(),
-  /** Whether she has an account, with which she accepts. */
+  /** Whether the invited person has an account, with which to accept. */
   has_account: z.boolean(),
 });
 export type OpenedInvitation = z.output<typeof opened>;
@@ -58,7 +58,7 @@ export const staffInvitationRoutes = defineRoutes({
   },
   'POST /staff_invitations': {
     strict: true,
-    summary: 'Invites somebody to a role at branches by mail: a link that works once, for seven days',
+    summary: 'Invites a person to a role at branches by mail: a link that works once, for seven days',
     who: admins,
     limit: [{ per: 'account', times: 30, minutes: 60 }],
     body: z.object({
@@ -93,7 +93,7 @@ export const staffInvitationRoutes = defineRoutes({
     problems: ['not_found'],
   },
   'POST /staff_invitations/read': {
-    summary: 'What the invitation behind a link says',
+    summary: 'The content of the invitation behind a link',
     who: 'anyone',
     limit: byLink,
     body: z.object({ token }),

@@ -6,7 +6,7 @@ import { admins, defineRoutes, signedIn } from './route.ts';
 
 export const streakKinds = ['weekly', 'monthly'] as const;
 
-/** A week that she completed [STREAK-001]; `monthly`: the fourth of four in a row. */
+/** A week that the member completed [STREAK-001]; `monthly`: the fourth of four in a row. */
 export const streak = z.object({
   streak_id: id,
   customer_id: id,
@@ -27,9 +27,9 @@ export const streakSummary = z.object({
   flames: z.int(),
   /** One for each four weeks of the streak. */
   images: z.int(),
-  /** The longest that she ever had. */
+  /** The longest streak that the member ever had. */
   best: z.int(),
-  /** Today, and the Monday of its week, in her branch. */
+  /** Today, and the Monday of its week, in the member's branch. */
   today: civilDate,
   week: civilDate,
   /** Active days of this week, and how many complete it. */
@@ -46,7 +46,7 @@ const streaks = streakSummary.extend({
 });
 export type Streaks = z.output<typeof streaks>;
 
-/** A day of the year on which she trained. */
+/** A day of the year on which the member trained. */
 export const activeDay = z.object({
   day: civilDate,
   films: z.array(z.object({ video_id: id, name: z.string() })),
@@ -60,7 +60,7 @@ const streakYear = z.object({
   /** In order. */
   days: z.array(activeDay),
   pauses: z.array(customerPause),
-  /** The Mondays of the weeks that she completed, in order. */
+  /** The Mondays of the weeks that the member completed, in order. */
   weeks: z.array(civilDate),
 });
 export type StreakYear = z.output<typeof streakYear>;
@@ -75,12 +75,12 @@ const recompute = {
 
 export const streakRoutes = defineRoutes({
   'GET /streaks': {
-    summary: "The caller's running streak, and the weeks that she completed [API-185]",
+    summary: "The caller's running streak, and the completed weeks [API-185]",
     who: signedIn,
     answer: streaks,
   },
   'GET /streaks/year': {
-    summary: 'What the caller did on each day of a year, with her pauses and complete weeks',
+    summary: 'What the caller did on each day of a year, with pauses and complete weeks',
     who: signedIn,
     query: z.object({
       year: z
@@ -99,12 +99,15 @@ export const streakRoutes = defineRoutes({
   },
   'POST /streaks': {
     ...recompute,
-    summary: "Computes a member's streaks from her activity; they cannot be given by hand [API-187]",
+    summary: "Computes a member's streaks from the member's activity; they cannot be given by hand [API-187]",
     status: 201,
   },
-  'PUT /streaks': { ...recompute, summary: "Computes a member's streaks from her activity [API-188]" },
+  'PUT /streaks': {
+    ...recompute,
+    summary: "Computes a member's streaks from the member's activity [API-188]",
+  },
   'DELETE /streaks/:id': {
-    summary: 'Refused: what a member earned is not taken from her by hand [API-189]',
+    summary: 'Refused: what a member earned is not taken away by hand [API-189]',
     who: admins,
     params: z.object({ id: idText }),
     invalidates: [],

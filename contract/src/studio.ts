@@ -35,7 +35,7 @@ const classTypeFields = z.object({
   order: order.optional(),
   show_home: z.boolean().default(true),
   class_category_id: id,
-  /** The muscles that it trains; left out, they stay, or are those of its short code while it has none. */
+  /** The muscles that it trains. When they are left out, the stored ones stay; without stored ones, those of its short code apply. */
   class_type_muscles: z.array(classTypeMuscle).max(20).refine(isUnique).optional(),
 });
 

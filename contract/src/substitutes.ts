@@ -19,7 +19,7 @@ export const substituteProblems = ['coach_elsewhere', 'coach_other_type', 'coach
 const candidate = namedCoach.extend({ problem: z.enum(substituteProblems).nullable() });
 export type Candidate = z.output<typeof candidate>;
 
-/** A coach asks that another one gives her class. */
+/** A coach's request that another coach gives the class. */
 export const substituteRequest = z.object({
   substitute_request_id: id,
   state: z.enum(requestStates),
@@ -36,9 +36,9 @@ export const substituteRequest = z.object({
     branch: z.string(),
     timezone: z.string(),
   }),
-  /** Who asks. */
+  /** The coach who asks. */
   coach: namedCoach,
-  /** Who gives the class instead; null until somebody accepts. */
+  /** The coach who gives the class instead; null until a coach accepts. */
   substitute: namedCoach.nullable(),
   /** Whether it is the caller's. */
   is_own: z.boolean(),
@@ -56,7 +56,7 @@ export const substituteRoutes = defineRoutes({
   },
   'PUT /available_classes/:id/substitute': {
     summary:
-      'Sets a substitute for a coach of one class; who was planned is kept, and members with a place are told',
+      'Sets a substitute for a coach of one class; the planned coach is kept, and members with a place are notified',
     who: desk,
     branches: { things: { id: 'class' } },
     params,
@@ -73,27 +73,29 @@ export const substituteRoutes = defineRoutes({
     ],
   },
   'GET /substitute_requests': {
-    summary: "A coach's own requests for a substitute of late, and the open ones that she may accept",
+    summary: "A coach's own recent requests for a substitute, and the open ones that the coach may accept",
     who: coaches,
     branches: { lists: 'filtered' },
     answer: z.array(substituteRequest),
   },
   'POST /substitute_requests': {
-    summary: 'A coach asks for a substitute for one of her classes; those who may take it are told',
+    summary:
+      'A coach asks for a substitute for one of their classes; the coaches who may take it are notified',
     who: coaches,
     branches: { things: { single_class_id: 'class' } },
     body: z.object({ single_class_id: id, note: text(300).default('') }),
     invalidates: ['GET /substitute_requests', 'GET /timetable/week'],
     answer: z.object({
       substitute_request_id: id,
-      /** Number of coaches who were told. */
+      /** Number of coaches who were notified. */
       told: z.int(),
     }),
     status: 201,
     problems: ['class_not_found', 'class_begun', 'substitute_asked'],
   },
   'POST /substitute_requests/:id/accept': {
-    summary: 'A coach takes the class over: the first one gets it; members, admins and who asked are told',
+    summary:
+      'A coach takes the class over: the first one gets it; members, admins and the coach who asked are notified',
     who: coaches,
     branches: { things: { id: 'substitute_request' } },
     params,
@@ -105,7 +107,7 @@ export const substituteRoutes = defineRoutes({
     ],
   },
   'DELETE /substitute_requests/:id': {
-    summary: 'A coach withdraws her request while it is open',
+    summary: 'A coach withdraws a request while it is open',
     who: coaches,
     branches: { things: { id: 'substitute_request' } },
     params,

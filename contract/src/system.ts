@@ -44,7 +44,7 @@ const job = z.object({
   state: z.enum(jobStates),
   attempts: z.int(),
   max_attempts: z.int(),
-  /** The beginning of the last error, as the program says it. */
+  /** The beginning of the last error, in the program's words. */
   last_error: z.string().nullable(),
   run_at: instant,
   created_at: instant,
@@ -85,7 +85,7 @@ const count = z.object({ waiting: z.int(), failed: z.int() });
 
 export const systemRoutes = defineRoutes({
   'GET /system': {
-    summary: 'How the system is: what waits, what failed, and what a new studio has not done yet',
+    summary: 'The state of the system: what waits, what failed, and what a new studio has not done yet',
     who: admins,
     answer: z.object({
       checklist: z.array(checklistItem),

@@ -47,9 +47,9 @@ export type ClassChanges = z.output<typeof classChanges>;
 export const classChangeBody = classChanges.extend({
   single_class_id: id,
   scope: z.enum(['one', 'following']).default('one'),
-  /** Whether a room or a coach that another class has at that hour refuses the change of one class. */
+  /** Whether the change of one class is refused when another class has the room or the coach at that hour. */
   collisions: z.enum(['allow', 'refuse']).default('allow'),
-  /** Time, room and coaches as the form read them: refused when somebody else has changed them since. */
+  /** Time, room and coaches as the form read them: refused when another admin has changed them since. */
   seen: z.object({ class_date: instant, location_id: id, instructor_ids: z.array(id).max(4) }).optional(),
 });
 
@@ -243,7 +243,7 @@ export const timetableRoutes = defineRoutes({
     problems: ['not_found', 'already_exists', 'day_past'],
   },
   'DELETE /closed_days/:id': {
-    summary: 'Opens a day again: its weekly classes are made again',
+    summary: 'Opens a day again: its weekly classes are created again',
     who: admins,
     branches: { things: { id: 'closed_day' } },
     params,

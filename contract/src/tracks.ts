@@ -17,12 +17,12 @@ export type TrackFile = z.output<typeof trackFile>;
 const each = <T extends z.ZodType>(field: (measure: Measure) => T): Record<Measure, T> =>
   Object.fromEntries(measureKeys.map((measure) => [measure, field(measure)])) as Record<Measure, T>;
 
-/** An entry of her progress [TRACK-004]. Weight in kilograms, `fat` and `muscle` in percent, the others in centimetres. */
+/** An entry of a member's progress [TRACK-004]. Weight in kilograms, `fat` and `muscle` in percent, the others in centimetres. */
 export const track = z.object({
   track_id: id,
   date: civilDate,
   ...each(() => z.number().nullable()),
-  /** `imc` follows from weight and height: she has not written one. */
+  /** `imc` was computed from weight and height; the member has not written one. */
   is_imc_computed: z.boolean(),
   comment: z.string().nullable(),
   files: z.array(trackFile),
@@ -44,7 +44,7 @@ const fields = {
   date: z.string('track_date').pipe(civilDate.catch('')).refine(Boolean, 'track_date'),
   ...each(measured),
   comment: text(commentLength).nullish(),
-  /** Her photos in their order, uploaded before: those of the entry that are not named are deleted. */
+  /** The photos in their order, uploaded before. Photos of the entry that are not named are deleted. */
   files: z.array(id).max(photosPerTrack, 'track_files_many').default([]),
   health_consent: healthConsent,
 };
@@ -82,7 +82,7 @@ const onWrite = [
   'consent_text_changed',
 ] as const;
 
-/** Everything here is the caller's own: an id of somebody else is one that does not exist. */
+/** Everything here is the caller's own: an id of another member counts as one that does not exist. */
 export const trackRoutes = defineRoutes({
   'GET /tracks': {
     summary: "The caller's progress, newest first",

@@ -4,10 +4,10 @@ import { admins, defineRoutes, signedIn } from './route.ts';
 
 /** How a staff account signs in. Members sign in with their password alone. */
 export const twoStep = z.object({
-  /** Whether she may turn it on: staff of a studio with its own identity service. */
+  /** Whether the caller may turn it on: staff of a studio with its own identity service. */
   available: z.boolean(),
   active: z.boolean(),
-  /** The studio asks it of its staff: without it her role gives no rights. */
+  /** The studio requires it of its staff: without it the role gives no rights. */
   required: z.boolean(),
 });
 export type TwoStep = z.output<typeof twoStep>;
@@ -20,7 +20,7 @@ export const twoStepRoutes = defineRoutes({
   },
   'DELETE /two_step/:customer_id': {
     summary:
-      'Removes the second step of a colleague who lost her phone and her recovery codes; her sessions end',
+      "Removes the second step of a colleague who lost phone and recovery codes, and ends the colleague's sessions",
     who: admins,
     params: z.object({ customer_id: idText }),
     invalidates: ['GET /two_step'],

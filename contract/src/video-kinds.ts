@@ -29,7 +29,7 @@ export const muscleSelectors = [
 ] as const;
 export type MuscleSelector = (typeof muscleSelectors)[number];
 
-/** A muscle of the diagram, or another: its name in small letters, which is then shown in the lists alone. */
+/** A muscle of the diagram, or the name of another one in small letters, which only the lists show. */
 const muscleFields = z.object({
   selector: text(40).pipe(z.string().regex(/^\p{Ll}+( \p{Ll}+)*$/u, 'muscle_invalid')),
 });

@@ -9,7 +9,7 @@ const onWatching = ['video_not_found', 'no_access', 'video_locked'] as const;
 const marked = z.object({ video_id: id, favorite: z.boolean(), favorites: z.int() });
 const finished = z.object({ video_id: id, completed: z.boolean(), completed_videos: z.int() });
 const watched = z.object({ playback, video, updatedAt: instant });
-/** A video on one day: the progress that she reached on it, and when she last was in it. */
+/** A video on one day: the progress that the member reached, and when the member last watched it. */
 export const watchedDay = playback.extend({ day: civilDate, updatedAt: instant });
 const progressBody = z.object({
   video_id: id,
@@ -20,7 +20,7 @@ const progressBody = z.object({
 
 /** A week, in seconds. */
 const longestDelay = 7 * 86_400;
-/** She did it without a connection, so long ago: it counts for that day. At most a week. */
+/** How long ago the member did it without a connection: it counts for that day. At most a week. */
 export const delay = z.object({
   seconds_ago: z
     .union([z.number(), z.string().regex(/^\d{1,6}$/)])
@@ -73,7 +73,8 @@ export const videoMarkRoutes = defineRoutes({
     problems: [...onWatching, 'playback_missing'],
   },
   'PUT /videos/:id/complete': {
-    summary: 'Marks a video as completed today, or when she did it; repeating it changes nothing',
+    summary:
+      'Marks a video as completed today, or on the day that `seconds_ago` gives; repeating it changes nothing',
     who: signedIn,
     ...one,
     query: delay,
@@ -109,7 +110,7 @@ export const videoMarkRoutes = defineRoutes({
   },
   'GET /playbacks/date': {
     summary:
-      'What the caller watched from start to end, by day and video (civil days of her branch, both included; a year at most)',
+      "What the caller watched from start to end, by day and video (civil days of the caller's branch, both included; a year at most)",
     who: signedIn,
     query: z.object({ start: civilDate, end: civilDate }),
     answer: z.array(watchedDay),

@@ -69,7 +69,7 @@ export const captionLanguages = ['es', 'en', 'pt', 'fr', 'de', 'it', 'zh', 'ja',
 export type CaptionLanguage = (typeof captionLanguages)[number];
 
 /**
- * All of a video. `url` is null and `captions` is empty unless the caller may watch it now; for an admin on request, as stored.
+ * Everything about a video. `url` is null and `captions` is empty unless the caller may watch it now; for an admin on request, as stored.
  */
 export const videoDetail = video.extend({
   url: z.string().nullable(),
@@ -128,7 +128,7 @@ const videoFields = z.object({
 });
 export type VideoFields = z.output<typeof videoFields>;
 
-/** A video as whoever keeps the library lists it. */
+/** A video as listed for the person who keeps the library. */
 export const keptVideo = z.object({
   video_id: id,
   name: z.string(),
@@ -209,7 +209,7 @@ export const videoRoutes = {
     },
     'GET /videos/catalogue': {
       summary:
-        'A page of the library as visitors see it: what there is, without marks and without films, newest or most loved first',
+        'A page of the library as visitors see it, without marks and without films, newest or most loved first',
       who: 'anyone',
       shared: true,
       query: catalogueFilters,

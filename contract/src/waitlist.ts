@@ -14,13 +14,13 @@ export const waitlistEntry = z.object({
 });
 export type WaitlistEntry = z.output<typeof waitlistEntry>;
 
-/** What a signed link leaves. */
+/** The waitlist entry that a signed link leaves. */
 const linkedWaitlist = z.object({
   class_name: z.string(),
   class_date: instant,
   timezone: z.string(),
   branch: z.string(),
-  /** `waiting`: the link leaves the list; `left`: the entry is no longer there; `over`: the class has begun, or was cancelled. */
+  /** `waiting`: the link leaves the list; `left`: the entry no longer exists; `over`: the class has begun, or was cancelled. */
   state: z.enum(['waiting', 'left', 'over']),
 });
 export type LinkedWaitlist = z.output<typeof linkedWaitlist>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, idText, instant, paged, pageText, text } from './fields.ts';
 import { admins, defineRoutes } from './route.ts';
 
-/** What a program may be told. */
+/** The events of which a program may be notified. */
 export const webhookEvents = [
   'reservation.booked',
   'reservation.cancelled',
@@ -20,7 +20,7 @@ export const mostWebhookEndpoints = 10;
 /** Why nothing is sent to an address any more: it failed for days, or answered 410. */
 export const webhookEnds = ['failing', 'gone'] as const;
 
-/** An address of a program that is told of events. */
+/** An address of a program that is notified of events. */
 export const webhookEndpoint = z.object({
   webhook_endpoint_id: id,
   url: z.string(),
@@ -37,7 +37,7 @@ export type WebhookEndpoint = z.output<typeof webhookEndpoint>;
 
 export const deliveryStatuses = ['pending', 'delivered', 'failed'] as const;
 
-/** One event on its way to one address. */
+/** The delivery of one event to one address. */
 export const webhookDelivery = z.object({
   webhook_delivery_id: id,
   event: z.enum(webhookEvents),
@@ -59,14 +59,13 @@ const reads = ['GET /webhook_endpoints', 'GET /webhook_endpoints/:id/deliveries'
 
 export const webhookRoutes = defineRoutes({
   'GET /webhook_endpoints': {
-    summary: 'Addresses of programs that are told of events, the newest first',
+    summary: 'Addresses of programs that are notified of events, the newest first',
     who: admins,
     answer: z.array(webhookEndpoint),
   },
   'POST /webhook_endpoints': {
     strict: true,
-    summary:
-      'Adds an address. The answer shows the secret that signs what is sent, which is shown nowhere else',
+    summary: 'Adds an address. Only the answer shows the secret that signs deliveries',
     who: admins,
     limit: [{ per: 'account', times: 30, minutes: 60 }],
     body: z.object({
@@ -80,7 +79,7 @@ export const webhookRoutes = defineRoutes({
   },
   'POST /webhook_endpoints/:id/enable': {
     summary:
-      'Sends to an address again that was switched off after failures; what failed before stays failed',
+      'Sends again to an address that was switched off after failures; earlier failed deliveries stay failed',
     who: admins,
     params,
     invalidates: reads,

@@ -21,7 +21,7 @@ const weekClass = z.object({
       instructor_id: id,
       name: z.string(),
       last_name: z.string(),
-      /** The planned coach whom she substitutes; null when she was planned. */
+      /** The planned coach whom this coach substitutes; null when this coach was planned. */
       instead_of: z.string().nullable(),
     }),
   ),
@@ -29,7 +29,7 @@ const weekClass = z.object({
   /** Whether a weekly class made it: it may be changed together with those that follow. */
   is_weekly: z.boolean(),
   is_cancelled: z.boolean(),
-  /** Her open request for a substitute. */
+  /** The coach's open request for a substitute. */
   request: z
     .object({
       substitute_request_id: id,
@@ -43,15 +43,15 @@ export type WeekClass = z.output<typeof weekClass>;
 
 export const notices = ['class_cancelled', 'class_changed', 'class_substitute', 'waitlist_changed'] as const;
 
-/** Whom an action would notify, and of what; nothing has happened yet. */
+/** Whom an action would notify, and of what; the action has not run yet. */
 export const classPreview = z.object({
   people: z.array(
     z.object({
       customer_id: id,
       name: z.string(),
-      /** The guest whose place it is; null for her own. */
+      /** The guest whose place it is; null for the member's own. */
       guest_name: z.string().nullable(),
-      /** She has no place, and waits for one. */
+      /** The member has no place, and waits for one. */
       is_waiting: z.boolean(),
       notice: z.enum(notices),
       channels: z.array(z.enum(['email', 'whatsapp', 'push'])),
@@ -63,14 +63,14 @@ export const classPreview = z.object({
   credits: z.int(),
   /** Places that were paid, or are to be paid, in cash. */
   cash: z.int(),
-  /** Places of the class that guests without an account hold: nobody notifies them. */
+  /** Places of the class that guests without an account hold: they are not notified. */
   guests: z.int(),
   /** The members on the waitlist whom it does not notify. */
   waiting: z.array(z.object({ customer_id: id, name: z.string() })),
 });
 export type ClassPreview = z.output<typeof classPreview>;
 
-/** What becomes of a class that is copied: why it is skipped, or that it is created. */
+/** The result for a class that is copied: why it is skipped, or that it is created. */
 export const copyOutcomes = [
   ...(['created', 'exists', 'past', 'closed', 'special'] as const),
   ...(['coach_inactive', 'room_taken', 'coach_taken'] as const),
@@ -142,7 +142,8 @@ export const weekRoutes = defineRoutes({
     problems: ['class_not_found', 'class_begun'],
   },
   'POST /class_previews/substitute': {
-    summary: 'Whom a substitute in a class would notify, or why she cannot give it; nothing changes',
+    summary:
+      'Whom a substitute in a class would notify, or why the substitute cannot give it; nothing changes',
     who: desk,
     branches: { things: { single_class_id: 'class' } },
     body: z.object({ single_class_id: id, instead_of: id, instructor_id: id }),
@@ -158,7 +159,7 @@ export const weekRoutes = defineRoutes({
     ],
   },
   'POST /timetable/copies': {
-    summary: 'Copies the classes of a week into others, all or none; what is there already is skipped',
+    summary: 'Copies the classes of a week into others, all or none; classes that exist already are skipped',
     who: admins,
     branches: { things: { branch_id: 'branch' } },
     body: z.object({
@@ -167,7 +168,7 @@ export const weekRoutes = defineRoutes({
       from: civilDate,
       /** A day of each week that gets the classes. */
       to: z.array(civilDate).min(1, 'weeks_missing').max(8, 'weeks_missing'),
-      /** Says what would be created, and creates nothing. */
+      /** Returns what would be created, and creates nothing. */
       preview: z.boolean().default(false),
     }),
     invalidates: timetableReads,

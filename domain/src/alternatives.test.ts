@@ -29,13 +29,13 @@ it('offers the three nearest classes, earlier or later; the same type counts as 
   ).toEqual([4, 3, 2]);
 });
 
-it('offers only what is ahead and has a place for her', () => {
+it('offers only classes that have not begun and have a place for the member', () => {
   expect(
     nearest(
       at(2, '2026-11-25T14:00:00Z', { taken: 25 }),
       at(3, '2026-11-25T15:00:00Z', { class_package_id: 20026 }),
       at(4, '2026-11-25T16:00:00Z', { class_reservations: [{ class_reservation_id: 7 }] }),
-      // Under way: her branch may still allow booking it, but nobody is sent there.
+      // Under way: the branch may still allow booking it, but it is not offered.
       at(5, now),
       at(7, '2026-11-24T13:00:00Z'),
       at(6, '2026-11-29T13:00:00Z'),

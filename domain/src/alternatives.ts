@@ -12,8 +12,8 @@ type Fields = Pick<
 const sameTypeHours = 24;
 
 /**
- * The classes nearest to one that could not be reserved, by the time between them; another class of its type counts as a
- * day nearer. Only those that have not begun, have a place left, and are not hers already.
+ * The classes nearest to one that could not be reserved, by the time between them. Another class of its type counts as a
+ * day nearer. Only classes that have not begun, have a place left, and that the member has not booked already.
  */
 export const alternativesTo = <T extends Fields>(
   lost: Pick<Fields, 'single_class_id' | 'class_date' | 'class_type'>,

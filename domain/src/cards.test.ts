@@ -127,7 +127,7 @@ it('treats a card as valid through the last day of its month', () => {
   ]);
 });
 
-it('is said to expire from thirty days before its last day, and is valid through that day', () => {
+it('is shown to expire from thirty days before its last day, and is valid through that day', () => {
   const card = { exp_month: 11, exp_year: 2026 };
   expect(cardState(card, '2026-10-30')).toBe('valid');
   expect(cardState(card, '2026-10-31')).toBe('expiring');

@@ -60,7 +60,7 @@ export const isCardExpired = (
   day: string,
 ): boolean => `${exp_year}-${String(exp_month).padStart(2, '0')}` < day.slice(0, 7);
 
-/** Days before its last one from which a card is said to expire, on the screen and by mail. */
+/** Days before its last one from which the screen and a mail warn that a card expires. */
 export const cardNoticeDays = 30;
 
 /** Whether a card is valid, about to expire, or expired, by a civil day. */

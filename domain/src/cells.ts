@@ -1,6 +1,6 @@
 import { plain } from './plain-text.ts';
 
-/** How people leave a cell empty without leaving it empty. */
+/** Texts that people write into a cell that means empty. */
 const blankWords = new Set([
   'n/a',
   'n.a.',
@@ -30,7 +30,7 @@ const blankNumberWords = new Set(['na', 'nd', 'nil', 'none']);
 const failedFormula = /^#[¡¿]?[\p{L}\d/]+[!?]$/u;
 
 /**
- * A cell as a person sees it: one form of each accent, no blanks around, none that cannot be seen. A leading apostrophe, with
+ * A cell as a person sees it: one form of each accent, without blanks around, and without invisible characters. A leading apostrophe, with
  * which a spreadsheet keeps a number as text, is left out.
  */
 export const cleanCell = (cell: string): string =>
@@ -56,7 +56,7 @@ export const isBlankNumber = (cell: string): boolean =>
 export const cutText = (text: string, most: number): string =>
   text.replaceAll('\u0000', '').slice(0, most).toWellFormed();
 
-/** An e-mail address, from `mailto:ana@x.mx`, `Ana <ana@x.mx>`; of two in one cell it is the first. */
+/** An e-mail address, from `mailto:ana@x.mx`, `Ana <ana@x.mx>`; with two in one cell it is the first. */
 export function writtenEmail(cell: string): string {
   if (isBlank(cell)) return '';
   const text = cleanCell(cell).replace(/^mailto:/i, '');
@@ -118,7 +118,7 @@ function wholeDigits(text: string): string | null {
   return digits.length === Number(power) + 1 ? digits : null;
 }
 
-/** One telephone number: ten digits of Mexico, or `+` with the code of another country. Null when it is none. */
+/** One telephone number: ten digits of Mexico, or `+` with the code of another country. Null when the text is no number. */
 function onePhone(text: string): string | null {
   const number = text
     .toLowerCase()
@@ -140,7 +140,7 @@ function onePhone(text: string): string | null {
 /**
  * A telephone number in any form that people use, as the product stores it; empty when the cell has none, null when it cannot be
  * read. `52`, `521`, `01`, `044` and `045` before ten digits are left out; eleven digits that begin with 1 are of the United
- * States; of two numbers in one cell it is the first that can be read.
+ * States; with two numbers in one cell it is the first that can be read.
  *
  *     writtenPhone('044 81 1234 5678') // '8112345678'
  *     writtenPhone('N/A')              // ''

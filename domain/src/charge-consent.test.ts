@@ -25,7 +25,7 @@ it('names amount, period and first day, and where it ends (LFPC art. 76 Bis)', (
   );
 });
 
-it('is asked only where something renews', () => {
+it('is required only for packages that renew', () => {
   const once = { ...item, is_subscription: false };
   expect(consentFor(chargesOf(once, undefined, 'recurring'), '2026-11-24')).toBeNull();
 });

@@ -8,7 +8,7 @@ import { formatFullDay } from './time.ts';
  * shows this text and sends what is in it; the server composes it again and stores it with the purchase.
  */
 
-/** Of the text below: raise it with any change of the words. */
+/** The version of the text below: raise it with any change of the words. */
 const version = 1;
 
 /** The word of the text that links to the terms. */
@@ -26,7 +26,7 @@ export const consentFor = ({ first, later, rhythm }: Charges, first_charge: stri
         first_charge,
       };
 
-/** The text that she accepts. */
+/** The text that the customer accepts. */
 export function consentText({ first, later, rhythm, first_charge }: ChargeConsent): string {
   const day = formatFullDay(first_charge);
   const each = `${formatPesos(later)} ${rhythm}`;
@@ -37,6 +37,6 @@ export function consentText({ first, later, rhythm, first_charge }: ChargeConsen
   return `Acepto los ${termsWord} y autorizo que TBM cobre ${charges}, hasta que yo cancele en Mis Compras.`;
 }
 
-/** Whether she accepted what is charged now. */
+/** Whether the customer accepted what is charged now. */
 export const isSameConsent = (given: ChargeConsent, now: ChargeConsent): boolean =>
   given.version === now.version && consentText(given) === consentText(now);

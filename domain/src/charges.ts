@@ -10,7 +10,7 @@ export const hasPlans = ({ class_package_id }: Pick<ClassPackage, 'class_package
 
 /** The full cost of a purchase, before anything is paid. */
 export interface Charges {
-  /** How it is paid: free, once, once in installments, each period, or each period after free days. */
+  /** How a package is paid: free, once, once in installments, each period, or each period after free days. */
   kind: 'free' | 'once' | 'months' | 'subscription' | 'trial';
   /** Pesos charged today. */
   today: number;

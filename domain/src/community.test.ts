@@ -10,14 +10,14 @@ const admin = { customer_id: 9, role: 'admin' } as const;
 const coach = { customer_id: 5, role: 'coach' } as const;
 
 describe('what a viewer may do with a post', () => {
-  it('replies to others, also to anonymous posts, never to her own [COMM-019, COMM-020]', () => {
+  it('replies to others, also to anonymous posts, never to own ones [COMM-019, COMM-020]', () => {
     expect([of(2), of(null), of(1)].map((post) => mayReply(post, laura))).toEqual([true, true, false]);
   });
-  it('deletes her own; an admin deletes any [COMM-018, COMM-O6]', () => {
+  it('deletes own posts; an admin deletes any [COMM-018, COMM-O6]', () => {
     expect([of(1), of(2), of(null)].map((post) => mayDelete(post, laura))).toEqual([true, false, false]);
     expect([of(1), of(9)].map((post) => mayDelete(post, admin))).toEqual([true, true]);
   });
-  it('changes her own for fifteen minutes', () => {
+  it('changes own posts for fifteen minutes', () => {
     const post = { ...of(1), createdAt: '2026-07-03T12:00:00Z' };
     const at = (time: string) => `2026-07-03T${time}Z`;
     expect([mayEdit(post, laura, at('12:14:59')), mayEdit(post, laura, at('12:15:00'))]).toEqual([
@@ -26,7 +26,7 @@ describe('what a viewer may do with a post', () => {
     ]);
     expect(mayEdit(post, admin, at('12:01:00'))).toBe(false);
   });
-  it('reports posts of others; a coach or an admin also her own [COMM-021, COMM-022]', () => {
+  it('reports posts of others; a coach or an admin also own ones [COMM-021, COMM-022]', () => {
     expect([of(2), of(null), of(1)].map((post) => mayReport(post, laura))).toEqual([true, true, false]);
     expect([mayReport(of(5, 'coach'), coach), mayReport(of(9, 'admin'), admin)]).toEqual([true, true]);
   });

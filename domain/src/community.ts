@@ -19,14 +19,14 @@ export const isOwn = (post: Pick<Seen, 'customer_id'>, viewer: Pick<Viewer, 'cus
 /** Posts of others can be replied to, own ones cannot [COMM-019, COMM-020]. */
 export const mayReply = (post: Seen, viewer: Pick<Viewer, 'customer_id'>): boolean => !isOwn(post, viewer);
 
-/** The author changes the text of her post for 15 minutes. */
+/** The author may change the text of a post for 15 minutes. */
 export const mayEdit = (
   post: Pick<Post, 'customer_id' | 'createdAt'>,
   viewer: Pick<Viewer, 'customer_id'>,
   now: string,
 ): boolean => isOwn(post, viewer) && Date.parse(now) - Date.parse(post.createdAt) < editMinutes * 60_000;
 
-/** The owner deletes her post; an admin any [COMM-018, COMM-O6]. */
+/** The author may delete a post; an admin may delete any [COMM-018, COMM-O6]. */
 export const mayDelete = (post: Seen, viewer: Viewer): boolean =>
   isOwn(post, viewer) || viewer.role === 'admin';
 

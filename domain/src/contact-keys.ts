@@ -3,8 +3,8 @@ const withoutDots = new Set(['gmail.com']);
 const sameProvider: Readonly<Record<string, string>> = { 'googlemail.com': 'gmail.com' };
 
 /**
- * What is the same for every spelling of one mailbox: lower case, nothing from a plus on, and no dots where the provider ignores
- * them. `mailboxOf` of duplicates is looser: it suggests, this refuses.
+ * A key that is the same for every spelling of one mailbox: lower case, without the part from a plus on, and without dots where
+ * the provider ignores them. `mailboxOf` of duplicates is looser, because it only suggests, while this key refuses.
  *
  * @example emailKey('Regina.T+tbm@GoogleMail.com') // 'reginat@gmail.com'
  */
@@ -16,7 +16,7 @@ export function emailKey(email: string): string {
 }
 
 /**
- * What is the same for every spelling of one telephone: its digits, without the 1 that Mexican mobiles had after 52.
+ * A key that is the same for every spelling of one telephone: its digits, without the 1 that Mexican mobiles had after 52.
  *
  * @example phoneKey('+52 1 81 1234 5678') // '528112345678'
  */

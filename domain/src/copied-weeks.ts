@@ -1,14 +1,14 @@
 import { overlap, type Span } from './substitutes.ts';
 import { inZone, minutesBetween } from './time.ts';
 
-/** A class as far as copies are concerned. */
+/** The fields of a class that copies need. */
 export interface PlannedClass extends Span {
   location_id: number;
   class_type_id: number;
   instructor_ids: readonly number[];
 }
 
-/** What becomes of the copy of a class: it is created, or why not. */
+/** The result for the copy of a class: it is created, or why not. */
 export type CopyOutcome =
   | 'created'
   | 'exists'
@@ -30,7 +30,7 @@ const isSame = (one: PlannedClass, copy: PlannedClass): boolean =>
   minutesBetween(one.class_date, copy.class_date) === 0;
 
 /**
- * What becomes of a copy. `there` are the classes around it, in every branch: what exists is not made again, and neither a room
+ * The result for a copy. `there` are the classes around it, in every branch: an existing class is not made again, and neither a room
  * nor a coach gets two classes at once.
  */
 export function copyOutcome(

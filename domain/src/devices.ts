@@ -25,8 +25,8 @@ const nameIn = (rules: readonly Rule[], userAgent: string): string | undefined =
   rules.find(([pattern]) => pattern.test(userAgent))?.[1];
 
 /**
- * Device and browser of a User-Agent header in words: `iPhone · Safari`. Only names of our own, nothing that the header
- * says. An iPad that asks for desktop pages counts as a Mac, because it says so.
+ * Device and browser of a User-Agent header in words: `iPhone · Safari`. Only names of our own are returned, never
+ * text of the header. An iPad that asks for desktop pages counts as a Mac, because its header names a Mac.
  */
 export const deviceName = (userAgent: string): string =>
   [nameIn(devices, userAgent), nameIn(browsers, userAgent)].filter(Boolean).join(' · ') || 'Otro dispositivo';

@@ -18,13 +18,13 @@ export const isTooSmall = (pesos: number): boolean => pesos > 0 && pesos < setti
 /** How many classes a discount adds to a package. */
 export const extraClasses = ({ type, amount }: Terms): number => (type === 'class_amount' ? amount : 0);
 
-/** Whether it changes anything: classes need a package that counts classes, money one with a price. */
+/** Whether a discount changes a package: extra classes need a package that counts classes, and money off needs a price. */
 export const fits = (
   { type }: Terms,
   item: { asked: number; class_amount: number | null; is_unlimited: boolean },
 ): boolean => (type === 'class_amount' ? !item.is_unlimited && (item.class_amount ?? 0) > 0 : item.asked > 0);
 
-/** Whether it is valid on a civil day of the branch; its first and last day included. */
+/** Whether a discount is valid on a civil day of the branch; its first and last day are included. */
 export const isOpenOn = (
   { start_date, expiration_date }: Pick<Discount, 'start_date' | 'expiration_date'>,
   day: string,

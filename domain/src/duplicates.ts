@@ -1,7 +1,7 @@
 import type { DuplicateReason } from '@tbm/contract/merging';
 import { plain } from './plain-text.ts';
 
-/** What is compared of two customers. */
+/** The fields of two customers that are compared. */
 export interface Compared {
   name: string;
   last_name: string;
@@ -10,7 +10,7 @@ export interface Compared {
   birthdate: string | null;
 }
 
-/** The mailbox of an address: dots and what follows a plus make no other one; the column expression `mailboxSql` does the same. */
+/** The mailbox of an address: dots and the part after a plus do not change it; the column expression `mailboxSql` does the same. */
 export function mailboxOf(email: string): string {
   const [local = '', host = ''] = email.toLowerCase().split('@');
   return `${(local.split('+')[0] ?? '').replaceAll('.', '')}@${host}`;
@@ -31,14 +31,14 @@ function isNear(a: string, b: string): boolean {
   return restA.slice(1) === restB.slice(1) || restA.slice(1) === restB || restA === restB.slice(1);
 }
 
-/** Whether every word of the shorter name is in the longer one, a letter apart at most: two words at least. */
+/** Whether the longer name contains every word of the shorter one, with at most one letter changed. It needs at least two words. */
 function isSimilarName(a: Compared, b: Compared): boolean {
   const [short = [], long = []] = [wordsOf(a), wordsOf(b)].sort((x, y) => x.length - y.length);
   return short.length >= 2 && short.every((word) => long.some((other) => isNear(word, other)));
 }
 
 /**
- * Why two customers may be the same person; none when they share nothing. A telephone may be a mother's and her daughter's:
+ * Why two customers may be the same person; none when they share nothing. A mother and a daughter may share a telephone:
  * an admin decides.
  */
 export function duplicateReasons(a: Compared, b: Compared): DuplicateReason[] {

@@ -36,11 +36,11 @@ export const noConnection: ErrorWords = {
   text: 'Revisa tu señal e inténtalo de nuevo.',
 };
 
-/** Where she pays, or reads what she paid. */
+/** The pages where a customer pays, or reads past payments. */
 const moneyPages =
   /^\/(checkout|gracias|mytbm\/(membresias|pagos|metodos|paquetes|creditos|cancel))(\/|\?|$)/;
 
-/** The words on a path: beside money there is no joke, but what to check before paying again. */
+/** The words on a path. Pages about money have no joke, and tell what to check before paying again. */
 export function wordsOn(path: string, words: ErrorWords): ErrorWords {
   if (!moneyPages.test(path) || words === noConnection) return words;
   if (words === missing) return { ...words, heading: 'No encontramos esta página' };

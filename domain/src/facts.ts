@@ -64,8 +64,8 @@ function namedTexts(
 }
 
 /**
- * What somebody sends back of texts that she was shown filled: texts and sentences that she left as they were get their names in braces
- * again, as in `written`. So a number that comes from elsewhere goes on coming from there.
+ * The texts that an admin sends back after seeing them filled. Texts and sentences that were left unchanged get their names in
+ * braces again, as in `written`. So a number that comes from elsewhere still comes from there.
  */
 export function withNames<T>(
   value: T,

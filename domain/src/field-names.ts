@@ -1,5 +1,5 @@
 /**
- * What a column is, for the studio, where no form names it: in the audit log, in rows that break a rule, and, for a table, in
+ * Spanish names of columns that no form names: for the audit log, for rows that break a rule, and, for a table, for the list of
  * what moves when two members are merged.
  */
 export const fieldNames: Readonly<Record<string, string>> = {

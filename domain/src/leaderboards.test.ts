@@ -25,7 +25,7 @@ describe('order of a board [LEAD-002]', () => {
     expect(compareFigures('presenciales', studio(3, 3), { ...studio(3, 3), playbacks: 0 })).toBe(0);
   });
 
-  it('who has nothing of the kind is not ranked', () => {
+  it('a member without figures of the kind is not ranked', () => {
     expect([isRanked('online', online(0)), isRanked('online', online(1))]).toEqual([false, true]);
     expect([isRanked('presenciales', studio(0, 0)), isRanked('presenciales', studio(0, 1))]).toEqual([
       false,

@@ -17,11 +17,11 @@ export interface Figures {
 export const compareFigures = (mode: BoardMode, a: Figures, b: Figures): number =>
   mode === 'online' ? b.playbacks - a.playbacks : b.attended - a.attended || b.reservations - a.reservations;
 
-/** Whether she is on the board at all. */
+/** Whether the member is on the board at all. */
 export const isRanked = (mode: BoardMode, { reservations, playbacks }: Figures): boolean =>
   (mode === 'online' ? playbacks : reservations) > 0;
 
-/** Their places, from the best one down: the same for the same figures, and then as many are skipped. */
+/** The places of members, from the best one down. Members with the same figures share a place, and as many places are skipped. */
 export function placesOf(mode: BoardMode, ordered: readonly Figures[]): number[] {
   const places: number[] = [];
   for (const [index, one] of ordered.entries()) {
@@ -48,7 +48,7 @@ export function rangeOfMonth(day: string): { start_date: string; end_date: strin
   };
 }
 
-/** How others read a name: `Laura G.`. */
+/** A name as other members read it: `Laura G.`. */
 export function boardName({ name, last_name }: { name: string; last_name: string }): string {
   const [initial = ''] = Array.from(last_name.trim());
   return initial ? `${name.trim()} ${initial.toLocaleUpperCase('es')}.` : name.trim();

@@ -1,7 +1,7 @@
 /** Features that texts, links and questions may name before they are built. */
 export type Feature = 'leaderboards' | 'planner' | 'rewards' | 'progress' | 'own_data' | 'preferences';
 
-/** Features that are built. Whatever is said of the others stays hidden; add one here when you build it. */
+/** Features that are built. Texts about the others stay hidden; add a feature here when you build it. */
 const live: ReadonlySet<string> = new Set<Feature>([
   'leaderboards',
   'planner',
@@ -16,7 +16,7 @@ export const isLive = (feature: Feature): boolean => live.has(feature);
 /** Marks the sentence that follows: `{?planner}`. */
 const marker = /\{\?([a-z_]+)\}/g;
 
-/** Whether everything that a sentence is marked with is there: a feature that is built, or one that this server has on. */
+/** Whether every feature that a sentence is marked with is available: it is built, or this server has it on. */
 export const isLiveSentence = (
   sentence: string,
   switches: Readonly<Record<string, string | undefined>> = {},

@@ -32,7 +32,7 @@ describe('what the studio takes away', () => {
   });
 });
 
-it('what she cancels herself keeps its validity: usable, its last day, or over, and says so', () => {
+it('a credit of a class that the member cancels keeps its validity: usable, its last day, or over, and says so', () => {
   expect(returnedCredit('2026-11-19', '2026-11-18')).toBe('usable');
   expect(returnedCredit('2026-11-18', '2026-11-18')).toBe('last_day');
   expect(returnedCredit('2026-11-17', '2026-11-18')).toBe('over');

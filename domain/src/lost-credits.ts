@@ -19,7 +19,7 @@ export function compensatedEnd({ expiration_date, now, timezone, compensation_da
   return owed > expiration_date ? owed : expiration_date;
 }
 
-/** What becomes of a credit that a member gets back by cancelling herself: the lot keeps its end. */
+/** The state of a credit that a member gets back by cancelling: the lot keeps its end. */
 export type ReturnedCredit = 'usable' | 'last_day' | 'over';
 
 /** Whether a returned credit can still be used; `today` is the civil day of the branch. */

@@ -16,25 +16,25 @@ it('ids, names and texts are used once', () => {
     expect(new Set(values).size).toBe(values.length);
 });
 
-it('what may be switched off is utility or marketing', () => {
+it('only utility and marketing messages may be switched off', () => {
   for (const { kind } of messageTypeList)
     expect(isOptional(kind)).toBe(!['receipt', 'security', 'staff'].includes(kind));
 });
 
-it('what is always sent has a channel that is on, and no hour to wait for', () => {
+it('a message that is always sent has a channel that is on, and no hour to wait for', () => {
   for (const { kind, channels, preferred_time } of messageTypeList.filter(({ kind }) => !isOptional(kind))) {
     expect([kind, Object.values(channels).includes(true), preferred_time]).toEqual([kind, true, null]);
   }
 });
 
-it('what is always sent is never held back at night; of the rest only what is of no use in the morning, or she has just caused', () => {
+it('quiet hours never hold back what is always sent; of the rest, only what is useless in the morning or was just caused by the member', () => {
   for (const { kind, urgent } of messageTypeList.filter(({ kind }) => !isOptional(kind)))
     expect([kind, urgent]).toEqual([kind, true]);
   const urgent = messageTypeList.filter((type) => isOptional(type.kind) && type.urgent);
   expect(urgent.map(({ key }) => key)).toEqual(['two_hours_before', 'waitlist', 'bookings']);
 });
 
-it('what is sent to devices has an urgency and an end, and is about what she does here, not about money', () => {
+it('a message to devices has an urgency and an end, and is about what the member does here, not about money', () => {
   for (const { key, channels, push } of messageTypeList)
     expect([key, channels.push !== undefined]).toEqual([key, push !== undefined]);
   expect(messageTypeList.filter(({ push }) => push).map(({ key }) => key)).toEqual([

@@ -1,9 +1,9 @@
 /**
  * The one catalogue of what the studio sends to a person (docs/decisions/0036). Nothing is sent outside it: the queue accepts only
- * its templates, the database refuses any other, and her preferences are kept per type.
+ * its templates, the database refuses any other, and a member's preferences are kept per type.
  */
 
-/** `receipt`: what happened to what she paid, booked or asked. `staff`: for admins. Only the first two may be switched off. */
+/** `receipt`: what happened to a payment, a booking or a request of the member. `staff`: for admins. Only the first two may be switched off. */
 export const messageKinds = ['utility', 'marketing', 'receipt', 'security', 'staff'] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
@@ -17,17 +17,17 @@ interface MessageType {
   name: string;
   description: string;
   kind: MessageKind;
-  /** The channels it may use; the value is whether it does, unless she says otherwise. */
+  /** The channels it may use; the value is whether it does, unless the member chooses otherwise. */
   channels: { email?: boolean; whatsapp?: boolean; push?: boolean };
-  /** Where WhatsApp cannot reach her, or fails, it goes by mail, unless she switched mails of this type off. */
+  /** Where WhatsApp cannot reach the member, or fails, it goes by mail, unless the member switched mails of this type off. */
   mailInstead?: true;
-  /** Of no use later, or she has just caused it: quiet hours do not hold it back. */
+  /** It is of no use later, or the member has just caused it: quiet hours do not hold it back. */
   urgent: boolean;
   /** For a type that is sent to devices: how the push service treats it, and for how many minutes it is of use. */
   push?: { urgency: PushUrgency; minutes: number };
   /** Whether it is also written into the inbox of the member area. */
   inbox: boolean;
-  /** `HH:mm` on the branch's clock, unless she chooses another hour; null when it is sent at once. */
+  /** `HH:mm` on the branch's clock, unless the member chooses another hour; null when it is sent at once. */
   preferred_time: string | null;
   /** Its texts, by name. */
   templates: readonly string[];
@@ -369,14 +369,14 @@ export const messageTypes = {
 type Types = typeof messageTypes;
 export type MessageTypeKey = keyof Types;
 type OptionalKind = 'utility' | 'marketing';
-/** The types that she may switch off. */
+/** The types that a member may switch off. */
 export type OptionalTypeKey = {
   [K in MessageTypeKey]: Types[K]['kind'] extends OptionalKind ? K : never;
 }[MessageTypeKey];
 
 /** Every text, by name. */
 export type TemplateName = Types[MessageTypeKey]['templates'][number];
-/** The texts of types that she may switch off. */
+/** The texts of types that a member may switch off. */
 export type OptionalTemplate = Types[OptionalTypeKey]['templates'][number];
 /** The texts that are always sent. */
 export type FixedTemplate = Exclude<TemplateName, OptionalTemplate>;
@@ -402,7 +402,7 @@ export const messageTypeList: readonly (MessageType & { key: MessageTypeKey })[]
   Object.keys(messageTypes) as MessageTypeKey[]
 ).map((key) => ({ key, ...messageTypes[key] }));
 
-/** Whether she may switch messages of this kind off. */
+/** Whether a member may switch messages of this kind off. */
 export const isOptional = (kind: MessageKind): boolean => kind === 'utility' || kind === 'marketing';
 
 /** The type with this id; undefined when nothing is sent under it. */

@@ -20,7 +20,7 @@ it('counts what is trained first once, and what is trained besides half', () => 
   expect(scoreOf({ primary_times: 3, secondary_times: 5 })).toBe(5.5);
 });
 
-it('levels are thirds of her own most trained muscle', () => {
+it("levels are thirds of the member's most trained muscle", () => {
   expect([0, 0.01, 1 / 3, 0.34, 2 / 3, 0.67, 1].map(levelOf)).toEqual([
     'none',
     'low',
@@ -34,14 +34,14 @@ it('levels are thirds of her own most trained muscle', () => {
   expect(muscles.map(({ level }) => level)).toEqual(['high', 'high', 'mid', 'mid', 'low', 'low', 'none']);
 });
 
-it('what lags: the least trained first, of equal ones that of the longest ago', () => {
+it('lagging muscles: the least trained first, of equal ones that of the longest ago', () => {
   const { lagging } = balanceOf(
     rows([9, 0], [1, 0, '2026-11-20'], [1, 0, '2026-11-10'], [0, 0], [0, 2, '2026-11-15'], [5, 0]),
   );
   expect(lagging).toEqual(['triceps', 'biceps', 'antebrazos', 'hombros']);
 });
 
-it('nothing lags before any training', () => {
+it('no muscle lags before any training', () => {
   const { muscles, lagging } = balanceOf(rows([0, 0], [0, 0]));
   expect([muscles.map(({ level }) => level), lagging]).toEqual([['none', 'none'], []]);
 });

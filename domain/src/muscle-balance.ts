@@ -5,7 +5,7 @@ import type { MuscleSelector } from '@tbm/contract/video-kinds';
 /** Days that count: today and the 27 before. */
 export const balanceDays = 28;
 
-/** What training a muscle first, or besides, counts. */
+/** The weight of training a muscle first, or besides. */
 const weight = { primary: 1, secondary: 0.5 };
 
 type Times = Pick<TrainedMuscle, 'primary_times' | 'secondary_times'>;
@@ -29,7 +29,7 @@ export function levelOf(share: number): TrainingLevel {
 
 type Trained = Omit<TrainedMuscle, 'level'>;
 
-/** What lags comes first: the least trained, then the longest ago. */
+/** The muscles that lag come first: the least trained, then those trained longest ago. */
 const byNeed = (a: Trained, b: Trained): number =>
   scoreOf(a) - scoreOf(b) || (a.last_day ?? '').localeCompare(b.last_day ?? '') || a.muscle_id - b.muscle_id;
 
@@ -51,7 +51,7 @@ interface Muscles {
   secondary: readonly MuscleSelector[];
 }
 
-/** What a new class type trains until an admin sets it, by its short code. */
+/** The muscles of a new class type until an admin sets them, by its short code. */
 export const musclesOfClass: Record<(typeof shortCodes)[number], Muscles> = {
   'G&T': {
     primary: ['gluteos', 'isquiotibiales', 'cuadriceps'],

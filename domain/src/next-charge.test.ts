@@ -151,7 +151,7 @@ describe('before buying, the days are those that the provider will charge on', (
     expect(chargeDays(terms[term], boughtAt, { timezone: zones[zone], provider })).toEqual({ first, next });
   });
 
-  it('what does not renew has none', () => {
+  it('a package that does not renew has none', () => {
     const once = { ...monthly, is_subscription: false };
     expect(
       chargeDays(once, '2026-11-18T18:00:00Z', { timezone: zones.monterrey, provider: 'stripe' }),

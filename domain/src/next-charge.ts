@@ -4,8 +4,8 @@ import { lastPaid } from './purchases.ts';
 import { dayIn, instantOf } from './time.ts';
 
 /*
- * The provider charges, so its date is the truth [product decision 16]. Everything that names the day of a charge asks here:
- * a running subscription by `nextCharge`, one that is about to be bought by `chargeDays`.
+ * The provider charges, so its date counts [product decision 16]. Every text with the day of a charge uses this file:
+ * `nextCharge` for a running subscription, `chargeDays` for one that is about to be bought.
  */
 
 /** Who charges: each provider has its own rule for the days that a month lacks. */
@@ -27,7 +27,7 @@ type Renewing = Pick<
   | 'free_trial_period'
   | 'createdAt'
 > & {
-  /** When the provider charges next; null where it has not said so. */
+  /** When the provider charges next; null where the provider has not named a date. */
   current_period_end?: string | null;
   /** When the free days end, according to the provider. */
   trial_ends_at?: string | null;
@@ -61,7 +61,7 @@ export function nextCharge(item: Renewing, now: string, timezone: string): Tempo
   return later(from, subscription_period, subscription_interval ?? 1);
 }
 
-/** What decides when a package is charged. */
+/** The fields of a package that decide when it is charged. */
 type Terms = Pick<
   ClassPackage,
   'is_subscription' | 'free_trial_length' | 'subscription_period' | 'subscription_interval'
@@ -91,7 +91,7 @@ function paypalCharge(boughtAt: string, period: Period, count: number): Temporal
   return billed.toZonedDateTime({ timeZone: 'UTC', plainTime: { hour: paypalHour } }).toInstant();
 }
 
-/** When a provider charges a package again, or first after its free days, that is bought at an instant. */
+/** When a provider charges a package that is bought at an instant: the next charge, or the first one after free days. */
 function chargeAfterPurchase(terms: Terms, boughtAt: string, provider: ChargingProvider): Temporal.Instant {
   const { free_trial_length, subscription_period, subscription_interval } = terms;
   const charge = provider === 'paypal' ? paypalCharge : stripeCharge;

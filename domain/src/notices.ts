@@ -1,6 +1,6 @@
 // Apart from the catalogue of refusals, which is large and which few screens need.
 
-/** What an admin reads who tries to change something while she looks at a member's account. */
+/** The notice for an admin who tries to change something while looking at a member's account. */
 export const viewOnlyText = 'Estás viendo la cuenta de una socia: aquí nada se puede cambiar.';
 
 /** The text of a failure that has no other. */
@@ -9,10 +9,10 @@ export const internalText = 'Algo salió mal de nuestro lado. Inténtalo de nuev
 /** A page belongs to another account than the one that is signed in now. */
 export const otherAccountText = 'Aquí ya entró otra cuenta. Carga la página de nuevo para continuar.';
 
-/** What a call says that reached no server. */
+/** The message for a call that reached no server. */
 export const offlineText = 'Parece que no tienes conexión. Revísala e inténtalo de nuevo.';
 
-/** What someone reads who signs in where the browser keeps no cookies. */
+/** The notice for a person who signs in where the browser keeps no cookies. */
 export const sessionNotKeptText =
   'Tu navegador no guarda tu sesión. Permite las cookies de este sitio e inténtalo de nuevo.';
 

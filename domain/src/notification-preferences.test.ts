@@ -15,7 +15,7 @@ const choices = fc.record({
 const channels = ['email', 'whatsapp', 'push'] as const;
 
 describe('every type of the catalogue', () => {
-  it.each(messageTypeList)('$key obeys what she chose, or is always sent [NOTIF-002]', (type) => {
+  it.each(messageTypeList)("$key obeys the member's choice, or is always sent [NOTIF-002]", (type) => {
     fc.assert(
       fc.property(choices, fc.constantFrom(...channels), (chosen, channel) => {
         const has = type.channels[channel] !== undefined;
@@ -28,7 +28,7 @@ describe('every type of the catalogue', () => {
 });
 
 describe('marketing', () => {
-  it('is sent with her consent alone, and then by the channels that she chose', () => {
+  it("is sent only with the member's consent, and then by the channels that the member chose", () => {
     const type = { kind: 'marketing', channels: { email: false, whatsapp: false, push: false } } as const;
     fc.assert(
       fc.property(choices, fc.constantFrom(...channels), (chosen, channel) => {
@@ -61,7 +61,7 @@ describe('the preferred time on the branch’s clock', () => {
       expect(at(day, 'America/Monterrey')).toMatch(/T02:00:00Z$/);
   });
 
-  it('is the hour she chose on every day of the year, in both zones', () => {
+  it('is the hour that the member chose on every day of the year, in both zones', () => {
     const day = fc.date({ min: new Date('2026-01-02'), max: new Date('2027-12-31'), noInvalidDate: true });
     // Later than any change of the clocks.
     const hour = fc.integer({ min: 4, max: 23 });
@@ -90,7 +90,7 @@ describe('quiet hours', () => {
     expect(may('2026-07-03T14:00:00Z', '10:00', 'America/Monterrey')).toBe(true);
   });
 
-  it('give way for an hour to a time that she chose herself', () => {
+  it('give way for an hour to a time that the member chose', () => {
     expect(may('2026-12-03T06:29:00Z', '22:30')).toBe(false);
     expect(may('2026-12-03T06:30:00Z', '22:30')).toBe(true);
     expect(may('2026-12-03T07:29:00Z', '22:30')).toBe(true);

@@ -4,14 +4,14 @@ import { inZone, minutesBetween } from './time.ts';
 
 export type Channel = 'email' | 'whatsapp' | 'push';
 
-/** What she chose for a type [NOTIF-004]. */
+/** What the member chose for a type [NOTIF-004]. */
 export interface Preference {
   email_active: boolean;
   whatsapp_active: boolean;
   push_active: boolean;
   /** False switches the whole type off. */
   active: boolean;
-  /** Whether she allows marketing (`purposes`). */
+  /** Whether the member allows marketing (`purposes`). */
   marketing: boolean;
 }
 
@@ -21,8 +21,8 @@ interface Type {
 }
 
 /**
- * Whether a type may be sent by a channel: what is not optional goes by all its channels, whatever she chose; marketing only
- * with her consent.
+ * Whether a type may be sent by a channel. A type that is not optional goes by all its channels, for any choice of the member.
+ * Marketing goes only with the member's consent.
  */
 export function isSentBy(channel: Channel, { kind, channels }: Type, chosen: Preference): boolean {
   if (channels[channel] === undefined) return false;
@@ -30,7 +30,7 @@ export function isSentBy(channel: Channel, { kind, channels }: Type, chosen: Pre
   return !isOptional(kind) || (chosen.active && chosen[`${channel}_active`]);
 }
 
-/** Whether a message that she wants by WhatsApp may go by mail instead; `mail_choice` is what she said of mails, null for nothing. */
+/** Whether a message wanted by WhatsApp may go by mail instead; `mail_choice` is the member's choice for mails, null for none. */
 export const mayMailInstead = (
   { mailInstead }: { mailInstead?: true },
   {
@@ -56,15 +56,15 @@ export function afterQuietHours(now: string, timezone: string): string | null {
     .toString();
 }
 
-/** What was to go out at the instant `due`, on the clock of `timezone`. */
+/** A message that was due at the instant `due`, on the clock of `timezone`. */
 interface Due {
   timezone: string;
   due: string;
 }
 
 /**
- * The moment when a message that was due may go out: null for now, or when it is not due yet. An hour inside the quiet ones was her choice, and is
- * honoured for the hour that follows it; what is late for any other reason waits until the morning.
+ * The moment when a message that was due may go out: null for now, or when it is not due yet. A due time inside the quiet hours was
+ * the member's choice, and is honoured for one hour. A message that is late for any other reason waits until the morning.
  */
 export function waitsWhenLate(now: string, { timezone, due }: Due): string | null {
   const late = minutesBetween(due, now);

@@ -87,16 +87,16 @@ const standingSingles: readonly number[] = Object.values(settings.single_class_p
 
 /**
  * The single-class packages a customer may see: the standing one always; introductory ones
- * disappear once she has bought the standing (trial) one [PKG-033].
+ * disappear once the customer has bought the standing (trial) one [PKG-033].
  */
 export const withoutSpentTrials = <T extends Fields>(items: T[], boughtIds: readonly number[]): T[] =>
   hasTried(boughtIds) ? items.filter((item) => !isIntroductory(item)) : items;
 
-/** Whether a package is for a first visit: gone once the standing single class was bought [PKG-033]. */
+/** Whether a package is for a first visit: not offered once the standing single class was bought [PKG-033]. */
 export const isIntroductory = (item: Fields): boolean =>
   sectionOf(item) === 'presencial' && !standingSingles.includes(item.class_package_id);
 
-/** Whether whoever bought these has bought the standing single class [PKG-033]. */
+/** Whether the packages that a customer bought include the standing single class [PKG-033]. */
 export const hasTried = (boughtIds: readonly number[]): boolean =>
   standingSingles.some((id) => boughtIds.includes(id));
 

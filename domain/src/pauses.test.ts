@@ -53,7 +53,7 @@ it('a pause lies ahead, runs or is over; it can be deleted until the day on whic
   ]).toEqual(['ahead', 'running', 'over']);
 });
 
-it('illness and pregnancy are data of her health', () => {
+it('illness and pregnancy are health data', () => {
   expect(['illness', 'pregnancy', 'journey', null, undefined].map(isHealthReason)).toEqual([
     true,
     true,

@@ -1,14 +1,14 @@
 import type { CustomerPause } from '@tbm/contract/pauses';
 import { addDays } from './planner.ts';
 
-/** The rules of pauses: dated intervals that she fills in ahead. */
+/** The rules of pauses: dated intervals that a member fills in ahead. */
 
 type Days = Pick<CustomerPause, 'start_date' | 'end_date'>;
 
 /** Days that a pause may last, both ends included. */
 export const longestPause = 366;
 
-/** Reasons that are data of her health: stored with her consent alone. */
+/** Reasons that are health data: stored only with the member's consent. */
 export const healthReasons: readonly (string | null)[] = ['illness', 'pregnancy'];
 
 export const isHealthReason = (reason: string | null | undefined): boolean =>
@@ -29,13 +29,13 @@ const orderOf = ({ start_date, end_date }: Days): PauseProblem => {
   return end_date < addDays(start_date, longestPause) ? null : { field: 'end_date', code: 'pause_too_long' };
 };
 
-/** What is wrong with a new pause: it begins today at the earliest. */
+/** What is wrong with a new pause, which begins today at the earliest. */
 export const newPauseProblem = (days: Days, today: string): PauseProblem =>
   days.start_date < today ? { field: 'start_date', code: 'pause_past' } : orderOf(days);
 
 /**
- * What is wrong with a change of a pause. One that lies ahead is like a new one. One that has begun can only be ended, yesterday at
- * the earliest; one that is over stays.
+ * What is wrong with a change of a pause. A future pause follows the rules of a new one. A pause that has begun can only be
+ * ended, yesterday at the earliest. A past pause cannot be changed.
  */
 export function changedPauseProblem(was: Days, is: Days, today: string): PauseProblem {
   if (was.start_date > today) return newPauseProblem(is, today);

@@ -15,7 +15,7 @@ export const isSoldOut = (item: Places): boolean => placesLeft(item) === 0;
 export const cardState = (item: Places, reservedByMe: boolean): CardState =>
   reservedByMe ? 'reserved' : isSoldOut(item) ? 'sold_out' : 'available';
 
-/** A text with its language: the specification has some in English. */
+/** A text with its language, because the specification has some texts in English. */
 export interface Badge {
   text: string;
   lang: 'es' | 'en';

@@ -27,11 +27,11 @@ export interface PlanFacts {
   /** What is trained on the nth training day of a week. */
   categories: readonly { day: number; class_category: ClassCategory }[];
   planned_videos: readonly { day: string; video: PlannedVideo }[];
-  /** All plans of hers in the weeks of this one. */
+  /** All plans of the member in the weeks of this one. */
   plans: readonly (PlanSpan & { frequency: number })[];
-  /** When her very first plan began. */
+  /** When the member's very first plan began. */
   first_start_date: string;
-  /** In the weeks of the plan, also outside it. */
+  /** Activity in the weeks of the plan, also outside the plan. */
   active_days: readonly string[];
   pauses: readonly PauseSpan[];
   today: string;
@@ -92,7 +92,7 @@ function weekFrom(monday: string, facts: PlanFacts): PlannedWeek {
   const days = Array.from({ length: 7 }, (_, index) => dayOf(addDays(monday, index), facts));
   const target = targetOf(monday, facts.plans);
   const active_days = days.filter(({ is_active }) => is_active).length;
-  // Nothing was missed in a week with a pause, nor in the one in which her first plan began.
+  // Nothing was missed in a week with a pause, nor in the one in which the member's first plan began.
   const began = facts.first_start_date;
   const is_neutral =
     days.some(({ is_paused }) => is_paused) || (monday < began && mondayBefore(began) === monday);

@@ -25,7 +25,7 @@ const anyDay = fc
   .map((days) => Temporal.PlainDate.from('2024-01-01').add({ days }).toString());
 
 describe('the days of a plan', () => {
-  it('are four weeks, whatever the month, and a month where no end is written [PLAN-023, PLAN-024, PLAN-026, X67]', () => {
+  it('are four weeks, in any month, and a month where no end is written [PLAN-023, PLAN-024, PLAN-026, X67]', () => {
     expect(endFrom('2026-11-18')).toBe('2026-12-16');
     expect(endFrom('2024-02-05')).toBe('2024-03-04');
     expect(endOf({ start_date: '2026-11-18', end_date: null })).toBe('2026-12-18');
@@ -157,7 +157,7 @@ describe('a week', () => {
     expect(colour(3, '2026-11-24')).toBe('warning');
     expect(colour(2, '2026-11-24')).toBe('danger');
     expect(colour(0, '2026-11-24', { is_neutral: true })).toBe('light');
-    // Thursday: four days left, or three if she was active today.
+    // Thursday: four days left, or three if the member was active today.
     expect(colour(0, '2026-11-19')).toBe('light');
     expect(colour(1, '2026-11-19', { is_active_today: true })).toBe('light');
     expect(colour(0, '2026-11-20')).toBe('danger');
@@ -165,7 +165,7 @@ describe('a week', () => {
     expect(colour(3, '2026-11-22', { is_active_today: true })).toBe('warning');
   });
 
-  it('never becomes light again once it is lost, whatever she does', () => {
+  it('never becomes light again once it is lost, with any later activity', () => {
     fc.assert(
       fc.property(
         fc.array(fc.boolean(), { minLength: 7, maxLength: 7 }),

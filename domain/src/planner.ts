@@ -2,7 +2,7 @@ import type { DayState, DayType, WeekColour } from '@tbm/contract/customer-worko
 
 /** The rules of the planner. Days are civil days of the member's branch, `YYYY-MM-DD`, which compare as text. */
 
-/** From the start to the end that is always written: four weeks [PLAN-023]. */
+/** The length of a plan, from its start to its stored end: four weeks [PLAN-023]. */
 export const planDays = 28;
 /** How far ahead a plan may begin. */
 export const daysAhead = 92;
@@ -38,7 +38,7 @@ export const statusOf = (plan: PlanSpan, today: string): PlanStatus =>
 /** `1,3,5` as numbers [PLAN-039]. */
 export const weekdaysOf = (week_days: string): number[] => week_days.split(',').map(Number);
 
-/** Whether a start is one that can be chosen: from today on, within three months [PLAN-022]. */
+/** Whether a start can be chosen: from today on, within three months [PLAN-022]. */
 export const startProblem = (
   start_date: string,
   today: string,
@@ -51,7 +51,7 @@ export const startProblem = (
 export const fitsFrequency = (week_days: string, frequency: number): boolean =>
   weekdaysOf(week_days).length === frequency;
 
-/** What a kind of day is called, and the tag of the films for it [PLAN-033, PLAN-034, PLAN-038]. */
+/** The name of a kind of day, and the tag of the films for it [PLAN-033, PLAN-034, PLAN-038]. */
 export const dayTypeOf: Readonly<Record<DayType, { name: string; tag_id: number }>> = {
   full_body: { name: 'Full Body', tag_id: 1 },
   lower: { name: 'Lower', tag_id: 2 },

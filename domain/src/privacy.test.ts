@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { deletionOf } from './privacy.ts';
 
-it('the last day is the fourteenth after today in her branch, whole', () => {
+it("the last day is the whole fourteenth day after today in the member's branch", () => {
   // 01:30 of the 19th in Monterrey, 23:30 of the 18th in Tijuana.
   const now = '2026-11-19T07:30:00Z';
   expect(deletionOf(now, 'America/Monterrey')).toEqual({

@@ -1,14 +1,14 @@
 import { dayIn, startOfDay } from './time.ts';
 
-/** Days during which she can keep an account that she has asked to delete. */
+/** Days during which a member can keep an account after asking for its deletion. */
 export const daysToReturn = 14;
 
-/** Hours during which a finished download of her data can be fetched. */
+/** Hours during which a finished download of a member's data can be fetched. */
 export const ownDataHours = 24;
 
 /**
- * The last civil day, in the zone of her branch, on which she can keep an account that she asks to delete now, and the
- * instant at which that day ends.
+ * The last civil day, in the zone of the member's branch, on which the member can keep an account when deletion is asked now,
+ * and the instant at which that day ends.
  */
 export function deletionOf(now: string, timezone: string): { last_day: string; dueAt: string } {
   const last = dayIn(now, timezone).add({ days: daysToReturn });

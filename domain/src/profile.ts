@@ -3,7 +3,7 @@ import type { Customer } from '@tbm/contract/accounts';
 /** The longest life that a birthdate may imply, in years. */
 const oldest = 120;
 
-/** Assembles a birthdate from what was typed; null when it is no date. The year has four digits [PROFILE-007]. */
+/** Assembles a birthdate from what was typed; null when it is not a date. The year has four digits [PROFILE-007]. */
 export function birthdateOf({
   day,
   month,
@@ -21,7 +21,7 @@ export function birthdateOf({
   return isReal ? date.toISOString().slice(0, 10) : null;
 }
 
-/** Whether somebody alive on `today` can be born on that civil date; both `YYYY-MM-DD`. */
+/** Whether a person alive on `today` can be born on that civil date; both `YYYY-MM-DD`. */
 export const isPossibleBirthdate = (birthdate: string, today: string): boolean =>
   birthdate <= today && Number(today.slice(0, 4)) - Number(birthdate.slice(0, 4)) <= oldest;
 
@@ -35,7 +35,7 @@ const asked = {
   city: 'tu ciudad',
 } as const;
 
-/** What her record lacks, in words; empty when it is complete [PROFILE-011]. */
+/** What the member's record lacks, in words; empty when it is complete [PROFILE-011]. */
 export function missingInformation({
   address,
   ...customer

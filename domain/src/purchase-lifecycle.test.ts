@@ -46,7 +46,7 @@ const reports: fc.Arbitrary<SubscriptionReport> = fc.record({
   ),
 });
 
-it('whatever a provider reports on a subscription, its purchase changes by an allowed transition or not at all', () => {
+it('for any report of a provider on a subscription, its purchase changes by an allowed transition or not at all', () => {
   fc.assert(
     fc.property(state, reports, (before, report) => {
       const { status } = standingAfter(before, report);

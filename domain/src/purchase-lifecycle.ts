@@ -7,11 +7,11 @@ export type PurchaseStatus = Purchase['status'];
  * when the status stays. It begins as `pending`.
  */
 export const transitions = {
-  /** It was paid or granted for free, or its trial began. A failed one is revived when its money arrives late. */
+  /** The purchase was paid or granted for free, or its trial began. A failed one becomes active when its money arrives late. */
   activate: { from: ['pending', 'failed'], to: 'active' },
   /** The periods and charges of a subscription are recorded, however late they are reported. */
   renew: { from: ['pending', 'active', 'cancelled', 'failed', 'revoked'], to: null },
-  /** It was given up, or its subscription ended unpaid. */
+  /** The purchase was given up, or its subscription ended unpaid. */
   fail: { from: ['pending', 'active'], to: 'failed' },
   /** A subscription is not charged again; access lasts to the end of the paid period. */
   cancel: { from: ['pending', 'active'], to: 'cancelled' },

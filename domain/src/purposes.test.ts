@@ -16,7 +16,7 @@ it('a text that members have agreed to is never changed: another meaning is anot
   });
 });
 
-it('what is shown is the newest version', () => {
+it('the shown text is the newest version', () => {
   for (const purpose of optionalPurposes) {
     expect(textOf(purpose)).toBe(purposes[purpose].texts.at(-1));
     expect(versionOf(purpose)).toBe(purposes[purpose].texts.length);

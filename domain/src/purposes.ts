@@ -1,6 +1,6 @@
 import type { OptionalPurpose } from '@tbm/contract/purposes';
 
-/** What the studio needs to serve her: shown, not hers to switch. */
+/** The uses that the studio needs for its service: shown, but the member cannot switch them off. */
 export const primaryPurposes = [
   { name: 'Tu cuenta', text: 'Crear y proteger tu cuenta, atenderte y avisarte de lo que reservas y pagas.' },
   {
@@ -12,17 +12,17 @@ export const primaryPurposes = [
 ] as const;
 
 interface Purpose {
-  /** `secondary`: without it the service is the same. `sensitive`: needs her express consent before the data are stored. */
+  /** `secondary`: without it the service is the same. `sensitive`: needs express consent before the data are stored. */
   kind: 'secondary' | 'sensitive';
   name: string;
   /**
-   * What she agrees to, by version, the newest last. A text that was shown is never changed: one with another meaning is
-   * added, and counts only once she has agreed to it.
+   * The text to agree to, by version, the newest last. A text that was shown is never changed: one with another meaning is
+   * added, and counts only once the member has agreed to it.
    */
   texts: readonly [string, ...string[]];
 }
 
-/** What she may allow and withdraw, each by itself (docs/decisions/0040). */
+/** The purposes that a member may allow and withdraw, each by itself (docs/decisions/0040). */
 export const purposes = {
   marketing: {
     kind: 'secondary',

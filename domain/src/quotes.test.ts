@@ -34,7 +34,7 @@ it('at the desk, days may be chosen and a gift costs nothing', () => {
   });
 });
 
-it('are worse when they cost more or give less, each said in a sentence', () => {
+it('are worse when they cost more or give less, each explained in a sentence', () => {
   expect(worse({ total_payment: 450 })).toEqual(['El total ahora es $450; antes era $300.']);
   expect(worse({ total_payment: 300.01 })).toEqual(['El total ahora es $300.01; antes era $300.']);
   expect(worse({ class_amount: 1 })).toEqual(['Ahora incluye 1 clase; antes, 12 clases.']);

@@ -5,11 +5,11 @@ import { formatPesos, toCentavos } from './money.ts';
 import { currentPrice } from './packages.ts';
 
 /*
- * The price on the button is the price charged: a page sends what it showed, and what is worse by now is refused and
+ * The price on the button is the price charged: a page sends what it showed, and a price that is now worse is refused and
  * shown before anything begins.
  */
 
-/** What a package costs and gives, as pages show it. */
+/** The price and the contents of a package, as pages show them. */
 export const quotedTerms = (
   item: Pick<ClassPackage, 'class_amount' | 'is_unlimited' | 'expiration_days' | 'include_online'>,
   { total_payment, extra_classes }: { total_payment: number; extra_classes: number },
@@ -21,7 +21,7 @@ export const quotedTerms = (
   include_online: item.include_online,
 });
 
-/** What a sale at the desk costs and gives, as its dialogs show it; `days` and a gift may differ from the package. */
+/** The price and the contents of a sale at the desk, as its dialogs show them; `days` and a gift may differ from the package. */
 export const termsAtDesk = (
   item: Parameters<typeof quotedTerms>[0] & Pick<ClassPackage, 'price' | 'sale_price' | 'package_days'>,
   { days = item.package_days ?? item.expiration_days, is_gift = false } = {},
@@ -37,7 +37,7 @@ const classesOf = ({ class_amount, is_unlimited }: QuotedTerms): number =>
 const classesText = (terms: QuotedTerms): string =>
   terms.is_unlimited ? 'clases ilimitadas' : counted(classesOf(terms), 'clase', 'clases');
 
-/** What is worse than the buyer saw, a sentence each; empty when the terms are the same or better. */
+/** The terms that are worse than those the buyer saw, a sentence each; empty when the terms are the same or better. */
 export function worseTerms(now: QuotedTerms, seen: QuotedTerms): string[] {
   const changes: string[] = [];
   if (toCentavos(now.total_payment) > toCentavos(seen.total_payment)) {

@@ -18,7 +18,7 @@ export interface ReceiptFacts {
   payment_method: string;
   /** The card that paid, when it is known. */
   card: { card_type: string; last_digits: string } | null;
-  /** Of a refund: whether a person handed it back, at the desk. */
+  /** For a refund: whether a person returned the money at the desk. */
   is_by_hand: boolean;
   /** Number of the desk's own receipt. */
   bill: string | null;

@@ -29,7 +29,7 @@ describe('the comparison of three packages', () => {
     ]);
   });
 
-  it('twice a week: eight classes; of twelve she would use eight', () => {
+  it('twice a week: eight classes; of twelve the member would use eight', () => {
     expect(shown(range, 2)).toEqual([
       ['4 Clases', 4, 172.5],
       ['* 8 Clases', 8, 148.75],

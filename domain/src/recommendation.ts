@@ -2,7 +2,7 @@ import type { ClassPackage } from '@tbm/contract/packages';
 import { byClasses, currentPrice, isListed, sectionOf } from './packages.ts';
 import { settings } from './settings.ts';
 
-/** How often a member comes. `visits` are the fewest visits a week that the choice stands for. */
+/** How often a member comes. `visits` are the fewest visits a week that the choice means. */
 export const frequencies = [
   { value: '1', title: '1 vez', visits: 1 },
   { value: '2', title: '2-3', visits: 2 },
@@ -16,7 +16,7 @@ export const frequencyOf = (value: string | null): Frequency =>
 
 const challenges: readonly number[] = Object.values(settings.challenge_package_ids);
 
-/** Packages that are about classes and open to anybody: no events, challenges, introductions, subscriptions or long terms. */
+/** Packages that are about classes and open to everyone: no events, challenges, introductions, subscriptions or long terms. */
 const isEveryday = (item: ClassPackage): boolean =>
   isListed(item) &&
   !challenges.includes(item.class_package_id) &&
@@ -31,7 +31,7 @@ const isEveryday = (item: ClassPackage): boolean =>
 const visitsIn = ({ expiration_days }: ClassPackage, visits: number): number =>
   Math.floor((visits * expiration_days) / 7);
 
-/** The classes of a package that are taken before it expires, at so many visits a week. */
+/** The classes of a package that are taken before it expires, at a given number of visits a week. */
 const usedClasses = (item: ClassPackage, visits: number): number =>
   item.is_unlimited ? visitsIn(item, visits) : Math.min(item.class_amount as number, visitsIn(item, visits));
 
@@ -45,7 +45,7 @@ export interface Compared<T extends ClassPackage> {
 }
 
 /**
- * Up to three packages to choose among at so many visits a week: the one with the lowest price per class among those of
+ * Up to three packages to choose among at a given number of visits a week: the one with the lowest price per class among those of
  * which no class expires unused, and its neighbours by number of classes. Empty when none is used up.
  */
 export function comparePackages<T extends ClassPackage>(items: readonly T[], visits: number): Compared<T>[] {

@@ -26,7 +26,7 @@ export function renewalOf(
     timezone: string;
     /** `Visa 4242`; null when it is not known. */
     card: string | null;
-    /** She has accepted a retention offer. */
+    /** The customer has accepted a retention offer. */
     hadOffer: boolean;
   },
 ): { when: string; amount: string; detail: string } | null {

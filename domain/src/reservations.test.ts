@@ -44,7 +44,7 @@ describe('display status of a reservation', () => {
   });
 });
 
-it('is expected, paid or not, until its day is over, it is cancelled or she has come', () => {
+it('is expected, paid or not, until its day is over, it is cancelled or the member has come', () => {
   const expected = (fields: Parameters<typeof place>[0]) => isExpected(place(fields), now, zone);
   expect(expected({})).toBe(true);
   expect(expected({ is_cash: true })).toBe(true);

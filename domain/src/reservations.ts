@@ -17,7 +17,7 @@ export type ReservationStatus = keyof typeof reservationStatuses;
 
 /**
  * The display status; the first rule that matches wins [RES-010..014].
- * A member 'did not attend' once the class's day is over in the branch and she is unmarked.
+ * A member 'did not attend' once the class's day is over in the branch and the place is unmarked.
  */
 export const reservationStatus = (item: Fields, now: string, timezone: string): ReservationStatus => {
   if (item.deletedAt !== null) return 'cancelled';
@@ -27,7 +27,7 @@ export const reservationStatus = (item: Fields, now: string, timezone: string): 
   return Temporal.PlainDate.compare(classDay, dayIn(now, timezone)) < 0 ? 'missed' : 'upcoming';
 };
 
-/** She may still come, whether or not her place is paid: she has a code for the door. */
+/** Whether the member may still come, with a paid or an unpaid place, and so has a code for the door. */
 export const isExpected = (item: Fields, now: string, timezone: string): boolean =>
   reservationStatus({ ...item, is_cash: false }, now, timezone) === 'upcoming';
 

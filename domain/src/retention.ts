@@ -4,7 +4,7 @@ import { instantOf } from './time.ts';
 /** How long something is kept, in one unit of the calendar. */
 export type Span = { days: number } | { months: number } | { years: number };
 
-/** How long what is no longer needed is kept, at most; then the job of the night deletes it (docs/decisions/0040). */
+/** The longest time for which data are kept that are no longer needed; then the nightly job deletes them (docs/decisions/0040). */
 export const retention = {
   /** Carts that an e-mail left behind. */
   carts: { days: 90 },
@@ -14,25 +14,25 @@ export const retention = {
   sessions: { days: 7 },
   /** Links by which televisions play films, after their end. */
   cast_links: { days: 7 },
-  /** Files that an admin imports: rows that were not imported, and what came of them. */
+  /** Files that an admin imports: rows that were not imported, and their results. */
   imports: { days: 30 },
   /** Files that were read and not imported, with all their rows. */
   import_drafts: { days: 2 },
   /** Invitations to work here, after their link ended. */
   staff_invitations: { days: 90 },
-  /** What programs were told. */
+  /** The events sent to programs. */
   webhook_deliveries: { days: 30 },
   /** Requests for a substitute. */
   substitute_requests: { months: 12 },
-  /** Jobs that failed for good, with what they hold. */
+  /** Jobs that failed for good, with their data. */
   failed_jobs: { days: 30 },
   /** What is sent by mail, by WhatsApp and to devices, what is received by WhatsApp, and the inbox. */
   messages: { months: 12 },
   /** Ids of events of payment providers, which send one again for weeks at most. */
   payment_events: { months: 12 },
-  /** Why she cancelled a subscription. */
+  /** Why the customer cancelled a subscription. */
   cancel_reasons: { months: 12 },
-  /** What charges, refunds and sales say besides amount and date. */
+  /** What charges, refunds and sales hold besides amount and date. */
   books: { years: 5 },
 } as const satisfies Record<string, Span>;
 

@@ -5,7 +5,7 @@ import type { RewardPeriodFacts } from './rewards.ts';
 const daysTo = (from: string, to: string): number =>
   Temporal.PlainDate.from(from).until(to, { largestUnit: 'day' }).days;
 
-/** What is known of a running period on a day: `bought` is its package. */
+/** The facts of a running period on a day: `bought` is its package. */
 interface Known {
   today: string;
   bought: RewardPackage | undefined;

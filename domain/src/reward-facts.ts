@@ -2,8 +2,8 @@ import type { RewardRules } from '@tbm/contract/rewards';
 import type { PlanSpan } from './planner.ts';
 
 /**
- * What the rewards programme is computed from (docs/decisions/0044). Days are civil dates of her branch or of the class's, `YYYY-MM-DD`, which
- * sort as text.
+ * What the rewards programme is computed from (docs/decisions/0044). Days are civil dates of the member's branch or of the
+ * class's, `YYYY-MM-DD`, which sort as text.
  */
 
 /** The programme as it begins [RWD-022..036]. */
@@ -21,7 +21,7 @@ export const firstRules: RewardRules = {
 /** Rules in force from a day on. */
 export type DatedRules = RewardRules & { from_date: string };
 
-/** A credit lot with what became of its credits; a lot that was revoked is none. */
+/** A credit lot with the use of its credits; revoked lots are left out. */
 export interface RewardPackage {
   credit_lot_id: number;
   start_date: string;
@@ -32,7 +32,7 @@ export interface RewardPackage {
   classes: number;
   /** Credits not taken yet; 0 when unlimited. */
   left: number;
-  /** The places that it paid for or that were cancelled too late, each once: the day of the class, and whether she attended. */
+  /** The places that it paid for or that were cancelled too late, each once: the day of the class, and whether the member attended. */
   used: readonly { day: string; attended: boolean }[];
 }
 
@@ -49,14 +49,14 @@ export interface RewardStrike {
 
 export interface RewardFacts {
   packages: readonly RewardPackage[];
-  /** Days on which she completed a film. */
+  /** Days on which the member completed a film. */
   film_days: readonly string[];
   /** Days of online access; both ends belong to it. */
   access: readonly { start_date: string; end_date: string }[];
   plans: readonly PlanSpan[];
   /** Both ends belong to it. */
   pauses: readonly { start_date: string; end_date: string }[];
-  /** Those stored. Of missed weeks only whether they are pardoned is read; which weeks are missed is computed. */
+  /** The stored strikes. Of missed weeks only whether they are pardoned is read; which weeks are missed is computed. */
   strikes: readonly RewardStrike[];
   /** At least one that is in force from the first fact on. */
   rules: readonly DatedRules[];

@@ -2,7 +2,7 @@ import type { RewardRules, RewardWeek } from '@tbm/contract/rewards';
 import { addDays, covers, mondayBefore } from './planner.ts';
 import type { DatedRules, RewardFacts, RewardPackage } from './reward-facts.ts';
 
-/** What can be evaluated, before strikes and levels (docs/decisions/0044): packages in the studio and months online. */
+/** The periods that can be evaluated, before strikes and levels (docs/decisions/0044): packages in the studio and months online. */
 
 export interface DaySpan {
   start_date: string;
@@ -19,7 +19,7 @@ export interface OpenPeriod extends DaySpan {
   weeks: RewardWeek[];
   isClosed: boolean;
   isMet: boolean;
-  /** Not met, and the clock stood still. */
+  /** The period was not met, and a pause stopped its clock. */
   isPaused: boolean;
 }
 
@@ -45,15 +45,15 @@ const isCovered = (spans: readonly DaySpan[], { start_date, end_date }: DaySpan)
 
 /** The rules in force on a day. */
 export function rulesOn<Rules extends DatedRules>(rules: readonly Rules[], on: string): Rules {
-  const found = rules
+  const currentRules = rules
     .filter(({ from_date }) => from_date <= on)
     .toSorted((a, b) => (a.from_date < b.from_date ? -1 : 1))
     .at(-1);
-  if (!found) throw new Error(`No rules of the rewards programme on ${on}`);
-  return found;
+  if (!currentRules) throw new Error(`No rules of the rewards programme on ${on}`);
+  return currentRules;
 }
 
-/** When a package closes: once its last class is over and no credit is left, else after its validity [RWD-026]. */
+/** The day on which a package closes: when its last class is over and no credit is left, else after its validity [RWD-026]. */
 function closingOf(bought: RewardPackage, needed: number, today: string): DaySpan & { isClosed: boolean } {
   const { start_date, expiration_date, package_classes, left, used } = bought;
   const last = used

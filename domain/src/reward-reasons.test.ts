@@ -21,7 +21,7 @@ const base: ReasonedPeriod = {
 const of = (more: Partial<ReasonedPeriod>) => reasonsOf({ ...base, ...more });
 const online = { mode: 'online', title: 'noviembre 2026', needed: 2, done: 1 } as const;
 
-describe('the reasons of a period, in words that she can check', () => {
+describe('the reasons of a period, in words that the member can check', () => {
   it.each<[string, Partial<ReasonedPeriod>, string[]]>([
     [
       'met, one more in a row',

@@ -19,7 +19,7 @@ export type ReasonedPeriod = Pick<
   | 'level_after'
   | 'in_a_row'
 > & {
-  /** How many count. */
+  /** The number of strikes that count. */
   strikes: number;
   rules: RewardRules;
 };
@@ -44,7 +44,7 @@ function weekText({ week, days, state }: RewardWeek, { week_days }: RewardRules)
 const rowText = ({ in_a_row, rules }: ReasonedPeriod): string =>
   `llevas ${in_a_row} de ${counted(rules.periods, 'periodo seguido', 'periodos seguidos')}`;
 
-/** What strikes did. */
+/** The effect of strikes. */
 function strikesText(period: ReasonedPeriod): string[] {
   const { strikes, rules, level_before, level_after, result, change } = period;
   if (strikes === 0) return [];
@@ -64,7 +64,7 @@ function strikesText(period: ReasonedPeriod): string[] {
     : [stays];
 }
 
-/** What the result did, where strikes did not decide. */
+/** The effect of the result, where strikes did not decide. */
 function resultText(period: ReasonedPeriod): string[] {
   const { strikes, rules, result, change, level_after, number, is_bonus, needed, done, mode } = period;
   if (result === 'running') return [];
@@ -92,7 +92,7 @@ function resultText(period: ReasonedPeriod): string[] {
   ];
 }
 
-/** Why a period did what it did, one sentence each, from its numbers alone. */
+/** The reasons for the effects of a period, one sentence each, only from its numbers. */
 export const reasonsOf = (period: ReasonedPeriod): string[] => [
   ...(period.mode === 'in_person'
     ? [classesText(period)]

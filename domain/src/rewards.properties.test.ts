@@ -132,7 +132,7 @@ it('the order of facts is irrelevant', () => {
   );
 }, 600_000);
 
-it('an evaluation moves her by one level at most, but for the fall to zero; each begins where the last one ended', () => {
+it('an evaluation moves a member by one level at most, but for the fall to zero; each begins where the last one ended', () => {
   fc.assert(
     fc.property(facts, (given) => {
       const { closed, level } = rewardHistory(given);

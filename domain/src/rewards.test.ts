@@ -713,7 +713,7 @@ describe('what runs', () => {
     expect(running[0]?.strikes.map((strike) => strike.void)).toEqual(['pardoned']);
   });
 
-  it('a strike that belongs to no period is told apart', () => {
+  it('a strike that belongs to no period is listed separately', () => {
     const { loose } = rewardHistory(rewardFacts({ strikes: [strikeOn('2026-11-15')], today: '2026-11-25' }));
     expect(loose.map((strike) => strike.void)).toEqual(['no_period']);
   });

@@ -3,7 +3,7 @@ import { addDays, mondayBefore } from './planner.ts';
 import type { RewardFacts, RewardStrike } from './reward-facts.ts';
 import { isApart, isWithin, nextMonth, type OpenPeriod, periodsOf, rulesOn } from './reward-periods.ts';
 
-/** The rules of the rewards programme (docs/decisions/0044): a member's whole history from facts alone. */
+/** The rules of the rewards programme (docs/decisions/0044): a member's whole history, computed only from facts. */
 
 /** Why a strike does not count; null when it does. */
 export type StrikeVoid = 'pardoned' | 'paused' | 'no_period' | null;
@@ -42,7 +42,7 @@ export interface RewardHistory {
   loose: JudgedStrike[];
   level: number;
   in_a_row: number;
-  /** Whether too many days have gone by for the row: the period that runs, or one that begins today, begins it anew. */
+  /** Whether too many days have passed for the row of periods: the running period, or one that begins today, starts a new row. */
   isRowBroken: boolean;
   /** Missed weeks that must be stored as strikes: those of closed and running periods. */
   missed_weeks: { week: string; day: string }[];
@@ -54,7 +54,7 @@ export interface RewardHistory {
 interface Standing {
   level: number;
   in_a_row: number;
-  /** Closed periods of her programme that were not paused. */
+  /** Closed periods of the member's programme that were not paused. */
   number: number;
   /** Whether a week online was met since the programme began: only then is a missed one a strike. */
   hasMetWeek: boolean;
@@ -68,7 +68,7 @@ export const topLevel = 6;
 const byDay = (a: RewardStrike, b: RewardStrike): number =>
   a.day.localeCompare(b.day) || (a.strike_id ?? 0) - (b.strike_id ?? 0);
 
-/** The period of a stored strike: that of the lot that paid, else the running one of its day that closes first. */
+/** The period of a stored strike: the one of the lot that paid, else the running period of its day that closes first. */
 function periodOf(strike: RewardStrike, periods: readonly OpenPeriod[]): OpenPeriod | undefined {
   const paid = periods.find(
     ({ credit_lot_id }) => credit_lot_id !== null && credit_lot_id === strike.credit_lot_id,
@@ -129,7 +129,7 @@ function outcomeOf(
     : { level, in_a_row: row, change: 'none' };
 }
 
-/** The row as a period finds it: broken when too many days lie between it and what was covered before. */
+/** The row before a period: broken when too many days lie between the period and the days covered before. */
 const rowBefore = (
   { in_a_row, reach }: Standing,
   period: Pick<OpenPeriod, 'start_date' | 'rules'>,
@@ -191,7 +191,7 @@ function evaluated(
   };
 }
 
-/** A period that is not over, as it stands. */
+/** A period that is not over, with its current state. */
 const running = (
   { isClosed: _, isMet: __, isPaused: ___, ...period }: OpenPeriod,
   strikes: JudgedStrike[],
@@ -208,7 +208,7 @@ const running = (
   change: 'none',
 });
 
-/** A member's whole history in the programme, from facts alone: the same facts in any order give the same. */
+/** A member's whole history in the programme, computed only from facts: the same facts in any order give the same result. */
 export function rewardHistory(facts: RewardFacts): RewardHistory {
   const periods = periodsOf(facts);
   const stored = facts.strikes.filter(({ cause }) => cause !== 'missed_week').toSorted(byDay);
@@ -222,19 +222,19 @@ export function rewardHistory(facts: RewardFacts): RewardHistory {
   };
   const history: Pick<RewardHistory, 'closed' | 'running'> = { closed: [], running: [] };
   const missed: string[] = [];
-  // What is closed first: a running period is seen with the standing of today.
+  // Closed periods come first, because a running period is judged with the standing of today.
   for (const period of periods.toSorted((a, b) => Number(b.isClosed) - Number(a.isClosed))) {
     const weeks = missedWeeks(period, facts, standing.hasMetWeek);
     missed.push(...weeks.strikes.map(({ day }) => day));
     const strikes = [...(byPeriod.get(period) ?? []), ...weeks.strikes]
       .map((strike) => judged(strike, facts))
       .toSorted(byDay);
-    const found = { ...standing, in_a_row: rowBefore(standing, period, facts) };
+    const standingBefore = { ...standing, in_a_row: rowBefore(standing, period, facts) };
     if (period.isClosed) {
-      const { closed, next } = evaluated(period, { strikes, hasMetWeek: weeks.hasMetWeek }, found);
+      const { closed, next } = evaluated(period, { strikes, hasMetWeek: weeks.hasMetWeek }, standingBefore);
       history.closed.push(closed);
       standing = next;
-    } else history.running.push(running(period, strikes, found));
+    } else history.running.push(running(period, strikes, standingBefore));
   }
   const { today } = facts;
   const row = history.running[0] ?? { start_date: today, rules: rulesOn(facts.rules, today) };

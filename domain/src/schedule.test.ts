@@ -115,7 +115,7 @@ describe('weeks and days of a branch', () => {
     expect(formatMonth('2026-11-21')).toBe('noviembre 2026');
   });
 
-  it('are said by how far they lie ahead', () => {
+  it('are named by how far they lie ahead', () => {
     const ahead = (day: string) => formatAhead('2026-11-21', day);
     expect([ahead('2026-11-20'), ahead('2026-11-21'), ahead('2026-11-22')]).toEqual(['hoy', 'hoy', 'mañana']);
     expect([ahead('2026-11-23'), ahead('2027-01-01')]).toEqual(['en 2 días', 'en 41 días']);

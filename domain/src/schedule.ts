@@ -6,7 +6,7 @@ import { dayIn, inZone, minutesBetween } from './time.ts';
 export const isBookable = (class_date: string, now: string, book_after_start_minutes: number): boolean =>
   minutesBetween(class_date, now) < Math.max(book_after_start_minutes, 0);
 
-/** Why nobody can book a class with a credit now, even if a place is left; null when it can be booked. */
+/** Why a class cannot be booked with a credit now, even if a place is left; null when it can be booked. */
 export const bookingProblem = (
   { class_date, class_package_id }: Pick<SingleClass, 'class_date' | 'class_package_id'>,
   { now, book_after_start_minutes }: { now: string; book_after_start_minutes: number },
@@ -15,10 +15,10 @@ export const bookingProblem = (
   return isBookable(class_date, now, book_after_start_minutes) ? null : 'class_closed';
 };
 
-/** Whoever must pay first books a class only until it begins. */
+/** A person who must pay first can book a class only until it begins. */
 export const hasBegun = (class_date: string, now: string): boolean => minutesBetween(class_date, now) >= 0;
 
-/** Why nobody can buy credits for a class now, even if a place is left; null when a purchase can be made for it. */
+/** Why credits for a class cannot be bought now, even if a place is left; null when a purchase can be made for it. */
 export const saleProblem = (
   { class_date, class_package_id }: Pick<SingleClass, 'class_date' | 'class_package_id'>,
   now: string,
@@ -47,14 +47,14 @@ export const cancelUntil = (class_date: string, cancel_minutes: number): string 
 export const doorsClosed = (class_date: string, now: string): boolean =>
   minutesBetween(class_date, now) >= settings.doors_minutes;
 
-/** Whether who has a place sees the link of a class online: from some minutes before until the end. */
+/** Whether a member with a place sees the link of a class online: from some minutes before the start until the end. */
 export const showsLink = (
   { class_date, duration }: Pick<SingleClass, 'class_date' | 'duration'>,
   now: string,
 ): boolean =>
   minutesBetween(now, class_date) <= settings.link_minutes && !hasEnded(class_date, duration, now);
 
-/** The desk may assign places until the class ends. */
+/** Whether the desk may still assign places: until the class ends. */
 export const hasEnded = (class_date: string, duration: number, now: string): boolean =>
   minutesBetween(class_date, now) >= duration;
 

@@ -28,8 +28,8 @@ export const suggestionsFor = (
   const words = searchWords(typed);
   const [first] = words;
   if (first === undefined) return [];
-  const found = options.filter((option) => words.every((word) => plain(option).includes(word)));
+  const matches = options.filter((option) => words.every((word) => plain(option).includes(word)));
   const begins = (option: string): number => Number(plain(option).startsWith(first));
-  const sorted = found.toSorted((a, b) => begins(b) - begins(a));
+  const sorted = matches.toSorted((a, b) => begins(b) - begins(a));
   return showAll ? sorted : sorted.slice(0, suggestionsShown);
 };

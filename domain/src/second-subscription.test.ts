@@ -20,7 +20,7 @@ const against = (
     running.map((one, index) => ({ ...one, purchase_id: index + 1 })),
   );
 
-it('a second one of the same package is refused, whatever else runs', () => {
+it('a second one of the same package is refused, with any other purchases', () => {
   expect(against(online)).toBeNull();
   expect(against(online, unlimited, online)).toMatchObject({
     code: 'already_subscribed',
@@ -35,7 +35,7 @@ it('access that a running one gives has to be confirmed: the trial or the quarte
   expect(against(twelve, unlimited)).toMatchObject(confirm);
 });
 
-it('what gives more, or elsewhere, needs no answer', () => {
+it('a package that gives more, or at another branch, needs no answer', () => {
   expect(against(unlimited, online)).toBeNull();
   expect(against(twelve, online)).toBeNull();
   // Counted classes add up.

@@ -2,8 +2,8 @@ import type { RunningSubscription } from '@tbm/contract/checkout';
 import type { ClassPackage } from '@tbm/contract/packages';
 
 /*
- * One running subscription per thing [product decision 18]. Only what renews is concerned: what is paid once and gifts add to
- * what the member has.
+ * One running subscription per package [product decision 18]. The rule concerns only packages that renew: those paid once, and
+ * gifts, add to what the member has.
  */
 
 type Access = Pick<
@@ -29,7 +29,7 @@ export interface SubscriptionConflict {
   running: RunningSubscription;
 }
 
-/** What stands against subscribing to a package; null when nothing does. */
+/** The reason against subscribing to a package; null when there is none. */
 export function subscriptionConflict(
   item: Pick<
     ClassPackage,

@@ -20,7 +20,7 @@ export const settings = {
   page_size: 12,
   /** Minutes that a payment in progress holds a package that is limited. */
   payment_hold_minutes: 30,
-  /** Days that access lasts while a renewal is retried: attempts after 1, 3 and 5 days, and a reserve. */
+  /** Days for which access lasts while a renewal is retried: attempts after 1, 3 and 5 days, and a reserve. */
   renewal_grace_days: 7,
   /** Full days between the notice of a charge and the charge, at least (LFPC art. 76 Bis). */
   charge_notice_days: 5,
@@ -32,12 +32,12 @@ export const settings = {
   doors_minutes: 10,
   /** Minutes before the start from which the link of a class online is shown. */
   link_minutes: 15,
-  /** Days for which the weekly classes are made ahead: eight weeks. */
+  /** Days for which weekly classes are created ahead: eight weeks. */
   days_ahead: 56,
   copyright_year: 2025,
 } as const;
 
-/** Where a member updates the payment method of her subscriptions at PayPal, which has no page for a single charge. */
+/** Where a member updates the payment method of subscriptions at PayPal, which has no page for a single charge. */
 export const paypalMendUrl = 'https://www.paypal.com/myaccount/autopay/';
 
 /** Payment methods [PAY-010]: the ids are fixed. */

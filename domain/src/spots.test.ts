@@ -13,7 +13,7 @@ it('reads a spot map as rows of seats [SCHED-021]', () => {
   expect(spotRows('2,0, 1')).toEqual([[1, 2], [], [3]]);
 });
 
-it('shows no seats beyond the capacity: nobody sits there [SCHED-021]', () => {
+it('shows no seats beyond the capacity, which no one can take [SCHED-021]', () => {
   expect(seatRows('3,2', 25)).toEqual(spotRows('3,2'));
   expect(seatRows('3,2', 4)).toEqual([[1, 2, 3], [4]]);
   expect(seatRows('3,2', 3)).toEqual([[1, 2, 3]]);

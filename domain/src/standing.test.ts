@@ -61,7 +61,7 @@ it('shows the last day of access of a cancelled subscription: the end of the pai
   expect(standingOf({ ...cancelled, free_trial_length: 7 }, zone)).toBeNull();
 });
 
-it('shows nothing for a failed purchase, whatever was paid before', () => {
+it('shows nothing for a failed purchase, with any earlier payments', () => {
   const failed = { ...subscription, status: 'failed', paid_until: '2026-03-01T02:00:00Z' } as const;
   expect(standingOf(failed, zone)).toBeNull();
 });
@@ -87,8 +87,8 @@ it('picks the newest active subscription, else the newest active purchase [PUR-0
   const classes = row('classes', 'active', null);
   const newer = row('newer', 'active', 'sub_2');
   const older = row('older', 'active', 'sub_1');
-  const gone = row('gone', 'cancelled', 'sub_3');
-  expect(activePurchase([gone, classes, newer, older])).toBe(newer);
-  expect(activePurchase([gone, classes, row('first classes', 'active', null)])).toBe(classes);
-  expect(activePurchase([gone])).toBeUndefined();
+  const ended = row('ended', 'cancelled', 'sub_3');
+  expect(activePurchase([ended, classes, newer, older])).toBe(newer);
+  expect(activePurchase([ended, classes, row('first classes', 'active', null)])).toBe(classes);
+  expect(activePurchase([ended])).toBeUndefined();
 });

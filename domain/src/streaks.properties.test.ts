@@ -46,7 +46,7 @@ it('the current streak is that of a walk up to today [STREAK-003]', () => {
   );
 });
 
-/** A change of her history, and the first day that it concerns. */
+/** A change of a member's history, and the first day that it concerns. */
 const arbitraryChange = fc.record({
   of: fc.constantFrom('day', 'plan', 'pause'),
   at: fc.nat(220),
@@ -63,13 +63,13 @@ function changed(history: StreakHistory, { of, at, pick }: Change): { history: S
     return { history: { ...history, days }, from: day };
   }
   const list = of === 'plan' ? history.plans : history.pauses;
-  const gone = list[pick % Math.max(1, list.length)];
-  if (!gone) return { history, from: first };
-  const plans = history.plans.filter((one) => one !== gone);
-  const pauses = history.pauses.filter((one) => one !== gone);
+  const removed = list[pick % Math.max(1, list.length)];
+  if (!removed) return { history, from: first };
+  const plans = history.plans.filter((one) => one !== removed);
+  const pauses = history.pauses.filter((one) => one !== removed);
   return {
     history: { ...history, plans, pauses, first_plan: plans[0]?.start_date ?? null },
-    from: gone.start_date,
+    from: removed.start_date,
   };
 }
 

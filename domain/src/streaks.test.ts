@@ -16,7 +16,7 @@ const states = (history: StreakHistory, from: string, to: string, today: string)
 const monday = '2026-11-30';
 
 describe('a week [PLAN-030]', () => {
-  it('is complete with three distinct active days when she has no plan', () => {
+  it('is complete with three distinct active days when the member has no plan', () => {
     const week = (days: string[]) =>
       weeksOf({ ...none, days }, { from: monday, to: monday, today: '2027-06-01' })[0];
     expect(week(activeFrom(monday, 2))).toEqual({ week: monday, active: 2, target: 3, state: 'broken' });
@@ -91,7 +91,7 @@ describe('a streak [STREAK-003, STREAK-004]', () => {
     expect(runs({ ...history, pauses: [] }).at(-1)).toEqual(['2026-12-21', 1]);
   });
 
-  it('is kept by the week in which her very first plan begins after Monday', () => {
+  it('is kept by the week in which the very first plan begins after Monday', () => {
     const plan = (start_date: string) => ({
       plans: [{ start_date, end_date: addDays(start_date, 28), frequency: 3 }],
       first_plan: start_date,

@@ -1,11 +1,11 @@
 import { addDays, mondayBefore, type PlanSpan, streakOf, targetOf } from './planner.ts';
 
 /**
- * The rules of streaks (docs/decisions/0042): computed from activity, plans and pauses alone, so that a recompute gives the same. Days and
+ * The rules of streaks (docs/decisions/0042): computed only from activity, plans and pauses, so that a recompute gives the same. Days and
  * weeks are civil dates, `YYYY-MM-DD`, which sort as text; a week is named by its Monday.
  */
 
-/** A plan with the frequency that it had when she chose it. */
+/** A plan with the frequency that it had when the member chose it. */
 export type StreakPlan = PlanSpan & { frequency: number };
 
 /** Both days belong to the pause. */
@@ -17,12 +17,12 @@ export interface StreakPause {
 export interface StreakContext {
   plans: readonly StreakPlan[];
   pauses: readonly StreakPause[];
-  /** The first day of her very first plan. */
+  /** The first day of the member's very first plan. */
   first_plan: string | null;
 }
 
 export interface StreakHistory extends StreakContext {
-  /** Her active days, in any order, each at least once [PLAN-030]. */
+  /** The member's active days, in any order, each at least once [PLAN-030]. */
   days: readonly string[];
 }
 
@@ -48,7 +48,7 @@ export interface StreakWeek {
 /** Weeks of one flame each that make an image [STREAK-004]. */
 const weeksOfImage = 4;
 
-/** Whether a week that is not complete neither breaks nor extends a streak: it touches a pause, or her first plan began in it. */
+/** Whether a week that is not complete neither breaks nor extends a streak: it touches a pause, or the first plan began in it. */
 function isNeutral(week: string, { pauses, first_plan }: Omit<StreakContext, 'plans'>): WeekState | null {
   const sunday = addDays(week, 6);
   if (pauses.some((pause) => pause.start_date <= sunday && pause.end_date >= week)) return 'paused';
@@ -113,7 +113,7 @@ export function earnedStreaks(history: StreakHistory, base: EarnedStreak | null 
   return earned;
 }
 
-/** The length of the streak on the day `today`, from her newest weekly one: 0 once a week has broken it. */
+/** The length of the streak on the day `today`, from the member's newest weekly one: 0 once a week has broken it. */
 export const currentRun = (
   newest: Pick<EarnedStreak, 'week' | 'run'> | null,
   context: Omit<StreakContext, 'plans'>,

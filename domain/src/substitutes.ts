@@ -15,24 +15,24 @@ export const overlap = (one: Span, other: Span): boolean => {
 /** How long ago, in days, a coach may have given a kind of class for the last time to be asked for it. */
 export const substituteDays = 180;
 
-/** What is known of a coach who might substitute another one in a class. */
+/** The facts about a coach who might substitute another one in a class. */
 export interface CoachFacts {
-  /** Whether she teaches at the class's branch. */
+  /** Whether the coach teaches at the class's branch. */
   teaches_here: boolean;
-  /** Whether she has given, or is to give, that kind of class within `substituteDays`. */
+  /** Whether the coach has given, or is to give, that kind of class within `substituteDays`. */
   teaches_type: boolean;
-  /** Her classes around that time, in every branch. */
+  /** The coach's classes around that time, in every branch. */
   classes: readonly Span[];
 }
 
-/** Why a coach is not asked to take a class over, in words that follow her name. */
+/** Why a coach is not asked to take a class over, in words that follow the coach's name. */
 export const substituteProblemNames = {
   coach_elsewhere: 'no da clase en esta sucursal',
   coach_other_type: 'no ha dado esta clase hace poco',
   coach_busy: 'ya tiene clase a esa hora',
 } as const;
 
-/** Why a coach is not asked to take a class over; null when she may. */
+/** Why a coach is not asked to take a class over; null when the coach may be asked. */
 export const substituteProblem = (
   { teaches_here, teaches_type, classes }: CoachFacts,
   item: Span,

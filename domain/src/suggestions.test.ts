@@ -38,7 +38,7 @@ const went = (time: string, coach = sofia, fields: Record<string, unknown> = {})
   },
   ...fields,
 });
-/** She trains at seven, most often with Renata. */
+/** The member trains at seven, most often with Renata. */
 const mornings = [
   went('2026-11-20T07:00', renata),
   went('2026-11-18T07:00', renata),
@@ -54,7 +54,7 @@ const suggested = (classes: ReturnType<typeof at>[], history: ReturnType<typeof 
 const ids = (found: Suggestion<{ id: number }>[]) => found.map(({ item }) => item.id);
 
 describe('classes that fit a member', () => {
-  it('begin at her usual hour or are led by her usual coach, soonest first, one a day', () => {
+  it('begin at a usual hour or are led by a usual coach, soonest first, one a day', () => {
     const classes = [
       at('2026-11-24T19:00'),
       at('2026-11-25T18:00', { coach: renata }),
@@ -85,7 +85,7 @@ describe('classes that fit a member', () => {
     expect(once.every(({ fit }) => !fit.hour && fit.coaches.length === 0)).toBe(true);
   });
 
-  it('leave out what she cannot book: past, full, special, her own, and what overlaps it', () => {
+  it('leave out what the member cannot book: past, full, special, already booked, and what overlaps it', () => {
     const open = at('2026-11-24T09:00');
     expect(
       ids(
@@ -101,7 +101,7 @@ describe('classes that fit a member', () => {
     ).toEqual([open.id]);
   });
 
-  it('come from days on which she has no class, as long as there are any', () => {
+  it('come from days without a class of the member, as long as there are any', () => {
     const booked = at('2026-11-24T19:00', { class_reservations: own });
     const sameDay = at('2026-11-24T07:00');
     const later = [at('2026-11-25T07:00'), at('2026-11-26T07:00'), at('2026-11-27T07:00')];
@@ -112,7 +112,7 @@ describe('classes that fit a member', () => {
     ]);
   });
 
-  it('count neither cancelled classes nor those of her guests, and go by the clock of each branch', () => {
+  it("count neither cancelled classes nor those of the member's guests, and go by the clock of each branch", () => {
     const seven = at('2026-11-25T07:00');
     const noon = at('2026-11-24T12:00');
     const fitAt = (history: ReturnType<typeof went>[]) =>

@@ -20,9 +20,9 @@ type Taken = Pick<ReservationRow, 'deletedAt' | 'guest_name'> & {
 
 /** Why a class fits a member. */
 export interface Fit {
-  /** It begins at an hour at which she usually trains. */
+  /** It begins at an hour at which the member usually trains. */
   hour: boolean;
-  /** First names of its coaches with whom she usually trains. */
+  /** First names of its coaches with whom the member usually trains. */
   coaches: string[];
 }
 export interface Suggestion<T> {
@@ -30,9 +30,9 @@ export interface Suggestion<T> {
   fit: Fit;
 }
 
-/** How often something must occur among her last classes to be a habit. */
+/** How often something must occur among the member's last classes to be a habit. */
 const often = 2;
-/** Minutes by which two starts may differ and still be the same hour to her. */
+/** Minutes by which two starts may differ and still count as the same hour. */
 const near = 30;
 const dayLength = 24 * 60;
 
@@ -50,7 +50,7 @@ const isNear = (a: number, b: number): boolean => {
 const coachesOf = ({ class_instructors }: Pick<Candidate, 'class_instructors'>) =>
   class_instructors.map(({ instructor }) => instructor);
 
-/** How well a class fits the hours and coaches of her last classes; `weight` is 0 when it fits none of them. */
+/** How well a class fits the hours and coaches of the member's last classes; `weight` is 0 when it fits none of them. */
 function fitOf(
   item: Candidate,
   past: readonly Taken['single_class'][],
@@ -80,9 +80,9 @@ const overlaps = (a: Candidate, b: Candidate): boolean =>
   Date.parse(a.class_date) < Date.parse(endOf(b)) && Date.parse(b.class_date) < Date.parse(endOf(a));
 
 /**
- * Classes of one branch that fit a member, soonest first: those with places left, at her usual hours or with her usual
- * coaches, one for each day on which she has none yet; then the next ones with places. `history` are her last
- * reservations; `classes` carry her own places.
+ * Classes of one branch that fit a member, soonest first. The first ones have places left, and a usual hour or a usual coach of the
+ * member: one for each day on which the member has none yet. Then come the next ones with places. `history` are the member's last
+ * reservations; `classes` carry the member's own places.
  */
 export function suggestions<T extends Candidate>(
   classes: readonly T[],

@@ -28,7 +28,7 @@ const every = (films: readonly SurpriseFilm[], times = {}) =>
     ),
   ].sort((a, b) => a - b);
 
-it('is none without films', () => {
+it('is null without films', () => {
   expect(chooseSurprise([], { trained: trained(), today, random: 0.5 })).toBeNull();
 });
 
@@ -60,17 +60,17 @@ it('chooses among at least five, so that it stays a surprise', () => {
   expect(every(films, { gluteos: 4 })).toEqual([1, 2, 3, 4, 5]);
 });
 
-it('leaves out what she did in the last seven days', () => {
+it('leaves out films that the member did in the last seven days', () => {
   expect(every([film(1, { last_day: '2026-11-12' }), film(2, { last_day: '2026-11-11' }), film(3)])).toEqual([
     2, 3,
   ]);
 });
 
-it('gives what she did longest ago when she has done all of it these days', () => {
+it('gives the film done longest ago when the member has done all of them these days', () => {
   expect(every([film(1, { last_day: '2026-11-17' }), film(2, { last_day: '2026-11-13' })])).toEqual([2]);
 });
 
-it('says that she has not done it, or since when', () => {
+it('says that the member has not done it, or since when', () => {
   const ask = (last_day: string | null) =>
     chooseSurprise([film(1, { last_day })], { trained: trained(), today, random: 0 })?.reason;
   expect(ask(null)).toEqual({ kind: 'new' });

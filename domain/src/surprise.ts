@@ -5,23 +5,23 @@ import { muscleName } from './videos.ts';
 
 /** Days before a film may come again. */
 export const restDays = 7;
-/** Films that need her as much as this share of the best one are as good. */
-const asGood = 0.8;
-/** The fewest films to choose from: a surprise that is always the same is none. */
+/** Films whose value is at least this share of the best one's count as equally good. */
+const goodShare = 0.8;
+/** The fewest films to choose from, so that the surprise is not always the same. */
 const fewest = 5;
 
 export interface SurpriseFilm {
   video_id: number;
   primary: readonly string[];
   secondary: readonly string[];
-  /** The last day on which she completed it. */
+  /** The last day on which the member completed it. */
   last_day: string | null;
 }
 
 const daysSince = (day: string, today: string): number =>
   Temporal.PlainDate.from(day).until(today, { largestUnit: 'day' }).days;
 
-/** Those that she has not done in the last days; if she has done all of them, those done longest ago. */
+/** The films that the member has not done in the last days; if all of them were done, those done longest ago. */
 function rested(films: readonly SurpriseFilm[], today: string): SurpriseFilm[] {
   const fresh = films.filter(({ last_day }) => last_day === null || daysSince(last_day, today) >= restDays);
   if (fresh.length) return fresh;
@@ -29,7 +29,7 @@ function rested(films: readonly SurpriseFilm[], today: string): SurpriseFilm[] {
   return films.filter(({ last_day }) => last_day === oldest);
 }
 
-/** How much a film trains what she trained least, from 0 to 1. */
+/** How much a film trains the member's least trained muscles, from 0 to 1. */
 function needOf({ primary, secondary }: SurpriseFilm, shares: ReadonlyMap<string, number>): number {
   const missing = (of: readonly string[]) =>
     of.reduce((sum, selector) => sum + 1 - (shares.get(selector) ?? 0), 0);
@@ -44,7 +44,7 @@ function reasonOf(film: SurpriseFilm, lagging: readonly string[], today: string)
   return film.last_day === null ? { kind: 'new' } : { kind: 'rested', days: daysSince(film.last_day, today) };
 }
 
-/** Chooses among `films` by what lags; `random` from 0 to below 1 decides between those that are as good. Null: none. */
+/** Chooses among `films` by the muscles that lag; `random` from 0 to below 1 decides between equally good ones. Null: no film. */
 export function chooseSurprise(
   films: readonly SurpriseFilm[],
   {
@@ -58,13 +58,13 @@ export function chooseSurprise(
     .map((film) => ({ film, need: needOf(film, shares) }))
     .sort((a, b) => b.need - a.need || a.film.video_id - b.film.video_id);
   const best = ranked[0]?.need ?? 0;
-  const good = ranked.filter(({ need }, index) => index < fewest || need >= best * asGood);
-  const chosen = good[Math.floor(random * good.length)]?.film;
+  const candidates = ranked.filter(({ need }, index) => index < fewest || need >= best * goodShare);
+  const chosen = candidates[Math.floor(random * candidates.length)]?.film;
   if (!chosen) return null;
   return { video_id: chosen.video_id, reason: reasonOf(chosen, balanceOf(trained).lagging, today) };
 }
 
-/** Why, in a sentence. */
+/** The reason in a sentence. */
 export function surpriseText(reason: SurpriseReason): string {
   if (reason.kind === 'lagging')
     return `Trabaja ${muscleName(reason.muscle).toLowerCase()}, de lo que menos has entrenado estas semanas.`;

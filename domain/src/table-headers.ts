@@ -373,7 +373,7 @@ const fieldNames: Record<ImportKind, Partial<Record<ImportField, readonly string
   },
 };
 
-/** The names of a field: what a kind does not list is called as in the list of members. */
+/** The names of a field. A field that a kind does not list has its names of the list of members. */
 const namesOf = (kind: ImportKind, field: ImportField): readonly string[] => {
   const own = fieldNames[kind][field] ?? [];
   return own.length > 0 ? own : (fieldNames.customers[field] ?? []);
@@ -381,7 +381,7 @@ const namesOf = (kind: ImportKind, field: ImportField): readonly string[] => {
 
 const fieldsOf = (kind: ImportKind): ImportField[] => Object.keys(fieldNames[kind]) as ImportField[];
 
-/** A header as it is compared: capitals, accents, marks and spaces make no other column; `MobilePhone` is two words. */
+/** A header in the form that is compared, without capitals, accents, marks and spaces; `MobilePhone` is two words. */
 export const headerKey = (cell: string): string =>
   plain(cleanCell(cell).replace(/([a-z])([A-Z])/g, '$1 $2'))
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -402,7 +402,7 @@ export function doubledHeaders(headers: readonly string[]): string[] {
 }
 
 /**
- * The column of each field, guessed from the headers; a header that two columns have is guessed for none. A column `nombre`
+ * The column of each field, guessed from the headers; a header of two columns is guessed for neither. A column `nombre`
  * without one of last names has whole names.
  */
 export function guessColumns(
@@ -443,7 +443,7 @@ const filled = (cells: readonly string[]): number => cells.filter((cell) => !isB
 
 /**
  * The position of the row with the headers: the one that names most fields, the first of several; a title or a date above it
- * names none. When no row names one, the first that has more than one cell. -1 without any.
+ * names none. When no row names a field, it is the first row with more than one cell. -1 without such a row.
  */
 export function headerIndex(kind: ImportKind, rows: readonly (readonly string[])[]): number {
   let [best, most] = [-1, 0];
@@ -456,7 +456,7 @@ export function headerIndex(kind: ImportKind, rows: readonly (readonly string[])
   return several >= 0 ? several : rows.findIndex((cells) => filled(cells) > 0);
 }
 
-/** What may separate the cells of a text file. */
+/** The characters that may separate the cells of a text file. */
 export const separators = [',', ';', '\t', '|'] as const;
 export type Separator = (typeof separators)[number];
 

@@ -10,7 +10,7 @@ export const textEncodings = [
 ] as const;
 export type TextEncoding = (typeof textEncodings)[number];
 
-/** What an admin reads as the name of an encoding. */
+/** The name of an encoding for an admin. */
 export const encodingNames: Record<TextEncoding, string> = {
   'utf-8': 'UTF-8',
   'utf-16le': 'Texto Unicode (UTF-16)',
@@ -28,7 +28,7 @@ const letter = /\p{L}/u;
 /** Marks that people write between words. */
 const punctuation = /[¿¡“”‘’–—…€°ºª·•«»´`\u00A0±£§©®]/u;
 
-/** How strange one character beyond ASCII is where it stands: 0 for what Spanish has. */
+/** How unusual a character beyond ASCII is at its position: 0 for characters of Spanish. */
 function strangeness(before: string, at: string, after: string): number {
   if (letter.test(at) && !/[ªº]/.test(at)) {
     // Capitals do not follow small letters.
@@ -42,7 +42,7 @@ function strangeness(before: string, at: string, after: string): number {
   return at === '’' ? 1 : 3;
 }
 
-/** How little a text looks like names and words of people; 0 for Spanish. It grows with each strange character. */
+/** How little a text looks like names and words; 0 for Spanish. It grows with each unusual character. */
 export function textStrangeness(text: string): number {
   let sum = 0;
   for (const { index, 0: at } of text.matchAll(/\P{ASCII}/gu))

@@ -26,7 +26,7 @@ describe('what follows from an entry', () => {
     expect(remainderOf({ fat: null, muscle: 33.1 })).toBeNull();
   });
 
-  it('what is not there is N/D [TRACK-007, TRACK-010]', () => {
+  it('a missing value is N/D [TRACK-007, TRACK-010]', () => {
     expect(measureOrNone('weight', 62.5)).toBe('62.5 kg');
     expect(measureOrNone('fat', 31)).toBe('31%');
     expect([measureOrNone('waist', null), measureOrNone('weight', undefined)]).toEqual(['N/D', 'N/D']);
@@ -39,7 +39,7 @@ describe('what follows from an entry', () => {
     expect([differenceText('weight', null, 62), differenceText('weight', 62, null)]).toEqual([null, null]);
   });
 
-  it('the weight before is the last one that she wrote before the latest entry [TRACK-010]', () => {
+  it('the weight before is the last one written before the latest entry [TRACK-010]', () => {
     const weights = (...of: (number | null)[]) => of.map((weight) => ({ weight }));
     expect(weightBefore(weights(63.1, 64.8))).toBe(64.8);
     expect(weightBefore(weights(63.1, null, 64.8, 66))).toBe(64.8);
@@ -48,7 +48,7 @@ describe('what follows from an entry', () => {
     expect(weightBefore([])).toBeNull();
   });
 
-  it('her age is in full years [TRACK-009]', () => {
+  it('the age is in full years [TRACK-009]', () => {
     expect(yearsBetween('1990-11-24', '2026-11-23')).toBe(35);
     expect(yearsBetween('1990-11-23', '2026-11-23')).toBe(36);
     expect(yearsBetween('1992-02-29', '2026-02-28')).toBe(33);
@@ -65,7 +65,7 @@ describe('reference tables', () => {
     ]);
   });
 
-  it('her row is that of her age: 34 and 35 count to 36-55, nobody under 18 or over 85 has one [X73]', () => {
+  it('the row is that of the age: 34 and 35 count to 36-55, under 18 and over 85 there is none [X73]', () => {
     const rowOf = (age: number | null) => idealFatOf(age)?.ages;
     expect([17, 18, 33, 34, 35, 36].map(rowOf)).toEqual([
       undefined,

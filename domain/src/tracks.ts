@@ -23,12 +23,12 @@ export function measureText(measure: Measure, value: number): string {
   return unit === '%' ? `${value}%` : unit ? `${value} ${unit}` : String(value);
 }
 
-/** What a measure says when nothing was written [TRACK-007, TRACK-010]. */
+/** The text of a measure when nothing was written [TRACK-007, TRACK-010]. */
 export const noMeasure = 'N/D';
 export const measureOrNone = (measure: Measure, value: number | null | undefined): string =>
   value === null || value === undefined ? noMeasure : measureText(measure, value);
 
-/** The last weight before the latest entry, of entries newest first; null when she wrote none [TRACK-010]. */
+/** The last weight before the latest entry, of entries newest first; null when there is none [TRACK-010]. */
 export const weightBefore = (entries: readonly { weight: number | null }[]): number | null =>
   entries.slice(1).find(({ weight }) => weight !== null)?.weight ?? null;
 
@@ -64,11 +64,11 @@ export const idealFat = [
   { ages: '76-85', range: 'Menos de 26%', from: 76, to: 85 },
 ] as const;
 
-/** Her row of the table; undefined under 18, over 85, and while her age is unknown. */
+/** The row of the table for an age; undefined under 18, over 85, and while the age is unknown. */
 export const idealFatOf = (age: number | null): (typeof idealFat)[number] | undefined =>
   age === null ? undefined : idealFat.find(({ from, to }) => age >= from && age <= to);
 
-/** Levels of body fat [TRACK-016]. What lies between two levels belongs to the lower one [X74]. */
+/** Levels of body fat [TRACK-016]. A value between two levels belongs to the lower one [X74]. */
 export const fatLevels = [
   { name: 'Muy bajo', range: 'Menos de 17%', holds: (fat: number) => fat < 18 },
   { name: 'Bajo', range: '18-22%', holds: (fat: number) => fat < 23 },
@@ -81,7 +81,7 @@ export const fatLevels = [
 export const fatLevelOf = (fat: number): (typeof fatLevels)[number]['name'] =>
   (fatLevels.find(({ holds }) => holds(fat)) ?? fatLevels[4]).name;
 
-/** How often she may be reminded [TRACK-020, PAY-011, X34]. */
+/** How often a member may be reminded [TRACK-020, PAY-011, X34]. */
 export const frequencies = [
   { value: 'week', name: 'Semanal', text: 'Cada semana', step: { days: 7 } },
   { value: 'month', name: 'Mensual', text: 'Cada mes', step: { months: 1 } },
@@ -89,8 +89,8 @@ export const frequencies = [
 ] as const satisfies { value: TrackFrequency; name: string; text: string; step: object }[];
 
 /**
- * The newest day, up to `today`, on which she is to be reminded: every week, month or quarter after `since`, the day of her last entry or of
- * her choice. Null before the first one. Months are counted from `since`, so that the 31st does not become the 28th for good.
+ * The newest day, up to `today`, on which the member is to be reminded: every week, month or quarter after `since`, the day of the
+ * last entry or of the choice. Null before the first one. Months are counted from `since`, so that the 31st does not become the 28th for good.
  */
 export function reminderDay(since: string, frequency: TrackFrequency, today: string): string | null {
   const { step } = frequencies.find(({ value }) => value === frequency) ?? frequencies[0];

@@ -8,7 +8,7 @@ type Priced = Pick<
   'price' | 'sale_price' | 'subscription_period' | 'subscription_interval' | 'free_trial_length'
 >;
 
-/** A free trial as it is offered. */
+/** The offer of a free trial. */
 export interface TrialOffer {
   /** `7 días gratis`. */
   free: string;

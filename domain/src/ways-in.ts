@@ -41,7 +41,7 @@ export function unfitFor(
   return paysFor({ ...item, slots: null }, toPay) ? 'package_other_hours' : 'package_unfit_for_class';
 }
 
-/** What a visitor may book a class with: each is null where the studio does not offer it, or not to her. */
+/** What a visitor may book a class with: each is null where the studio does not offer it, or not to this visitor. */
 export interface WaysIn {
   /** One free class, for a first visit. */
   courtesy: ClassPackage | null;
@@ -52,8 +52,8 @@ export interface WaysIn {
 }
 
 /**
- * The packages that somebody without credits may book a class with. `bought` are the ids of the packages that she has
- * bought; a courtesy is given once, and to nobody who has bought the standing single class [PKG-033].
+ * The packages with which a person without credits may book a class. `bought` are the ids of the packages that this person has
+ * bought. A courtesy is given once, and never after the standing single class was bought [PKG-033].
  */
 export function waysIn(
   packages: readonly ClassPackage[],

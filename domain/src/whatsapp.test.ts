@@ -33,7 +33,7 @@ describe('a keyword', () => {
   );
 });
 
-it('the window is open for 24 hours from her last message, to the millisecond', () => {
+it("the window is open for 24 hours from the member's last message, to the millisecond", () => {
   const last = '2026-11-18T18:00:00Z';
   expect(windowEnd(last)).toBe('2026-11-19T18:00:00Z');
   expect(windowEnd(null)).toBeNull();
@@ -42,7 +42,7 @@ it('the window is open for 24 hours from her last message, to the millisecond', 
   expect(isWindowOpen(null, last)).toBe(false);
 });
 
-it('only refusals of the moment are tried again; every failure has a text', () => {
+it('only temporary refusals are tried again; every failure has a text', () => {
   for (const code of [131_026, 131_047, 131_049, 130_472, 131_050, 132_001]) {
     expect(isTransient(code)).toBe(false);
     expect(failureText(code)).not.toContain('código');
@@ -52,7 +52,7 @@ it('only refusals of the moment are tried again; every failure has a text', () =
   expect(failureText(null)).toBe('WhatsApp no lo entregó.');
 });
 
-it('what is no text has a placeholder; reactions and changes of number ask for no answer', () => {
+it('a message without text has a placeholder; reactions and changes of number ask for no answer', () => {
   expect(['text', 'button', 'interactive'].map(placeholderOf)).toEqual([null, null, null]);
   expect(placeholderOf('image')).toBe('Foto');
   expect(placeholderOf('something_new')).toBe('Mensaje que WhatsApp no muestra aquí');

@@ -1,8 +1,8 @@
 import { plain } from './plain-text.ts';
 
 /**
- * A telephone number as Meta writes it (`wa_id`, digits alone) with `+` and country code; null for anything else. Meta
- * writes Mexican mobiles with a 1 behind the country code that nobody dials: `5218112345678` is `+528112345678`.
+ * A telephone number as Meta writes it (`wa_id`, only digits) with `+` and country code; null for anything else. Meta
+ * writes Mexican mobiles with a 1 behind the country code that is never dialled: `5218112345678` is `+528112345678`.
  */
 export function numberOf(waId: string): string | null {
   if (!/^[1-9]\d{6,14}$/.test(waId)) return null;
@@ -24,16 +24,16 @@ const keywords = {
 } as const;
 export type Keyword = (typeof keywords)[keyof typeof keywords];
 
-/** Whether a message is nothing but BAJA or STOP, ALTA or START, whatever its case, accents and punctuation. */
+/** Whether a message is nothing but BAJA or STOP, ALTA or START, with any case, accents and punctuation. */
 export function keywordOf(text: string): Keyword | null {
   const letters = plain(text).replace(/[^\p{L}\p{N}]/gu, '');
   return Object.hasOwn(keywords, letters) ? keywords[letters as keyof typeof keywords] : null;
 }
 
-/** Hours after her last message in which Meta accepts free text; afterwards it accepts approved templates alone. */
+/** Hours after the person's last message in which Meta accepts free text; afterwards it accepts only approved templates. */
 const windowHours = 24;
 
-/** Until when free text may be sent; null when she never wrote. */
+/** Until when free text may be sent; null when the person never wrote. */
 export const windowEnd = (lastReceivedAt: string | null): string | null =>
   lastReceivedAt && Temporal.Instant.from(lastReceivedAt).add({ hours: windowHours }).toString();
 
@@ -99,7 +99,7 @@ const types: Record<string, string> = {
 };
 const written = ['text', 'button', 'interactive'];
 
-/** What stands in place of a received message that is no text, such as `Foto`; null for text. */
+/** The text in place of a received message that is not a text, such as `Foto`; null for text. */
 export const placeholderOf = (type: string): string | null =>
   written.includes(type) ? null : (types[type] ?? 'Mensaje que WhatsApp no muestra aquí');
 

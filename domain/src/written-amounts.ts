@@ -15,7 +15,7 @@ const grouped = (text: string, mark: DecimalSign): boolean =>
 const numberOf = (text: string, sign: DecimalSign): number =>
   Number(text.replaceAll(sign === '.' ? ',' : '.', '').replace(sign, '.'));
 
-/** Reads an amount without knowing its column; null when it is none. */
+/** Reads an amount without knowing its column; null when it is not an amount. */
 function readAmount(cell: string): WrittenAmount | null {
   const text = cleanCell(cell)
     .replace(/^(mxn|mx|usd)\b|\b(mxn|mx|usd|pesos|m\.?\s?n\.?)$/gi, '')
@@ -40,7 +40,7 @@ function readAmount(cell: string): WrittenAmount | null {
   return { value: Number(`${whole}.${decimals}`), sign: mark };
 }
 
-/** An amount in pesos; null when it is none, or when only its column could say what it is and `sign` is null. */
+/** An amount in pesos; null when it is not an amount, or when only its column could decide and `sign` is null. */
 export function writtenAmount(cell: string, sign: DecimalSign | null): number | null {
   const read = readAmount(cell);
   if (!read) return null;

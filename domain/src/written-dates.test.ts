@@ -84,7 +84,7 @@ describe('days as spreadsheets and people write them', () => {
     expect(dateColumnOf(cells)).toMatchObject({ order, isOrderAsked });
   });
 
-  it('a date with two readings is none until its order is known', () => {
+  it('a date with two readings is null until its order is known', () => {
     expect(writtenDay('03/04/2027', { ...mexico, order: null })).toBeNull();
     expect(writtenDay('05/05/2027', { ...mexico, order: null })).toBe('2027-05-05');
     expect(writtenDay('31/12/2026', { ...mexico, order: null })).toBe('2026-12-31');

@@ -29,7 +29,7 @@ const monthNames = [
   ['diciembre', 'december'],
 ];
 
-/** The number of a month from its name or its beginning, in Spanish or English; 0 when it is none. */
+/** The number of a month from its name or its beginning, in Spanish or English; 0 when the text is no month. */
 const monthOf = (word: string): number =>
   word.length < 3 ? 0 : monthNames.findIndex((names) => names.some((name) => name.startsWith(word))) + 1;
 
@@ -39,7 +39,7 @@ const timeAfter =
 /** The parts of a year: two digits are completed by the reader of the column. */
 const yearOf = (text: string): number => Number(text.replace(/^['’]/, ''));
 
-/** A day without its time; null when it is none. */
+/** A day without its time; null when the text is no day. */
 function readDay(text: string): WrittenDate | null {
   const iso =
     /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text) ?? /^((?:19|20)\d{2})(\d{2})(\d{2})$/.exec(text);
@@ -79,7 +79,7 @@ const dayFirst =
   /^(\d{1,2})(?:st|nd|rd|th|ro|o|º|°)?[\s./-]*(?:de\s+)?([a-z]+)\.?,?[\s./-]*(?:del?\s+)?(\d{4}|'?\d{2})$/;
 const monthFirst = /^([a-z]+)\.?[\s./-]*(\d{1,2})(?:st|nd|rd|th)?[\s,./-]+(\d{4}|'?\d{2})$/;
 
-/** A day whose month is a word, in small letters without accents; null when it is none. */
+/** A day whose month is a word, in small letters without accents; null when the text is no day. */
 function readNamedMonth(text: string): WrittenDate | null {
   const before = dayFirst.exec(text);
   const after = monthFirst.exec(text);
@@ -116,7 +116,7 @@ function read(cell: string): WrittenDate | null {
   };
 }
 
-/** A year of two digits: of a birthday the latest one that is over, of anything else one of this century. */
+/** A year of two digits: for a birthday the latest past year, for any other date a year of this century. */
 const fullYear = (year: number, latestYear: number | null): number => {
   if (year > 99) return year;
   return latestYear !== null && 2000 + year > latestYear ? 1900 + year : 2000 + year;
@@ -136,12 +136,12 @@ const serialDay = (days: number, start: SerialStart): string =>
     .toString();
 
 export interface DateReading {
-  /** Of dates such as 03/04/2027, which are none while it is null; 31/04/2027 decides its own. */
+  /** The order of dates such as 03/04/2027, which cannot be read while it is null; 31/04/2027 decides its own order. */
   order: DateOrder | null;
-  /** Null when it is not known: then 33000 is no date. */
+  /** Null when it is not known: then 33000 is not a date. */
   serials: SerialStart | null;
   timezone: string;
-  /** The year after which no date lies, such as this one for birthdays; null for none. */
+  /** The latest year that a date may have, such as the current one for birthdays; null for no limit. */
   latestYear: number | null;
 }
 
@@ -212,7 +212,7 @@ export function dateColumnOf(cells: readonly string[]): DateColumn {
   };
 }
 
-/** A time as `HH:MM` on a clock of 24 hours; null when it is none. */
+/** A time as `HH:MM` on a clock of 24 hours; null when the text is no time. */
 const clock = (hour: number, minute: number, half: string): string | null => {
   if (minute > 59) return null;
   if (!half) return hour > 23 ? null : `${twoDigits(hour)}:${twoDigits(minute)}`;
@@ -228,7 +228,7 @@ const ofFraction = (fraction: number): string => {
 
 /**
  * A time as `HH:MM`, from `7:00`, `07:00:00`, `7:30 p. m.`, `09:00 hrs`, `9 am`, `0900`, a spreadsheet's part of a day (`0.375`),
- * the beginning of `7:00 - 7:50`, or the time of a date. Null when it is none: `7` alone may be morning or evening.
+ * the beginning of `7:00 - 7:50`, or the time of a date. Null when the text is no time: `7` may be morning or evening.
  */
 export function writtenTime(cell: string): string | null {
   const text = cleanCell(cell).toLowerCase();
@@ -238,7 +238,7 @@ export function writtenTime(cell: string): string | null {
     );
   if (range) {
     const [, start = '', endHalf] = range;
-    // Of `7:00 - 7:50 pm` the first time has no half of the day of its own.
+    // In `7:00 - 7:50 pm` the first time has no am or pm of its own.
     return endHalf && !/[ap]/.test(start) ? null : writtenTime(start);
   }
   if (/^(0?\.(\d{3,}|5|25|75)|\d{5}\.\d+)$/.test(text)) return ofFraction(Number(text) % 1);

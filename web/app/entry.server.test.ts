@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { handleError, makeLoadContext } from './entry.server.tsx';
 
-it('errors of pages go to the log of the server; those of a page that nobody awaits any more do not', () => {
+it('errors of pages go to the log of the server; those of a page that no one awaits any more do not', () => {
   const report = vi.fn();
   const context = makeLoadContext({ report } as never);
   const error = new Error('Failed query … params: ana');

@@ -30,9 +30,9 @@ export interface LayoutHandle {
   isPublic?: boolean;
   /** Marks the page where most first visits begin: its styles are in it. */
   isFirst?: boolean;
-  /** Whether its pages call for who is signed in: the token is requested before their scripts run. */
+  /** Whether its pages make calls of the signed-in account: the token is requested before their scripts run. */
   asksForToken?: boolean;
-  /** What a screen shows around the words of signing in, where the server knows the picture it begins with. */
+  /** The parts of a screen around the text of signing in, where the server knows the first picture. */
   Opening?: ComponentType<{ picture: FileRef; children: ReactNode }>;
 }
 

@@ -31,7 +31,7 @@ export function readNotice(text: string): Notice | null {
   };
 }
 
-/** What a click does: shows a tab that has the page, leads a tab of the member area there, or opens a new one. */
+/** The effect of a click: it shows a tab that has the page, navigates a tab of the member area there, or opens a new one. */
 export type Opening<T> = { tab: T; isThere: boolean } | null;
 
 /** `isBusy`: in some tab a payment or a film is open, which nothing may interrupt. */

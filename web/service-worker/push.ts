@@ -46,7 +46,7 @@ async function renew({ newSubscription }: Change): Promise<void> {
   const mark = await readMark();
   if (!mark) return;
   await writeMark({ ...mark, at: 0 });
-  // A mark of an earlier version does not say whose it is.
+  // A mark of an earlier version does not name its account.
   if (!mark.account) return;
   const response = await fetch('/api/auth/token');
   if (!response.ok) return;

@@ -15,7 +15,7 @@ const styles = `
   @media print { .tbm-view { display: none } }
 `;
 
-/** Says on every screen whose account this is, with the way out. */
+/** Shows on every screen whose account this is, with a button to leave. */
 export function showBanner({ name }: Pick<View, 'name'>, leave: () => void): void {
   const add = () => {
     if (document.querySelector('.tbm-view')) return;

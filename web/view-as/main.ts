@@ -27,7 +27,7 @@ function begin(): View | null {
   return view;
 }
 
-/** Back to the panel, where the admin is herself again. */
+/** Back to the panel, where the admin has their own account again. */
 function finish({ customer_id }: View): void {
   visitStorage.removeItem(viewEntry);
   location.replace(`/myadmin/socias/${customer_id}`);

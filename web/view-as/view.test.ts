@@ -26,7 +26,7 @@ it('no call of the identity service leaves the tab: it would be the admin’s ow
   expect(wayOf('/api/customer')).toBe('on');
 });
 
-it('what the page keeps lasts as long as the page', () => {
+it('values that the page keeps last as long as the page', () => {
   const storage = memoryStorage({ tbm_session: '1' });
   storage.setItem('a', 'b');
   expect([

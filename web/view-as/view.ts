@@ -34,7 +34,7 @@ export const viewInHash = (hash: string): View | null => {
   }
 };
 
-/** Where a call of a page goes in such a tab. */
+/** The address to which a call of a page is sent in such a tab. */
 export type Way = 'on' | 'token' | 'sign_out' | 'refused';
 
 /** Calls of the identity service would be the admin's own: the token is that of the view, signing out ends it. */

@@ -28,7 +28,7 @@ import { useCall } from '../use-call.ts';
 type Settings = NonNullable<Args<'POST /imports/:id/settings'>['body']>;
 
 interface Props {
-  found: FileImport;
+  fileImport: FileImport;
   draft: ImportDraft;
   /** Chooses how the file is read. */
   onChoose: (settings: Settings) => void;
@@ -70,7 +70,7 @@ export function DraftForm(props: Props): ReactNode {
   );
 }
 
-/** What the file alone leaves open. */
+/** The questions that the file leaves open. */
 const Questions = ({ draft: { questions }, onChoose }: Props): ReactNode => (
   <Part title="Antes de importar">
     {questions.map((question) => (
@@ -124,7 +124,7 @@ function usePicked(value: string): [shown: string, pick: (value: string) => void
 type Preview = ImportDraft['preview'][number];
 
 /** The first rows, as they were understood. */
-function FirstRows({ found: { kind }, draft: { preview, fields } }: Props): ReactNode {
+function FirstRows({ fileImport: { kind }, draft: { preview, fields } }: Props): ReactNode {
   const shown: ImportField[] = fields
     .map(({ field }) => field)
     .filter((field) => preview.some(({ cells }) => cells.some((cell) => cell.field === field)));
@@ -148,7 +148,7 @@ function FirstRows({ found: { kind }, draft: { preview, fields } }: Props): Reac
 }
 
 /** The column of the file for each field. */
-const ColumnMatches = ({ found: { kind }, draft: { columns, fields }, onChoose }: Props): ReactNode => (
+const ColumnMatches = ({ fileImport: { kind }, draft: { columns, fields }, onChoose }: Props): ReactNode => (
   <Part title="Qué columna es cada dato">
     <Grid>
       {fields.map(({ field, column }) => (

@@ -15,11 +15,11 @@ type Settings = NonNullable<Args<'POST /imports/:id/settings'>['body']>;
 
 /** A file that was read: what is asked about it, then how far its import is, then what came of it. */
 export function ImportFile({ id, onDiscard }: { id: number; onDiscard: () => void }): ReactNode {
-  const [found, setFound] = useState<FileImport | null>(null);
+  const [fileImport, setFileImport] = useState<FileImport | null>(null);
   const [unread, setUnread] = useState('');
   const { isBusy, problem, run } = useAction();
   const params = { id };
-  const isAsked = found === null || found.state === 'running';
+  const isAsked = fileImport === null || fileImport.state === 'running';
 
   useEffect(() => {
     let isLeft = false;
@@ -28,7 +28,7 @@ export function ImportFile({ id, onDiscard }: { id: number; onDiscard: () => voi
       try {
         const answer = await api('GET /imports/:id', { params: { id } });
         if (isLeft) return;
-        setFound(answer);
+        setFileImport(answer);
         setUnread('');
         if (answer.state === 'running') timer = setTimeout(() => void read(), pause);
       } catch (error) {
@@ -51,7 +51,7 @@ export function ImportFile({ id, onDiscard }: { id: number; onDiscard: () => voi
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const inTurn = (call: () => Promise<FileImport>): void =>
     run(() => {
-      const next = last.current.then(async () => setFound(await call()));
+      const next = last.current.then(async () => setFileImport(await call()));
       last.current = next.catch(() => {});
       return next;
     });
@@ -66,26 +66,28 @@ export function ImportFile({ id, onDiscard }: { id: number; onDiscard: () => voi
   return (
     <Stack spacing={2} sx={{ minWidth: 0 }}>
       {unread ? <Alert severity="error">{unread}</Alert> : null}
-      {found ? (
-        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{found.file_name}</Typography>
+      {fileImport ? (
+        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{fileImport.file_name}</Typography>
       ) : null}
-      {found?.draft ? <DraftForm found={found} draft={found.draft} onChoose={choose} /> : null}
+      {fileImport?.draft ? (
+        <DraftForm fileImport={fileImport} draft={fileImport.draft} onChoose={choose} />
+      ) : null}
       <div aria-live="polite">
         {problem ? <Alert severity="error">{problem}</Alert> : null}
-        {found && found.state !== 'draft' ? <Outcome found={found} /> : null}
+        {fileImport && fileImport.state !== 'draft' ? <Outcome fileImport={fileImport} /> : null}
       </div>
-      {found?.draft ? (
+      {fileImport?.draft ? (
         <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
-          <Button variant="contained" disabled={isBusy || !found.draft.is_ready} onClick={start}>
-            {`Importar ${counted(found.draft.ready, 'renglón', 'renglones')}`}
+          <Button variant="contained" disabled={isBusy || !fileImport.draft.is_ready} onClick={start}>
+            {`Importar ${counted(fileImport.draft.ready, 'renglón', 'renglones')}`}
           </Button>
           <Button variant="text" disabled={isBusy} onClick={discard}>
             Descartar el archivo
           </Button>
         </Stack>
       ) : null}
-      {found && found.problems.length > 0 && found.draft?.is_answered !== false ? (
-        <ProblemList found={found} />
+      {fileImport && fileImport.problems.length > 0 && fileImport.draft?.is_answered !== false ? (
+        <ProblemList fileImport={fileImport} />
       ) : null}
     </Stack>
   );
@@ -103,9 +105,9 @@ const outcomeText = ({ added, changed, known }: FileImport): string =>
     .join(' ');
 
 /** How far the import is, or what came of it. */
-function Outcome({ found }: { found: FileImport }): ReactNode {
+function Outcome({ fileImport }: { fileImport: FileImport }): ReactNode {
   const { problem, isBusy, run } = useAction();
-  const { import_id, state, rows, done, wrong } = found;
+  const { import_id, state, rows, done, wrong } = fileImport;
   if (state === 'running')
     return (
       <Stack spacing={1}>
@@ -123,7 +125,7 @@ function Outcome({ found }: { found: FileImport }): ReactNode {
     );
   return (
     <Stack spacing={2}>
-      <Alert severity="success">{outcomeText(found)}</Alert>
+      <Alert severity="success">{outcomeText(fileImport)}</Alert>
       {wrong > 0 ? (
         <Alert severity="warning">
           {`${counted(wrong, 'renglón no entró', 'renglones no entraron')}. Descárgalos, corrige lo que dice la columna “problema” y elige ese archivo.`}

@@ -13,7 +13,7 @@ import { PastImports } from './past-imports.tsx';
 
 /**
  * An admin brings members from another system. A file is read and shown as it was understood; the rows that are right are imported,
- * and the others given back. The kind and the file stand in the address.
+ * and the others given back. The kind and the file are in the address.
  */
 export function ImportPage(): ReactNode {
   const [search, setSearch] = useSearchParams();

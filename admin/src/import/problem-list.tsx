@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Listing } from '../listing.tsx';
 
 /** What is wrong with the first rows that cannot be imported. */
-export function ProblemList({ found: { problems, wrong } }: { found: FileImport }): ReactNode {
+export function ProblemList({ fileImport: { problems, wrong } }: { fileImport: FileImport }): ReactNode {
   const shown = new Set(problems.map(({ row }) => row)).size;
   return (
     <Stack spacing={1} sx={{ minWidth: 0 }}>

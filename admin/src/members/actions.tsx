@@ -37,7 +37,7 @@ const givenText = (
   return `${parts.join(' y ') || 'el paquete'} por ${counted(days, 'día', 'días')}`;
 };
 
-/** The most days that an access may be given for, as the contract says. */
+/** The most days for which an access may be given, from the contract. */
 const maxDays = 3660;
 
 const isWhole = (typed: string, least: number, most: number): boolean =>
@@ -148,7 +148,7 @@ function GiveAccess({ onClose }: DialogProps): ReactNode {
   );
 }
 
-/** Her classes that can be taken away; unlimited credits have none. */
+/** The member's classes that can be taken away; unlimited credits have none. */
 const classesOf = ({ credits }: { credits: readonly { available_classes: number }[] }): number =>
   credits.reduce((sum, { available_classes }) => sum + available_classes, 0);
 
@@ -206,7 +206,7 @@ const opening = (name: string, Opened: (props: DialogProps) => ReactNode, isMain
     );
   };
 
-/** What can be done with a member, in the header of her page; each is a button that knows her by `useMember`. */
+/** The actions for a member, in the header of the member's page; each is a button that reads the member from `useMember`. */
 export const memberActions: readonly (() => ReactNode)[] = [
   opening('Dar acceso', GiveAccess, true),
   opening('Quitar clases', RemoveClasses),

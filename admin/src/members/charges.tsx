@@ -30,7 +30,7 @@ import { chargeStates } from './words.ts';
 const leftOf = ({ total_payment, refunded }: MemberCharge): number =>
   toPesos(toCentavos(total_payment) - toCentavos(refunded));
 
-/** What she was charged and what was returned, with receipts and refunds. */
+/** The member's charges and what was returned, with receipts and refunds. */
 export function Charges(): ReactNode {
   const { member, again } = useMember();
   const { zoneOf } = useBranches();

@@ -10,7 +10,7 @@ export const DeskMethod = ({
   onChange,
 }: {
   label: string;
-  /** What stands there until one is chosen. */
+  /** The text until a method is chosen. */
   empty: string;
   value: string;
   onChange: (value: string) => void;

@@ -28,11 +28,11 @@ export function ActionDialog({
 }: {
   title: string;
   children?: ReactNode;
-  /** What will be true afterwards; null while a field is missing. */
+  /** The result of the action; null while a field is missing. */
   consequence: string | null;
-  /** What the button says. */
+  /** The text of the button. */
   confirm: string;
-  /** What a success says. */
+  /** The message after a success. */
   said: string;
   isReady?: boolean;
   /** It takes something away. */

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { download, problemOf } from '../api.ts';
 import { useMember } from './member-context.ts';
 
-/** Downloads a member's data, without her body and health. */
+/** Downloads a member's data, without body and health. */
 export function ExportButton(): ReactNode {
   const {
     member: { customer_id },

@@ -13,7 +13,7 @@ import { useMember } from './member-context.ts';
 import { useBranches } from './use-branches.ts';
 import { ageOn, phoneText, states } from './words.ts';
 
-/** Who she is, how she is reached, where she stands, and what can be done. */
+/** The member's name, contacts, state, and the actions. */
 export function Header(): ReactNode {
   const { member } = useMember();
   const { nameOf, zoneOf } = useBranches();
@@ -70,7 +70,7 @@ export function Header(): ReactNode {
   );
 }
 
-/** Her tags, each with a way to take it, and those that she does not have. */
+/** The member's tags, each with a button to remove it, and the tags that can be added. */
 function Tags(): ReactNode {
   const { member } = useMember();
   const { customer_id: id } = member;

@@ -11,7 +11,7 @@ import { useCall } from '../use-call.ts';
 import { useMember } from './member-context.ts';
 import { useBranches } from './use-branches.ts';
 
-/** The credits that she can use, and every change of all that she ever had. */
+/** The credits that the member can use, and every change of all credits so far. */
 export function Ledger(): ReactNode {
   const { member } = useMember();
   const { zoneOf } = useBranches();

@@ -50,7 +50,7 @@ function queryIn(search: URLSearchParams): Query {
 
 const sorts = { name: 'Nombre', newest: 'Las más nuevas' } as const;
 
-/** Everybody, found by name, mail, phone or number, and filtered. What is chosen is in the address. */
+/** All members, found by name, mail, phone or number, and filtered. The choices are in the address. */
 export function MembersPage(): ReactNode {
   const [search, setSearch] = useSearchParams();
   const query = queryIn(search);
@@ -125,7 +125,7 @@ export function MembersPage(): ReactNode {
   );
 }
 
-/** Asks the server when she stops typing. */
+/** Asks the server when the typing stops. */
 function Words({ value, onType }: { value: string; onType: (text: string) => void }): ReactNode {
   const [typed, setTyped] = useState(value);
   const settled = useSettled(typed.trim(), 250);
@@ -152,7 +152,7 @@ interface ListProps {
   zoneOf: (branch_id: number) => string;
 }
 
-const Who = ({ row }: { row: MemberListed }): ReactNode => (
+const MemberName = ({ row }: { row: MemberListed }): ReactNode => (
   <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center' }}>
     <Avatar src={row.file?.url} alt="" sx={{ width: 36, height: 36 }} />
     <Box>
@@ -179,7 +179,7 @@ const Tags = ({ row }: { row: MemberListed }): ReactNode => (
 /** Columns where there is room; on a phone a card for each. */
 function List({ rows, nameOf, zoneOf }: ListProps): ReactNode {
   const isSmall = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
-  const since = (row: MemberListed): string => dayText(dayAt(row.createdAt, zoneOf(row.branch_id)));
+  const memberSince = (row: MemberListed): string => dayText(dayAt(row.createdAt, zoneOf(row.branch_id)));
   if (!isSmall)
     return (
       <Rows
@@ -187,7 +187,7 @@ function List({ rows, nameOf, zoneOf }: ListProps): ReactNode {
         rows={rows}
         keyOf={({ customer_id }) => customer_id}
         columns={[
-          { name: 'Socia', cell: (row) => <Who row={row} /> },
+          { name: 'Socia', cell: (row) => <MemberName row={row} /> },
           {
             name: 'Contacto',
             cell: (row) => (
@@ -203,7 +203,7 @@ function List({ rows, nameOf, zoneOf }: ListProps): ReactNode {
           { name: 'Sucursal', cell: (row) => nameOf(row.branch_id) },
           { name: 'Estado', cell: (row) => states[row.state] },
           { name: 'Etiquetas', cell: (row) => <Tags row={row} /> },
-          { name: 'Socia desde', cell: since },
+          { name: 'Socia desde', cell: memberSince },
           { name: 'Número', cell: (row) => row.customer_id },
         ]}
       />
@@ -212,9 +212,9 @@ function List({ rows, nameOf, zoneOf }: ListProps): ReactNode {
     <Stack component="ul" spacing={1} sx={{ listStyle: 'none', padding: 0, margin: 0 }}>
       {rows.map((row) => (
         <Stack key={row.customer_id} component="li" spacing={0.75} sx={card}>
-          <Who row={row} />
+          <MemberName row={row} />
           <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-            {`${states[row.state]} · ${nameOf(row.branch_id)} · desde ${since(row)}`}
+            {`${states[row.state]} · ${nameOf(row.branch_id)} · desde ${memberSince(row)}`}
             <br />
             {[phoneText(row.phone), row.email].filter((part) => part !== '').join(' · ')}
           </Typography>

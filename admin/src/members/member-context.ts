@@ -3,7 +3,7 @@ import { createContext, use } from 'react';
 
 interface Shown {
   member: CustomerFile;
-  /** Reads her record and its open part again, after something was changed. */
+  /** Reads the member's record and its open part again, after a change. */
   again: () => void;
 }
 

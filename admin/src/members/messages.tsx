@@ -18,7 +18,7 @@ const deliveries: Record<string, string> = {
   failed: 'no se entregó',
 };
 
-/** What was sent to her, and her conversation by WhatsApp. */
+/** The messages to the member, and the conversation by WhatsApp. */
 export function Messages(): ReactNode {
   const { member } = useMember();
   const { zoneOf } = useBranches();

@@ -15,11 +15,11 @@ import { ActionDialog } from './dialog.tsx';
 import { useMember } from './member-context.ts';
 import { useBranches } from './use-branches.ts';
 
-/** What the team wrote down about her. */
+/** What the team wrote down about the member. */
 export function Notes(): ReactNode {
   const { member } = useMember();
   const [page, setPage] = useState(1);
-  /** Rises with every note: the form is empty again. */
+  /** Rises with every note, which empties the form. */
   const [times, setTimes] = useState(0);
   const id = member.customer_id;
   const read = useCall('GET /members/:id/notes', { params: { id }, query: { page } });
@@ -147,7 +147,7 @@ function Write({
   onSave,
   onCancel,
 }: {
-  /** Tells the forms of this page apart. */
+  /** Distinguishes the forms of this page. */
   name: string;
   label: string;
   button: string;

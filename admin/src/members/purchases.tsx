@@ -14,7 +14,7 @@ import { useMember } from './member-context.ts';
 import { useBranches } from './use-branches.ts';
 import { purchaseStates } from './words.ts';
 
-/** What she bought or was given, with what each still holds. */
+/** What the member bought or was given, with what is left of each. */
 export function Purchases(): ReactNode {
   const { member, again } = useMember();
   const { zoneOf } = useBranches();
@@ -113,7 +113,7 @@ const heldText = ({ classes_left, gives_unlimited, places_reserved }: MemberPurc
   return parts.join(' y ') || '—';
 };
 
-/** What a revocation takes from her, in numbers. */
+/** What a revocation takes from the member, in numbers. */
 function lossText(row: MemberPurchase): string {
   const { classes_left, gives_unlimited, places_reserved, include_online, next_charge } = row;
   return [

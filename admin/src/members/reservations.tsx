@@ -18,7 +18,7 @@ const lists = [
 ] as const;
 type List = (typeof lists)[number][0];
 
-/** Her places in classes, and where she waits for one. */
+/** The member's places in classes, and the waitlists that the member is on. */
 export function Reservations(): ReactNode {
   const [list, setList] = useState<List>('upcoming');
   return (

@@ -2,10 +2,10 @@ import type { CustomerFound } from '@tbm/contract/desk';
 import { useCall } from '../use-call.ts';
 import { useSettled } from '../use-settled.ts';
 
-/** Shorter texts find nearly everybody. */
+/** Shorter texts find nearly everyone. */
 const fewest = 2;
 
-/** Who a text that is being typed finds; null while it is too short, or not yet answered. */
+/** The members that a typed text finds; null while it is too short, or not yet answered. */
 export function useFound(typed: string): { found: CustomerFound[] | null; problem: string } {
   const query = typed.trim();
   const asked = useSettled(query, 150);

@@ -17,14 +17,14 @@ export const viewAddress = (
     }),
   )}`;
 
-/** Opens a member's app in a tab of its own, as she sees it, to read. */
+/** Opens a member's app, read only, in a tab of its own, as the member sees it. */
 export function ViewAsButton(): ReactNode {
   const {
     member: { customer_id, role },
   } = useMember();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
-  // An account of the staff is nobody's to look at, and a customer without an account has no app.
+  // No one may look at an account of the staff, and a customer without an account has no app.
   if (role !== 'member') return null;
   async function open(): Promise<void> {
     // At once: a browser blocks a tab that is opened later than the press.

@@ -39,7 +39,7 @@ export function ageOn(birthdate: string, today: string): number {
   return today.slice(5) < birthdate.slice(5) ? years - 1 : years;
 }
 
-/** What became of a place, for the staff: whoever is not marked once the day is over did not come. */
+/** The state of a place, for the staff: a member who is not marked once the day is over did not come. */
 export function placeText(place: MemberReservation, timeZone: string, now: string): string {
   const { class_date } = place.single_class;
   if (place.deletedAt !== null) return 'Cancelada';

@@ -17,7 +17,7 @@ function stateText({ status, attempts, attemptedAt, nextAt }: WebhookDelivery): 
   return `Falló ${attempts} ${attempts === 1 ? 'vez' : 'veces'}; sigue ${nextAt ? momentAt(nextAt) : ''}`.trim();
 }
 
-/** What was sent to one address, and what it answered. */
+/** The deliveries to one address, and its answers. */
 export function Deliveries(): ReactNode {
   const id = Number(useParams().webhook_endpoint_id);
   const [page, setPage] = useState(1);

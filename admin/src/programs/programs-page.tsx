@@ -11,7 +11,7 @@ const pages = { llaves: ['Llaves', Keys], avisos: ['Avisos', Webhooks] } as cons
 type Name = keyof typeof pages;
 const names = Object.keys(pages) as Name[];
 
-/** What programs of the studio use: keys to call, and addresses that are told of events. */
+/** What programs of the studio use: keys to call, and addresses that are notified of events. */
 export function ProgramsPage(): ReactNode {
   const { part = 'llaves', webhook_endpoint_id } = useParams();
   const name = webhook_endpoint_id ? 'avisos' : names.find((one) => one === part);

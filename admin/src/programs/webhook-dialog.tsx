@@ -7,7 +7,7 @@ import { FormDialog } from '../form-dialog.tsx';
 import { useTyped } from '../typed.ts';
 import { eventNames } from './words.ts';
 
-/** Adds an address that is told of events. */
+/** Adds an address that is notified of events. */
 export function WebhookDialog({
   onMade,
   onClose,

@@ -25,7 +25,7 @@ function stateText({ disabledAt, disabled_reason, failingSince, pending }: Webho
   return pending > 0 ? `Activa; ${pending} por enviar` : 'Activa';
 }
 
-/** The addresses of programs that are told of events. */
+/** The addresses of programs that are notified of events. */
 export function Webhooks(): ReactNode {
   const endpoints = useCall('GET /webhook_endpoints', {});
   const [open, setOpen] = useState<Open | null>(null);

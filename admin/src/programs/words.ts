@@ -30,7 +30,7 @@ export const keyDays: readonly (readonly [number | null, string])[] = [
   [null, 'No vence'],
 ];
 
-/** What a program is told of. */
+/** The events of which a program is notified. */
 export const eventNames: Record<WebhookEvent, string> = {
   'reservation.booked': 'Se reserva un lugar',
   'reservation.cancelled': 'Se cancela una reservación',

@@ -25,8 +25,8 @@ export function roundTop(values: readonly number[]): number {
 const height = 220;
 
 /**
- * Columns over time. It is one stop of the keyboard: arrows go from column to column, each of which is said, and Enter opens
- * the rows behind it; pointing at a column shows the same. The sentence of the chosen column stands below.
+ * Columns over time. It is one stop of the keyboard: arrows go from column to column, each of which is announced, and Enter opens
+ * the rows behind it; pointing at a column shows the same. The sentence of the chosen column is below.
  */
 export function ColumnChart({ label, columns }: { label: string; columns: readonly Column[] }): ReactNode {
   const [index, setIndex] = useState(columns.length - 1);

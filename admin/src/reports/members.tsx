@@ -8,7 +8,7 @@ import { numberText, shareText } from './numbers.ts';
 import { AsTable, Outcome, Part, Tile, Tiles } from './parts.tsx';
 import { dayMonthText } from './period.ts';
 
-/** Who is active, who came, who left, and what became of trials. */
+/** Active, new and former members, and the results of trials. */
 export const Members = ({ chosen }: { chosen: Chosen }): ReactNode => (
   <Outcome read={useCall('GET /reports/members', { query: chosen })}>
     {({ active_before, active, joined, lost, days, trials }) => {

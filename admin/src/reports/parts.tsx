@@ -155,7 +155,7 @@ export const BarTable = ({
     </TableContainer>
   );
 
-/** The numbers of a chart as a table, for whoever prefers to read them. */
+/** The numbers of a chart as a table, for people who prefer to read them. */
 export const AsTable = ({
   name,
   head,

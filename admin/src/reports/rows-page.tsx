@@ -56,9 +56,9 @@ function queryIn(search: URLSearchParams): Query {
 /** The rows behind a figure: page by page, and as a file. */
 export function RowsPage(): ReactNode {
   const { list } = useParams();
-  const found = reportLists.find((one) => one === list);
+  const knownList = reportLists.find((one) => one === list);
   const [search] = useSearchParams();
-  return found ? <List key={`${found} ${search}`} list={found} search={search} /> : <NotFound />;
+  return knownList ? <List key={`${knownList} ${search}`} list={knownList} search={search} /> : <NotFound />;
 }
 
 function List({ list, search }: { list: ReportList; search: URLSearchParams }): ReactNode {
@@ -150,7 +150,7 @@ const columnsOf = (list: ReportList) =>
     isNumber: isNumber(kind),
   }));
 
-/** A member leads to her page, a class to its own at the desk. */
+/** A member leads to the member's page, a class to its page at the desk. */
 function Cell({ kind, value, row }: { kind: CellKind; value: Row[string] | undefined; row: Row }): ReactNode {
   const text = cellText(kind, value);
   if (kind === 'member' && row.customer_id !== null)

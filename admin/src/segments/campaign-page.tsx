@@ -24,7 +24,7 @@ const sumsNote = ({ waiting, failed, withdrawn }: Campaign['email']): string =>
     .filter(Boolean)
     .join(', ');
 
-/** What ends a message before it has gone to all. */
+/** A button that ends a campaign before it has been sent to all. */
 const endWords = {
   scheduled: {
     button: 'Cancelar el mensaje',

@@ -1,7 +1,7 @@
 import { useCall } from '../use-call.ts';
 import type { Names } from './words.ts';
 
-/** The names that conditions say; null while they are read. */
+/** The names that conditions show; null while they are loading. */
 export function useNames(): Names | null {
   const branches = useCall('GET /branches', {});
   const types = useCall('GET /class_types', {});

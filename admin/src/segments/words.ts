@@ -16,9 +16,9 @@ export interface Names {
 }
 
 interface Condition {
-  /** In the list of what can be asked. */
+  /** The name in the list of conditions. */
   name: string;
-  /** What is asked of whoever chooses it; absent where it has no number. */
+  /** The question to the admin who chooses the condition; absent where it has no number. */
   number?: { label: string; least: number; most: number; first: number };
   text: (conditions: SegmentConditions, names: Names) => string;
 }

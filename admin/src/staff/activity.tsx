@@ -20,18 +20,18 @@ function byDay(rows: readonly AuditRow[]): [string, AuditRow[]][] {
   return [...days];
 }
 
-/** What somebody of the staff did, day by day in the time of this device. */
+/** What a member of the staff did, day by day in the time of this device. */
 export function Activity(): ReactNode {
   const by = Number(useParams().customer_id);
   const [query, setQuery] = useState<{ kind: 'changes' | 'views'; page: number }>({
     kind: 'changes',
     page: 1,
   });
-  const who = useCall('GET /customer/staff', {}).data?.find(({ customer_id }) => customer_id === by);
+  const colleague = useCall('GET /customer/staff', {}).data?.find(({ customer_id }) => customer_id === by);
   return (
     <>
       <Typography component="h2" variant="h6">
-        {who ? fullName(who) : 'Ya no trabaja aquí'}
+        {colleague ? fullName(colleague) : 'Ya no trabaja aquí'}
       </Typography>
       <Choice
         name="Actividad"
@@ -68,7 +68,7 @@ export function Activity(): ReactNode {
   );
 }
 
-/** Where what she did is shown, as far as there is a page. */
+/** The page that shows the changed record, where such a page exists. */
 function Thing({ row }: { row: AuditRow }): ReactNode {
   const { thing, thing_id, customer_id } = row;
   const text = thingText(row);

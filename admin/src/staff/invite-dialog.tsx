@@ -7,7 +7,7 @@ import { type RoleChoice, RoleFields } from './role-fields.tsx';
 
 const texts = { name: 'Nombre', last_name: 'Apellidos', email: 'Correo' } as const;
 
-/** Invites somebody by mail. */
+/** Invites a person by mail. */
 export function InviteDialog({ onClose }: { onClose: (isDone: boolean) => void }): ReactNode {
   const [person, setPerson] = useTyped('invitation', { name: '', last_name: '', email: '' });
   const [choice, setChoice] = useState<RoleChoice>({ role: 'frontdesk', instructor_id: null, branches: [] });

@@ -12,7 +12,7 @@ it('every row names permissions of the same roles', () => {
   expect(mixed).toEqual([]);
 });
 
-it('whatever coaches or the front desk may do is in the table', () => {
+it('everything that coaches or the front desk may do is in the table', () => {
   const known = new Set<string>(listed.flat());
   const more = (Object.keys(routes) as Key[]).flatMap((key) => {
     const { rights = {}, restricted = {} } = routes[key] as Route;
@@ -23,7 +23,7 @@ it('whatever coaches or the front desk may do is in the table', () => {
   );
   expect(
     missing,
-    'say in `named` of permission-rows.ts what these let her do: a row in Spanish, or one that is there',
+    'write in `named` of permission-rows.ts what these permit: a new row in Spanish, or one that exists',
   ).toEqual([]);
 });
 

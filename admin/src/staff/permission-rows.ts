@@ -194,10 +194,10 @@ export function holdersOf(permission: string): { holders: Role[]; everywhere: bo
   const [key = '', part] = permission.split(': ');
   const route = (routes as Record<string, Route>)[key];
   if (!route) throw new Error(`no call ${key}`);
-  const who = Array.isArray(route.who) ? (route.who as readonly Role[]) : [];
-  const to = part ? (route.rights?.[part] ?? route.restricted?.[part]?.to ?? []) : who;
+  const callers = Array.isArray(route.who) ? (route.who as readonly Role[]) : [];
+  const to = part ? (route.rights?.[part] ?? route.restricted?.[part]?.to ?? []) : callers;
   return {
-    holders: staffRoles.filter((role) => who.includes(role) && to.includes(role)),
+    holders: staffRoles.filter((role) => callers.includes(role) && to.includes(role)),
     everywhere: route.branches === undefined,
   };
 }
@@ -221,7 +221,7 @@ export function unnamedCalls(): string[] {
   });
 }
 
-/** The table of permissions: rows in groups, as the contract says. */
+/** The table of permissions: rows in groups, from the contract. */
 export function permissionTable(): { group: string; rows: PermissionRow[] }[] {
   const rows = Object.entries(named).map(([group, texts]) => ({
     group,

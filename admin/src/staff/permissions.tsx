@@ -10,7 +10,7 @@ const cell = { paddingX: { xs: 0.5, sm: 2 }, fontSize: { xs: '0.8rem', sm: '0.9r
 /** The longest name is a word of fourteen letters. */
 const widths: Record<(typeof staffRoles)[number], string> = { coach: '15%', frontdesk: '20%', admin: '28%' };
 
-/** What each role may do, as the contract says. */
+/** What each role may do, from the contract. */
 export const Permissions = (): ReactNode => (
   <>
     <Typography color="text.secondary" sx={{ maxWidth: '46rem' }}>

@@ -13,7 +13,7 @@ export interface RoleChoice {
   branches: number[] | null;
 }
 
-/** What somebody is here, and where. `wrong`: messages of fields. */
+/** A person's role here, and its branches. `wrong`: messages of fields. */
 export function RoleFields({
   value,
   onChange,

@@ -11,7 +11,7 @@ const pages = { equipo: ['Equipo', Team], permisos: ['Permisos', Permissions] } 
 type Name = keyof typeof pages;
 const names = Object.keys(pages) as Name[];
 
-/** Who works here, with which rights, and what each one did. */
+/** The people who work here, with their rights and their activity. */
 export function StaffPage(): ReactNode {
   const { part = 'equipo', customer_id } = useParams();
   const name = customer_id ? undefined : names.find((one) => one === part);

@@ -16,7 +16,7 @@ import { branchesText, roleNames } from './words.ts';
 
 type Open =
   | { what: 'invite' }
-  | { what: 'change' | 'end'; who: StaffMember }
+  | { what: 'change' | 'end'; colleague: StaffMember }
   | { what: 'withdraw'; id: number; email: string };
 
 /** A list of cards side by side, one below the other on a phone. */
@@ -37,7 +37,7 @@ const Cards = ({ name, children }: { name: string; children: ReactNode }): React
   </Box>
 );
 
-/** Who works here, who is invited, and what changes that. */
+/** The people who work here or are invited, and the actions on them. */
 export function Team(): ReactNode {
   const staff = useCall('GET /customer/staff', {});
   const invitations = useCall('GET /staff_invitations', {});
@@ -62,39 +62,43 @@ export function Team(): ReactNode {
       <Outcome read={staff}>
         {(list) => (
           <Cards name="Equipo">
-            {list.map((who) => (
-              <Card component="li" key={who.customer_id} sx={{ display: 'flex', flexDirection: 'column' }}>
+            {list.map((colleague) => (
+              <Card
+                component="li"
+                key={colleague.customer_id}
+                sx={{ display: 'flex', flexDirection: 'column' }}
+              >
                 <CardContent sx={{ flex: 1 }}>
                   <Typography component="h2" variant="h6">
-                    {fullName(who)}
+                    {fullName(colleague)}
                   </Typography>
-                  <Typography>{`${roleNames[who.role]} · ${branchesText(who.branches, branches)}`}</Typography>
+                  <Typography>{`${roleNames[colleague.role]} · ${branchesText(colleague.branches, branches)}`}</Typography>
                   <Typography color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
-                    {who.email}
+                    {colleague.email}
                   </Typography>
                   <Typography color="text.secondary">
-                    {who.two_step ? 'Con dos pasos' : 'Sin dos pasos'} ·{' '}
-                    {who.last_seen ? `Entró ${momentAt(who.last_seen)}` : 'Sin sesión abierta'}
+                    {colleague.two_step ? 'Con dos pasos' : 'Sin dos pasos'} ·{' '}
+                    {colleague.last_seen ? `Entró ${momentAt(colleague.last_seen)}` : 'Sin sesión abierta'}
                   </Typography>
                 </CardContent>
                 <CardActions sx={{ flexWrap: 'wrap' }}>
                   <Button
-                    aria-label={`Cambiar el rol de ${fullName(who)}`}
-                    onClick={() => setOpen({ what: 'change', who })}
+                    aria-label={`Cambiar el rol de ${fullName(colleague)}`}
+                    onClick={() => setOpen({ what: 'change', colleague })}
                   >
                     Cambiar
                   </Button>
                   <Button
                     component={Link}
-                    to={`/personal/actividad/${who.customer_id}`}
-                    aria-label={`Actividad de ${fullName(who)}`}
+                    to={`/personal/actividad/${colleague.customer_id}`}
+                    aria-label={`Actividad de ${fullName(colleague)}`}
                   >
                     Actividad
                   </Button>
                   <Button
                     color="error"
-                    aria-label={`Terminar el acceso de ${fullName(who)}`}
-                    onClick={() => setOpen({ what: 'end', who })}
+                    aria-label={`Terminar el acceso de ${fullName(colleague)}`}
+                    onClick={() => setOpen({ what: 'end', colleague })}
                   >
                     Terminar acceso
                   </Button>
@@ -152,7 +156,10 @@ export function Team(): ReactNode {
         <InviteDialog onClose={close('Le enviamos la invitación por correo.')} />
       ) : null}
       {open?.what === 'change' ? (
-        <ChangeDialog who={open.who} onClose={close(`Cambió el rol de ${fullName(open.who)}.`)} />
+        <ChangeDialog
+          colleague={open.colleague}
+          onClose={close(`Cambió el rol de ${fullName(open.colleague)}.`)}
+        />
       ) : null}
       {open?.what === 'withdraw' ? (
         <FormDialog
@@ -167,11 +174,11 @@ export function Team(): ReactNode {
       ) : null}
       {open?.what === 'end' ? (
         <FormDialog
-          title={`¿Terminar el acceso de ${fullName(open.who)}?`}
+          title={`¿Terminar el acceso de ${fullName(open.colleague)}?`}
           action="Terminar acceso"
           color="error"
-          onSend={() => api('DELETE /customer/staff/:id', { params: { id: open.who.customer_id } })}
-          onClose={close(`Terminó el acceso de ${fullName(open.who)}.`)}
+          onSend={() => api('DELETE /customer/staff/:id', { params: { id: open.colleague.customer_id } })}
+          onClose={close(`Terminó el acceso de ${fullName(open.colleague)}.`)}
         >
           {() => (
             <Typography>
@@ -184,8 +191,14 @@ export function Team(): ReactNode {
   );
 }
 
-function ChangeDialog({ who, onClose }: { who: StaffMember; onClose: (isDone: boolean) => void }): ReactNode {
-  const { customer_id, role, instructor_id, branches } = who;
+function ChangeDialog({
+  colleague,
+  onClose,
+}: {
+  colleague: StaffMember;
+  onClose: (isDone: boolean) => void;
+}): ReactNode {
+  const { customer_id, role, instructor_id, branches } = colleague;
   const [choice, setChoice] = useState<RoleChoice>({
     role: role === 'member' ? 'frontdesk' : role,
     instructor_id,
@@ -193,7 +206,7 @@ function ChangeDialog({ who, onClose }: { who: StaffMember; onClose: (isDone: bo
   });
   return (
     <FormDialog
-      title={`Rol de ${fullName(who)}`}
+      title={`Rol de ${fullName(colleague)}`}
       action="Guardar"
       onSend={() => api('PUT /customer/role', { body: { customer_id, ...choice } })}
       onClose={onClose}

@@ -16,7 +16,7 @@ import { actions } from './words.ts';
 
 type AuditQuery = NonNullable<Args<'GET /audit'>['query']>;
 
-/** Who of the staff changed or read what: of everybody, or of one member. */
+/** Which member of the staff changed or read what, for all records or for one member. */
 export function AuditLog({ customer_id }: { customer_id?: number }): ReactNode {
   const [query, setQuery] = useState<AuditQuery>({
     kind: 'changes',
@@ -28,9 +28,9 @@ export function AuditLog({ customer_id }: { customer_id?: number }): ReactNode {
     setQuery(Object.fromEntries(next) as AuditQuery);
   };
   const [typed, setTyped] = useState('');
-  const who = useSettled(typed.trim(), 250);
+  const settled = useSettled(typed.trim(), 250);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another name begins with its first page.
-  useEffect(() => set({ who }), [who]);
+  useEffect(() => set({ who: settled }), [settled]);
   return (
     <>
       <Choice

@@ -2,7 +2,7 @@ import { Alert, Button, Stack, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { problemOf } from '../api.ts';
 
-/** Pages of a list, from 1; an empty one says so too. */
+/** Pages of a list, from 1; an empty list shows a text. */
 export function Pages({
   page: { page, page_size, total },
   onPage,
@@ -56,7 +56,7 @@ export const Choice = <T extends string>({
   </Stack>
 );
 
-/** A button that makes a call, and says what came of it. */
+/** A button that makes a call, and shows its result. */
 export function Ask({
   name,
   about,

@@ -8,7 +8,7 @@ import { Outcome, Part, Tile, Tiles } from '../reports/parts.tsx';
 import { useCall } from '../use-call.ts';
 import { checklist, factNames } from './words.ts';
 
-/** What needs somebody, and what a new studio has not done yet. */
+/** What needs attention, and what a new studio has not done yet. */
 export function Summary(): ReactNode {
   return (
     <Outcome read={useCall('GET /system', {})}>

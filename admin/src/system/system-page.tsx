@@ -23,7 +23,7 @@ const pages = {
 type Name = keyof typeof pages;
 const names = Object.keys(pages) as Name[];
 
-/** How the system is, for whoever runs the studio. */
+/** The state of the system, for the people who run the studio. */
 export function SystemPage(): ReactNode {
   const { part = 'resumen' } = useParams();
   const name = names.find((one) => one === part);

@@ -22,7 +22,7 @@ const recorded = [
   ...found(/^ {4,6}table: (\w+),$/gm),
 ];
 
-it('whatever the audit log is about has a Spanish name', () => {
+it('everything that the audit log is about has a Spanish name', () => {
   expect(recorded).toEqual(
     expect.arrayContaining(['staff_invitations', 'member_notes', 'credit_ledger', 'quotes']),
   );

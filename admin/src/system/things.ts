@@ -51,7 +51,7 @@ const names: Record<string, string> = {
   webhook_endpoints: 'Dirección de avisos',
 };
 
-/** What a record of the audit log is about; `null` for a table that nobody has named. */
+/** What a record of the audit log is about; `null` for a table without a name. */
 export const thingName = (thing: string): string | null =>
   names[thing] ?? entities.find(({ path }) => path === thing)?.names[0] ?? null;
 

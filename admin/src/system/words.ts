@@ -1,7 +1,7 @@
 import type { Answer } from '@tbm/contract';
 import type { ChecklistKey } from '@tbm/contract/system';
 
-/** What a new studio does first: what it is, and where it is done. */
+/** The first tasks of a new studio: the name of each, and the page for it. */
 export const checklist: Record<ChecklistKey, { name: string; why: string; href?: string }> = {
   legal_facts: {
     name: 'Datos legales del estudio',

@@ -29,7 +29,7 @@ const outcomes: Record<CopiedClass['outcome'], string> = {
 };
 const weeksAhead = 8;
 
-/** Copies the week that is shown into others; first it says what would be created, and what not. */
+/** Copies the week that is shown into others; first it shows what would be created, and what not. */
 export function CopyDialog({
   branch_id,
   monday,

@@ -123,7 +123,7 @@ export function Grid({ days, classes, closed, timezone, now, onOpen, onMove }: P
               position: 'absolute',
               right: 8,
               lineHeight: 1,
-              // The first one stands below its line.
+              // The first one is below its line.
               transform: hour === first ? 'translateY(4px)' : 'translateY(-50%)',
             }}
           >

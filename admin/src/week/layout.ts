@@ -28,7 +28,7 @@ export function hoursOf(classes: readonly Span[], timezone: string): { first: nu
   };
 }
 
-/** Classes of a day by start, each with its lane: those at the same time stand side by side. */
+/** Classes of a day by start, each with its lane: those at the same time are side by side. */
 export function lanesOf<T extends Span>(classes: readonly T[]): { item: T; lane: number; lanes: number }[] {
   const inOrder = classes.toSorted((a, b) => Date.parse(a.class_date) - Date.parse(b.class_date));
   const groups: { item: T; lane: number }[][] = [];

@@ -16,13 +16,13 @@ import { type Deed, Panel } from './panel.tsx';
 import { peopleIn, Told } from './told.tsx';
 
 interface Values extends Target {
-  /** The class alone, or its weekly class from this one on. */
+  /** Only this class, or its weekly class from this one on. */
   scope: 'one' | 'following';
   location_id: number;
   instructor_ids: number[];
 }
 
-/** Moves a class to another day, hour, room or coach: first it says who is notified. */
+/** Moves a class to another day, hour, room or coach: first it shows who is notified. */
 export function MoveDialog({
   item,
   timezone,
@@ -37,7 +37,7 @@ export function MoveDialog({
   rooms: Answer<'GET /locations'>;
   /** Where it was dragged to. */
   to: Target | null;
-  /** Somebody else has moved it meanwhile. */
+  /** Another person has moved the class meanwhile. */
   onStale: () => void;
 }): ReactNode {
   const coaches = useCall('GET /instructors', { query: { branch_id } });
@@ -77,7 +77,7 @@ export function MoveDialog({
     location_id: values.location_id,
     instructor_ids: values.instructor_ids,
   });
-  // Of the classes that follow, somebody may have a place.
+  // Members may have places in the classes that follow.
   const isAsked = item.taken > 0 || values.scope === 'following';
   const move = () =>
     run(async () => {
@@ -87,8 +87,8 @@ export function MoveDialog({
     });
   const look = () =>
     run(async () => {
-      const found = await api('POST /class_previews/change', { body: body() });
-      if (isAsked) return setPreview(found);
+      const newPreview = await api('POST /class_previews/change', { body: body() });
+      if (isAsked) return setPreview(newPreview);
       await api('PUT /available_classes', { body: body() });
       onDone('Clase movida');
     });

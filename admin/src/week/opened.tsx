@@ -7,7 +7,7 @@ import { MoveDialog } from './move-dialog.tsx';
 import type { Deed } from './panel.tsx';
 import { SubstituteDialog } from './substitute-dialog.tsx';
 
-/** What is open: a class, or something that is done with it; or what makes classes. */
+/** What is open: a class, an action on it, or a form that creates classes. */
 export type Opened =
   | { is: 'class' | 'substitute' | 'cancel'; id: number }
   | { is: 'move'; id: number; to: Target | null }

@@ -31,7 +31,7 @@ export function Panel({
 }: {
   title: string;
   problem?: string;
-  /** What its first button says, which closes it. */
+  /** The text of its first button, which closes it. */
   no: string;
   /** The button that does it. */
   yes?: ReactNode;

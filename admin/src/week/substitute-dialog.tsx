@@ -12,7 +12,7 @@ import { classTitle } from './class-dialog.tsx';
 import { type Deed, Panel } from './panel.tsx';
 import { Told } from './told.tsx';
 
-/** Puts another coach into one class; the members with a place are told. */
+/** Puts another coach into one class; the members with a place are notified. */
 export function SubstituteDialog({ item, timezone, onClose, onDone }: Deed): ReactNode {
   const read = useCall('GET /available_classes/:id/substitutes', { params: { id: item.single_class_id } });
   const asks = item.coaches.find(({ name }) => name === item.request?.coach) ?? item.coaches[0];

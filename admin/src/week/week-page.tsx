@@ -145,7 +145,7 @@ function Calendar({ branches }: { branches: Answer<'GET /branches'> }): ReactNod
       </Stack>
       <Outcome read={read}>
         {({ classes: read_classes, closed_days, timezone, requests, ...week }) => {
-          // Until the week that was asked for is here, the one before is nobody's.
+          // Until the requested week has arrived, the week before is not shown as this one.
           const isHere = week.monday === monday.toString();
           const classes = isHere ? read_classes : [];
           const shown = classes.filter(({ location }) => !room || location.location_id === room.location_id);

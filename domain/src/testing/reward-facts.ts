@@ -16,7 +16,7 @@ export const rewardFacts = (facts: Partial<RewardFacts> & { today: string }): Re
 interface Pack {
   /** Null: unlimited. */
   classes?: number | null;
-  /** Of the package as sold; the same as `classes` unless it says otherwise. */
+  /** Of the package as sold; the same as `classes` unless given. */
   sold?: number;
   /** Days of validity after the first. */
   days?: number;
@@ -67,10 +67,10 @@ export const strikeOn = (
   return { strike_id: strikes, cause, day, credit_lot_id: of?.credit_lot_id ?? null, is_pardoned };
 };
 
-/** The strikes of the places that a package paid for and that she did not use. */
+/** The strikes of the places that a package paid for and that the member did not use. */
 export const strikesOf = (bought: RewardPackage): RewardStrike[] =>
   bought.used.filter(({ attended }) => !attended).map(({ day }) => strikeOn(day, { of: bought }));
 
-/** Days with a film in weeks from a Monday on: so many in each. */
+/** Days with a film in weeks from a Monday on, with a number of days for each week. */
 export const filmWeeks = (monday: string, counts: readonly number[]): string[] =>
   counts.flatMap((count, week) => Array.from({ length: count }, (_, day) => addDays(monday, week * 7 + day)));

@@ -1,7 +1,7 @@
 import type { RewardFacts, RewardPackage } from '../reward-facts.ts';
 
 /**
- * The rewards programme a second time, day by day, with nothing of `rewards.ts`: what tests compare with. Each closing is
+ * The rewards programme a second time, day by day, without code of `rewards.ts`, for tests to compare with. Each closing is
  * `day mode number level row`.
  */
 
@@ -25,7 +25,7 @@ function rulesAt(facts: RewardFacts, on: string) {
   return best;
 }
 
-/** The last day of a package as today knows it, and whether it is over. */
+/** The last day of a package by today's facts, and whether it is over. */
 function endOfPackage(lot: RewardPackage, today: string): { last: string; over: boolean } {
   let latest = '';
   let came = 0;
@@ -57,7 +57,7 @@ type Span = { start_date: string; end_date: string };
 const within = (spans: readonly Span[]) => (on: string) =>
   spans.some(({ start_date, end_date }) => on >= start_date && on <= end_date);
 
-/** What the facts say of a day. */
+/** The facts of a day. */
 function almanac(facts: RewardFacts) {
   const { today, pauses, access, plans } = facts;
   const lots: Lot[] = facts.packages
@@ -108,7 +108,7 @@ function afterGap(model: Model, begins: string, most: number, { isPaused }: Alma
   if (idle > most) model.row = 0;
 }
 
-/** Changes the model, and says what happened. */
+/** Changes the model, and returns what happened. */
 function close(model: Model, what: Closing, facts: RewardFacts, days: Almanac): string {
   const { on, mode, begins, met, frozen, strikes } = what;
   const rules = rulesAt(facts, begins);

@@ -84,7 +84,7 @@ export const community: Mutant[] = [
     ],
     [
       'older posts make the page jump [COMM-015]',
-      'if (there) element.scrollTop += topIn(element, there) - kept.top;',
+      'if (anchor) element.scrollTop += topIn(element, anchor) - kept.top;',
       '',
     ],
     ['no notice tells that there are new posts below', 'if (last !== before.current) setBehind(true);', ''],

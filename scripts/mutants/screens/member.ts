@@ -75,10 +75,14 @@ export const member: Mutant[] = [
     "action: { to: '/mytbm/presencial'",
     "action: { to: '/mytbm/paquetes'",
   ]),
-  ...booking('features/schedule/class-address.ts', ['another spot costs one tap more', '&${moving}=1', '']),
+  ...booking('features/schedule/class-address.ts', [
+    'another spot costs one tap more',
+    '&${changeSpotParameter}=1',
+    '',
+  ]),
   ...booking('features/schedule/opened-class.tsx', [
     'a closed class opens on the map of spots again',
-    'clase: null, [moving]: null',
+    'clase: null, [changeSpotParameter]: null',
     'clase: null',
   ]),
   ...underWay('features/schedule/begun.ts', [

@@ -23,7 +23,7 @@ export const planner: Mutant[] = [
   ]),
   ...builds('features/planner/result.tsx', [
     'the chosen days are lost during sign-up [PLAN-003]',
-    'const address = resultAddress(page_id, good.days, good.start_date);',
+    'const address = resultAddress(page_id, validSetting.days, validSetting.start_date);',
     'const address = resultAddress(page_id);',
   ]),
   ...builds(

@@ -29,7 +29,7 @@ export function Autocomplete({
       onChoose(option);
     },
   }));
-  const more = {
+  const showAllOption = {
     key: 'all',
     content: `Ver las ${all.length}`,
     choose: () => setShowAll(true),
@@ -44,7 +44,9 @@ export function Autocomplete({
         setTyped(value);
         setShowAll(false);
       }}
-      options={typed.trim() === '' ? null : [...suggestions, ...(all.length > shown.length ? [more] : [])]}
+      options={
+        typed.trim() === '' ? null : [...suggestions, ...(all.length > shown.length ? [showAllOption] : [])]
+      }
       none={none}
     />
   );

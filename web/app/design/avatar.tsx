@@ -5,8 +5,8 @@ import { groundOf, initials } from './initials.ts';
 import { LevelRing } from './level-ring.tsx';
 
 /**
- * A person's face: her photo; initials while it loads and when there is none. With a `level`, a ring of six parts shows
- * how many she has reached. Name and level are written beside it.
+ * A person's photo, or initials while it loads and when there is none. With a `level`, a ring of six parts shows
+ * how many levels the person has reached. Name and level are written beside it.
  */
 export const Avatar = ({
   name,

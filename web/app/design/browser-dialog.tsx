@@ -3,7 +3,7 @@ import { browserWish, onBrowserWish } from '../platform/this-browser.ts';
 
 const HowToGoOn = lazy(async () => ({ default: (await import('./how-to-go-on.tsx')).HowToGoOn }));
 
-/** Says how to go on in a browser when another app, which shows the page inside, cannot do what was asked. */
+/** Explains how to continue in a browser when the app that shows the page cannot do what was asked. */
 export function BrowserDialog(): ReactNode {
   const wish = useSyncExternalStore(onBrowserWish, browserWish, () => null);
   return wish ? (

@@ -5,8 +5,8 @@ import styles from './button.module.css';
 
 export type ButtonLook = 'ink' | 'accent' | 'light' | 'quiet' | 'plain' | 'danger';
 
-const classes = (look: ButtonLook, wide: boolean, more = ''): string =>
-  [styles.button, look === 'ink' ? '' : styles[look], wide ? styles.wide : '', more]
+const classes = (look: ButtonLook, wide: boolean, className = ''): string =>
+  [styles.button, look === 'ink' ? '' : styles[look], wide ? styles.wide : '', className]
     .filter(Boolean)
     .join(' ');
 
@@ -17,7 +17,7 @@ interface Looks {
 
 /**
  * A button. While `busy` it shows a spinner and cannot be pressed again; it keeps the focus. `why`: the reason for which
- * it cannot be pressed now, which it says when it is pressed.
+ * it cannot be pressed now, and explains why when it is pressed.
  */
 export function Button({
   look = 'ink',

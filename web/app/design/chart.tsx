@@ -14,7 +14,7 @@ export interface Point {
 }
 
 /**
- * Values over time, as bars (sums of a month) or as a line (progress). The drawing is for the eye; everybody can open
+ * Values over time, as bars (sums of a month) or as a line (progress). The drawing is for the eye; everyone can open
  * the same values as a table. The values of the highest and of the current point are written at them.
  */
 export function Chart({

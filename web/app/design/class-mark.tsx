@@ -16,7 +16,7 @@ const paths: Record<ShortCode, string> = {
   MIX: 'M4 7h4c5 0 5 10 10 10h2M4 17h4c5 0 5-10 10-10h2',
 };
 
-/** The mark of a kind of class in its colour; the class's name stands beside it. */
+/** The mark of a kind of class in its colour; the class's name is shown beside it. */
 export const ClassMark = ({ code }: { code: ShortCode }): ReactNode => (
   <span className={styles.mark} data-class={code}>
     <Icon path={paths[code]} size="1em" weight={2.4} />

@@ -35,7 +35,7 @@ export function Combobox({
   onType: (typed: string) => void;
   /** Null while there is nothing to suggest. */
   options: readonly Choosable[] | null;
-  /** Said when no option fits. */
+  /** The text when no option fits. */
   none: string;
   /** False while the options still answer an earlier text: Enter then chooses nothing. */
   isCurrent?: boolean;
@@ -49,8 +49,8 @@ export function Combobox({
   const count = options?.length ?? 0;
   const isOpen = options !== null && !isClosed;
   const active = Math.min(at, count - 1);
-  const found = count === 0 ? none : counted(count, 'opción', 'opciones');
-  useStatus(isOpen ? typed : '', isOpen && isCurrent ? found : null);
+  const resultText = count === 0 ? none : counted(count, 'opción', 'opciones');
+  useStatus(isOpen ? typed : '', isOpen && isCurrent ? resultText : null);
 
   const type = (value: string) => {
     onType(value);

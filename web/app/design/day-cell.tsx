@@ -17,7 +17,7 @@ export function DayCell({
   hasFilm = false,
   to,
 }: {
-  /** Of the month. */
+  /** The day of the month. */
   day: number;
   /** `martes 24 de noviembre, hoy, Próximo, Tren inferior`. */
   name: string;
@@ -28,7 +28,7 @@ export function DayCell({
   isToday?: boolean;
   /** A film has been chosen for it. */
   hasFilm?: boolean;
-  /** What opens it. */
+  /** The function that opens it. */
   to: string;
 }): ReactNode {
   const face = (

@@ -14,7 +14,7 @@ const shapes: Record<DayMarkState, { ground: string; sign: string }> = {
   paused: { ground: ring, sign: 'M9.700 8.500v7M14.300 8.500v7' },
 };
 
-/** The state of a day of a plan as a drawing; its word stands beside it or in the name of what holds it [PLAN-010]. */
+/** The state of a day of a plan as a drawing; its word is beside it or in the name of the element around it [PLAN-010]. */
 export const DayMark = ({ state, size = '1.5rem' }: { state: DayMarkState; size?: string }): ReactNode => {
   const { ground, sign } = shapes[state];
   return (

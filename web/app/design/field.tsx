@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './field.module.css';
 
-/** A labelled input for pages that do not load the form library; what is wrong with it stands below it. */
+/** A labelled input for pages that do not load the form library; its problem is shown below it. */
 export function Field({
   label,
   error,

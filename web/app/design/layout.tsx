@@ -102,7 +102,7 @@ export function EmptyState({
 }
 
 /**
- * A failure: explains what happened and offers a way to continue. `isPart`: of a card that stands under its own title, where a
+ * A failure: explains what happened and offers a way to continue. `isPart`: part of a card under its own title, where a
  * box with a title in it would be louder than the card.
  */
 export function ErrorState({

@@ -3,7 +3,7 @@ import styles from './level-mark.module.css';
 
 export const levels = 6;
 
-/** Six parts of a ring, those of the reached levels lit; stands inside a picture of 48 × 48. */
+/** Six parts of a ring, those of the reached levels lit; drawn inside a picture of 48 × 48. */
 export const LevelRing = ({ reached }: { reached: number }): ReactNode => (
   <g className={styles.ring}>
     {Array.from({ length: levels }, (_, index) => (

@@ -11,7 +11,7 @@ export const placeRegions = (): void => placeLiveRegions(stack.at(-1) ?? documen
 /** Whether a modal dialog is open. */
 export const isModalOpen = (): boolean => stack.length > 0;
 
-/** Switches an already open dialog between modal and non-modal; the focus and what is in view stay. */
+/** Switches an already open dialog between modal and non-modal; the focus and the scroll position stay. */
 function show(dialog: HTMLDialogElement, as: 'showModal' | 'show'): void {
   const inside = dialog.contains(document.activeElement) ? document.activeElement : null;
   const { scrollTop } = dialog;
@@ -57,7 +57,7 @@ export function focusOn(target: HTMLElement): void {
 }
 
 /**
- * Returns the focus to the element that opened a dialog. If that is gone, to the one that opened the enclosing dialog,
+ * Returns the focus to the element that opened a dialog. If that element no longer exists, to the one that opened the enclosing dialog,
  * else to the page's heading.
  */
 export function returnFocus(dialog: HTMLDialogElement): void {

@@ -47,7 +47,7 @@ const Side = ({ head, ...half }: Shown & { shapes: typeof front; clip: string; h
 
 /**
  * A woman's figure from the front and from behind, its muscles coloured by `tones`. Screen readers pass over it: what it
- * says must stand beside it as text.
+ * says must be beside it as text.
  */
 export function MuscleFigure(shown: Shown): ReactNode {
   const clip = useId();

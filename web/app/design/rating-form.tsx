@@ -7,7 +7,7 @@ import styles from './rating-form.module.css';
 import { StarInput } from './stars.tsx';
 
 export type RatingValues = {
-  /** 0 until she chooses. */
+  /** 0 until the member chooses. */
   class_stars: number;
   coach_stars: number;
   comment: string;

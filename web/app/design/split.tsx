@@ -7,7 +7,7 @@ export interface Art {
   /** Intrinsic size in pixels. */
   width: number | null;
   height: number | null;
-  /** Which part stays where the box is lower than the picture: how far down, such as `45%`. */
+  /** The part that stays visible where the box is lower than the picture: its height from the top, such as `45%`. */
   focus?: string;
 }
 

@@ -12,7 +12,7 @@ export interface Column<T> {
   isHeader?: boolean;
 }
 
-/** Rows of one group follow each other; its title stands above the first one. */
+/** Rows of one group follow each other; its title is above the first one. */
 export interface RowGroup {
   key: string;
   title: ReactNode;

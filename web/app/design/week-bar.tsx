@@ -4,7 +4,7 @@ import { WordIcon } from './word-icon.tsx';
 
 export type WeekBarColour = 'light' | 'success' | 'warning' | 'danger';
 
-/** How far a week has come: a bar in the colour of its outcome, and the same in words [PLAN-032]. */
+/** The progress of a week: a bar in the colour of its outcome, and the same in words [PLAN-032]. */
 export const WeekBar = ({
   colour,
   active,

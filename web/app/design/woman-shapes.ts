@@ -1,6 +1,6 @@
 import type { MuscleSelector } from '@tbm/contract/video-kinds';
 
-// A woman from the front and from behind. Each side is 200 × 420; x = 100 is its middle. What lies at the side is drawn for
+// A woman from the front and from behind. Each side is 200 × 420; x = 100 is its middle. Parts at the side are drawn for
 // the right half, and the left one is its mirror image. Muscles reach beyond the outline, which cuts them.
 
 /** The outline below the head: right half. */

@@ -2,7 +2,7 @@ import type { SingleClass } from '@tbm/contract/schedule';
 import { placesLeft, placesText } from '@tbm/domain/places';
 import { hasBegun, hasEnded } from '@tbm/domain/schedule';
 
-/** What a shared class offers to a stranger at an instant: in a sentence, and on the button that leads on. */
+/** What a shared class offers to a visitor at an instant: a sentence, and the text of the button. */
 export function classStanding(
   item: Pick<SingleClass, 'class_date' | 'duration' | 'capacity' | 'taken'>,
   now: string,

@@ -9,7 +9,7 @@ const cache = queryClient.getQueryCache();
 const subscribe = (changed: () => void) => cache.subscribe(changed);
 const seen = () => oldestSeen(cache.findAll({ type: 'active' }));
 
-/** While there is no connection: that there is none, and when what the screen shows was last seen. */
+/** Shown without a connection: tells that there is none, and how old the data on the screen are. */
 export function ConnectionNote(): ReactNode {
   const isOnline = useOnline();
   return (

@@ -60,7 +60,7 @@ export default function DeskLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Staff of some branches work at those: another one is left for the first of hers. */
+/** Staff of some branches work at those: another branch is replaced by the first of their own. */
 function AtOwnBranch({ own, children }: { own: readonly number[] | null; children: ReactNode }): ReactNode {
   const { branch } = useRoot();
   const here = useHere();
@@ -76,7 +76,7 @@ function Bar({ role, own }: { role: string; own: readonly number[] | null }) {
   const unread = useUnreadConversations(branch.branch_id, role !== 'coach' && branches.includes(branch));
   const search = useRef<HTMLInputElement>(null);
   const [isNew, setIsNew] = useState(false);
-  // Ctrl+K focuses the search from anywhere; a key alone would act on people who dictate or miss a field.
+  // Ctrl+K focuses the search from anywhere; a single key would disturb people who dictate or miss a field.
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || isModalOpen()) return;

@@ -15,7 +15,7 @@ import { publicMenu } from './menu.ts';
 import { MenuLink } from './menu-link.tsx';
 import { SiteFrame } from './site-frame.tsx';
 
-/** An error as a page of the site: bar and menu, a picture, what happened, and ways on. */
+/** An error as a page of the site: bar and menu, a picture, what happened, and links to continue. */
 export function ErrorPage({ error }: { error: unknown }): ReactNode {
   const data = useRouteLoaderData<() => RootData>('root');
   const words = wordsFor(error);
@@ -32,7 +32,7 @@ export function ErrorPage({ error }: { error: unknown }): ReactNode {
   );
 }
 
-/** A picture, what happened, and ways on; `isMember`: to the pages of the member area. */
+/** A picture, what happened, and links to continue; `isMember`: to the pages of the member area. */
 export function ErrorContent({ error, isMember = false }: { error: unknown; isMember?: boolean }): ReactNode {
   const words = wordsFor(error);
   const { heading, text } = wordsOn(useLocation().pathname, words);
@@ -49,7 +49,7 @@ export function ErrorContent({ error, isMember = false }: { error: unknown; isMe
   );
 }
 
-/** The ways on from an error; none where the studio has no pages yet. */
+/** The links to continue from an error; none where the studio has no pages yet. */
 function Ways({ words, isMember }: { words: ReturnType<typeof wordsFor>; isMember: boolean }): ReactNode {
   const home = isMember ? '/mytbm' : '/';
   const here = pathOf(useLocation());

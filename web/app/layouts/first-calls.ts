@@ -2,7 +2,7 @@ import { branchInCookies } from '../platform/branch.ts';
 import { prefetch } from '../platform/query.ts';
 import { hasSession } from '../platform/session-hint.ts';
 
-/** What the screens with the most calls request first, with the same arguments, and what decides the place of all that follows. */
+/** The first requests of the screens with the most calls, with the same arguments. They include those that decide the layout. */
 const ofScreens: Record<string, (() => void)[]> = {
   '/mytbm': [
     () => prefetch('GET /class_reservations', { query: { filter: 'upcoming', page: 1 } }),
@@ -27,7 +27,7 @@ let isFirst = true;
 
 /**
  * Starts the calls of the first screen beside that for the customer, whom the screen is rendered after. Without a
- * remembered branch they wait: hers is known from the customer.
+ * remembered branch they wait: the member's branch is known from the customer.
  */
 export function startFirstCalls(path: string): void {
   if (!isFirst) return;

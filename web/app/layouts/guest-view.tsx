@@ -10,8 +10,8 @@ import type { SharedLink } from './shared-link.ts';
 import { SiteFrame } from './site-frame.tsx';
 
 /**
- * The member area for somebody without a session [NAV-001]: what the link holds, and how to enter or try it. After signing
- * in she returns to it [RES-016].
+ * The member area for a visitor without a session [NAV-001]: what the link holds, and how to enter or try it. After signing
+ * in, the visitor returns to it [RES-016].
  */
 export function GuestView({ link, next }: { link: SharedLink; next: string }): ReactNode {
   const { settings } = useRoot();

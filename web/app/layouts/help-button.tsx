@@ -10,7 +10,7 @@ export const chatAddress = ({ whatsapp, name }: Pick<Branch, 'whatsapp' | 'name'
   `https://wa.me/${international(whatsapp)}?text=${encodeURIComponent(`Hola, tengo una pregunta sobre TBM ${name}.`)}`;
 
 /**
- * A floating button on the public pages [PUB-014]. It never covers a control or a text: until scripts run it stands at
+ * A floating button on the public pages [PUB-014]. It never covers a control or a text: until scripts run it is at
  * the end of the page, where the footer leaves room for it, and afterwards it hides where it would cover something.
  */
 export function HelpButton({ branch }: { branch: Branch }): ReactNode {

@@ -18,7 +18,7 @@ export const LoadingPage = (): ReactNode => (
   </main>
 );
 
-/** The words alone; `level` of their heading. */
+/** Only the words; `level` is that of their heading. */
 export function Entering({ level = 1 }: { level?: 1 | 2 }): ReactNode {
   const [expired, setExpired] = useState(false);
   useEffect(() => {

@@ -58,7 +58,7 @@ function Sections({ sections, mark }: { sections: MenuSection[]; mark: ReactNode
 const offlineSupport = async () => (await import('./offline-support.tsx')).OfflineSupport;
 const news = async () => (await import('./news.tsx')).News;
 
-/** What the app does beside its screens; loaded after the first one. */
+/** The work of the app beside its screens; loaded after the first screen. */
 function useLate(component: () => Promise<ComponentType>): ComponentType | null {
   const [Late, setLate] = useState<ComponentType | null>(null);
   useEffect(() => {
@@ -67,16 +67,16 @@ function useLate(component: () => Promise<ComponentType>): ComponentType | null 
       const loaded = await dispensable(component());
       if (loaded) setLate(() => loaded);
     };
-    // Without it the screens work as ever.
+    // Without it the screens still work.
     void load();
   }, [component]);
   return Late;
 }
 
 interface FrameProps {
-  /** The title of her account's menu. */
+  /** The title of the menu of the account. */
   name: string;
-  /** Whose messages are counted; nobody's where she is not known. */
+  /** The member whose messages are counted; absent while the member is not known. */
   customer_id?: number | undefined;
   children: ReactNode;
 }

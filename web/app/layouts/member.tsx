@@ -64,8 +64,8 @@ const linkMeta = (args: Route.MetaArgs, { kicker, title, text, share }: SharedLi
   });
 
 /**
- * The server knows no session: it renders what the link holds for whoever never signed in on her device, and for the
- * others that access is in progress [NAV-004]. Then the browser decides.
+ * The server knows no session: for a visitor who never signed in on the device it renders what the link holds, and for
+ * the others that access is in progress [NAV-004]. Then the browser decides.
  */
 export default function MemberLayout({ loaderData }: Route.ComponentProps) {
   const location = useLocation();
@@ -114,7 +114,7 @@ const LogoFrame = ({ children }: { children: ReactNode }): ReactNode => (
   </>
 );
 
-/** Where a page is missing or fails, a member keeps her bar and tabs. */
+/** Where a page is missing or fails, a member keeps the bar and the tabs. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps): ReactNode {
   const hasScripts = useScripts();
   const { link = null, isGuest = false, ...found } = loaderData ?? {};
@@ -125,7 +125,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps): 
         <ErrorContent error={error} isMember />
       </MemberFrame>
     );
-  // On the server: somebody signed in on this device, so that the browser will show the frame above.
+  // On the server: an account signed in on this device, so that the browser will show the frame above.
   const isLikely = loaderData !== undefined && link === null && !isGuest && !hasScripts;
   if (!isLikely) return <ErrorPage error={error} />;
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { LevelNews } from '../features/rewards/level-news.tsx';
 import { StreakNews } from '../features/streaks/streak-news.tsx';
 
-/** What she earned, celebrated once: a level first, then her streak. */
+/** What the member earned, celebrated once: a level first, then the streak. */
 export const News = (): ReactNode => (
   <>
     <LevelNews />

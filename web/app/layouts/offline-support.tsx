@@ -49,7 +49,7 @@ function useConnection(): number {
   return isOnline ? 0 : count;
 }
 
-/** What the app stores and sends for use without a connection, its new versions, and the way to install it. */
+/** What the app stores and sends for use without a connection, its new versions, and how to install it. */
 export function OfflineSupport(): ReactNode {
   const count = useConnection();
   useEffect(() => {

@@ -14,7 +14,7 @@ import type { ServerContext } from '../platform/server-context.ts';
 import { sessionInCookies } from '../platform/session-hint.ts';
 import { classStanding } from './class-standing.ts';
 
-/** What a link into the member area holds, as far as anybody may see it. */
+/** The part of a link into the member area that everyone may see. */
 export interface SharedLink {
   kicker: string;
   title: string;
@@ -22,7 +22,7 @@ export interface SharedLink {
   art: Art;
   /** The preview picture in messengers. */
   share: string;
-  /** What a stranger can do there without an account. */
+  /** What a visitor can do there without an account. */
   way: { to: string; label: string };
 }
 
@@ -61,7 +61,7 @@ async function ofClass({ api, now }: Api, id: number): Promise<Partial<SharedLin
   };
 }
 
-/** The online platform and what it holds: of a film what the catalogue shows anybody; hidden and upcoming ones stay general. */
+/** The online platform and its content: for a film what the catalogue shows everyone; hidden and upcoming ones stay general. */
 async function ofOnline({ api }: Api, path: string, branch_id: number): Promise<Partial<SharedLink> | null> {
   const trial = await orNone(api('GET /class_packages/:id', { params: { id: settings.trial_package_id } }));
   const terms = trial ? trialTerms(trial) : '';
@@ -145,8 +145,8 @@ async function subject(server: Api, url: URL, branch_id: number): Promise<Partia
 }
 
 /**
- * What the address of a page of the member area shows to a stranger. `isGuest`: nobody has signed in on her device, so the
- * page is rendered for her at once.
+ * What the address of a page of the member area shows to a visitor. `isGuest`: no account has signed in on the device, so
+ * the page is rendered for a visitor at once.
  */
 export async function sharedLink(
   server: Api,
@@ -158,7 +158,7 @@ export async function sharedLink(
   return { link, isGuest, picture: isGuest ? null : await openingPicture(server.api, url, cookies) };
 }
 
-/** The picture that the library will begin with for a member, as far as her device remembers. */
+/** The picture that the library will begin with for a member, as far as the device remembers. */
 async function openingPicture(api: Api['api'], url: URL, cookies: string): Promise<FileRef | null> {
   const isHome =
     url.pathname.replace(/\/$/, '') === '/mytbm/online' && readFilters(url.searchParams).count === 0;

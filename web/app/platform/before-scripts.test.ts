@@ -17,7 +17,7 @@ it('the script that records early input runs before the page’s modules, deferr
 });
 
 describe('what a finger presses while the page becomes usable', () => {
-  /** Presses an element, lets the page become usable, and says how it was scrolled. `connected` and `tops`: before and after. */
+  /** Presses an element, lets the page become usable, and returns how it was scrolled. `connected` and `tops`: before and after. */
   async function scrolledBy(pressed: { connected: boolean[]; tops: number[] }): Promise<unknown[][]> {
     const [, script = ''] =
       /<script>(.*)<\/script>/s.exec(withEarlyInput('<script type="module" async="">')) ?? [];

@@ -3,7 +3,7 @@
  * page (a button, a form, a link that only changes the query or has `data-waits`) is clicked again after hydration,
  * which the root announces through `scriptsRun`; a second early press triggers the browser's default action, if there
  * is one. Values that were typed, selected or autofilled early are then reported to React, which does not read them on
- * its own. They may show or hide parts of the page: what a finger presses just then stays under it, or its click is lost.
+ * its own. They may show or hide parts of the page: the pressed element stays under the finger, because otherwise its click is lost.
  */
 export const ready = 'tbm:scripts-run';
 

@@ -8,7 +8,7 @@ afterEach(() => {
 
 /** Runs the script that a page carries, on a device whose storage holds `kept`. */
 function open(kept: string | null) {
-  const requested = vi.fn(async () => Response.json({ token: 'hers' }));
+  const requested = vi.fn(async () => Response.json({ token: 'stored' }));
   vi.stubGlobal('localStorage', { getItem: (name: string) => (name === 'hint' ? kept : null) });
   vi.stubGlobal('fetch', requested);
   const [, script = ''] = /<head><script>(.*)<\/script><title>/s.exec(
@@ -20,7 +20,7 @@ function open(kept: string | null) {
 
 it('requests the token once, where a user signed in', async () => {
   expect(open('1').mock.calls).toEqual([['/api/auth/token']]);
-  expect(await (await takeEarlyToken())?.json()).toEqual({ token: 'hers' });
+  expect(await (await takeEarlyToken())?.json()).toEqual({ token: 'stored' });
   expect(takeEarlyToken()).toBeUndefined();
 });
 

@@ -1,12 +1,12 @@
 /**
- * The token of a member is requested while the scripts of her page load: every call waits for it. Only with the
+ * The token of a member is requested while the scripts of the page load: every call waits for it. Only with the
  * identity service inside our own server, whose session is a cookie.
  */
 declare global {
   var tbmEarlyToken: Promise<Response> | undefined;
 }
 
-/** Runs in the page's head. `hint` names the entry that says that a user signed in on this device. */
+/** Runs in the page's head. `hint` names the entry that marks that a user signed in on this device. */
 function askEarly(hint: string): void {
   try {
     if (localStorage.getItem(hint) !== '1') return;
@@ -15,7 +15,7 @@ function askEarly(hint: string): void {
     return;
   }
   globalThis.tbmEarlyToken = fetch('/api/auth/token');
-  // Whoever takes it handles the failure.
+  // The caller that takes it handles the failure.
   globalThis.tbmEarlyToken.catch(() => {});
 }
 

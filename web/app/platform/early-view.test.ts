@@ -5,7 +5,7 @@ import { withTheme } from './theme.ts';
 
 const page = '<head><title></title></head>';
 
-/** Runs the two scripts of a page where the tab keeps `kept`; says what they wrote and where they went. */
+/** Runs the two scripts of a page where the tab keeps `kept`; returns what they wrote and where they navigated. */
 function run(kept: string | null, hash = '', isApart = false) {
   const [first = '', second = ''] = [...withEarlyView(page).matchAll(/<script>(.*?)<\/script>/gs)].map(
     ([, code]) => code ?? '',

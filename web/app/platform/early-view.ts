@@ -1,5 +1,5 @@
 /**
- * An admin may look at a member's account as she sees it, in one tab (docs/decisions/0054). Such a tab is known by its address at first and
+ * An admin may look at a member's account as the member sees it, in one tab (docs/decisions/0054). Such a tab is known by its address at first and
  * by its session storage afterwards; before anything else of a page runs there, `/ver-como-ella.js` (`web/view-as/`) sets the tab
  * apart from the admin's own session. Without it the tab shows nothing.
  */
@@ -18,7 +18,7 @@ function setApart(entry: string, tag: string): void {
   }
 }
 
-/** Runs next: a tab that should be apart, and is not, goes back to the panel. */
+/** Runs next: a tab that should be separate, and is not, returns to the panel. */
 function orLeave(entry: string): void {
   try {
     if ('tbmView' in globalThis) return;

@@ -23,7 +23,7 @@ export type SignInStep = 'in' | 'two_step';
 
 /** The identity provider's interface. Every method rejects with `IdentityProblem`. */
 export interface IdentityClient {
-  /** Rejects with `wrong_password`, `user_not_found`, or `credentials_refused` when the provider does not say which. */
+  /** Rejects with `wrong_password`, `user_not_found`, or `credentials_refused` when the provider does not name the reason. */
   signIn(email: string, password: string): Promise<SignInStep>;
   /** Creates the account, signs in, and sends the verification mail, whose link returns to `next`. */
   signUp(account: { name: string; email: string; password: string }, next: string | null): Promise<void>;

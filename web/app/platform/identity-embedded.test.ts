@@ -15,7 +15,7 @@ const cut = () =>
     },
   });
 
-it('only a refusal means that there is no session, never a response that is cut off or of somebody else [AUTH-009]', async () => {
+it('only a refusal means that there is no session, never a response that is cut off or of another service [AUTH-009]', async () => {
   respond('{"code":"sign_in_required","message":"Entra"}', 401);
   expect(await embeddedIdentity.token(false)).toBeNull();
   respond('{"token":"abc"}');

@@ -41,7 +41,7 @@ export async function identityCall(
         ...(body ? { body: JSON.stringify(body) } : {}),
       }));
     hearTime(answer);
-    // A response that is cut off says nothing, least of all that there is no session.
+    // A response that is cut off proves nothing; the session may still exist.
     result = (await readJson(answer)) as typeof result;
   } catch {
     if (answer && !answer.ok) throw new IdentityProblem(unexpected);
@@ -70,12 +70,12 @@ export const embeddedIdentity: IdentityClient = {
     try {
       const { token } = await identityCall('GET', '/token', undefined, {
         early: fresh ? undefined : early,
-        // Whose token comes is checked here: the page must know that somebody else has signed in.
+        // The account of the token is checked here: the page must know that another account has signed in.
         account: null,
       });
       if (token) return token;
     } catch (error) {
-      // Only this refusal means that there is no session; other failures say nothing about it.
+      // Only this refusal means that there is no session; other failures prove nothing about it.
       if (error instanceof IdentityProblem && error.code === 'sign_in_required') return null;
       throw error;
     }

@@ -69,8 +69,8 @@ export function firebaseIdentity(settings: FirebaseSettings): IdentityClient {
       return send();
     });
   }
-  const verify = (who: User, next?: string | null) =>
-    sendLink((settings) => sendEmailVerification(who, settings), next);
+  const verify = (account: User, next?: string | null) =>
+    sendLink((settings) => sendEmailVerification(account, settings), next);
 
   const asked: IdentityClient = {
     async signIn(email, password) {
@@ -106,9 +106,9 @@ export function firebaseIdentity(settings: FirebaseSettings): IdentityClient {
       await auth.currentUser?.getIdToken(true).catch(() => {});
     },
     async changeEmail(email, password) {
-      const who = await user(password);
-      if (who.email?.toLowerCase() === email) throw identityProblem('email_same');
-      await verifyBeforeUpdateEmail(who, email).catch((error: unknown) => {
+      const account = await user(password);
+      if (account.email?.toLowerCase() === email) throw identityProblem('email_same');
+      await verifyBeforeUpdateEmail(account, email).catch((error: unknown) => {
         const refused = fromFirebase(error);
         throw refused.code === 'account_exists' ? identityProblem('email_taken') : refused;
       });

@@ -11,7 +11,7 @@ const set = (prompt: InstallPrompt | null) => {
   for (const listener of listeners) listener();
 };
 
-// It comes once, before the hint that uses it is loaded; without a hint the browser stays silent, too.
+// The event comes once, before the hint that uses it is loaded. Without a hint the browser shows nothing either.
 if (typeof window !== 'undefined') {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();

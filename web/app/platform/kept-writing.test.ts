@@ -16,7 +16,7 @@ it('keeps drafts by place, for the member who wrote them alone, also after anoth
   expect([kept(2, 'draft feed', store), kept(1, 'draft video:4', store)]).toEqual(['Otra', 'Uf']);
 });
 
-it('forgets after a month what nobody continued, and what cannot be read', () => {
+it('forgets after a month what was not continued, and what cannot be read', () => {
   const day = 86_400_000;
   const device = memoryStorage({ tbm_writing_9: '{', tbm_theme: 'dark' });
   const store = keptStorage(() => device);

@@ -4,7 +4,7 @@ import { storedNames } from '@tbm/browser/stored-names';
 
 /**
  * What this browser keeps of a member's writing: drafts, unsent posts, how far the member has read. Each account has an entry
- * of its own, which no other one reads. It outlives the session: it is there again when the same account signs in.
+ * of its own, which no other one reads. It outlives the session: it is restored when the same account signs in.
  */
 const prefix = 'tbm_writing_';
 const longest = 30 * 86_400_000;

@@ -2,10 +2,10 @@ import { prepareBrowser } from '@tbm/browser/prepare';
 import { ready } from './before-scripts.ts';
 
 /**
- * What a visitor sees first comes first, and the scripts after it. Those of public pages, which are read before they are
+ * The first screen loads before the scripts. Those of public pages, which are read before they are
  * used, start after the page has loaded, so that they do not compete with the first picture; those of the others right
  * after the first frame. Either start at the first interaction. With them come the files of styles that are in the page.
- * What this browser lacks is loaded before the first of them, whatever the page.
+ * What this browser lacks is loaded before the first of them, on any page.
  */
 function startLater(
   isPublic: boolean,

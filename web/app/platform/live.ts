@@ -10,7 +10,7 @@ import { bearer, sessionEnded } from './tokens.ts';
 let connection: Promise<Socket | null> | null = null;
 /** The number of subscriptions per room. */
 const rooms = new Map<Room, number>();
-/** What reads again where nothing is live: neither a websocket nor polling gets through. */
+/** Functions that read again where nothing is live, because neither a websocket nor polling gets through. */
 const readers = new Set<() => void>();
 /** Milliseconds between two readings without a connection. */
 const pause = 30_000;
@@ -65,7 +65,7 @@ function connectLater(socket: Socket): void {
 async function connect(): Promise<Socket | null> {
   await idle();
   readWithoutConnection();
-  // By its name alone, so that the build leaves out all else.
+  // Imported by name, so that the build leaves out everything else.
   const io = await dispensable(import('socket.io-client').then((client) => client.io));
   if (io === null) return null;
   const transports = typeof WebSocket === 'function' ? ['websocket', 'polling'] : ['polling'];
@@ -88,7 +88,7 @@ async function connect(): Promise<Socket | null> {
   growDelay(socket);
   // The server closes the connections of a session that was ended elsewhere, and refuses it from then on.
   socket.on('connect_error', ({ message }) => {
-    // What is swallowed is not a failed transport to the library. It polls first from now on, and probes a websocket beside it.
+    // The library does not count a swallowed request as a failed transport. It polls first from now on, and probes a websocket beside it.
     if (message === 'timeout') socket.io.opts.transports = transports.toReversed();
     if (message === 'identity_unavailable') connectLater(socket);
     if (message !== 'sign_in_required' || !hasSession()) return;

@@ -21,7 +21,7 @@ declare global {
   }
 }
 
-/** What was typed in open forms is there again on the next page of this account. */
+/** What was typed in open forms is restored on the next page of this account. */
 async function keepTyped(): Promise<void> {
   const [{ pageAccount }, { keepUnsent }] = await Promise.all([
     import('@tbm/browser/page-account'),
@@ -49,7 +49,7 @@ function followPages(router: DataRouter): void {
     seen = address;
     for (const { route } of matchRoutes(router.routes, target) ?? []) {
       const module = window.__reactRouterManifest?.routes[route.id ?? '']?.module;
-      // What is there already is not loaded again.
+      // A part that is loaded already is not loaded again.
       if (module) import(/* @vite-ignore */ module).catch(() => leaveFor(address));
     }
   };
@@ -68,7 +68,7 @@ function followPages(router: DataRouter): void {
 
 /** Reloads this page when another part of it is missing, a dialog for example. */
 async function reloadFor(part: MissingPart): Promise<void> {
-  // Who can do without the part says so right after this event.
+  // A caller that can do without the part marks that right after this event.
   await new Promise((resolve) => setTimeout(resolve));
   if (part.isDispensable) return;
   await keepTyped().catch(() => {});

@@ -18,7 +18,7 @@ it('redirects only to our own pages after signing in [NAV-002]', () => {
     expect(safeNext(bad)).toBe('/mytbm');
 });
 
-it('continues a sign-up where the visitor was: on the page that sent her, or in the checkout with her class', () => {
+it('continues a sign-up where the visitor was: on the page before, or in the checkout with the chosen class', () => {
   expect(continuesAt({ pathname: '/registro/', search: '?next=%2Fmytbm%2Fpresencial%3Fclase%3D812' })).toBe(
     '/mytbm/presencial?clase=812',
   );

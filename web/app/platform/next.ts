@@ -2,7 +2,7 @@
 export const pathOf = ({ pathname, search }: { pathname: string; search: string }): string =>
   pathname + search;
 
-/** An address with what its page needs to know in its query; what is null is left out. */
+/** An address with the values that its page needs in its query; null values are left out. */
 const withQuery = (path: string, query: Record<string, string | null>): string => {
   const known = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== null);
   return known.length ? `${path}?${new URLSearchParams(known)}` : path;
@@ -17,7 +17,7 @@ export const signUpAddress = (next: string | null): string => withQuery('/regist
 /** The address of sign-in that shows that the session has expired. */
 export const expiredAddress = (next: string): string => withQuery('/entrar/', { sesion: 'expirada', next });
 
-/** Where somebody continues who signs up or in here: the page that sent her, or this one. Null for the usual page. */
+/** The page on which a person continues after signing up or in here: the page before, or this one. Null for the usual page. */
 export const continuesAt = ({ pathname, search }: { pathname: string; search: string }): string | null =>
   /^\/(entrar|registro|recuperar)\b/.test(pathname)
     ? safeNext(new URLSearchParams(search).get('next'), '') || null

@@ -3,7 +3,7 @@ import { safeNext } from './next.ts';
 
 const name = 'tbm_clase';
 
-/** Remembers, for this visit, the class that the member was booking when she had to buy first [RES-016, ERR-042]. */
+/** Remembers, for this visit, the class that the member was booking when a purchase was needed first [RES-016, ERR-042]. */
 export function rememberClass(address: string, storage: KeptStorage = visitStorage): void {
   storage.setItem(name, address);
 }

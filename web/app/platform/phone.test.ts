@@ -16,7 +16,7 @@ it('cleans a typed or pasted number and loses no digit of it', () => {
     '52 1 81 1234 5678',
   ])
     expect(typedPhone(typed), typed).toBe('8112345678');
-  // Digits on the way to a number with its country code stay, and so do too many, for the form to point at.
+  // The beginning of a number with its country code stays. Too many digits stay too, so that the form can point at them.
   expect(typedPhone('+52 81 1234 567')).toBe('+52811234567');
   expect(typedPhone('52 81 1234 567')).toBe('52811234567');
   expect(typedPhone('81123456789')).toBe('81123456789');

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 const megabytes = String(largestPicture / 1024 / 1024);
 
 interface CheckedPhoto {
-  /** What is wrong with it; null when nothing is. */
+  /** The problem of a photo; null when there is none. */
   complaint: string | null;
   /** Whether this browser can show it. Few browsers show HEIC; the server decodes it. */
   isShown: boolean;

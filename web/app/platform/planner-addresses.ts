@@ -1,7 +1,7 @@
-/** The planner's public pages, whose addresses hold all answers but one: whether she is pregnant stays in her browser. */
+/** The planner's public pages, whose addresses hold all answers but one: the answer about pregnancy stays in the browser. */
 export const builderPath = '/pages/workout-planner/';
 
-/** The page of the plan that fits, with the days that she chose and, where she did, the day on which it begins. */
+/** The page of the plan that fits, with the chosen days and, where one was chosen, the day on which it begins. */
 export const resultAddress = (
   workout_plan_id: number,
   dias: readonly string[] = [],
@@ -17,5 +17,5 @@ export const resultAddress = (
 export const planAddress = (customer_workout_plan_id: number): string =>
   `/mytbm/workout-planner/${customer_workout_plan_id}`;
 
-/** The builder for who follows a plan already: it does not forward her. */
+/** The builder for a member who follows a plan already: it does not redirect to that plan. */
 export const newPlanAddress = `${builderPath}?nuevo=1`;

@@ -18,7 +18,7 @@ if (typeof navigator !== 'undefined' && navigator.onLine === false) onlineManage
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    // Without a connection a call fails at once; it is not sent later, when nobody expects it any more.
+    // Without a connection a call fails at once; it is not sent later, when no one expects it any more.
     mutations: { networkMode: 'always' },
     queries: {
       networkMode: 'always',

@@ -8,11 +8,11 @@ export interface RootData {
   branches: Branch[];
   branch: Branch;
   settings: Settings;
-  /** An admin sees what she has not saved: no script will run. */
+  /** An admin sees unsaved content: no script will run. */
   isPreview?: true;
 }
 
-/** In the browser: what the page last had. */
+/** In the browser: the last data of the page. */
 let last: RootData | undefined;
 export const rememberRoot = (data: RootData): void => {
   last = data;

@@ -45,7 +45,7 @@ export interface ServerContext {
   now: () => string;
   /** The text of one of the built site's files, by its address; null while it is served from its sources. */
   fileText: (address: string) => string | null;
-  /** Whether an admin sees what she has not saved: the page runs no scripts. */
+  /** Whether an admin sees unsaved content: the page runs no scripts. */
   isPreview?: boolean;
   /** Logs an error of a loader or of rendering. */
   report: (error: unknown) => void;

@@ -5,7 +5,7 @@ export const sessionHint = 'tbm_session';
 
 /**
  * Whether a user signed in on this device: only a hint, so that visitors never request a token. Browsers of other apps may
- * have the cookie alone.
+ * have only the cookie.
  */
 export const hasSession = (): boolean =>
   deviceStorage.getItem(sessionHint) === '1' ||

@@ -138,7 +138,7 @@ export async function signOut(): Promise<void> {
   forget();
 }
 
-/** The session has ended by itself: the same, but what was typed in forms is there again for the same account. */
+/** The session has ended by itself: the same, but what was typed in forms is restored for the same account. */
 export async function endSession(): Promise<void> {
   const account = pageAccount();
   if (account !== null) keepUnsent(account);

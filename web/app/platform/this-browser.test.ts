@@ -35,7 +35,7 @@ it.each([
   ],
   ['TikTok', `${android} ${view} trill_340903 JsSdk/1.0 NetType/WIFI AppName/trill BytedanceWebview/d8a21c6`],
   ['la app de Google', `${iphone} GSA/320.0.641523451 Mobile/15E148 Safari/604.1`],
-  // Android's own view, and that of Apple, of an app that says no name.
+  // Android's own view, and that of Apple, of an app that gives no name.
   ['esta app', `${android} ${view}`],
   ['esta app', `${iphone} Mobile/15E148`],
 ])('a page inside %s', (name, userAgent) => {

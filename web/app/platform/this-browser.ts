@@ -1,4 +1,4 @@
-/** What a browser says of itself, as far as no feature can be tested for it. */
+/** What a browser states about itself, where no feature can be tested. */
 export interface Browser {
   userAgent: string;
   /** 0 on a Mac; an iPad calls itself a Mac. */
@@ -33,7 +33,7 @@ export const isAndroid = ({ userAgent }: Pick<Browser, 'userAgent'>): boolean =>
   /\bAndroid\b/.test(userAgent);
 
 /**
- * The app that shows the page inside, such as `Instagram`; `esta app` when it does not say its name; null in a browser, and in
+ * The app that shows the page inside, such as `Instagram`; `esta app` when it does not give its name; null in a browser, and in
  * our own app on the home screen. Such a view saves no files, opens no other windows and receives no messages.
  */
 export function hostApp({
@@ -65,7 +65,7 @@ export const thisBrowser = (): Browser => ({
 /** Whether a page that opens beside this one can come back: not inside another app, nor in an app on the home screen. */
 export const opensWindows = (browser: Browser): boolean => !browser.isInstalled && hostApp(browser) === null;
 
-/** What one wants to do that only a browser can, such as `guardar tu recibo`; null when nothing is asked. */
+/** The wanted action that only a browser can do, such as `guardar tu recibo`; null when there is none. */
 let wish: string | null = null;
 const listeners = new Set<() => void>();
 
@@ -76,20 +76,20 @@ export function onBrowserWish(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Says how to go on in a browser; null when the member has read it. */
+/** Explains how to continue in a browser; null when the member has read it. */
 export function askForBrowser(what: string | null): void {
   wish = what;
   for (const listener of listeners) listener();
 }
 
-/** Inside another app: says how to go on, and returns true. Elsewhere it does nothing. */
+/** Inside another app: explains how to continue, and returns true. Elsewhere it does nothing. */
 export function needsBrowser(what: string): boolean {
   if (hostApp(thisBrowser()) === null) return false;
   askForBrowser(what);
   return true;
 }
 
-/** For a link to what only a browser can open: inside another app a tap says how to go on. */
+/** For a link to what only a browser can open: inside another app a tap explains how to continue. */
 export const inBrowser =
   (what: string) =>
   (event: { preventDefault(): void }): void => {

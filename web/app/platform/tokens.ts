@@ -16,7 +16,7 @@ import { hasSession, markSession } from './session-hint.ts';
 
 interface Token {
   value: string;
-  /** When it ends, by `performance.now()`: its age is counted from when it came, whatever the device's clock says. */
+  /** When it ends, by `performance.now()`: its age is counted from its arrival, independent of the device's clock. */
   ends: number;
 }
 

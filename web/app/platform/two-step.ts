@@ -6,13 +6,13 @@ import { setSession } from './tokens.ts';
 const pathFor = (code: string) =>
   /^\d{6}$/.test(code) ? '/two-factor/verify-totp' : '/two-factor/verify-backup-code';
 
-/** Ends a sign-in with the code of her app, or with a recovery code. */
+/** Ends a sign-in with the code of the authenticator app, or with a recovery code. */
 export async function confirmCode(typed: string): Promise<void> {
   const code = typed.replace(/\s/g, '');
   await identityCall('POST', pathFor(code), { code });
 }
 
-/** Begins to turn it on: the address for her app, and her recovery codes, which are shown once. */
+/** Begins to turn it on: the address for the authenticator app, and the recovery codes, which are shown once. */
 export async function beginTwoStep(password: string): Promise<{ uri: string; codes: string[] }> {
   const { uri, codes } = await identityCall('POST', '/two-factor/enable', { password });
   if (!uri || !codes) throw new IdentityProblem(unexpected);

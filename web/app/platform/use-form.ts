@@ -37,9 +37,9 @@ export function useForm<V extends Values>({
   refusal?: string | null;
   optional?: readonly (keyof V)[];
   isGuarded?: boolean;
-  /** Tells forms with the same fields on one page apart. */
+  /** Distinguishes forms with the same fields on one page. */
   name?: string;
-  /** What is typed is of her body: it is never written down on the device. */
+  /** The form holds data of the body: they are never stored on the device. */
   isPrivate?: boolean;
 }) {
   const [start] = useState(initial);
@@ -132,7 +132,7 @@ export function useForm<V extends Values>({
 
 const placeOf = (name: string): string => `${location.pathname} ${name}`;
 
-/** What the signed-in member typed in this form when her session ended; nothing for a visitor. */
+/** What the signed-in member typed in this form when the session ended; nothing for a visitor. */
 function unsentValues<V extends Values>(name: string, initial: V): Partial<V> | null {
   const account = pageAccount();
   if (account === null) return null;

@@ -3,7 +3,7 @@ import { announce } from './live-regions.ts';
 
 /**
  * Announces `text` after `cause` has changed, such as the week or the page in the address; not when the screen opens. A
- * null text is still loading: it is announced once it is there.
+ * null text is still loading: it is announced once it has loaded.
  */
 export function useStatus(cause: string, text: string | null): void {
   const announced = useRef(cause);

@@ -2,7 +2,7 @@ import { deviceStorage } from '@tbm/browser/storage';
 
 const name = 'tbm_email';
 
-/** Stores the e-mail that a visitor entered for her trial on this device, to prefill the checkout [TRIAL-006]. */
+/** Stores the e-mail that a visitor entered for the trial on this device, to prefill the checkout [TRIAL-006]. */
 export function rememberEmail(email: string): void {
   deviceStorage.setItem(name, email);
 }

@@ -1,6 +1,6 @@
 import { askTime } from '@tbm/browser/hear-time';
 import { followMissingParts } from './missing-parts.ts';
 
-// What every page does once it is shown and idle. Loaded early enough that no deployment has taken it away.
+// The work of every page once it is shown and idle. It is loaded early, before a deployment can remove its file.
 followMissingParts();
 void askTime();

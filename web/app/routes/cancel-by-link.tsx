@@ -76,7 +76,7 @@ export default function CancelByLink({ loaderData }: Route.ComponentProps) {
           </Button>
         </form>
       ) : (
-        <Notice good>
+        <Notice isDone>
           {found.title}: {after(found)}
         </Notice>
       )}

@@ -35,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { texts, packages: packages.filter((item) => item !== null) };
 }
 
-/** `/reto`: the challenge, its contents, its five steps, and the two ways to take part [PUB-043..052]. */
+/** `/reto`: the challenge, its contents, its five steps, and the two options to take part [PUB-043..052]. */
 export default function Challenge({ loaderData: { texts, packages } }: Route.ComponentProps) {
   return (
     <>

@@ -70,7 +70,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
         throw error;
       })
     : null;
-  // A package of one branch is bought there, whatever branch was chosen before.
+  // A package of one branch is bought at that branch, even when another branch was chosen before.
   const branch = branches.find(({ branch_id }) => branch_id === item?.branch_id) ?? chosen;
   const { timezone } = branch;
   const today = dayIn(now(), timezone).toString();

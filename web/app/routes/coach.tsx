@@ -51,7 +51,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
-/** `/coach/{instructor_id}` [PUB-053, PUB-062..064]; includes her quote and social profiles [PUB-O6]. */
+/** `/coach/{instructor_id}` [PUB-053, PUB-062..064]; includes the coach's quote and social profiles [PUB-O6]. */
 export default function CoachPage({
   loaderData: { coach, comments, studios, others },
 }: Route.ComponentProps) {

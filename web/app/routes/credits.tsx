@@ -18,7 +18,7 @@ const leftText = ({ is_unlimited, available_classes, granted }: Credit): string 
 export default function Credits() {
   const { branches } = useRoot();
   const { query, today } = useCredits();
-  // What is said above it holds for it alone.
+  // The text above it concerns it alone.
   const isOnly = query.data?.length === 1;
   const placeOf = ({ branch_id }: Credit) =>
     branches.find((branch) => branch.branch_id === branch_id)?.name ?? 'Todas';

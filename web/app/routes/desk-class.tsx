@@ -79,7 +79,7 @@ function RosterScreen({ item: read, isStale }: { item: Roster; isStale: boolean 
   useLiveRosters(item.branch_id);
   const branch = branches.find(({ branch_id }) => branch_id === item.branch_id) ?? first;
   const isOver = hasEnded(item.class_date, item.duration, now);
-  /** Whether she may add somebody; places of a special class are bought. */
+  /** Whether the viewer may add a member; places of a special class are bought. */
   const isOpen = isDesk && !isOver && item.class_package_id === null;
   const waiting = <WaitingList item={item} onBook={isOpen ? (member) => setOpened({ member }) : null} />;
   return (

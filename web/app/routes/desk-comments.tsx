@@ -18,7 +18,7 @@ const states = [
   { value: 'rejected', title: 'Rechazados', empty: 'No hay comentarios rechazados' },
 ] as const;
 
-/** `/recepcion/comentarios/`: what members share with a rating, read by the staff before everybody does. */
+/** `/recepcion/comentarios/`: comments that members share with a rating, read by the staff before everyone can read them. */
 export default function DeskComments() {
   return (
     <Screen title="Comentarios">

@@ -62,8 +62,8 @@ const lists = {
 } as const;
 
 /**
- * `/recepcion/socia/:id/`: a member's record; the desk sells to her here. What is for admins alone (refunds, revoking access, who
- * read her record) is on her page of the back office.
+ * `/recepcion/socia/:id/`: a member's record; the desk sells to the member here. What is for admins alone (refunds, revoking access,
+ * who read the record) is on the member's page of the back office.
  */
 export default function DeskMember({ params }: Route.ComponentProps) {
   return (
@@ -176,7 +176,7 @@ function Summary({ data }: { data: CustomerFile }) {
               {place.single_class.class_type.name},{' '}
               {formatInstant(place.single_class.class_date, timezoneOf(place.single_class))}
             </Link>
-            <StatusBadge isOfHer status={reservationStatus(place, now, timezoneOf(place.single_class))} />
+            <StatusBadge isForTeam status={reservationStatus(place, now, timezoneOf(place.single_class))} />
           </p>
         ))}
       </Part>

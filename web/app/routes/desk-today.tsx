@@ -82,7 +82,7 @@ export default function DeskToday() {
   );
 }
 
-/** For coaches: how many classes of others she may take. */
+/** For coaches: how many classes of others the coach may take. */
 function Wanted(): ReactNode {
   const { isDesk } = useDesk();
   const { data } = useApi('GET /substitute_requests', {}, { enabled: !isDesk });

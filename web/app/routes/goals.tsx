@@ -11,7 +11,7 @@ import { useRoot } from '../platform/root-data.ts';
 
 type Opened = { what: 'form'; goal: CustomerGoal | null } | { what: 'delete'; goal: CustomerGoal } | null;
 
-/** Mis Metas: what she wants to reach, in her own words [GOAL-001..005]. */
+/** Mis Metas: what the member wants to reach, in the member's own words [GOAL-001..005]. */
 export default function Goals() {
   const { branch } = useRoot();
   const list = useApi('GET /customer_goals', {});

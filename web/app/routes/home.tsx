@@ -30,8 +30,8 @@ import { useRoot } from '../platform/root-data.ts';
 import { useNow } from '../platform/use-now.ts';
 
 /**
- * `/mytbm` [NAV-012]: her next class, classes that fit her, her plan's day, films to continue, the quote of the day, and links to book
- * and to train online. A member who has bought nothing is led to her first class.
+ * `/mytbm` [NAV-012]: the member's next class, classes that fit, the plan's day, films to continue, the quote of the day, and links to
+ * book and to train online. A member who has bought nothing is led to a first class.
  */
 export default function Home() {
   const customer = useApi('GET /customer', {}).data;
@@ -54,7 +54,7 @@ export default function Home() {
     credits.data?.length === 0 &&
     upcoming.data?.total === 0 &&
     past.data?.total === 0;
-  // A class that her address has opened comes first.
+  // A class that the address has opened comes first.
   const isFree = !useSearchParams()[0].has('clase');
   return (
     <Screen title={customer ? `Hola, ${customer.name}` : 'Hola'}>
@@ -104,7 +104,7 @@ export default function Home() {
   );
 }
 
-/** Her next class as a ticket with the code for the door, or the way to book one. */
+/** The member's next class as a ticket with the code for the door, or a link to book one. */
 function NextClass({ rows, now }: { rows: readonly ReservationRow[]; now: string }): ReactNode {
   const { branches, branch: first } = useRoot();
   const row = nextReservation(rows, now);

@@ -28,7 +28,7 @@ export async function clientLoader({ params: { token } }: Route.ClientLoaderArgs
     return { customer, invitation, refusal: null };
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
-    // Who has just accepted it and comes back works here already.
+    // A person who has just accepted it and comes back works here already.
     if (error.code === 'invitation_used' && customer && customer.role !== 'member')
       throw redirect('/recepcion/');
     return { customer, invitation: null, refusal: error.message };
@@ -42,7 +42,7 @@ const list = new Intl.ListFormat('es-MX');
 const places = ({ branches }: OpenedInvitation): string =>
   branches === null ? 'en todas las sucursales' : `en ${list.format(branches)}`;
 
-/** `/invitacion/{token}`: somebody accepts to work here, with her account or with a new one. */
+/** `/invitacion/{token}`: a person accepts to work here, with an existing account or a new one. */
 export default function Invitation({ loaderData: { customer, invitation, refusal } }: Route.ComponentProps) {
   const [isDone, setDone] = useState(false);
   return (
@@ -121,13 +121,13 @@ function Accept({
   return <InvitationForm token={token} onDone={onDone} />;
 }
 
-/** Where she begins: at the second step, where the studio asks for it. */
+/** The page that follows: the second step, where the studio asks for it. */
 function Next({ invitation: { role } }: { invitation: OpenedInvitation }): ReactNode {
   const { data } = useApi('GET /two_step', {});
   if (data?.required && !data.active)
     return (
       <>
-        <Notice good>Falta un paso: activa la verificación en dos pasos para empezar a trabajar.</Notice>
+        <Notice isDone>Falta un paso: activa la verificación en dos pasos para empezar a trabajar.</Notice>
         <ButtonLink to="/mytbm/informacion" look="accent" wide>
           Activar dos pasos
         </ButtonLink>
@@ -135,7 +135,7 @@ function Next({ invitation: { role } }: { invitation: OpenedInvitation }): React
     );
   return (
     <>
-      <Notice good>Tu cuenta está lista.</Notice>
+      <Notice isDone>Tu cuenta está lista.</Notice>
       <ButtonLink to="/recepcion/" look="accent" wide>
         Ir a recepción
       </ButtonLink>

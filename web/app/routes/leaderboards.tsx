@@ -24,7 +24,7 @@ export default function Leaderboards() {
   const here = useHere();
   const [params] = useSearchParams();
   const mode: BoardMode = params.get('tipo') === 'presenciales' ? 'presenciales' : 'online';
-  // The day on the clock of her branch.
+  // The day on the clock of the member's branch.
   const { data: streak, error, refetch } = useApi('GET /streaks', {});
   return (
     <Screen
@@ -37,7 +37,7 @@ export default function Leaderboards() {
             { value: 'online', title: 'Online', to: here({ tipo: null }) },
             { value: 'presenciales', title: 'Presenciales', to: here({ tipo: 'presenciales' }) },
           ]}
-          // Read anew with each toggle [LEAD-004].
+          // Read again with each toggle [LEAD-004].
           onChoose={(value) => void refresh(calls[value as BoardMode])}
         />
       }

@@ -49,7 +49,7 @@ export default function Library() {
   );
 }
 
-/** The premiere stands where it stood while she was signed in; what comes later stands below it. */
+/** The premiere keeps the place that it had during the sign-in; what loads later is shown below it. */
 function Shelves() {
   const access = useAccess();
   const begun = useApi('GET /playbacks', { query: { open: 'true' } });

@@ -15,7 +15,7 @@ import {
 import styles from '../features/muscles/muscles.module.css';
 import { useApi } from '../platform/query.ts';
 
-/** Mis Músculos: what she trained in the last four weeks, what lags, and a class for it. */
+/** Mis Músculos: what the member trained in the last four weeks, what lags, and a class for it. */
 export default function Muscles() {
   const balance = useApi('GET /muscle_balance', {});
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { Inbox } from '../features/notifications/inbox.tsx';
 import styles from '../features/notifications/notifications.module.css';
 import { Preferences } from '../features/notifications/preferences.tsx';
 
-/** Notificaciones: her inbox and how she is notified [NOTIF-001..006, NAV-009]. */
+/** Notificaciones: the member's inbox and how the member is notified [NOTIF-001..006, NAV-009]. */
 export default function Notifications() {
   return (
     <Screen title="Notificaciones">

@@ -6,7 +6,7 @@ import { Why } from '../features/rewards/periods.tsx';
 import { Standing } from '../features/rewards/standing.tsx';
 import { useApi } from '../platform/query.ts';
 
-/** Mis Rewards: her level, the way to the next one, why she is there, and what is open to her [RWD-013..019]. */
+/** Mis Rewards: the member's level with its reasons, what is missing for the next one, and the open benefits [RWD-013..019]. */
 export default function OwnRewards() {
   const rewards = useApi('GET /rewards', {});
   const levels = useApi('GET /milestones', {});

@@ -39,7 +39,7 @@ export default function PaymentSources({ loaderData: { customer } }: Route.Compo
   const { payWith, busy, refused, dialog } = usePayWith(branch);
   const [adding, setAdding] = useState(false);
   const [deletingId, setDeletingId] = useState<number | null>(null);
-  // As it is now: meanwhile another card may have become the one that pays.
+  // The current card, because another one may have become the paying card meanwhile.
   const deleting = list.data?.find(({ payment_source_id }) => payment_source_id === deletingId);
   const { isPending, running, owing } = useSubscriptions({ waiting: busy === null });
   const today = dayIn(currentInstant(), branch.timezone).toString();

@@ -18,7 +18,7 @@ const Reminders = lazy(() =>
 
 const clock = 'M12 3a9 9 0 1 0 0 18a9 9 0 0 0 0-18M12 7v5l3.5 2';
 
-/** Mi Progreso: what she measures, for her eyes alone [TRACK-001, NAV-009]. */
+/** Mi Progreso: the member's measures, which only the member sees [TRACK-001, NAV-009]. */
 export default function Progress(): ReactNode {
   const timezoneOf = useTimezoneOf();
   const { data: customer } = useApi('GET /customer', {});

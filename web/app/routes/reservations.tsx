@@ -33,7 +33,7 @@ const titles = {
   cancelled: 'Canceladas',
 };
 type Filter = keyof typeof titles;
-/** What an empty tab says; only the one that lists all knows that she never reserved a class. */
+/** What an empty tab says; only the one that lists all knows that the member never reserved a class. */
 const none: Record<Filter, string> = {
   all: notices.reservations_empty,
   upcoming: 'No tienes clases próximas.',
@@ -62,7 +62,7 @@ export default function Reservations() {
       branch,
       at: class_date,
       timezone: branch.timezone,
-      /** Named only when it is not hers. */
+      /** Named only when it is not the member's own branch. */
       place: branch.branch_id === first.branch_id ? null : branch.name,
       status: reservationStatus(row, now, branch.timezone),
       main: {

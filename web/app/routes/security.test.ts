@@ -24,6 +24,6 @@ it('names the contact, an end within a year and the languages (RFC 9116)', async
   ]);
 });
 
-it('is not there without a contact', () => {
+it('does not exist without a contact', () => {
   expect(() => answerWith(null)).toThrow(expect.objectContaining({ status: 404 }));
 });

@@ -15,14 +15,14 @@ export const meta: Route.MetaFunction = () => [
   { name: 'description', content: 'Entra a tu cuenta de TBM para reservar clases y ver tus créditos.' },
 ];
 
-/** Says what led here, when it was not her own choice. */
+/** Says what led here, when it was not the member's own choice. */
 function Arrival({ params }: { params: URLSearchParams }): ReactNode {
   const session = params.get('sesion');
   if (session === 'expirada')
     return <Notice>Tu sesión expiró. Entra de nuevo para seguir donde estabas.</Notice>;
-  if (session === 'cerrada') return <Notice good>Cerramos tu sesión en todos tus dispositivos.</Notice>;
+  if (session === 'cerrada') return <Notice isDone>Cerramos tu sesión en todos tus dispositivos.</Notice>;
   return params.get('clave') === 'lista' ? (
-    <Notice good>Tu contraseña quedó lista. Ya puedes entrar.</Notice>
+    <Notice isDone>Tu contraseña quedó lista. Ya puedes entrar.</Notice>
   ) : null;
 }
 

@@ -9,7 +9,7 @@ import { isAtRisk, weekText } from '../features/streaks/summary.ts';
 import { YearCard } from '../features/streaks/year-card.tsx';
 import { useApi } from '../platform/query.ts';
 
-/** Mi Racha: the running streak with its flames and images, the year by day, and her pauses [STREAK-003, STREAK-004]. */
+/** Mi Racha: the running streak with its flames and images, the year by day, and the pauses [STREAK-003, STREAK-004]. */
 export default function Streaks() {
   const { data, error, refetch } = useApi('GET /streaks', {});
   return (

@@ -85,7 +85,7 @@ export default function Thanks({ params }: Route.ComponentProps) {
   if (!data || !timezone) return <Skeleton height="24rem" />;
   const outcome = outcomeOf(data, timezone);
   const { title, text } = outcome;
-  // The class that the member remembered to book before she had to buy [RES-016].
+  // The class that the member was booking when a purchase was needed first [RES-016].
   const remembered = data.status === 'active' ? rememberedClass() : null;
   const place = data.requested_place;
   const placeBranch = branches.find(({ branch_id }) => branch_id === place?.single_class.branch_id);

@@ -11,7 +11,7 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Target of the link in mails that she may switch off; without scripts its form does the same. */
+/** Target of the link in mails that a member may switch off; without scripts its form does the same. */
 export default function Unsubscribe() {
   const { token = '' } = useParams();
   // The link of a mail that brought several names their types, with dots between them.
@@ -25,7 +25,7 @@ export default function Unsubscribe() {
         Tus avisos
       </Heading>
       {unsubscribe.data ? (
-        <Notice good>Listo: ya no te enviaremos «{unsubscribe.data.name}» por correo.</Notice>
+        <Notice isDone>Listo: ya no te enviaremos «{unsubscribe.data.name}» por correo.</Notice>
       ) : isInvalid ? (
         <Refusal>{unsubscribe.error?.message}</Refusal>
       ) : (

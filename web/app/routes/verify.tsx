@@ -60,7 +60,7 @@ export default function Verify() {
         </p>
       ) : state === 'done' ? (
         <>
-          <Notice good>Listo, tu correo quedó confirmado.</Notice>
+          <Notice isDone>Listo, tu correo quedó confirmado.</Notice>
           <ButtonLink to={next} look="accent" wide>
             {next === '/mytbm' ? 'Ir a mi espacio' : 'Seguir donde me quedé'}
           </ButtonLink>

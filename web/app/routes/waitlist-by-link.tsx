@@ -68,7 +68,7 @@ function Entry({
 }) {
   if (found.state === 'over') return <Notice>Esta lista de espera ya terminó: {classText(found)}.</Notice>;
   if (found.state === 'left')
-    return <Notice good>Ya no estás en la lista de espera de {classText(found)}.</Notice>;
+    return <Notice isDone>Ya no estás en la lista de espera de {classText(found)}.</Notice>;
   return (
     <form
       method="post"

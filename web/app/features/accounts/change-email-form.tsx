@@ -25,7 +25,7 @@ export function ChangeEmailForm(): ReactNode {
     <form {...form} className={styles.form} aria-label="Cambiar correo">
       <Refusal>{refusal}</Refusal>
       {sentTo ? (
-        <Notice good>
+        <Notice isDone>
           {notices.email_sent}. Abre en este dispositivo el enlace que llegó a <strong>{sentTo}</strong>.
           Hasta entonces sigues con el de antes.
         </Notice>

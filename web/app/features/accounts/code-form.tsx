@@ -8,7 +8,7 @@ import { Notice, Refusal } from './notice.tsx';
 
 export const codeErrors = ({ code }: { code: string }) => (code.trim() ? {} : { code: 'Escribe tu código.' });
 
-/** The second step of a staff account's sign-in: a code of her app, or a recovery code. */
+/** The second step of a staff account's sign-in: a code of the authenticator app, or a recovery code. */
 export function CodeForm({
   email,
   onDone,

@@ -3,7 +3,7 @@ import { api } from '../../platform/api.ts';
 import { signIn } from '../../platform/session.ts';
 import { PasswordForm } from './password-form.tsx';
 
-/** Accepts an invitation with a new account: its password, and she is in. */
+/** Accepts an invitation with a new account: the form asks for its password and signs the person in. */
 export const InvitationForm = ({ token, onDone }: { token: string; onDone: () => void }): ReactNode => (
   <PasswordForm
     label="Tu contraseña"

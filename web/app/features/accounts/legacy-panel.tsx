@@ -43,7 +43,7 @@ export function LegacyPanel({ email, onBack }: { email: string; onBack: () => vo
           </span>
         </Notice>
       ) : state === 'sent' ? (
-        <Notice good>{notices.recovery_sent}</Notice>
+        <Notice isDone>{notices.recovery_sent}</Notice>
       ) : (
         <Refusal>{problemText('recovery_failed')}</Refusal>
       )}

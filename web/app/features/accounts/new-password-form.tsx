@@ -22,7 +22,7 @@ export function NewPasswordForm({
 }: {
   token: string;
   first: boolean;
-  /** Where she continues once she has signed in; null for the usual page. */
+  /** The page that follows the sign-in; null for the usual page. */
   next: string | null;
   onDone: () => void;
 }): ReactNode {

@@ -9,9 +9,15 @@ export const Refusal = ({ children }: { children: ReactNode }): ReactNode =>
     </div>
   ) : null;
 
-/** A notice about the next step; `good`: about a completed one. */
-export const Notice = ({ good = false, children }: { good?: boolean; children: ReactNode }): ReactNode => (
-  <div role="status" className={good ? styles.done : styles.notice}>
+/** A notice about the next step; `isDone`: about a completed one. */
+export const Notice = ({
+  isDone = false,
+  children,
+}: {
+  isDone?: boolean;
+  children: ReactNode;
+}): ReactNode => (
+  <div role="status" className={isDone ? styles.done : styles.notice}>
     {children}
   </div>
 );

@@ -6,14 +6,14 @@ import styles from './accounts.module.css';
 import { PasswordField } from './fields.tsx';
 import { Refusal } from './notice.tsx';
 
-/** A new password, which she can show while she types it [ERR-008]. `onSubmit` says whether it was accepted. */
+/** A new password, which can be shown while it is typed [ERR-008]. `onSubmit` returns whether it was accepted. */
 export function PasswordForm({
   label,
   submit,
   onSubmit,
 }: {
   label: string;
-  /** What the button says. */
+  /** The text of the button. */
   submit: string;
   onSubmit: (password: string) => Promise<boolean>;
 }): ReactNode {

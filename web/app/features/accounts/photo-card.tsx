@@ -44,7 +44,7 @@ export function PhotoCard({ customer }: { customer: Customer }): ReactNode {
   };
   const isBusy = isChecking || put.isPending;
   const wait = isBusy ? 'Espera un momento.' : '';
-  // While the dialog is open, it says what went wrong.
+  // While the dialog is open, the dialog shows what went wrong.
   const refusal = chosen ? null : complaint;
   return (
     <div className={styles.photo}>

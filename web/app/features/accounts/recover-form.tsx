@@ -18,7 +18,7 @@ export function RecoverForm({
   next,
 }: {
   email: string;
-  /** Where she continues once she has signed in; null for the usual page. */
+  /** The page that follows the sign-in; null for the usual page. */
   next: string | null;
 }): ReactNode {
   const [sent, setSent] = useState(false);
@@ -33,7 +33,7 @@ export function RecoverForm({
   if (sent)
     return (
       <div className={styles.form}>
-        <Notice good>{notices.recovery_sent}</Notice>
+        <Notice isDone>{notices.recovery_sent}</Notice>
         <p>
           Lo enviamos a <strong>{values.email.trim().toLowerCase()}</strong>. Puede tardar un par de minutos;
           si no lo ves, revisa también tu correo no deseado.

@@ -3,7 +3,7 @@ import { identity } from '../../platform/identity.ts';
 import { IdentityProblem } from '../../platform/identity-client.ts';
 
 /**
- * Asks the identity service to mail a reset link. If it does not know the user, or does not say, our own recovery mails
+ * Asks the identity service to mail a reset link. If it does not know the user, or does not answer that, our own recovery mails
  * customers without an account [AUTH-020]. The link returns to `next`.
  */
 export async function recover(email: string, next: string | null): Promise<void> {

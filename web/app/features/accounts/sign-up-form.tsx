@@ -26,7 +26,7 @@ export function SignUpForm({
   onDone: () => void;
   email?: string;
   notice?: string | undefined;
-  /** On the way to paying: the password is typed once, and can be shown. */
+  /** Before a payment: the password is typed once, and can be shown. */
   brief?: boolean;
 }): ReactNode {
   const { values, set, field, form, refusal, busy } = useForm({

@@ -10,13 +10,13 @@ export const emptySignUp = {
   repeat: '',
   reason: '',
   other: '',
-  /** Consents, by purpose: nothing is ticked for her. */
+  /** Consents, by purpose; no box is ticked in advance. */
   marketing: false,
   publicity: false,
 };
 export type SignUpValues = typeof emptySignUp;
 
-/** The consents that she ticked, with the version of the text that she read. */
+/** The consents that the visitor ticked, with the version of the text that the visitor read. */
 export const consentsOf = (values: SignUpValues) =>
   signUpPurposes
     .filter((purpose) => values[purpose])

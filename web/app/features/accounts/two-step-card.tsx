@@ -47,7 +47,7 @@ export function TwoStepCard({ isStaff }: { isStaff: boolean }): ReactNode {
       ) : null}
       {data.active ? (
         <>
-          <Notice good>Está activa.</Notice>
+          <Notice isDone>Está activa.</Notice>
           <Button look="quiet" onClick={() => setStep('renew')}>
             Nuevos códigos de recuperación
           </Button>
@@ -110,7 +110,7 @@ function PasswordForm({
   );
 }
 
-/** Password, then the code for her app, then her recovery codes. */
+/** Password, then the code for the authenticator app, then the recovery codes. */
 function Begin({ onDone }: { onDone: () => void }): ReactNode {
   const [begun, setBegun] = useState<{ uri: string; codes: string[] } | null>(null);
   const [isOn, setOn] = useState(false);
@@ -181,7 +181,7 @@ function Codes({ codes, onDone }: { codes: readonly string[]; onDone: () => void
   };
   return (
     <div className={styles.form}>
-      <Notice good>La verificación está activa.</Notice>
+      <Notice isDone>La verificación está activa.</Notice>
       <p>
         Guarda estos códigos fuera de tu celular: si lo pierdes, cada uno te deja entrar una vez. No volverás
         a verlos.

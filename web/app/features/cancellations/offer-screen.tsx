@@ -22,7 +22,7 @@ export function OfferScreen({
   onAccept: () => void;
   onDecline: () => void;
 }): ReactNode {
-  // Only the provider knows what another discount leaves of it.
+  // Only the provider knows the price after another discount.
   const half = total_payment < price ? '' : `${formatPesos((price * (100 - offer.percent)) / 100)} `;
   const place = useRef<HTMLElement>(null);
   // It replaces the form: focus and scroll position move to it.

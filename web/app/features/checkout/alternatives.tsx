@@ -14,7 +14,7 @@ import { useApi, useOnce } from '../../platform/query.ts';
 import { classAddress, coachNames, daysAround, useReserve } from '../schedule/index.ts';
 import styles from './checkout.module.css';
 
-/** The classes nearest to one that could not be reserved, bookable at once with her credits. */
+/** The classes nearest to one that could not be reserved, bookable at once with the member's credits. */
 export function Alternatives({
   lost,
   branch,

@@ -15,7 +15,7 @@ export interface ChosenClass {
   single_class_id: number;
   /** Null when the visitor chose none. */
   spot: number | null;
-  /** Null when the class is gone. */
+  /** Null when the class no longer exists. */
   facts: {
     name: string;
     short_code: SingleClass['class_type']['short_code'];

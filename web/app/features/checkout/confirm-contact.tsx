@@ -12,10 +12,10 @@ import { customerQuery } from '../../platform/session.ts';
 import { WhatsappStatus } from '../profile/index.ts';
 import styles from './checkout.module.css';
 
-/** What is free is given once a person: the buyer confirms her e-mail or WhatsApp first, and the checkout goes on by itself. */
+/** A free package is given once a person. The buyer confirms e-mail or WhatsApp first, and the checkout continues by itself. */
 export function ConfirmContact({ customer }: { customer: Customer }): ReactNode {
   const [isSending, setSending] = useState(false);
-  // Confirmed in another tab: seen when she comes back to this one.
+  // Confirmed in another tab: seen when the buyer comes back to this one.
   const {
     data = customer,
     refetch,

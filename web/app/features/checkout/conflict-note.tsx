@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from '../../design/button.tsx';
 import styles from './checkout.module.css';
 
-/** Says before paying that the member has this subscription, or one with the same access [product decision 18]. */
+/** Warns before paying that the member has this subscription, or one with the same access [product decision 18]. */
 export function ConflictNote({ conflict: { code, running } }: { conflict: SubscriptionConflict }): ReactNode {
   const isSame = code === 'already_subscribed';
   return (

@@ -32,7 +32,7 @@ const ConfirmContact = lazy(async () => ({
 }));
 
 interface Props {
-  /** What stands against another subscription; null when nothing does. */
+  /** The reason against another subscription; null when there is none. */
   conflict: SubscriptionConflict | null;
   item: ClassPackage;
   branch: Branch;
@@ -82,7 +82,7 @@ function orderOf({
 }: Pick<Props, 'item' | 'branch' | 'offer' | 'charges' | 'plan' | 'place'> & {
   visit: Visit;
   consent: ChargeConsent | null;
-  /** Whether she wants access that she has already. */
+  /** Whether the buyer wants access that the buyer has already. */
   isSecond: boolean;
 }): PaypalRequest {
   return {
@@ -117,7 +117,7 @@ const Plans = ({
     <PlanChoice plan={plan} asked={offer?.total_payment} item={item} onChange={onChange} />
   ) : null;
 
-/** Whether the buyer of a trial confirms who she is first: PayPal names no card by which a second trial would be seen. */
+/** Whether the buyer of a trial confirms a contact first: PayPal names no card that would show a second trial. */
 const mustConfirmContact = (
   { email_verified, whatsapp_verified }: Customer,
   { kind }: Charges,
@@ -193,7 +193,7 @@ export function PayForm({
     ...(asksCard && chosen !== null ? { payment_source_id: chosen } : {}),
     ...(isNewCard ? { saveCard } : {}),
   };
-  // Whoever comes back from the provider's page without paying still has her class.
+  // A buyer who comes back from the provider's page without paying keeps the chosen class.
   const onBegun = (begun: Begun) => change({ ...begun, place });
   const payForm = usePayForm(branch, visiting, {
     body,

@@ -31,9 +31,9 @@ function useResumed({ purchase_id }: Visit): boolean {
     let over = false;
     const look = async () => {
       // Another member's, on a shared device: ignored.
-      const found = await api('GET /purchases/:id', { params: { id: before } }).catch(() => null);
+      const purchase = await api('GET /purchases/:id', { params: { id: before } }).catch(() => null);
       if (over) return;
-      if (found && isSettled(found.status) && found.status !== 'failed')
+      if (purchase && isSettled(purchase.status) && purchase.status !== 'failed')
         await navigate(`/gracias/${before}/`, { replace: true });
       else setReady(true);
     };

@@ -21,9 +21,9 @@ export function usePayForm(
   }: {
     body: AttemptBody;
     card: CardForm;
-    /** What she has to accept. */
+    /** The terms that the buyer has to accept. */
     terms: string;
-    /** Whether she still has to confirm a second subscription with the same access. */
+    /** Whether the buyer still has to confirm a second subscription with the same access. */
     isUnconfirmed: boolean;
     onBegun: (begun: Begun) => void;
   },

@@ -22,11 +22,11 @@ export function useVisit(class_package_id: number, customer_id: number | undefin
     [class_package_id, customer_id],
   );
   useEffect(() => {
-    const found = read();
-    writeVisit(class_package_id, found, deviceStorage);
-    setVisit(found);
+    const storedVisit = read();
+    writeVisit(class_package_id, storedVisit, deviceStorage);
+    setVisit(storedVisit);
   }, [class_package_id, read]);
-  // A visitor's, until she signs in.
+  // A visitor's, until the visitor signs in.
   if (visit === unknown || (customer_id !== undefined && visit.customer_id !== customer_id)) return null;
   const change = (part: Partial<Visit>) => {
     const next = { ...read(), ...part };

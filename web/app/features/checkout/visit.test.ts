@@ -41,32 +41,32 @@ it('begins again when the stored visit cannot be read', () => {
   }
 });
 
-it('belongs to the customer once she has signed in; the next customer on the same device begins another', () => {
+it('belongs to the customer after the sign-in; the next customer on the same device begins another', () => {
   const kept = storage();
   const visitor = { ...readVisit(149, kept, 0), discountCode: 'BIENVENIDA' };
   writeVisit(149, visitor, kept);
-  const hers = { ...readVisit(149, kept, 1, 20_003), terms: 'Acepto' };
-  expect(hers).toMatchObject({ ...visitor, customer_id: 20_003 });
-  writeVisit(149, hers, kept);
-  expect(readVisit(149, kept, 2, 20_003)).toEqual(hers);
+  const customerVisit = { ...readVisit(149, kept, 1, 20_003), terms: 'Acepto' };
+  expect(customerVisit).toMatchObject({ ...visitor, customer_id: 20_003 });
+  writeVisit(149, customerVisit, kept);
+  expect(readVisit(149, kept, 2, 20_003)).toEqual(customerVisit);
   const next = readVisit(149, kept, 2, 20_004);
-  expect(next.cart_id).not.toBe(hers.cart_id);
+  expect(next.cart_id).not.toBe(customerVisit.cart_id);
   expect(next.terms).toBeUndefined();
-  // The next one's visit does not end the first: it is there again when the same customer signs in.
+  // The next one's visit does not end the first: it is restored when the same customer signs in.
   writeVisit(149, next, kept);
-  expect(readVisit(149, kept, 3, 20_003)).toEqual(hers);
-  expect(readVisit(149, kept, 3).cart_id).not.toBe(hers.cart_id);
+  expect(readVisit(149, kept, 3, 20_003)).toEqual(customerVisit);
+  expect(readVisit(149, kept, 3).cart_id).not.toBe(customerVisit.cart_id);
 });
 
-it('what a visitor has just chosen counts, unless the account has begun to pay', () => {
+it('the latest choice of a visitor counts, unless the account has begun to pay', () => {
   const kept = storage();
-  const hers = { ...readVisit(149, kept, 0, 20_003), discountCode: 'ANTES' };
-  writeVisit(149, hers, kept);
+  const customerVisit = { ...readVisit(149, kept, 0, 20_003), discountCode: 'ANTES' };
+  writeVisit(149, customerVisit, kept);
   writeVisit(149, readVisit(149, kept, 1), kept);
-  expect(readVisit(149, kept, 2, 20_003)).toEqual(hers);
+  expect(readVisit(149, kept, 2, 20_003)).toEqual(customerVisit);
   writeVisit(149, { ...readVisit(149, kept, 2), discountCode: 'AHORA' }, kept);
   expect(readVisit(149, kept, 3, 20_003).discountCode).toBe('AHORA');
-  const paying = { ...hers, purchase_id: 7 };
+  const paying = { ...customerVisit, purchase_id: 7 };
   kept.setItem('tbm_checkout_149_20003', JSON.stringify(paying));
   expect(readVisit(149, kept, 3, 20_003)).toEqual(paying);
 });

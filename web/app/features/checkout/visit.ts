@@ -14,7 +14,7 @@ export interface Visit {
   cart_id: string;
   /** When it began, in milliseconds. */
   since: number;
-  /** The customer, once she has signed in. */
+  /** The customer, after the sign-in. */
   customer_id?: number;
   /** The purchase, once it was begun. */
   purchase_id?: number;
@@ -25,7 +25,7 @@ export interface Visit {
   /** Whether PayPal pays. */
   paypal?: boolean;
   saveCard?: boolean;
-  /** The terms that she accepted, as she read them: other charges ask again. */
+  /** The accepted terms, as the buyer read them: other charges ask again. */
   terms?: string;
   place?: Place;
   /** Whether the buyer left for the provider's page. */

@@ -10,7 +10,7 @@ import { Switch } from '../notifications/index.ts';
 import { readAnew } from './cache.ts';
 import styles from './panel.module.css';
 
-/** What other members see of her, and whom she has blocked. */
+/** What other members see of the member, and whom the member has blocked. */
 export function CommunityCard(): ReactNode {
   const settings = useApi('GET /community/settings', {});
   const blocks = useApi('GET /blocks', {});

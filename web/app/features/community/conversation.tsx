@@ -15,7 +15,7 @@ import { useLastSeen } from './use-last-seen.ts';
 import { usePosts } from './use-posts.ts';
 import { useReadingPlace } from './use-reading-place.ts';
 
-/** What a place needs to be written in: its posts, those on their way, and the draft. */
+/** What a place needs to be written in: its posts, those being sent, and the draft. */
 export function usePlace(place: Place, customer_id: number) {
   startOutgoing(customer_id);
   const posts = usePosts(place);

@@ -11,7 +11,7 @@ export interface Quoted {
   name: string;
   content: string;
 }
-/** What she is writing in a place. */
+/** The text that a member is writing in a place. */
 export interface Draft {
   content: string;
   anonymous: boolean;
@@ -37,7 +37,7 @@ export const quoteOf = ({ post_id, customer, content }: Post): Quoted => ({
 const isEmpty = ({ content, files, replyTo }: Draft): boolean =>
   content.trim() === '' && files.length === 0 && replyTo === null;
 
-/** The draft of a place, kept when she leaves it or closes the page. */
+/** The draft of a place, kept when the member leaves it or closes the page. */
 export function useDraft(customer_id: number, place: Place) {
   const name = `draft ${nameOf(place)}`;
   const [draft, setDraft] = useState<Draft>(() => ({ ...emptyDraft, ...kept<Draft>(customer_id, name) }));

@@ -8,7 +8,7 @@ import { putPost } from './cache.ts';
 import styles from './post.module.css';
 import { stillMentioned } from './writing.ts';
 
-/** Changes the text of a post where it stands; a refusal keeps what was written. */
+/** Changes the text of a post in its place; a refusal keeps what was written. */
 export default function EditForm({ post, onClose }: { post: Post; onClose: () => void }): ReactNode {
   const id = useId();
   const input = useRef<HTMLTextAreaElement>(null);

@@ -20,7 +20,7 @@ const runs = {
   monthly: ['mes seguido', 'meses seguidos'],
 } as const;
 
-/** What members see of a member: photo, name, birthday if she allows it, member since, and 'Streaks' [COMM-007]. */
+/** What members see of a member: photo, name, birthday if allowed, member since, and 'Streaks' [COMM-007]. */
 export default function MemberPanel({
   customer_id,
   viewer,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Avatar } from '../../design/avatar.tsx';
 import styles from './composer.module.css';
 
-/** Members whom she may mention, above the composer. */
+/** Members who may be mentioned, above the composer. */
 export const MentionList = ({
   id,
   members,

@@ -6,7 +6,7 @@ import styles from './post.module.css';
 import { PostImages } from './post-images.tsx';
 import { sendAgain } from './sending.ts';
 
-/** A post on its way; one that was not sent says why, and keeps its text. */
+/** A post that is being sent; one that was not sent shows why, and keeps its text. */
 export function OutgoingCard({
   outgoing,
   onEdit,

@@ -4,13 +4,13 @@ import { keep, kept } from '../../platform/kept-writing.ts';
 import type { Draft } from './draft.ts';
 import { nameOf, type Place } from './place.ts';
 
-/** A post on its way: shown at once, and sent with one key until it has arrived [COMM-012]. */
+/** A post that is being sent: shown at once, and sent with one key until it has arrived [COMM-012]. */
 export interface Outgoing {
   client_key: string;
   place: Place;
   draft: Draft;
   createdAt: string;
-  /** `waiting`: without a connection; `refused`: the server said why not. */
+  /** `waiting`: without a connection; `refused`: the server answered why not. */
   state: 'sending' | 'waiting' | 'refused';
   problem: string;
 }
@@ -28,7 +28,7 @@ export function change(next: readonly Outgoing[]): void {
 export const update = (client_key: string, part: Partial<Outgoing>) =>
   change(all.map((one) => (one.client_key === client_key ? { ...one, ...part } : one)));
 
-/** Takes one away: it has arrived, or she has given it up. */
+/** Removes an outgoing post: it has arrived, or the member has given it up. */
 export const drop = (client_key: string): void => change(all.filter((one) => one.client_key !== client_key));
 
 /** Takes away those that have arrived. */

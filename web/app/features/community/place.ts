@@ -1,7 +1,7 @@
 import type { Post } from '@tbm/contract/community';
 import type { Room } from '@tbm/contract/live';
 
-/** Where posts stand: all of them, those of a video, or those of a thread. */
+/** A place of posts: all of them, those of a video, or those of a thread. */
 export type Place = { video_id?: number; thread_id?: number };
 
 /** Names a place in caches and in what the browser keeps. */

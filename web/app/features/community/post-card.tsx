@@ -33,7 +33,7 @@ const stateWords = {
   hidden: ['Oculto', 'El equipo lo está revisando; por ahora solo tú lo ves.'],
 } as const;
 
-/** What is shown of a post where it stands. */
+/** The parts of a post that are shown in its place. */
 export interface Shown {
   viewer: Viewer;
   timezone: string;
@@ -123,14 +123,14 @@ function Actions({
   );
 }
 
-/** Face, name, label and time; a named author opens her profile [COMM-006]. */
+/** Face, name, label and time; the name of an author opens the profile [COMM-006]. */
 function Who({ post, name, timezone }: { post: Post; name: string; timezone: string }): ReactNode {
   const to = usePanelAddress();
   const role = post.customer?.user?.role;
   const opens = post.customer_id === null || post.anonymous ? null : to({ customer_id: post.customer_id });
   const streak = post.anonymous ? null : post.customer?.streaks[0];
   return (
-    <header className={styles.who}>
+    <header className={styles.author}>
       <Face customer={post.anonymous ? null : post.customer} />
       <p className={styles.name}>
         {opens ? (

@@ -18,7 +18,7 @@ export function PostList({
   ...shown
 }: Shown & {
   posts: readonly Post[];
-  /** Those on their way stand at the end. */
+  /** Posts that are being sent are listed at the end. */
   outgoing?: readonly Outgoing[];
   /** The post above which new ones begin. */
   newFrom?: number | null;

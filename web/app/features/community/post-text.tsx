@@ -5,7 +5,7 @@ import styles from './post.module.css';
 import { usePanelAddress } from './use-panel-address.ts';
 import { partsOf } from './writing.ts';
 
-/** The text of a post as it was written; addresses are plain links, and a mentioned member opens her profile. */
+/** The text of a post as it was written; addresses are plain links, and the name of a mentioned member opens the profile. */
 export function PostText({ content, mentions }: Pick<Post, 'content' | 'mentions'>): ReactNode {
   const to = usePanelAddress();
   let at = 0;

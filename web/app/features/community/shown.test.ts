@@ -32,7 +32,7 @@ describe('the posts of a screen', () => {
     expect(liked(liked(post, 2, true), 2, true).post_likes).toEqual([{ customer_id: 1 }, { customer_id: 2 }]);
     expect(liked(post, 1, false).post_likes).toEqual([]);
   });
-  it('marks the first post by another since her last visit', () => {
+  it("marks the first post by another since the member's last visit", () => {
     const posts = [1, 2, 3, 4].map((post_id) => ({ post_id, customer_id: post_id === 3 ? 9 : 5 }));
     expect([firstNew(posts, 2, 9), firstNew(posts, 4, 9), firstNew(posts, null, 9)]).toEqual([4, null, null]);
   });

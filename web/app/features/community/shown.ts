@@ -42,7 +42,7 @@ export function liked<P extends Pick<Post, 'post_likes'>>(post: P, customer_id: 
   return { ...post, post_likes: isLiked ? [...others, { customer_id }] : others };
 }
 
-/** The first post by another that came after the last one she saw; null when she has seen all. */
+/** The first post by another that came after the last one that the member saw; null when the member has seen all. */
 export const firstNew = (
   posts: readonly Pick<Post, 'post_id' | 'customer_id'>[],
   seen: number | null,

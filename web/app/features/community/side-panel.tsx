@@ -28,7 +28,7 @@ export function SidePanel({
   children,
 }: {
   title: string;
-  /** Null for what always stands there. */
+  /** Null for a panel that is always shown. */
   closeTo: string | null;
   asSheet: boolean;
   children: ReactNode;

@@ -12,7 +12,7 @@ export function useImages(
   files: readonly FileRef[],
   change: (part: (draft: Draft) => Partial<Draft>) => void,
 ) {
-  /** Those on their way. */
+  /** Images that are being sent. */
   const [coming, setComing] = useState<readonly File[]>([]);
   const [complaint, setComplaint] = useState<string | null>(null);
   const count = useRef(0);
@@ -43,7 +43,7 @@ export function useImages(
     change((draft) => ({ files: draft.files.filter((one) => one.file_id !== file_id) }));
     setComplaint(null);
     announce('Imagen quitada');
-    // What is left is deleted by itself after a day.
+    // Images that are left are deleted automatically after a day.
     void api('DELETE /post_files/:id', { params: { id: file_id } }).catch(() => {});
   };
   return {

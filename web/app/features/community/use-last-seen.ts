@@ -5,8 +5,8 @@ import { nameOf, type Place } from './place.ts';
 import { firstNew } from './shown.ts';
 
 /**
- * The first post that is new since she was last here, for the marker above it. The marker stays while she is here;
- * `isAtEnd`: she has the newest post in view.
+ * The first post that is new since the member's last visit, for the marker above it. The marker stays during this visit.
+ * `isAtEnd`: the newest post is in view.
  */
 export function useLastSeen(
   place: Place,

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useApi } from '../../platform/query.ts';
 import { inserted, mentionAt, type Written } from './writing.ts';
 
-/** Suggestions for the name that she is writing after an `@`; arrows choose, Enter or Tab takes, Escape closes. */
+/** Suggestions for the name that the member is writing after an `@`; arrows choose, Enter or Tab takes, Escape closes. */
 export function useMention(onTake: (written: Written, member: Mentioned) => void) {
   const id = useId();
   const [at, setAt] = useState<{ from: number; search: string; text: string; cursor: number } | null>(null);

@@ -1,6 +1,6 @@
 import { useHere } from '../../platform/here.ts';
 
-/** What stands beside the conversation, or above it on a phone [COMM-006]. */
+/** The panel beside the conversation, or above it on a phone [COMM-006]. */
 export const panels = ['post_id', 'thread_id', 'customer_id', 'video_id', 'panel'] as const;
 type Panel = Partial<Record<(typeof panels)[number], number | string>>;
 

@@ -20,7 +20,7 @@ async function newest(place: Place): Promise<Shown> {
   return { posts: withPosts([], data), before, since };
 }
 
-/** What a list is now: the newest posts at first, then what has changed in it. */
+/** The current state of a list: the newest posts at first, then the changes to it. */
 async function current(place: Place): Promise<Shown> {
   const known = shownIn(place);
   if (!known) return newest(place);

@@ -51,8 +51,8 @@ export function useReadingPlace(
     const kept = place.current;
     if (kept === 'end') element.scrollTop = element.scrollHeight;
     else {
-      const there = element.querySelector(`[id="${kept.id}"]`);
-      if (there) element.scrollTop += topIn(element, there) - kept.top;
+      const anchor = element.querySelector(`[id="${kept.id}"]`);
+      if (anchor) element.scrollTop += topIn(element, anchor) - kept.top;
       if (last !== before.current) setBehind(true);
     }
     before.current = last;
@@ -61,7 +61,7 @@ export function useReadingPlace(
   }, [ids.join(' ')]);
 
   const isEmpty = ids.length === 0;
-  // The composer and the phone's keyboard change the height of the box; the list is there once it is not empty.
+  // The composer and the phone's keyboard change the height of the box; the list exists once it is not empty.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
   useEffect(() => {
     const element = box.current;

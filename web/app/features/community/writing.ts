@@ -6,20 +6,20 @@ export interface Written {
   cursor: number;
 }
 
-/** Puts text at the cursor, in place of what is selected; the cursor stands behind it. */
+/** Puts text at the cursor, in place of the selection; the cursor is then behind the text. */
 export const inserted = (text: string, [from, to]: [number, number], added: string): Written => ({
   text: text.slice(0, from) + added + text.slice(to),
   cursor: from + added.length,
 });
 
-/** The beginning of a name after an `@` before the cursor; null when she is not mentioning anybody. */
+/** The beginning of a name after an `@` before the cursor; null when no mention is being written. */
 export function mentionAt({ text, cursor }: Written): { from: number; search: string } | null {
-  const found = /(?:^|[\s(¿¡])@(\p{L}[\p{L}\p{M}'’-]{0,39})$/u.exec(text.slice(0, cursor));
-  const search = found?.[1];
+  const match = /(?:^|[\s(¿¡])@(\p{L}[\p{L}\p{M}'’-]{0,39})$/u.exec(text.slice(0, cursor));
+  const search = match?.[1];
   return search ? { from: cursor - search.length - 1, search } : null;
 }
 
-/** Ids of those whose name still stands in the text. */
+/** Ids of the mentioned members whose name is still in the text. */
 export const stillMentioned = (text: string, mentions: readonly Mentioned[]): number[] => [
   ...new Set(mentions.filter(({ name }) => text.includes(`@${name}`)).map(({ customer_id }) => customer_id)),
 ];

@@ -6,7 +6,7 @@ import { Heading, Picture, Section } from '../../design/layout.tsx';
 import { type PictureFile, pictureOf } from '../../design/picture-of.ts';
 import styles from './content.module.css';
 
-/** What is shown of one. */
+/** The parts of a testimonial that are shown. */
 type Words = Pick<Testimonial, 'testimonial_id' | 'customer_name' | 'description'> & {
   customer_file: PictureFile | null;
 };
@@ -36,7 +36,7 @@ export const Testimonials = ({ items }: { items: readonly Words[] }): ReactNode 
           {items.map(({ testimonial_id, customer_name, description, customer_file }) => (
             <figure key={testimonial_id} className={styles.testimonial}>
               <blockquote className={styles.testimonialText}>{description}</blockquote>
-              <figcaption className={styles.who}>
+              <figcaption className={styles.author}>
                 {customer_file ? (
                   <Picture file={customer_file} alt="" ratio="1" sizes="3.5rem" className={styles.face} />
                 ) : (

@@ -42,7 +42,7 @@ export function useAddress(): (conversation_id?: number) => string {
     `/recepcion/mensajes/${conversation_id === undefined ? '' : `${conversation_id}/`}${query}`;
 }
 
-/** The conversations of the branch, filtered by who attends to them. */
+/** The conversations of the branch, filtered by the colleague who attends to them. */
 export function ConversationList({ current }: { current?: number }): ReactNode {
   const { branch } = useRoot();
   const [params] = useSearchParams();
@@ -182,7 +182,7 @@ function Item({ item, isCurrent }: { item: Conversation; isCurrent: boolean }): 
           {item.opted_out ? <Badge tone="soft">BAJA</Badge> : null}
         </span>
         <span className={styles.where}>
-          <span className={styles.who}>
+          <span className={styles.sender}>
             {item.closed ? 'Cerrada' : (item.assignee?.name ?? 'Sin asignar')}
           </span>
           <span className={styles.left}>

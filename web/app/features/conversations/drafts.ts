@@ -8,8 +8,8 @@ interface Draft {
 const keyOf = ({ author, conversation_id }: Draft): string => `${author} ${conversation_id}`;
 
 /**
- * An answer that somebody began and did not send: it survives another conversation, a template and the end of the window in
- * which it may be sent. In memory alone: what is written to a member is not left on the device.
+ * An answer that a colleague began and did not send. It survives another conversation, a template and the end of the window in
+ * which it may be sent. It is only in memory, so that nothing written to a member stays on the device.
  */
 export const draftOf = (draft: Draft): string => drafts.get(keyOf(draft)) ?? '';
 

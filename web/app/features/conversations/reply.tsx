@@ -50,7 +50,7 @@ export function Reply({ conversation }: { conversation: Conversation }): ReactNo
   );
 }
 
-/** What was being typed when the window closed: kept for her answer, and to be copied. */
+/** The text that was being typed when the window closed: kept until the person answers, and to be copied. */
 function Unsent({ conversation: { conversation_id } }: { conversation: Conversation }): ReactNode {
   const { customer: me } = useDesk();
   const text = draftOf({ author: me.customer_id, conversation_id });

@@ -22,7 +22,7 @@ export function TemplateReply({
   other,
 }: {
   conversation: Conversation;
-  /** The way back to free text, while that may be sent. */
+  /** A button back to free text, while that may be sent. */
   other?: ReactNode;
 }): ReactNode {
   const { data } = useApi('GET /conversations/options', {});
@@ -58,7 +58,7 @@ function TemplateForm({
   const { branch } = useRoot();
   const token = useToken();
   const answered = useAnswered(conversation_id);
-  // What is known is written already.
+  // Known values are filled in already.
   const known: Record<string, string | undefined> = { 'Su nombre': customer?.name, Sucursal: branch.name };
   const names = labels.map((_, index) => `value${index}`);
   const initial: Record<string, string> = Object.fromEntries(

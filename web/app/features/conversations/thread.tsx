@@ -54,15 +54,15 @@ function Page({ conversation_id, before }: { conversation_id: number; before?: s
 
 function Message({ message, timezone }: { message: ConversationMessage; timezone: string }): ReactNode {
   const state = stateText(message);
-  const who = { member: 'Ella', staff: message.author, studio: 'Automático de TBM' }[message.from];
+  const author = { member: 'Ella', staff: message.author, studio: 'Automático de TBM' }[message.from];
   return (
     <li className={styles.message} data-from={message.from} data-failed={message.state === 'failed'}>
       <p className={styles.text}>
-        <span className="visually-hidden">{who}: </span>
+        <span className="visually-hidden">{author}: </span>
         {messageText(message)}
       </p>
       <p className={styles.meta}>
-        {message.from === 'member' ? null : <span aria-hidden="true">{who} · </span>}
+        {message.from === 'member' ? null : <span aria-hidden="true">{author} · </span>}
         {formatHour(message.at, timezone)}
         {state ? ` · ${state}` : ''}
       </p>
@@ -74,7 +74,7 @@ const watch = (changed: () => void) => {
   document.addEventListener('visibilitychange', changed);
   return () => document.removeEventListener('visibilitychange', changed);
 };
-/** Whether somebody can see this page. */
+/** Whether this page is visible. */
 const useVisible = (): boolean => useSyncExternalStore(watch, () => document.visibilityState === 'visible');
 
 /** The messages of a conversation. What is on the screen counts as read; what arrives is announced. */

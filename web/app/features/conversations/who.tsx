@@ -7,7 +7,7 @@ import { formatNumber } from '../../platform/phone.ts';
 import styles from './conversations.module.css';
 import { nameOf } from './words.ts';
 
-/** Who writes: her face, her number, and what is known of it. */
+/** The person who writes: photo, number, and what is known of the number. */
 export function Who({ conversation }: { conversation: Conversation }): ReactNode {
   const { customer, number, opted_out, closed } = conversation;
   return (

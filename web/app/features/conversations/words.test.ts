@@ -30,7 +30,7 @@ it('a conversation is named by the member, else by WhatsApp, else by its number'
   ).toBe('Laura Ríos');
 });
 
-it('what is no text says what it is; a list says who wrote', () => {
+it('a message without text names its kind; a list names who wrote', () => {
   expect(messageText({ ...message, type: 'image', text: 'Mi lugar' })).toBe('Foto: Mi lugar');
   expect(messageText({ ...message, type: 'audio', text: null })).toBe('Audio');
   expect(messageText({ ...message, text: null })).toBe('Mensaje sin texto');
@@ -42,7 +42,7 @@ it('what is no text says what it is; a list says who wrote', () => {
   expect(previewOf(sent({ from: 'studio', author: null }))).toBe('TBM: Hola');
 });
 
-it('a sent message says what became of it, a failed one why', () => {
+it('a sent message shows its delivery, a failed one the reason', () => {
   const all = (['queued', 'accepted', 'sent', 'delivered', 'read'] as const).map((state) =>
     stateText(sent({ state })),
   );

@@ -2,21 +2,25 @@ import type { Conversation, ConversationMessage } from '@tbm/contract/conversati
 import { failureText, placeholderOf } from '@tbm/domain/whatsapp';
 import { formatNumber } from '../../platform/phone.ts';
 
-/** Her name here, else the one that she has in WhatsApp, else the number. */
+/** The member's name here, else the name in WhatsApp, else the number. */
 export const nameOf = ({ customer, profile_name, number }: Conversation): string =>
   customer ? `${customer.name} ${customer.last_name}` : (profile_name ?? formatNumber(number));
 
-/** What a message says, with what it is when it is no text: `Foto: Mi lugar`. */
+/** The text of a message, with its kind when it is no text: `Foto: Mi lugar`. */
 export function messageText({ type, text, from }: ConversationMessage): string {
   const placeholder = from === 'member' ? placeholderOf(type) : null;
   return [placeholder, text].filter(Boolean).join(': ') || 'Mensaje sin texto';
 }
 
-/** The line of a list: who wrote it, and the beginning of it. */
+/** The line of a list: its author, and its beginning. */
 export function previewOf(message: ConversationMessage | null): string {
   if (!message) return 'Sin mensajes';
-  const who = { member: '', staff: `${message.author?.split(' ')[0] ?? 'Recepción'}: `, studio: 'TBM: ' };
-  return `${who[message.from]}${messageText(message)}`;
+  const prefixes = {
+    member: '',
+    staff: `${message.author?.split(' ')[0] ?? 'Recepción'}: `,
+    studio: 'TBM: ',
+  };
+  return `${prefixes[message.from]}${messageText(message)}`;
 }
 
 const states = {
@@ -27,7 +31,7 @@ const states = {
   read: 'Leído',
 } as const;
 
-/** What became of a sent message: `Entregado`, or why it did not arrive. Null for a received one. */
+/** The delivery of a sent message: `Entregado`, or why it did not arrive. Null for a received one. */
 export function stateText({ state, failure_code }: ConversationMessage): string | null {
   if (state === null) return null;
   return state === 'failed' ? `No se envió. ${failureText(failure_code)}` : states[state];

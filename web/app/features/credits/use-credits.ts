@@ -5,7 +5,7 @@ import { useApi } from '../../platform/query.ts';
 import { useRoot } from '../../platform/root-data.ts';
 import { firstExpiryText } from './expiry.ts';
 
-/** What stands beside the number of classes. */
+/** The text beside the number of classes. */
 const labelOf = ({ classes, unlimited }: ReturnType<typeof countCredits>): string => {
   if (unlimited) return 'clases ilimitadas';
   return classes === 1 ? 'clase por usar' : 'clases por usar';

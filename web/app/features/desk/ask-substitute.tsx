@@ -11,7 +11,7 @@ import { useRouteForm } from '../../platform/use-route-form.ts';
 import styles from './desk.module.css';
 import { Refusal } from './refusal.tsx';
 
-/** A coach's own class that is to come: she asks for a substitute, or withdraws that. */
+/** For a coach's own upcoming class: asks for a substitute, or withdraws the request. */
 export function AskSubstitute({ item }: { item: Pick<Roster, 'single_class_id'> }): ReactNode {
   const { single_class_id } = item;
   const [isOpen, setOpen] = useState(false);
@@ -37,7 +37,7 @@ export function Withdraw({
   about = '',
 }: {
   substitute_request_id: number;
-  /** The class, where several requests stand together. */
+  /** The class, where several requests are listed together. */
   about?: string;
 }): ReactNode {
   const withdraw = useApiMutation('DELETE /substitute_requests/:id', {

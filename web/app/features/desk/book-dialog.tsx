@@ -24,14 +24,14 @@ type Payment = (typeof payments)[number]['value'];
 /** The member who gets the place. */
 type Chosen = Pick<CustomerFound, 'customer_id' | 'name' | 'last_name'>;
 type Values = {
-  who: 'member' | 'guest';
+  holder: 'member' | 'guest';
   member: Chosen | null;
   guest_name: string;
   payment: Payment;
   spot: number | null;
 };
 const initial: Values = {
-  who: 'member',
+  holder: 'member',
   member: null,
   guest_name: '',
   payment: 'credit',
@@ -39,12 +39,12 @@ const initial: Values = {
 };
 
 /** A guest has no credits. */
-const paymentOf = ({ who, payment }: Values): Payment =>
-  who === 'guest' && payment === 'credit' ? 'paid' : payment;
+const paymentOf = ({ holder, payment }: Values): Payment =>
+  holder === 'guest' && payment === 'credit' ? 'paid' : payment;
 
 /** What has to be given before booking; empty when nothing is missing. */
-const missing = ({ who, member, guest_name }: Values): string => {
-  if (who === 'guest') return guest_name.trim() ? '' : 'Escribe el nombre de la invitada.';
+const missing = ({ holder, member, guest_name }: Values): string => {
+  if (holder === 'guest') return guest_name.trim() ? '' : 'Escribe el nombre de la invitada.';
   return member ? '' : 'Elige a la socia.';
 };
 
@@ -67,7 +67,7 @@ export function BookDialog({
         spot: values.spot,
         is_cash: paymentOf(values) !== 'credit',
         is_paid: paymentOf(values) === 'paid',
-        ...(values.who === 'guest'
+        ...(values.holder === 'guest'
           ? { guest_name: values.guest_name }
           : { customer_id: values.member?.customer_id }),
       },
@@ -89,8 +89,8 @@ export function BookDialog({
     hadFocus.current = true;
     set({ member: next });
   };
-  const isGuest = values.who === 'guest';
-  // Somebody took it meanwhile: nothing is booked until another one is chosen.
+  const isGuest = values.holder === 'guest';
+  // Another member may have taken the spot meanwhile: nothing is booked until another one is chosen.
   const lost = spot !== null && !busy && item.taken_spots.includes(spot);
   return (
     <Dialog title="Agregar a la clase" onClose={onClose} wide>
@@ -101,8 +101,8 @@ export function BookDialog({
             { value: 'member', title: 'Una socia' },
             { value: 'guest', title: 'Una invitada, por su nombre' },
           ]}
-          value={values.who}
-          onChange={(who) => set({ who })}
+          value={values.holder}
+          onChange={(holder) => set({ holder })}
         />
         {isGuest ? (
           <TextInput

@@ -27,23 +27,23 @@ export function Camera({
   const video = useRef<HTMLVideoElement>(null);
   const [reason, setReason] = useState<string | null>(null);
   useEffect(() => {
-    let gone = false;
+    let isClosed = false;
     let end = () => {};
     const start = async () => {
       if (!video.current) return;
       const stop = await scan(video.current, onCode);
-      if (gone) stop();
+      if (isClosed) stop();
       else end = stop;
     };
     start().catch((error: unknown) => {
-      if (gone) return;
+      if (isClosed) return;
       const app = hostApp(thisBrowser());
       if (app) setReason(`Dentro de ${app} no hay cámara. Abre la recepción en tu navegador.`);
       else setReason((error instanceof Error ? reasons[error.name] : undefined) ?? otherwise);
       onMissing();
     });
     return () => {
-      gone = true;
+      isClosed = true;
       end();
     };
   }, [onCode, onMissing]);

@@ -12,7 +12,7 @@ import styles from './desk.module.css';
 import { Refusal } from './refusal.tsx';
 import { Told } from './told.tsx';
 
-/** Says whom cancelling a class notifies, and cancels it for everyone. */
+/** Shows whom cancelling a class notifies, and cancels it for everyone. */
 export function CancelClassDialog({
   item,
   onClose,

@@ -58,7 +58,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Adds a class to the schedule, or changes one, alone or with those of the following weeks. */
+/** Adds a class to the schedule, or changes one, by itself or with those of the following weeks. */
 export const ClassForm = (props: Props): ReactNode =>
   props.item?.is_virtual_class ? (
     <OnlineClassForm {...props} id={props.item.single_class_id} />
@@ -66,7 +66,7 @@ export const ClassForm = (props: Props): ReactNode =>
     <ClassFields {...props} link="" />
   );
 
-/** The schedule does not say the link of a class online. */
+/** The schedule does not contain the link of a class online. */
 function OnlineClassForm({ id, ...props }: Props & { id: number }): ReactNode {
   const { data, error, refetch } = useApi('GET /available_classes/:id/link', { params: { id } });
   if (data) return <ClassFields {...props} link={data.link ?? ''} />;

@@ -8,7 +8,7 @@ const textOf = (online: boolean, failed: boolean): string => {
   return failed ? 'No pudimos actualizar la lista: es la última que llegó. Seguimos intentando.' : '';
 };
 
-/** Says that the list may be out of date. It stays on the screen: an old list is better than none. */
+/** Warns that the list may be out of date. The list stays on the screen: an old list is better than none. */
 export function ConnectionNote({ failed }: { failed: boolean }): ReactNode {
   const text = textOf(useOnline(), failed);
   return (

@@ -10,7 +10,7 @@ import { useRouteForm } from '../../platform/use-route-form.ts';
 import styles from './desk.module.css';
 import { Refusal } from './refusal.tsx';
 
-/** Counts a film that the server could not see a member watch: for her streak, her Rewards and the boards. */
+/** Counts a film that the server could not see a member watch: for the streak, Rewards and the boards. */
 export function CountFilmDialog({
   customer,
   onClose,

@@ -3,7 +3,7 @@ import { EmptyState, ErrorState } from '../../design/layout.tsx';
 import { Screen } from '../../design/screen.tsx';
 import type { ApiProblem } from '../../platform/api.ts';
 
-/** A screen that could not be read. What is not there is not asked for again: it says so and leads on. */
+/** A screen that could not be read. A missing record is not requested again: the screen says so and offers a link. */
 export const FailedScreen = ({
   title,
   error,
@@ -13,7 +13,7 @@ export const FailedScreen = ({
   title: string;
   error: ApiProblem;
   retry: () => void;
-  /** What is said when there is no such thing. */
+  /** The text when the record does not exist. */
   missing: { title: string; text: string };
 }): ReactNode => (
   <Screen title={title}>

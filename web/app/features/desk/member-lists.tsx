@@ -35,7 +35,7 @@ export function usePages(): (page: number) => string {
   return (page) => here({ page: page === 1 ? null : String(page) });
 }
 
-/** Every change of her credits. */
+/** Every change of the member's credits. */
 export function MemberLedger({ customer_id, branch_id }: Of): ReactNode {
   const page = usePageNumber();
   const timezoneOf = useTimezoneOf();
@@ -90,7 +90,7 @@ const filters = [
 ] as const;
 type Filter = (typeof filters)[number]['value'];
 
-/** Her places in classes, and where she waits for one. */
+/** The member's places in classes, and the waitlists that the member is on. */
 export function MemberPlaces(of: Of): ReactNode {
   const [params] = useSearchParams();
   const filter = filters.find(({ value }) => value === params.get('filtro'))?.value ?? 'upcoming';
@@ -118,7 +118,7 @@ function Places({ customer_id, filter }: Of & { filter: Exclude<Filter, 'waitlis
   const when = ({ single_class }: MemberReservation): string =>
     formatInstant(single_class.class_date, timezoneOf(single_class));
   const state = (row: MemberReservation) => (
-    <StatusBadge isOfHer status={reservationStatus(row, now, timezoneOf(row.single_class))} />
+    <StatusBadge isForTeam status={reservationStatus(row, now, timezoneOf(row.single_class))} />
   );
   const name = (row: MemberReservation) => (
     <Link to={`/recepcion/clase/${row.single_class_id}/`}>{row.single_class.class_type.name}</Link>
@@ -179,7 +179,7 @@ const refundText = ({ refunded, pending, refunded_by, reason, refund_of }: Membe
     .filter((part) => part !== '')
     .join(' · ');
 
-/** What she was charged and what was returned. */
+/** The member's charges and refunds. */
 export function MemberCharges({ customer_id }: Of): ReactNode {
   const page = usePageNumber();
   const timezoneOf = useTimezoneOf();
@@ -239,7 +239,7 @@ const states: Record<MemberMessage['state'], string> = {
   withdrawn: 'Retirado',
 };
 
-/** What was sent to her, and her conversation by WhatsApp. */
+/** The messages to the member, and the conversation by WhatsApp. */
 export function MemberMessages({ customer_id, branch_id }: Of): ReactNode {
   const page = usePageNumber();
   const timezoneOf = useTimezoneOf();

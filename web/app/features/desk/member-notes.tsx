@@ -22,7 +22,7 @@ import { Refusal } from './refusal.tsx';
 
 const routes = async () => (await import('@tbm/contract/members')).memberRoutes;
 
-/** What the team wrote down about her. */
+/** What the team wrote down about the member. */
 export function MemberNotes({
   customer_id,
   branch_id,
@@ -164,7 +164,7 @@ function EditNote({ note, onClose }: { note: MemberNote; onClose: () => void }) 
   );
 }
 
-/** Her tags, each with a way to take it, and those that she does not have. */
+/** The member's tags, each with a button to remove it, and the tags that can be added. */
 export function MemberTags({
   customer_id,
   tags,

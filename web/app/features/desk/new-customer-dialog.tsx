@@ -14,7 +14,7 @@ const parts = [
   { name: 'email', label: 'Correo electrónico', type: 'email' },
 ] as const;
 
-/** Registers a new customer. She gets a password later, by recovering it. */
+/** Registers a new customer, who gets a password later by recovering it. */
 export function NewCustomerDialog({
   branch_id,
   onMade,

@@ -110,7 +110,7 @@ function ChangeSpot({
   );
 }
 
-/** How far ahead a place is moved. */
+/** The number of days ahead that a place may be moved. */
 const moveDays = 7;
 
 function MoveClass({
@@ -176,7 +176,7 @@ const refundText = ({ item, row }: Pick<Props, 'item' | 'row'>): string => {
     : 'La pagó con su paquete: el dinero lo devuelve la administración.';
 };
 
-/** What the member keeps when the studio takes her place away (docs/decisions/0063). */
+/** What the member keeps when the studio takes the place away (docs/decisions/0063). */
 const compensationText = ({ item, row, branch }: Pick<Props, 'item' | 'row' | 'branch'>): string => {
   if (!row.credit_expires) return refundText({ item, row });
   const end = compensatedEnd({
@@ -189,8 +189,8 @@ const compensationText = ({ item, row, branch }: Pick<Props, 'item' | 'row' | 'b
 };
 
 /**
- * Cancels a booking, by the member's wish or because the studio takes the place away. By her wish, the credit is returned on
- * time with its validity; later, the desk decides whether it is excused. Guests have neither credits nor strikes.
+ * Cancels a booking, by the member's wish or because the studio takes the place away. By the member's wish, the credit is
+ * returned on time with its validity; later, the desk decides whether it is excused. Guests have neither credits nor strikes.
  */
 function CancelPlace({ item, row, branch, onClose }: Props): ReactNode {
   const [by, setBy] = useState<'member' | 'studio'>('member');
@@ -238,7 +238,7 @@ function CancelPlace({ item, row, branch, onClose }: Props): ReactNode {
 const isByCredit = ({ item, row }: Pick<Props, 'item' | 'row'>): boolean =>
   !row.is_cash && item.class_package_id === null;
 
-/** Whose decision it is: what the studio takes away comes back usable, what she gives up keeps its validity. */
+/** Whose decision it is. A credit comes back usable when the studio takes the place away, and keeps its validity otherwise. */
 function Decision({
   item,
   row,
@@ -271,7 +271,7 @@ function Decision({
   );
 }
 
-/** What cancelling by her wish gives back, and whether a late one is excused. */
+/** What cancelling by the member's wish gives back, and whether a late cancellation is excused. */
 function ByMember({
   item,
   row,

@@ -18,7 +18,7 @@ import styles from './roster.module.css';
 export const nameOf = ({ guest_name, customer }: Pick<RosterRow, 'guest_name' | 'customer'>): string =>
   guest_name ?? (customer ? `${customer.name} ${customer.last_name}` : '');
 
-/** A guest's place names the member who brings her, so it has no photo. */
+/** A guest's place names the member who brings the guest, so it has no photo. */
 const photoOf = ({ guest_name, customer }: RosterRow) => (guest_name ? null : (customer?.file ?? null));
 
 const marksOf = (row: RosterRow): { tone: Tone; text: string }[] => [
@@ -64,7 +64,7 @@ export const RosterList = ({
   </ul>
 );
 
-/** Spot, face, name and marks of a person, and whether she is here: all of it is the button. */
+/** Spot, photo, name and marks of a person, and whether the person is here: all of it is the button. */
 function Mark({
   row,
   hasSpots,
@@ -90,7 +90,7 @@ function Mark({
       </span>
       {hasSpots ? <span className={styles.spot}>{row.spot ?? '–'}</span> : null}
       <Avatar name={nameOf(row)} file={photoOf(row)} />
-      <span className={styles.who}>
+      <span className={styles.identity}>
         <span className={styles.name}>{nameOf(row)}</span>
         {marks.length > 0 ? (
           <span className={styles.marks}>
@@ -106,17 +106,17 @@ function Mark({
   );
 }
 
-/** Why nobody can be added to the class; empty while there is room. */
+/** Why no one can be added to the class; empty while there is room. */
 export const fullText = (item: Roster): string =>
   isSoldOut(item) ? 'La clase está llena: cancela un lugar o amplía el cupo.' : '';
 
-/** Who waits for a place of the class, in the order in which they asked; the desk gives a free one to any of them. */
+/** The members who wait for a place of the class, in the order in which they asked; the desk gives a free one to any of them. */
 export function WaitingList({
   item,
   onBook,
 }: {
   item: Roster;
-  /** Null where nobody may book. */
+  /** Null where booking is not allowed. */
   onBook: ((member: WaitingMember) => void) | null;
 }): ReactNode {
   if (item.waiting.length === 0) return null;
@@ -131,7 +131,7 @@ export function WaitingList({
           return (
             <li key={member.waitlist_id} className={styles.waiter}>
               <Avatar name={name} file={member.file} />
-              <span className={styles.who}>
+              <span className={styles.identity}>
                 <span className={styles.name}>{name}</span>
                 <span className={desk.sub}>{formatPhone(member.phone)}</span>
               </span>
@@ -160,7 +160,7 @@ const roomOf = (item: Roster): number[][] => seatRows(item.class_type.spot_map, 
 const seatText = (seat: number, row: RosterRow | undefined): string =>
   `Lugar ${seat}: ${row ? `${nameOf(row)}, ${row.attend ? 'ya llegó' : 'no ha llegado'}` : 'libre'}`;
 
-/** The room as the coach sees it: who has which spot, and who has arrived. */
+/** The room as the coach sees it: the member of each spot, and who has arrived. */
 export function RoomMap({ item }: { item: Roster }): ReactNode {
   const rows = roomOf(item);
   if (rows.length === 0) return null;

@@ -32,7 +32,7 @@ export function MemberSearch({
     { query: { query } },
     { enabled: isAsked, keepPrevious: true },
   );
-  const found = isAsked && typed.trim().length >= 2 ? data : undefined;
+  const customers = isAsked && typed.trim().length >= 2 ? data : undefined;
   return (
     <div className={styles.search} data-in-dialog={inDialog}>
       <Combobox
@@ -45,7 +45,7 @@ export function MemberSearch({
         typed={typed}
         onType={setTyped}
         options={
-          found?.map((customer) => ({
+          customers?.map((customer) => ({
             key: String(customer.customer_id),
             content: <Found customer={customer} />,
             choose: () => {

@@ -12,7 +12,7 @@ import styles from './desk.module.css';
 import { Refusal } from './refusal.tsx';
 import { Told } from './told.tsx';
 
-/** Puts another coach into a class, after saying who is told. */
+/** Puts another coach into a class, after showing who is notified. */
 export function SubstituteDialog({ item, onClose }: { item: Roster; onClose: () => void }): ReactNode {
   const { single_class_id } = item;
   const planned = item.class_instructors.map(({ instructor }) => instructor);

@@ -28,7 +28,7 @@ const stateOf = ({ state, substitute }: SubstituteRequest): string => {
   }
 };
 
-/** What other coaches ask of her, and what she asked. */
+/** Requests of other coaches that this coach may accept, and this coach's own requests. */
 export function SubstituteRequests({ requests }: { requests: readonly SubstituteRequest[] }): ReactNode {
   const [taking, setTaking] = useState<SubstituteRequest | null>(null);
   const others = requests.filter(({ is_own }) => !is_own);

@@ -65,11 +65,11 @@ export function TemplateForm({
           : { body };
       },
       onSuccess: ({ classes, kept, told }) => {
-        const more = [
+        const details = [
           ...(told > 0 ? [`avisamos a ${counted(told, 'socia', 'socias')}`] : []),
           ...(kept > 0 ? [keptText(kept)] : []),
         ];
-        showSuccess([`Listo: ${counted(classes, 'clase', 'clases')} en el horario`, ...more].join('; '));
+        showSuccess([`Listo: ${counted(classes, 'clase', 'clases')} en el horario`, ...details].join('; '));
         onClose();
       },
       isGuarded: true,

@@ -20,13 +20,13 @@ const listen = (listener: () => void) => {
 };
 const tap = (id: number, attend: boolean) => change(new Map(tapped).set(id, attend));
 const forget = (id: number) => change(new Map([...tapped].filter(([other]) => other !== id)));
-// Who signs out without a connection takes back what waits for it: it is never sent.
+// Signing out without a connection takes back the waiting marks: they are never sent.
 queryClient.getMutationCache().subscribe((event) => {
   if (event.type === 'removed' && event.mutation.state.status === 'pending') change(new Map());
 });
 
 /**
- * Marks attendance at once; the server's refusal takes the mark back. Of one place a single call is on its way: what is tapped
+ * Marks attendance at once; the server's refusal takes the mark back. Only one call for a place runs at a time: what is tapped
  * meanwhile is sent after its answer, so that the last tap is what remains. Returns the class as it shows.
  */
 export function useMark(item: Roster) {

@@ -8,9 +8,9 @@ import { useApiMutation } from '../../platform/query.ts';
 import { isWaiting, patchGoal } from './cache.ts';
 import styles from './goals.module.css';
 
-/** Ticks at once, and is undone if the server says no [GOAL-007, GOAL-008]. */
+/** Ticks at once, and is undone if the server refuses [GOAL-007, GOAL-008]. */
 function useTick({ customer_goal_id, completedAt }: CustomerGoal, onReached: () => void) {
-  // The cache tells its observers a moment later: without this the box would flicker back.
+  // The cache notifies its observers a moment later: without this the box would flicker back.
   const [wanted, setWanted] = useState<boolean | null>(null);
   const tick = useApiMutation('PUT /customer_goals', {
     isSentLater: true,
@@ -44,7 +44,7 @@ export function GoalRow({
   onDelete: () => void;
 }): ReactNode {
   const { name, completedAt } = goal;
-  // Celebrated once, when she ticks it; not whenever the list is shown.
+  // Celebrated once, when the member ticks it; not whenever the list is shown.
   const [isNew, setNew] = useState(false);
   const { isTicked, toggle } = useTick(goal, () => {
     setNew(true);

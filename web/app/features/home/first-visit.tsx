@@ -12,7 +12,7 @@ import { useRoot } from '../../platform/root-data.ts';
 import { useTrial } from '../trial/index.ts';
 import styles from './home.module.css';
 
-/** Where a member begins who has bought nothing: her city, its classes (`children`), trying for free, buying. */
+/** The start of a member who has bought nothing: the city, its classes (`children`), a free trial, packages to buy. */
 export function FirstVisit({ trialUsed, children }: { trialUsed: boolean; children: ReactNode }): ReactNode {
   const { branch, branches } = useRoot();
   const here = useHere();

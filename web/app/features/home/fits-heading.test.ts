@@ -5,7 +5,7 @@ const hour = { fit: { hour: true, coaches: [] } };
 const coach = { fit: { hour: false, coaches: ['Ana'] } };
 const next = { fit: { hour: false, coaches: [] } };
 
-it('says of suggested classes only what is true of each', () => {
+it('claims about suggested classes only what is true of each', () => {
   expect(fitsHeading([hour, coach], false)).toEqual({
     title: 'Clases para ti',
     sub: 'A tus horas o con tus coaches',

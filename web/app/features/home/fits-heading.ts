@@ -1,11 +1,11 @@
 import type { Fit } from '@tbm/domain/suggestions';
 
-const isHers = ({ fit }: { fit: Fit }): boolean => fit.hour || fit.coaches.length > 0;
+const fitsMember = ({ fit }: { fit: Fit }): boolean => fit.hour || fit.coaches.length > 0;
 
-/** What stands above the suggested classes: what is said of all of them is true of each. */
+/** The heading above the suggested classes. A statement about all of them is true of each. */
 export function fitsHeading(found: readonly { fit: Fit }[], isNew: boolean): { title: string; sub: string } {
-  const areAllHers = found.length > 0 && found.every(isHers);
-  const sub = areAllHers ? 'A tus horas o con tus coaches' : 'Con lugares libres';
+  const areAllFitting = found.length > 0 && found.every(fitsMember);
+  const sub = areAllFitting ? 'A tus horas o con tus coaches' : 'Con lugares libres';
   if (isNew) return { title: 'Esta semana', sub };
-  return { title: found.some(isHers) ? 'Clases para ti' : 'Próximas clases', sub };
+  return { title: found.some(fitsMember) ? 'Clases para ti' : 'Próximas clases', sub };
 }

@@ -8,7 +8,7 @@ import { ClassMark } from '../../design/class-mark.tsx';
 import { CoachFaces, coachFaces, coachNames } from '../schedule/index.ts';
 import styles from './home.module.css';
 
-/** Why a class fits her; empty for one that is only next. */
+/** Why a class fits the member; empty for one that is only next. */
 function fitText({ hour, coaches }: Fit): string {
   const names = coaches.join(' y ');
   if (hour) return names ? `A tu hora, con ${names}` : 'A tu hora';
@@ -22,7 +22,7 @@ function dayText(day: Temporal.PlainDate, today: Temporal.PlainDate): string {
   return ahead === 1 ? 'Mañana' : 'Hoy';
 }
 
-/** A class that fits her, with places left; a tap opens it for booking. */
+/** A class that fits the member, with places left; a tap opens it for booking. */
 export function FittingClass({
   suggestion: { item, fit },
   timezone,

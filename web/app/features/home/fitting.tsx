@@ -10,7 +10,7 @@ import { FittingClass } from './fitting-class.tsx';
 import styles from './home.module.css';
 import type { useFitting } from './use-fitting.ts';
 
-/** Three classes that fit the member, bookable here; for who has no habits yet, the next ones with places. */
+/** Three classes that fit the member, bookable here; for a member without habits, the next ones with places. */
 export function Fitting({
   fitting: { classes, all, found },
   now,
@@ -18,7 +18,7 @@ export function Fitting({
 }: {
   fitting: ReturnType<typeof useFitting>;
   now: string;
-  /** She has bought nothing yet. */
+  /** The member has bought nothing yet. */
   isNew?: boolean;
 }): ReactNode {
   const { branch } = useRoot();

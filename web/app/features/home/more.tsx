@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from '../../design/button.tsx';
 import styles from './home.module.css';
 
-/** What else is hers: goals, muscles, nutrition. */
+/** Links to the member's other pages: goals, muscles, nutrition. */
 export const More = (): ReactNode => (
   <nav className={styles.row} aria-label="Más para ti">
     <ButtonLink to="/mytbm/goals" look="quiet">

@@ -7,7 +7,7 @@ import { useRoot, useTimezoneOf } from '../../platform/root-data.ts';
 /** Days from today from which classes are suggested, today included. */
 const days = 7;
 
-/** Classes of the chosen branch that fit the member; `history` are her last reservations. */
+/** Classes of the chosen branch that fit the member; `history` are the member's last reservations. */
 export function useFitting(history: readonly ReservationRow[], now: string) {
   const { branch } = useRoot();
   const { branch_id, timezone } = branch;

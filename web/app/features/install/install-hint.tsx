@@ -8,8 +8,8 @@ import type { HintProps } from './hint.tsx';
 import { mayOffer, readVisits, withPage, writeVisits } from './offer.ts';
 
 /**
- * Where the browser offers to install the app, and on iPhones by hand: a hint on her home, from her second visit on. Not
- * beside a payment, neither one that failed nor one that is open in another tab.
+ * A hint on the member's home from the second visit on, where the browser offers to install the app, and on iPhones by hand. It is
+ * not shown beside a payment that failed or that is open in another tab.
  */
 export function InstallHint(): ReactNode {
   const { pathname } = useLocation();

@@ -20,7 +20,7 @@ it('pages within half an hour of each other are one visit', () => {
   expect(after(0, 31 * 60_000).count).toBe(2);
 });
 
-it('is offered from the second visit on, while that visit lasts, unless she closes it', () => {
+it('is offered from the second visit on, while that visit lasts, unless the member closes it', () => {
   expect(mayOffer(after(0))).toBe(false);
   const second = after(0, day);
   expect(mayOffer(second)).toBe(true);
@@ -63,7 +63,7 @@ describe('the store', () => {
   });
 });
 
-it('is added by hand in Safari on an iPhone or iPad alone', () => {
+it('is added by hand only in Safari on an iPhone or iPad', () => {
   const ios = (rest: string) =>
     `Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) ${rest}`;
   const mac =

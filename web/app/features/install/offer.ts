@@ -1,13 +1,13 @@
 import { deviceStorage } from '@tbm/browser/storage';
 import { hostApp, isApple } from '../../platform/this-browser.ts';
 
-/** What this device knows of visits and offers. Instants in milliseconds since 1970. */
+/** What this device has stored about visits and offers. Instants in milliseconds since 1970. */
 export interface Visits {
   count: number;
   /** When the present visit began, and when its last page was opened. */
   begun: number;
   seen: number;
-  /** The visit in which the app was last offered, and whether she closed the offer. */
+  /** The visit in which the app was last offered, and whether the member closed the offer. */
   offered: number | null;
   isClosed: boolean;
 }
@@ -61,7 +61,7 @@ const isVisits = (value: unknown): value is Visits =>
   value !== null &&
   ['count', 'begun', 'seen'].every((name) => typeof (value as Record<string, unknown>)[name] === 'number');
 
-/** What is stored; null when nothing is, or nothing that can be read. */
+/** The stored value; null when nothing is stored, or it cannot be read. */
 export function readVisits(): Visits | null {
   try {
     const value: unknown = JSON.parse(deviceStorage.getItem(entry) ?? 'null');

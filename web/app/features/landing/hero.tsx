@@ -16,7 +16,7 @@ function mayPlay(): boolean {
 /** The muted background video over its picture; it loads after the page and can be stopped. */
 function Film({ src }: { src: string }): ReactNode {
   const film = useRef<HTMLVideoElement>(null);
-  // In a preview no script starts it: it is there with the controls that browsers show where none runs.
+  // In a preview no script starts the film: it is shown with the browser's own controls.
   const [allowed, setAllowed] = useState(useRoot().isPreview);
   const [playing, setPlaying] = useState(false);
   useEffect(() => {
@@ -73,7 +73,7 @@ const shapes: Record<'narrow' | 'wide', Shape> = {
   narrow: {
     media: '(max-width: 767px)',
     width: 1600,
-    // On a dense screen four fifths of the pixels look the same behind the text, and are there sooner.
+    // On a dense screen four fifths of the pixels look the same behind the text, and load sooner.
     sizes: `(min-resolution: 1.5dppx) calc(0.8 * ${tall}), ${tall}`,
   },
   wide: { media: '(min-width: 768px)', width: 2560, sizes: covering('100vw', high, 2000 / 1200) },
@@ -102,7 +102,7 @@ export const Hero = ({
   terms,
   children,
 }: {
-  /** Addresses; the site's own picture stands in for a missing one. `wide` is for wide screens. */
+  /** Addresses; the site's own picture replaces a missing one. `wide` is for wide screens. */
   image: string;
   wide?: string;
   video?: string;
@@ -110,7 +110,7 @@ export const Hero = ({
   over?: string;
   title: string;
   text?: string | undefined;
-  /** What the first button leads to costs. */
+  /** The price of the package behind the first button. */
   terms?: string | undefined;
   /** Buttons. */
   children: ReactNode;

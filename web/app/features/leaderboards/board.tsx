@@ -8,7 +8,7 @@ import { emptyWords } from './words.ts';
 
 const steps = 3;
 
-/** Podium, list and her own line; or, where nobody is on it, how to begin. */
+/** Podium, list and the member's own line; or, on an empty board, how to begin. */
 export function Board({
   mode,
   month,

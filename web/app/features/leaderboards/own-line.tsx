@@ -5,7 +5,7 @@ import styles from './leaderboards.module.css';
 import { Line } from './rows.tsx';
 import { aheadText } from './words.ts';
 
-/** She herself, pinned to the foot of the window wherever she is below the podium. */
+/** The signed-in member's line, pinned to the foot of the window when the member is below the podium. */
 export const OwnLine = ({
   mode,
   board,

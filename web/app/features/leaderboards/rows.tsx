@@ -24,7 +24,7 @@ const Rank = ({ rank }: { rank: number | null }): ReactNode => (
   </span>
 );
 
-/** The first three, each on the step of her place; the best one in the middle. */
+/** The first three, each on the step of the place; the best one in the middle. */
 export const Podium = ({ mode, rows }: { mode: BoardMode; rows: readonly BoardRow[] }): ReactNode => (
   <ol className={styles.podium} aria-label="Podio" data-theme="dark">
     {rows.map((row) => (
@@ -44,12 +44,12 @@ export const Podium = ({ mode, rows }: { mode: BoardMode; rows: readonly BoardRo
   </ol>
 );
 
-/** A member below the podium, or she herself. */
+/** A member below the podium, or the signed-in member. */
 export const Line = ({ mode, row }: { mode: BoardMode; row: BoardRow }): ReactNode => (
   <>
     <Rank rank={row.rank} />
     <Avatar name={row.name} file={row.file} />
-    <span className={styles.who}>
+    <span className={styles.identity}>
       <Name row={row} />
       <span className={styles.place}>
         {row.city}, {row.country}

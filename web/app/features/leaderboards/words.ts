@@ -4,7 +4,7 @@ import { formatMonth } from '@tbm/domain/time';
 
 type Figures = Pick<BoardRow, 'attended' | 'playbacks'>;
 
-/** What she is ranked by: films online, classes attended in the studio. */
+/** What members are ranked by: films online, classes attended in the studio. */
 export const scoreOf = (mode: BoardMode, { attended, playbacks }: Figures): number =>
   mode === 'online' ? playbacks : attended;
 
@@ -19,7 +19,7 @@ export const scoreText = (mode: BoardMode, row: Figures): string => {
   return `${score} ${unitOf(mode, score)}`;
 };
 
-/** `8 reservaciones`: told in the studio alone. */
+/** `8 reservaciones`: shown for classes in the studio only. */
 export const reservedText = ({ reservations }: Pick<BoardRow, 'reservations'>): string =>
   counted(reservations, 'reservación', 'reservaciones');
 
@@ -29,7 +29,7 @@ export const ruleText: Record<BoardMode, string> = {
   presenciales: 'Cuentan tus asistencias; si empatan, tus reservaciones.',
 };
 
-/** How much is missing to the next better member; null where nothing is to be said. */
+/** How much is missing to the next better member; null where there is nothing to show. */
 export function aheadText(mode: BoardMode, { data, own, shown }: Board): string | null {
   if (!shown || own.rank === null) return null;
   if (own.rank === 1) return 'Vas en primer lugar.';
@@ -39,7 +39,7 @@ export function aheadText(mode: BoardMode, { data, own, shown }: Board): string 
   return `${missing === 1 ? 'Te falta' : 'Te faltan'} ${missing} ${unitOf(mode, missing)} para alcanzar a ${next.name}`;
 }
 
-/** An empty month, and the way on in the current one. */
+/** An empty month, and for the current one how to begin. */
 export function emptyWords(mode: BoardMode, month: string) {
   const inMonth = `en ${formatMonth(month)}`;
   return mode === 'online'
@@ -65,6 +65,6 @@ export function monthIn(address: string | null, today: string): string {
   return asked < current ? asked : current;
 }
 
-/** So many months later, as an address has it. */
+/** The month a number of months later, in the form of an address. */
 export const monthAfter = (month: string, months: number): string =>
   Temporal.PlainDate.from(month).add({ months }).toString().slice(0, 7);

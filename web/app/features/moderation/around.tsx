@@ -5,7 +5,7 @@ import { ErrorState, Skeleton } from '../../design/layout.tsx';
 import { useApi } from '../../platform/query.ts';
 import styles from './moderation.module.css';
 
-/** The posts around one, where it stands. */
+/** The posts around a given one. */
 export function Around({ post_id, timezone }: { post_id: number; timezone: string }): ReactNode {
   const { data, error, refetch } = useApi('GET /moderation/posts/:id', { params: { id: post_id } });
   if (error && !data) return <ErrorState isPart message={error.message} retry={() => void refetch()} />;

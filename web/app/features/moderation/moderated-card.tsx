@@ -25,7 +25,7 @@ export function ModeratedCard({ post, timezone }: { post: ModeratedPost; timezon
   const isMuted = post.mutedUntil !== null && Date.parse(post.mutedUntil) > currentTime();
   return (
     <article className={styles.card} aria-label={`Comentario de ${name}`}>
-      <header className={styles.who}>
+      <header className={styles.author}>
         <Avatar name={name} file={post.customer.file} />
         <p>
           <Link to={`/recepcion/socia/${post.customer_id}/`}>

@@ -15,7 +15,7 @@ const times = [
 ] as const;
 const day = 24 * 60 * 60_000;
 
-/** Forbids a member to write for a time; she can still read. */
+/** Forbids a member to write for a time; the member can still read. */
 export function MuteDialog({
   customer_id,
   name,

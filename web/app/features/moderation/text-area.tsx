@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './moderation.module.css';
 
-/** A labelled field for a few lines; what is wrong with it stands below it. */
+/** A labelled field for a few lines; its problem is shown below it. */
 export function TextArea({
   label,
   error,

@@ -5,7 +5,7 @@ import { Dialog } from '../../design/dialog.tsx';
 import { useRouteForm } from '../../platform/use-route-form.ts';
 import { TextArea } from './text-area.tsx';
 
-/** Warns the author of a post, in her inbox and by mail. */
+/** Warns the author of a post, in the inbox and by mail. */
 export function WarnDialog({
   post_id,
   customer_id,

@@ -1,7 +1,7 @@
 import type { TrainingLevel } from '@tbm/contract/muscles';
 import { muscleName } from '@tbm/domain/videos';
 
-/** What a level is called, from the least to the most. */
+/** The names of levels, from the least to the most. */
 export const levelNames: Record<TrainingLevel, string> = {
   none: 'Sin entrenar',
   low: 'Poco',

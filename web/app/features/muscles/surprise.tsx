@@ -7,7 +7,7 @@ import { useApi } from '../../platform/query.ts';
 import { VideoCard } from '../videos/index.ts';
 import styles from './muscles.module.css';
 
-/** Clase Sorpresa: a film that she needs, and why. */
+/** Clase Sorpresa: a film that the member needs, and why. */
 export function Surprise(): ReactNode {
   const asked = useApi('GET /videos/surprise', {}, { enabled: false });
   const { data, error, isFetching } = asked;

@@ -21,7 +21,7 @@ const texts: Record<Exclude<DeviceState, 'reading'>, string> = {
   on: 'Este dispositivo recibe tus avisos.',
 };
 
-/** Her other devices, which she can turn off from here. */
+/** The member's other devices, which can be turned off from here. */
 function Others({ devices }: { devices: readonly PushDevice[] }): ReactNode {
   const { branch } = useRoot();
   const remove = useApiMutation('DELETE /push_subscriptions/:id', {
@@ -76,7 +76,7 @@ function Card({ customer_id }: { customer_id: number }): ReactNode {
   );
 }
 
-/** Messages to this device: whether it receives them, what keeps it from doing so, and her other devices. */
+/** Messages to this device: whether it receives them, what keeps it from doing so, and the member's other devices. */
 export function DeviceCard(): ReactNode {
   const { data: customer } = useApi('GET /customer', {});
   return (

@@ -10,7 +10,7 @@ import { useApi, useApiMutation } from '../../platform/query.ts';
 import { useRoot } from '../../platform/root-data.ts';
 import styles from './notifications.module.css';
 
-/** Messages shown before she asks for all of them. */
+/** Messages shown before the member asks for all of them. */
 const few = 3;
 
 function Message({ item, onOpen }: { item: Notification; onOpen: () => void }): ReactNode {
@@ -33,7 +33,7 @@ function Message({ item, onOpen }: { item: Notification; onOpen: () => void }): 
   );
 }
 
-/** A page of the inbox, and the pages that she asked for after it. */
+/** A page of the inbox, and the pages that were asked for after it. */
 function Page({ before, onOpen }: { before?: number; onOpen: (item: Notification) => void }): ReactNode {
   const [isNextShown, showNext] = useState(false);
   const { data, error, refetch } = useApi('GET /notifications', {
@@ -59,7 +59,7 @@ function Page({ before, onOpen }: { before?: number; onOpen: (item: Notification
   );
 }
 
-/** Her inbox: the newest messages, all of them when she asks, and what she has read [NOTIF-006, NOTIF-O3]. */
+/** The member's inbox: the newest messages, all of them on request, and which ones were read [NOTIF-006, NOTIF-O3]. */
 export function Inbox(): ReactNode {
   const [isAll, showAll] = useState(false);
   const { data, error, refetch } = useApi('GET /notifications', { query: {} });

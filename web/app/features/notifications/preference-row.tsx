@@ -9,7 +9,7 @@ import { usePreference } from './use-preference.ts';
 /** Milliseconds after the last key in which an hour is stored: its parts are typed one after the other. */
 const typing = 700;
 
-/** Her hour for a type. An empty one is not stored; it says so. */
+/** The member's hour for a type. An empty one is not stored, and the field says so. */
 function TimeField({ of, time, onChange }: { of: string; time: string; onChange: (time: string) => void }) {
   const id = useId();
   const [text, setText] = useState(time);
@@ -59,7 +59,7 @@ const stateTexts = {
   failed: 'Sin guardar',
 } as const;
 
-/** A type of messages with her channels and her hour, stored with every change [NOTIF-002]. */
+/** A type of messages with its channels and its hour, stored with every change [NOTIF-002]. */
 export function PreferenceRow({ type }: { type: CustomerNotificationType }): ReactNode {
   const { shown, state, error, change, retry } = usePreference(type);
   const { name, description, channels } = type;

@@ -13,7 +13,7 @@ const Title = (): ReactNode => (
   </Heading>
 );
 
-/** Where WhatsApp messages go: the end of her number, or that it is missing. */
+/** Where WhatsApp messages go: the end of the member's number, or that it is missing. */
 function WhatsappNumber(): ReactNode {
   const { data: customer } = useApi('GET /customer', {});
   if (!customer) return null;
@@ -31,7 +31,7 @@ function WhatsappNumber(): ReactNode {
 const { from, to } = quietHours;
 const clock = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
 
-/** What she may choose, type by type, and what is always sent [NOTIF-001, NOTIF-002]. */
+/** What the member may choose, type by type, and what is always sent [NOTIF-001, NOTIF-002]. */
 export function Preferences(): ReactNode {
   const { data, error, refetch } = useApi('GET /customer_notification_types', {});
   if (error && !data)
@@ -42,7 +42,7 @@ export function Preferences(): ReactNode {
       </section>
     );
   if (!data) return <Skeleton height="40rem" />;
-  // What could go only by a way that this server does not use is never sent.
+  // A message whose only channel is not used by this server is never sent.
   const sent = data.filter(({ channels }) => channels.length > 0);
   const hasDevices = data.some(({ channels }) => channels.includes('push'));
   const hasWhatsapp = data.some(({ channels }) => channels.includes('whatsapp'));

@@ -12,17 +12,17 @@ export type DeviceState = 'reading' | Exclude<Support, 'ok'> | 'denied' | 'off' 
 export interface Device {
   state: DeviceState;
   isBusy: boolean;
-  /** Why her devices could not be read, and the way to try again; null when they were, or are being read. */
+  /** Why the devices could not be read, and a function to try again; null when they were read, or are being read. */
   failed: { message: string; retry: () => void } | null;
   /** Why it could not be turned on or off. */
   error: string;
-  /** Her other devices that receive messages. */
+  /** The member's other devices that receive messages. */
   others: PushDevice[];
   /** Turns this device on or off; from a click. */
   change(): void;
 }
 
-/** Runs a function when the browser's permission for messages changes, where the browser says so. */
+/** Runs a function when the browser's permission for messages changes, where the browser reports it. */
 function usePermission(onChange: () => void): void {
   useEffect(() => {
     let status: PermissionStatus | undefined;
@@ -81,7 +81,7 @@ export function useDevice(customer_id: number): Device {
       await refresh('GET /push_subscriptions');
       await read();
     } catch (problem) {
-      // What the browser says is not for her.
+      // The browser's message is not for the member.
       fail(
         problem instanceof ApiProblem
           ? problem.message

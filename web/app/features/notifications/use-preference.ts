@@ -8,9 +8,9 @@ type Choice = Pick<
   'email_active' | 'whatsapp_active' | 'push_active' | 'preferred_time'
 >;
 
-/** What she sees of a type, and whether it is stored. */
+/** What the member sees of a type, and whether it is stored. */
 export interface PreferenceState {
-  /** What she chose last, stored or not. */
+  /** What the member chose last, stored or not. */
   shown: Choice;
   state: 'unchanged' | 'saving' | 'stored' | 'failed';
   /** Why it could not be stored. */
@@ -23,7 +23,7 @@ export interface PreferenceState {
 
 /**
  * A member's choice for a type of messages, stored with every change. Changes made while one is under way are stored
- * together after it, the last one last; a failure keeps what she chose.
+ * together after it, the last one last; a failure keeps the member's choice.
  */
 export function usePreference(type: CustomerNotificationType): PreferenceState {
   const { notification_type_id, name, email_active, whatsapp_active, push_active, preferred_time } = type;

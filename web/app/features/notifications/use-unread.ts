@@ -4,7 +4,7 @@ import { subscribe } from '../../platform/live.ts';
 import { queryClient, refresh, useApi } from '../../platform/query.ts';
 
 /**
- * How many messages of her inbox are unread, live. It is first read once the screen is rendered and the browser is idle,
+ * How many messages of the member's inbox are unread, live. It is first read once the screen is rendered and the browser is idle,
  * so that it delays nothing; until then it is 0.
  */
 export function useUnread(customer_id: number | undefined): number {

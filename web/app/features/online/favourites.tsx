@@ -9,7 +9,7 @@ import { VideoCard } from '../videos/index.ts';
 import styles from './online.module.css';
 
 /**
- * Promotes favourites, which are in the member area; visitors learn what they are for [PUB-021]. Below stand the classes
+ * Promotes favourites, which are in the member area; visitors learn what they are for [PUB-021]. Below are the classes
  * that most members love [UI-009].
  */
 export function Favourites({ items }: { items: readonly Video[] }): ReactNode {

@@ -15,7 +15,7 @@ export const OnlineHero = ({
 }: {
   title: string;
   text: string;
-  /** What the first button leads to costs. */
+  /** The price of the package behind the first button. */
   terms: string | undefined;
   /** Buttons. */
   children: ReactNode;

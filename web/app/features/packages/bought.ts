@@ -1,4 +1,4 @@
 import { api } from '../../platform/api.ts';
 
-/** Ids of the packages that she has bought. */
+/** Ids of the packages that the member has bought. */
 export const boughtIds = (): Promise<readonly number[]> => api('GET /class_packages/bought');

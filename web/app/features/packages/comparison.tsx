@@ -10,7 +10,7 @@ import { useStatus } from '../../platform/use-status.ts';
 import styles from './comparison.module.css';
 import { BuyLink, PackagePrice } from './package-card.tsx';
 
-/** Why this package is recommended at so many visits a week. */
+/** Why this package is recommended for a number of visits a week. */
 const reason = ({ item, used, each }: Compared<ClassPackage>, visits: number): string =>
   `Si vienes ${counted(visits, 'vez', 'veces')} por semana, con ${item.title} tomas ${counted(used, 'clase', 'clases')} en ` +
   `${counted(item.expiration_days, 'día', 'días')} y cada una te cuesta ${formatPesosExact(each)}: lo más bajo sin que se te venza ninguna.`;
@@ -25,7 +25,7 @@ const rows: readonly { title: string; cell: (one: Compared<ClassPackage>) => Rea
   { title: 'Cada clase que usas', cell: ({ each }) => <strong>{formatPesosExact(each)}</strong> },
 ];
 
-/** Three packages side by side, one recommended by how often she comes; works without scripts. */
+/** Three packages side by side, one recommended by how often the visitor comes; works without scripts. */
 export function Comparison({
   packages,
   branch_id,

@@ -12,7 +12,7 @@ import styles from './payment-sources.module.css';
 import { refusalCode, refusalText } from './refusal.ts';
 import { RefusalNote } from './refusal-note.tsx';
 
-/** Adds a card: the provider sets it up, then it is added to her account [PAY-002, CHK-014, CHK-016]. */
+/** Adds a card: the provider sets it up, then it is added to the member's account [PAY-002, CHK-014, CHK-016]. */
 export function AddCardDialog({
   branch,
   customer,

@@ -18,7 +18,7 @@ export function RefusalNote({
 }): ReactNode {
   const advice = cardAdvice(code);
   const box = useRef<HTMLDivElement>(null);
-  // In braces: some browsers return a promise, which React would call when the refusal goes.
+  // In braces: some browsers return a promise, which React would call when the refusal disappears.
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' });
   }, []);

@@ -9,7 +9,7 @@ import { daysToChoose } from './choice.ts';
 import styles from './planner.module.css';
 import { WeekdayPicker } from './weekday-picker.tsx';
 
-/** What a plan is applied with. */
+/** The values with which a plan is applied. */
 export interface Setting {
   days: string[];
   start_date: string;
@@ -22,7 +22,7 @@ export function whyNot({ days, start_date }: Setting, frequency: number, today: 
   return start_date < today ? 'Tu plan no puede empezar antes de hoy.' : '';
 }
 
-/** Whether to ask for the consent: for a plan for pregnancy, until it is known that she has given it. */
+/** Whether to ask for the consent: for a plan for pregnancy, until it is known that the member has given it. */
 function useAsksForConsent(pregnant: boolean): boolean {
   const [asks, setAsks] = useState(true);
   useEffect(() => {
@@ -35,7 +35,7 @@ function useAsksForConsent(pregnant: boolean): boolean {
   return pregnant && asks;
 }
 
-/** Her weekdays and the day on which she begins [PLAN-011, PLAN-022]. */
+/** The member's weekdays and the first day of the plan [PLAN-011, PLAN-022]. */
 export const PlanSetting = ({
   frequency,
   setting: { days, start_date },
@@ -65,7 +65,7 @@ export const PlanSetting = ({
   </>
 );
 
-/** Applies a plan in a member's account [PLAN-014]; for pregnancy only with her consent. */
+/** Applies a plan in a member's account [PLAN-014]; for pregnancy only with the member's consent. */
 export function ApplyForm({
   plan,
   setting,

@@ -4,7 +4,7 @@ import { forgetChoice } from './kept.ts';
 /** The client of the calls is loaded on demand: the public page itself does not need it. */
 const client = async () => (await import('../../platform/api.ts')).api;
 
-/** Applies a plan and returns the id of the member's own; what she kept in the browser is forgotten. */
+/** Applies a plan and returns the id of the member's own; the choice kept in the browser is removed. */
 export async function applyPlan(body: Args<'POST /customer_workout_plans'>['body']): Promise<number> {
   const api = await client();
   const made = await api('POST /customer_workout_plans', { body });
@@ -14,7 +14,7 @@ export async function applyPlan(body: Args<'POST /customer_workout_plans'>['body
   return made.customer_workout_plan_id;
 }
 
-/** Whether she has allowed to store data of her health. */
+/** Whether the member has consented to the storage of health data. */
 export async function hasHealthConsent(): Promise<boolean> {
   const api = await client();
   return (await api('GET /consents')).some(({ purpose, given }) => purpose === 'health' && given);

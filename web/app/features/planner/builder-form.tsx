@@ -38,7 +38,7 @@ const Question = ({ number, text }: { number: number; text: string }): ReactNode
 const Wrong = ({ text }: { text: string | undefined }): ReactNode =>
   text ? <p className={styles.wrong}>{text}</p> : null;
 
-/** What she answered before, once the page runs in her browser. */
+/** The earlier answers, once the page runs in the browser. */
 function useAnswers(asked: Answers) {
   const [answers, setAnswers] = useState(asked);
   const [pregnant, setPregnant] = useState<boolean | null>(null);

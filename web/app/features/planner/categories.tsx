@@ -26,7 +26,7 @@ export function byCategory(types: readonly ClassType[]): Category[] {
   return [...found.values()];
 }
 
-/** What is trained today or, on a day of rest, next. */
+/** The training of today or, on a day of rest, the next one. */
 export function nextCategory({
   weeks,
   today,

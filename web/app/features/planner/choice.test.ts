@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { resultAddress } from '../../platform/planner-addresses.ts';
 import { daysToChoose, missingAnswers, readAnswers, readDays, usualDays, withDay } from './choice.ts';
 
-it('reads weekdays from an address, in order and without what is none [PLAN-039]', () => {
+it('reads weekdays from an address, in order and without invalid ones [PLAN-039]', () => {
   expect(readDays(['5,1', '3', '9', 'x', '1'])).toEqual(['1', '3', '5']);
   expect(readDays([])).toEqual([]);
   expect(withDay(['1', '5'], '3', true)).toEqual(['1', '3', '5']);

@@ -9,7 +9,7 @@ export interface Answers {
 
 const weekdays = ['1', '2', '3', '4', '5', '6', '7'];
 
-/** Weekdays of an address, `1,3,5` or one by one, without what is none. */
+/** Weekdays of an address, `1,3,5` or one by one, without invalid ones. */
 export const readDays = (given: readonly string[]): string[] => {
   const named = new Set(given.flatMap((part) => part.split(',')));
   return weekdays.filter((day) => named.has(day));
@@ -18,7 +18,7 @@ export const readDays = (given: readonly string[]): string[] => {
 export const withDay = (days: readonly string[], day: string, isChosen: boolean): string[] =>
   readDays(isChosen ? [...days, day] : days.filter((one) => one !== day));
 
-/** Days that leave room to rest between them, for who has not chosen hers. */
+/** Days with room to rest between them, for a visitor who has not chosen days. */
 export const usualDays = (frequency: number): string[] => {
   const spread = ['', '1', '2,4', '1,3,5', '1,2,4,5', '1,2,3,4,5', '1,2,3,4,5,6', '1,2,3,4,5,6,7'];
   return readDays([spread[frequency] ?? '']);

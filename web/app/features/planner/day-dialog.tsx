@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A day of the plan: what it is about, its film, and on a past one the way to begin again [PLAN-027]. */
+/** A day of the plan: what it is about, its film, and on a past day a button to begin again [PLAN-027]. */
 export function DayDialog(props: Props): ReactNode {
   const { plan, day, onClose } = props;
   const { state, day_type, tag_id, class_category } = day;

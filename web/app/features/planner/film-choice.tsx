@@ -27,10 +27,10 @@ export const FilmRow = ({ film, children }: { film: Film; children?: ReactNode }
   </div>
 );
 
-/** So many films to choose from, a page of the library. */
+/** The number of films to choose from, a page of the library. */
 const most = 12;
 
-/** Films for a day, those of what it trains first, then the newest of its kind; she puts one on it. */
+/** Films to put on a day: first those that train what the day trains, then the newest of its kind. */
 export function FilmChoice({
   tag_id,
   class_category_id,
@@ -38,7 +38,7 @@ export function FilmChoice({
   onChoose,
   onBack,
 }: {
-  /** Of the day's kind; null on days of rest. */
+  /** The tag of the day's kind; null on days of rest. */
   tag_id: number | null;
   /** What the day trains. */
   class_category_id: number | undefined;

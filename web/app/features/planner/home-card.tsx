@@ -15,7 +15,7 @@ import { weekText } from './words.ts';
 /** The plan that the member follows, as the home asks for it. */
 export const useFollowed = () => useApi('GET /customer_workout_plans/active/single', {});
 
-/** The shortcut to the planner on the home: today of her plan, or the way to one [NAV-012]. */
+/** The shortcut to the planner on the home: today in the member's plan, or a link to choose one [NAV-012]. */
 export function PlannerCard(): ReactNode {
   const { data } = useFollowed();
   if (!data) return null;
@@ -69,7 +69,7 @@ function Followed({ plan }: { plan: FollowedPlan }): ReactNode {
   );
 }
 
-/** A plan that she chose before she had an account waits in her browser. */
+/** A plan that was chosen before the sign-up is kept in the browser. */
 function Invitation(): ReactNode {
   const [waiting] = useState(() => keptChoice()?.address ?? '');
   return (

@@ -22,7 +22,7 @@ const choice = {
 };
 const day = 86_400_000;
 
-it('keeps what a visitor chose on her device for a week, or until it is applied [PLAN-003, PLAN-040]', () => {
+it('keeps on the device what a visitor chose for a week, or until it is applied [PLAN-003, PLAN-040]', () => {
   const storage = made();
   expect(keptChoice(storage)).toBeNull();
   keepChoice(choice, storage, 0);

@@ -5,11 +5,11 @@ import type { Answers } from './choice.ts';
 const name = 'tbm_plan';
 const day = 86_400_000;
 
-/** What a visitor chose, on her device only, until she applies it in her account or a week has passed. */
+/** The choice of a visitor, kept only on the device, until it is applied in an account or a week has passed. */
 export interface KeptChoice extends Answers {
-  /** Data of her health: sent only with her consent, when she applies the plan [PLAN-040]. Null: she was not asked. */
+  /** Health data: sent only with consent, when the plan is applied [PLAN-040]. Null: the question was not asked. */
   pregnant: boolean | null;
-  /** The page of the plan that fits; empty until she has seen one. */
+  /** The page of the plan that fits; empty until the visitor has seen one. */
   address: string;
 }
 

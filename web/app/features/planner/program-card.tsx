@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import styles from './planner.module.css';
 
-/** The recommended programme in its own colour, with the way to it [PLAN-008, PLAN-035..037]. */
+/** The recommended programme in its own colour, with a link to it [PLAN-008, PLAN-035..037]. */
 export const ProgramCard = ({
   program,
   to,

@@ -24,7 +24,7 @@ const about = ({ planned_video, day_type, class_category }: PlannedDay): string 
   return day_type ? [dayTypeOf[day_type].name, class_category?.name].filter(Boolean).join(', ') : 'Descanso';
 };
 
-/** Puts a film on a day of the plan that she follows, from the film's own page. */
+/** Puts a film on a day of the plan that the member follows, from the film's own page. */
 export function PutOnDay({ video_id, onClose }: { video_id: number; onClose: () => void }): ReactNode {
   const { data, error, refetch } = useApi('GET /customer_workout_plans/active/single', {});
   const plan = data?.customer_workout_plan;

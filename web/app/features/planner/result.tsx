@@ -10,7 +10,7 @@ import { ApplyForm, PlanSetting, type Setting, whyNot } from './apply-form.tsx';
 import { keepChoice, keptChoice } from './kept.ts';
 import styles from './planner.module.css';
 
-/** Keeps on the device what she has set, so that it waits for her on the other side of signing up. */
+/** Keeps the visitor's settings on the device, so that they are available after the sign-up. */
 function useKept(
   answers: { goal_id: string; level: string; frequency: string },
   address: string,
@@ -19,7 +19,7 @@ function useKept(
   const { goal_id, level, frequency } = answers;
   const list = dias.join(',');
   useEffect(() => {
-    // An address that was sent to her says nothing about what she answered.
+    // An address that another person sent says nothing about the visitor's answers.
     const kept = keptChoice();
     keepChoice({
       goal_id,
@@ -32,7 +32,7 @@ function useKept(
   }, [goal_id, level, frequency, address, list]);
 }
 
-/** Weekdays, start, and the way on: applying the plan, or an account first [PLAN-003, PLAN-014]. */
+/** Weekdays, start, and the next step: applying the plan, or an account first [PLAN-003, PLAN-014]. */
 export function StartPlan({
   page_id,
   plan,
@@ -56,13 +56,13 @@ export function StartPlan({
   const scripts = useScripts();
   const isMember = scripts && hasSession();
   const why = whyNot(setting, plan.frequency, today);
-  const good = why ? asked : setting;
-  const address = resultAddress(page_id, good.days, good.start_date);
+  const validSetting = why ? asked : setting;
+  const address = resultAddress(page_id, validSetting.days, validSetting.start_date);
   const { level, frequency, goal } = plan;
   useKept(
     { goal_id: String(goal.goal_id), level: String(level), frequency: String(frequency) },
     address,
-    good.days,
+    validSetting.days,
   );
   const change = (next: Setting) => {
     setSetting(next);

@@ -15,7 +15,7 @@ import { dayTypeText } from './words.ts';
 export const todayOf = ({ weeks, today }: Pick<FollowedPlan, 'weeks' | 'today'>): PlannedDay | undefined =>
   weeks.flatMap(({ days }) => days).find(({ day }) => day === today);
 
-/** What today is about, as a headline: `Hoy toca Fuerza`. */
+/** The headline of today: `Hoy toca Fuerza`. */
 export function todayTitle(day: PlannedDay | undefined): string {
   if (day?.state === 'completed') return '¡Ya entrenaste hoy!';
   if (day?.state === 'paused') return 'Hoy estás en pausa';
@@ -23,7 +23,7 @@ export function todayTitle(day: PlannedDay | undefined): string {
   return `Hoy toca ${day.class_category?.name ?? dayTypeText[day.day_type]}`;
 }
 
-/** Where the plan stands today, and what to do next. */
+/** The state of the plan today, and what to do next. */
 export function Standing({
   plan,
   onAsk,

@@ -11,9 +11,9 @@ import { todayOf } from './standing.tsx';
 
 type Surprise = Answer<'GET /videos/surprise'>;
 
-/** A class chosen for her, and why [PLAN-018]; another one with every press. On a training day it fits the day's kind. */
+/** A class chosen for the member, and why [PLAN-018]; another one with every press. On a training day it fits the day's kind. */
 export function SurpriseButton({ plan }: { plan: FollowedPlan }): ReactNode {
-  const [found, setFound] = useState<Surprise | null>(null);
+  const [surprise, setSurprise] = useState<Surprise | null>(null);
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
   const tag_id = todayOf(plan)?.tag_id;
@@ -22,7 +22,7 @@ export function SurpriseButton({ plan }: { plan: FollowedPlan }): ReactNode {
     setProblem('');
     try {
       const next = await api('GET /videos/surprise', { query: tag_id ? { tag_id } : {} });
-      setFound(next);
+      setSurprise(next);
       announce(`${next.video.name}. ${surpriseText(next.reason)}`);
     } catch (error) {
       setProblem(error instanceof ApiProblem ? error.message : 'No pudimos elegir una clase.');
@@ -31,23 +31,23 @@ export function SurpriseButton({ plan }: { plan: FollowedPlan }): ReactNode {
     }
   };
   const close = () => {
-    setFound(null);
+    setSurprise(null);
     setProblem('');
   };
   return (
     <>
-      <Button look="quiet" busy={busy && !found} onClick={() => void ask()}>
+      <Button look="quiet" busy={busy && !surprise} onClick={() => void ask()}>
         Clase Sorpresa
       </Button>
-      <Dialog title="Clase Sorpresa" opened={found !== null || problem !== ''} onClose={close}>
+      <Dialog title="Clase Sorpresa" opened={surprise !== null || problem !== ''} onClose={close}>
         {problem ? <p role="alert">{problem}</p> : null}
-        {found ? (
+        {surprise ? (
           <>
             <p>
-              <strong>{surpriseText(found.reason)}</strong>
+              <strong>{surpriseText(surprise.reason)}</strong>
             </p>
-            <VideoCard item={found.video} eager />
-            <ButtonLink to={`/mytbm/video/${found.video.video_id}`} look="accent" wide>
+            <VideoCard item={surprise.video} eager />
+            <ButtonLink to={`/mytbm/video/${surprise.video.video_id}`} look="accent" wide>
               Ver la clase
             </ButtonLink>
             <Button look="quiet" wide busy={busy} onClick={() => void ask()}>

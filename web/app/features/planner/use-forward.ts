@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { planAddress } from '../../platform/planner-addresses.ts';
 import { hasSession } from '../../platform/session-hint.ts';
 
-/** The calls are loaded only for who has signed in on this device. */
+/** The code of the calls is loaded only for a member who has signed in on this device. */
 async function followed() {
   const { api } = await import('../../platform/api.ts');
   return (await api('GET /customer_workout_plans/active/single')).customer_workout_plan;
@@ -19,7 +19,7 @@ export function useForward(enabled: boolean): void {
       .then((plan) => {
         if (plan && isHere) void navigate(planAddress(plan.customer_workout_plan_id), { replace: true });
       })
-      // The builder works all the same.
+      // The builder still works.
       .catch(() => {});
     return () => {
       isHere = false;

@@ -4,7 +4,7 @@ import { showAlert, showSuccess } from '../../design/alerts.tsx';
 import { planAddress } from '../../platform/planner-addresses.ts';
 import { useApiMutation } from '../../platform/query.ts';
 
-/** Starts a plan today: one that is ahead is moved, a running one begins anew, as a plan of its own [PLAN-026, PLAN-027]. */
+/** Starts a plan today: a plan that has not begun is moved, a running one begins again as a new plan [PLAN-026, PLAN-027]. */
 export function useRestart({ customer_workout_plan_id, today }: FollowedPlan, onDone: () => void) {
   const navigate = useNavigate();
   const change = useApiMutation('PUT /customer_workout_plans', {

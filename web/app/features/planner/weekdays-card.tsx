@@ -11,7 +11,7 @@ import { daysToChoose } from './choice.ts';
 import styles from './followed.module.css';
 import { WeekdayPicker } from './weekday-picker.tsx';
 
-/** Her training weekdays, changed with Editar and Guardar [PLAN-011, PLAN-015]. */
+/** The member's training weekdays, changed with Editar and Guardar [PLAN-011, PLAN-015]. */
 export function WeekdaysCard({ plan }: { plan: FollowedPlan }): ReactNode {
   const { customer_workout_plan_id, frequency, status } = plan;
   const own = weekdaysOf(plan.week_days);

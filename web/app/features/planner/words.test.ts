@@ -32,7 +32,7 @@ it('a day is named with its state, its kind and its film [PLAN-010, PLAN-034]', 
   expect(dayName({ ...rest, state: null }, '')).toBe('martes 24 de noviembre, fuera de tu plan');
 });
 
-it('what a bar shows in colour it says in words [PLAN-032]', () => {
+it('a bar has its colour also in words [PLAN-032]', () => {
   expect(weekText(week)).toBe('1 de 3 días');
   expect(weekText({ active_days: 0, target: 1 })).toBe('0 de 1 día');
   expect(weekOutcome(week)).toBe('faltaron 2 días');

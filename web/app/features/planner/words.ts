@@ -9,7 +9,7 @@ export const dayTypeText: Record<DayType, string> = {
   upper: 'tren superior',
 };
 
-/** What a day of the calendar is, in one line: `martes 24 de noviembre, hoy, Próximo, Lower, Fuerza`. */
+/** A day of the calendar in one line: `martes 24 de noviembre, hoy, Próximo, Lower, Fuerza`. */
 export function dayName(
   { day, state, day_type, class_category, planned_video }: PlannedDay,
   today: string,
@@ -30,7 +30,7 @@ export function dayName(
 export const weekText = ({ active_days, target }: Pick<PlannedWeek, 'active_days' | 'target'>): string =>
   `${active_days} de ${target} ${target === 1 ? 'día' : 'días'}`;
 
-/** What the colour of a week says [PLAN-032]. */
+/** The meaning of a week's colour [PLAN-032]. */
 export function weekOutcome({ colour, active_days, target }: PlannedWeek): string {
   const short = target - active_days;
   if (colour === 'success') return 'meta cumplida';

@@ -6,8 +6,8 @@ import styles from './popups.module.css';
 import { useTurn } from './use-turn.ts';
 
 /**
- * A picture that the studio shows to everybody, once per day of the branch on each device [SCHED-007, PREM-006].
- * It waits while a dialog is open, or while the address opens a class: that is what she came for.
+ * A picture that the studio shows to everyone, once per day of the branch on each device [SCHED-007, PREM-006].
+ * It waits while a dialog is open, or while the address opens a class, because the class is the reason for the visit.
  */
 export function DailyPopup({
   name,

@@ -8,7 +8,7 @@ import { ErrorState, Skeleton } from '../../design/layout.tsx';
 import { useApi, useApiMutation } from '../../platform/query.ts';
 import styles from './privacy.module.css';
 
-/** What happens, what stays and why, before she says yes. */
+/** What happens, what stays and why, before the member confirms. */
 const steps = (day: string): [string, string][] => [
   ['Hoy', 'Cancelamos tus suscripciones: no se te cobra nada más. Si conservas tu cuenta, no se reactivan.'],
   [`Hasta el ${day}`, 'Puedes entrar como siempre y conservar tu cuenta desde esta página.'],
@@ -22,7 +22,7 @@ const steps = (day: string): [string, string][] => [
   ],
 ];
 
-/** Asks for the deletion of her account, after she has read what it means. */
+/** Asks for the deletion of the account, after the member has read what it means. */
 export function DeletionCard(): ReactNode {
   const { data, error, refetch } = useApi('GET /account_deletion', {});
   const [isAsking, setAsking] = useState(false);
@@ -78,7 +78,7 @@ export function DeletionCard(): ReactNode {
   );
 }
 
-/** The way back. */
+/** A button to keep the account. */
 function Keep(): ReactNode {
   const keep = useApiMutation('DELETE /account_deletion', {
     onSuccess: () => showSuccess('Tu cuenta se queda. Qué gusto.'),
@@ -91,7 +91,7 @@ function Keep(): ReactNode {
   );
 }
 
-/** While her account is to be deleted: until when, and the way back. */
+/** Shown while the account is to be deleted: until when, and how to keep it. */
 export function PendingDeletion(): ReactNode {
   const { data } = useApi('GET /account_deletion', {});
   if (!data?.last_day) return null;

@@ -16,7 +16,7 @@ const pause = 4;
 const sizeOf = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-/** Asks for a file with all her data, and downloads it once it is ready. */
+/** Asks for a file with all the member's data, and downloads it once it is ready. */
 export function DownloadCard({ timezone }: { timezone: string }): ReactNode {
   const { data, error, refetch } = useApi(
     'GET /own_data',

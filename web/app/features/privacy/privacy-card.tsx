@@ -11,8 +11,8 @@ import { Switch } from '../notifications/index.ts';
 import styles from './privacy.module.css';
 
 /**
- * A purpose that is hers to allow, stored with every change; `given` is null until it is known. `isOlder`: she allowed it by an
- * earlier text, and may agree to the new one or withdraw.
+ * A purpose that the member may allow, stored with every change; `given` is null until it is known. `isOlder`: the member allowed
+ * it by an earlier text, and may agree to the new one or withdraw.
  */
 function Choice({
   purpose,
@@ -76,7 +76,7 @@ function Choice({
   );
 }
 
-/** What her data are used for: what is needed, and what she allows, each purpose by itself. */
+/** The uses of the member's data: the necessary ones, and the optional ones, each purpose by itself. */
 export function PrivacyCard(): ReactNode {
   const { data, error, refetch } = useApi('GET /consents', {});
   if (error && !data) return <ErrorState isPart message={error.message} retry={() => void refetch()} />;

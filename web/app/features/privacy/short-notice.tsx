@@ -5,7 +5,7 @@ import styles from './privacy.module.css';
 
 const responsible = '{legal_name}, con domicilio en {legal_address}, es responsable de tus datos.';
 
-/** What the data of a form are for, and what is hers to allow. */
+/** The purposes of a form's data, and which of them the person may allow. */
 const uses = {
   sign_up:
     'Los usamos para tu cuenta, tus clases, tus pagos y lo que pide la ley. Para promociones y testimonios, solo si lo marcas.',

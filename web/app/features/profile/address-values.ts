@@ -1,6 +1,6 @@
 import type { Address } from '@tbm/contract/addresses';
 
-/** What the form of the address holds, and what is sent [PROFILE-004]. */
+/** The values of the address form, and the request made from them [PROFILE-004]. */
 export const emptyAddress = {
   country: '',
   country_code: '',

@@ -51,7 +51,7 @@ export function CityField({
       }}
     />
   );
-  // Without the list she writes the city.
+  // Without the list the member writes the city.
   if (!isListed || cities?.length === 0 || isWithoutList) return written('Ciudad');
   const isWritten = isOther || isUnknown;
   return (

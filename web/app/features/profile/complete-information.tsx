@@ -8,8 +8,8 @@ import { civilDay, firstToday, useTurn } from '../popups/index.ts';
 const list = new Intl.ListFormat('es-MX');
 
 /**
- * Asks a member whose record is incomplete to complete it [PROFILE-011]: once a day on each device, so that it does not
- * come between her and every class. On the day of her sign-up `isNew` keeps it away: that visit leads to her first class.
+ * Asks a member whose record is incomplete to complete it [PROFILE-011]: once a day on each device, so that it does
+ * not delay every booking. On the day of the sign-up `isNew` hides it, because that visit leads to the first class.
  */
 export function CompleteInformation({
   customer,
@@ -18,7 +18,7 @@ export function CompleteInformation({
 }: {
   customer: Customer;
   timezone: string;
-  /** She has bought and booked nothing. */
+  /** The member has bought and booked nothing. */
   isNew: boolean;
 }): ReactNode {
   const [isShown, setShown] = useState(false);

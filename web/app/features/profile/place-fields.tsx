@@ -7,7 +7,7 @@ import type { AddressValues } from './address-values.ts';
 import { CityField, firstOption } from './city-field.tsx';
 import styles from './profile.module.css';
 
-/** What a form gives a field that is not a plain input. */
+/** The props that a form gives a field that is not a plain input. */
 interface Marked {
   error: string | undefined;
   'aria-required': boolean;
@@ -25,7 +25,7 @@ const marks = ({ error, 'aria-required': isRequired, 'aria-invalid': isInvalid }
   'aria-invalid': isInvalid,
 });
 
-/** Country, state and city from complete lists; where a list is empty or lacks a town, she writes it [PROFILE-004]. */
+/** Country, state and city from complete lists; where a list is empty or lacks a town, the member writes it [PROFILE-004]. */
 export function PlaceFields({ values, set, field }: PlaceProps): ReactNode {
   const { country_code, state_code, state } = values;
   const { data: countries, error, refetch } = useApi('GET /countries', {});

@@ -8,7 +8,7 @@ import { Editable, Rows } from './editable.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { WhatsappStatus } from './whatsapp-status.tsx';
 
-/** The profile card: what she has told us about herself, and its form [PROFILE-005]. */
+/** The profile card: what the member has told us, and its form [PROFILE-005]. */
 export function ProfileCard({ customer, branch }: { customer: Customer; branch: string }): ReactNode {
   const { name, last_name, email, phone, birthdate, height, instagram, signup_reason } = customer;
   const missing = notices.information_empty;

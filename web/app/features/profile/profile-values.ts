@@ -3,7 +3,7 @@ import { signupReasons } from '@tbm/contract/signup-reasons';
 import { birthdateOf } from '@tbm/domain/profile';
 import { versionOf } from '@tbm/domain/purposes';
 
-/** What the form of the profile holds. */
+/** The values of the profile form. */
 export interface ProfileValues extends Record<string, unknown> {
   name: string;
   last_name: string;
@@ -11,10 +11,10 @@ export interface ProfileValues extends Record<string, unknown> {
   instagram: string;
   birthdate: { day: string; month: string; year: string };
   signup_reason: string;
-  /** Her own words behind 'Otro'. */
+  /** The member's own words behind 'Otro'. */
   other: string;
   height: string;
-  /** Whether she ticked the express consent that a height needs. */
+  /** Whether the member ticked the express consent that a height needs. */
   health_consent: boolean;
 }
 
@@ -35,7 +35,7 @@ export function valuesOf(customer: Customer): ProfileValues {
   };
 }
 
-/** Nothing typed is no birthdate; what is no date is sent as an empty one, which the contract refuses. */
+/** Without input there is no birthdate. An invalid date is sent as an empty one, which the contract refuses. */
 function birthdateIn(parts: ProfileValues['birthdate']): string | null {
   return Object.values(parts).every((part) => part.trim() === '') ? null : (birthdateOf(parts) ?? '');
 }

@@ -7,7 +7,7 @@ import { bodyOf, type ProfileValues } from './profile-values.ts';
 
 // Includes the contract's schemas and is loaded when a form is first touched; import it only by `import()`.
 
-/** The contract's rules for the profile; her own words may not be empty [ERR-037, ERR-041]. */
+/** The contract's rules for the profile; the member's own words may not be empty [ERR-037, ERR-041]. */
 export function profileErrors(values: ProfileValues): Errors<ProfileValues> {
   const errors = bodyErrors(profileBody, bodyOf(values));
   if (values.signup_reason !== 'Otro' || !errors.signup_reason) return errors as Errors<ProfileValues>;

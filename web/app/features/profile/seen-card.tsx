@@ -22,7 +22,7 @@ const choices = [
   },
 ] as const;
 
-/** What other members see of her, each by itself [LEAD-O2]. */
+/** What other members see of the member, each setting by itself [LEAD-O2]. */
 export function SeenCard({ customer }: { customer: Customer }): ReactNode {
   return (
     <ul className={styles.seen}>

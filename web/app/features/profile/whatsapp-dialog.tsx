@@ -15,12 +15,12 @@ import { Refusal } from '../accounts/index.ts';
 import styles from './profile.module.css';
 
 const routes = async () => (await import('@tbm/contract/profile')).profileRoutes;
-/** Until the list of countries is there. */
+/** Used until the list of countries has loaded. */
 const mexico: Country = { code: 'MX', name: 'México', calling_code: '52' };
 
 type Asked = { country: string; number: string };
 
-/** Her telephone without the code of its country; ten digits are Mexican. */
+/** The telephone number without the code of its country; ten digits are Mexican. */
 function inCountry(phone: string, countries: readonly Country[]): Asked {
   const country =
     countries
@@ -47,7 +47,7 @@ export function WhatsappDialog({
         <EnterCode number={sentTo} onBack={() => setSentTo('')} onDone={onClose} />
       ) : (
         <RequestCode
-          // Once her country is known.
+          // Once the member's country is known.
           key={first.country}
           asked={first}
           countries={countries}
@@ -67,7 +67,7 @@ function RequestCode({
   countries,
   onSent,
 }: {
-  /** What the fields hold at first, also after another code is asked for. */
+  /** The initial values of the fields, also after another code is requested. */
   asked: Asked;
   countries: readonly Country[];
   onSent: (number: string, values: Asked) => void;

@@ -6,7 +6,7 @@ import { useRoot } from '../../platform/root-data.ts';
 import styles from './profile.module.css';
 import { WhatsappDialog } from './whatsapp-dialog.tsx';
 
-/** Whether her WhatsApp number is verified, and the way to verify one [PROFILE-012]. */
+/** Whether the WhatsApp number is verified, and a button to verify one [PROFILE-012]. */
 export function WhatsappStatus({ customer }: { customer: Customer }): ReactNode {
   const { settings } = useRoot();
   const [isOpen, setOpen] = useState(false);

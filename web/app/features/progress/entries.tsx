@@ -16,7 +16,7 @@ const Viewer = lazy(() => import('./viewer.tsx').then((part) => ({ default: part
 
 const perPage = 12;
 
-/** All her entries, newest first, by page [TRACK-017]. */
+/** All entries of the member, newest first, by page [TRACK-017]. */
 export function Entries({ tracks }: { tracks: readonly Track[] }): ReactNode {
   const pages = Math.max(1, Math.ceil(tracks.length / perPage));
   const page = Math.min(usePageNumber(), pages);
@@ -46,7 +46,7 @@ export function Entries({ tracks }: { tracks: readonly Track[] }): ReactNode {
   );
 }
 
-/** One entry: when, in her words, its photos, what was measured, and the way to change it. */
+/** One entry: date, the member's words, photos, measures, and a button to change it. */
 function One({ track, onShow }: { track: Track; onShow: (index: number) => void }): ReactNode {
   const day = formatDay(track.date);
   const measured = measureKeys.flatMap((measure) => {

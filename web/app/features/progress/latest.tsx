@@ -15,7 +15,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }): ReactN
 
 const profile = '/mytbm/informacion';
 
-/** What she wrote last, beside her height, her age and her weight before [TRACK-007..010]. */
+/** The latest entry, beside height, age and the weight before [TRACK-007..010]. */
 export function Latest({
   track,
   before,
@@ -23,10 +23,10 @@ export function Latest({
   today,
 }: {
   track: Track;
-  /** Her weight before. */
+  /** The weight before the latest entry. */
   before: number | null;
   customer: Pick<Customer, 'height' | 'birthdate'>;
-  /** Civil, in the zone of her branch. */
+  /** A civil day, in the zone of the member's branch. */
   today: string;
 }): ReactNode {
   return (

@@ -90,7 +90,7 @@ const other: Partial<Record<Measure, ReactNode>> = {
   ),
 };
 
-/** The drawing of one measure; its text stands beside it. */
+/** The drawing of one measure; its text is beside it. */
 export function MeasureDrawing({ measure }: { measure: Measure }): ReactNode {
   const path = tapes[measure];
   return (

@@ -33,10 +33,10 @@ const Part = ({
   </section>
 );
 
-/** As many weights as a phone shows without crowding. */
+/** The number of weights that a phone shows without crowding. */
 const mostPoints = 12;
 
-/** Her weight by date, oldest first [TRACK-005]. */
+/** The member's weight by date, oldest first [TRACK-005]. */
 function WeightChart({ tracks }: { tracks: readonly Track[] }): ReactNode {
   const weighed = tracks
     .filter(({ weight }) => weight !== null)
@@ -75,7 +75,7 @@ function CsvButton(): ReactNode {
   );
 }
 
-/** Her progress, once there is some, from the latest entry to the list of all [TRACK-001]. */
+/** The member's progress, once an entry exists, from the latest entry to the list of all [TRACK-001]. */
 export function Overview({
   tracks,
   customer,
@@ -83,7 +83,7 @@ export function Overview({
 }: {
   tracks: readonly Track[];
   customer: Customer;
-  /** Civil, in the zone of her branch. */
+  /** A civil day, in the zone of the member's branch. */
   today: string;
 }): ReactNode {
   const [latest, before] = tracks;

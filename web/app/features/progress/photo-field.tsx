@@ -10,7 +10,7 @@ import { refreshAfter } from '../../platform/query.ts';
 import styles from './track-form.module.css';
 import { TrackPhoto } from './track-photo.tsx';
 
-/** Photos of an entry: each is sent as soon as it is chosen, and is hers alone from then on [TRACK-022]. */
+/** Photos of an entry: each is sent as soon as it is chosen, and only the member can see it [TRACK-022]. */
 export function PhotoField({
   files,
   saved,
@@ -20,10 +20,10 @@ export function PhotoField({
   onChange,
 }: {
   files: readonly TrackFile[];
-  /** Those of the saved entry: they are deleted when the form is saved, the others at once. */
+  /** Photos of the saved entry: they are deleted when the form is saved, other photos at once. */
   saved: readonly TrackFile[];
   error: string | undefined;
-  /** Asks for her consent where it is missing; false while it is. */
+  /** Asks for the consent where it is missing; false while it is missing. */
   mayStore: () => boolean;
   /** The consent comes with the photo. */
   withConsent: boolean;
@@ -66,7 +66,7 @@ export function PhotoField({
     change(list.current.filter(({ file_id }) => file_id !== file.file_id));
     announce('Foto quitada', 'polite');
     if (!saved.some(({ file_id }) => file_id === file.file_id))
-      // What is left is deleted by itself after a day.
+      // Photos that are left are deleted automatically after a day.
       void api('DELETE /track_files/:id', { params: { id: file.file_id } }).catch(() => {});
   };
   const wrong = complaint ?? error;

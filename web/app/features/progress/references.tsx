@@ -5,7 +5,7 @@ import styles from './progress.module.css';
 interface Row {
   name: string;
   range: string;
-  isHers: boolean;
+  isOwn: boolean;
 }
 
 const Reference = ({
@@ -26,10 +26,10 @@ const Reference = ({
       </tr>
     </thead>
     <tbody>
-      {rows.map(({ name, range, isHers }) => (
-        <tr key={name} data-hers={isHers}>
+      {rows.map(({ name, range, isOwn }) => (
+        <tr key={name} data-hers={isOwn}>
           <th scope="row">
-            {name} {isHers ? <span className={styles.hers}>Tú</span> : null}
+            {name} {isOwn ? <span className={styles.own}>Tú</span> : null}
           </th>
           <td>{range}</td>
         </tr>
@@ -38,9 +38,9 @@ const Reference = ({
   </table>
 );
 
-/** The reference tables of body fat, with the rows of her age and of her latest entry [TRACK-011..016]. */
+/** The reference tables of body fat, with the rows of the member's age and latest entry [TRACK-011..016]. */
 export function References({ age, fat }: { age: number | null; fat: number | null }): ReactNode {
-  const hers = idealFatOf(age);
+  const ownRow = idealFatOf(age);
   const level = fat === null ? null : fatLevelOf(fat);
   return (
     <>
@@ -48,12 +48,16 @@ export function References({ age, fat }: { age: number | null; fat: number | nul
         <Reference
           title="Grasa corporal ideal por edad"
           first="Edad"
-          rows={idealFat.map((row) => ({ name: `${row.ages} años`, range: row.range, isHers: row === hers }))}
+          rows={idealFat.map((row) => ({
+            name: `${row.ages} años`,
+            range: row.range,
+            isOwn: row === ownRow,
+          }))}
         />
         <Reference
           title="Niveles de grasa corporal"
           first="Nivel"
-          rows={fatLevels.map(({ name, range }) => ({ name, range, isHers: name === level }))}
+          rows={fatLevels.map(({ name, range }) => ({ name, range, isOwn: name === level }))}
         />
       </div>
       <p className={styles.soft}>

@@ -9,7 +9,7 @@ import { Option, Options } from '../../design/options.tsx';
 import { queryClient, useApiMutation } from '../../platform/query.ts';
 import { customerQuery } from '../../platform/session.ts';
 
-/** How often she is reminded to write down her progress [TRACK-019, TRACK-020, PAY-011]. */
+/** How often the member is reminded to write down progress [TRACK-019, TRACK-020, PAY-011]. */
 export function Reminders({ customer, onClose }: { customer: Customer; onClose: () => void }): ReactNode {
   const [chosen, setChosen] = useState<TrackFrequency | null>(customer.track_frequency);
   const save = useApiMutation('PUT /customer', {

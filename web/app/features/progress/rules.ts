@@ -15,6 +15,6 @@ export const trackErrors =
     return errors;
   };
 
-/** What a form says when photos are chosen before she has allowed them. */
+/** The message of a form when photos are chosen before the member has consented to them. */
 export const consentMissing = problemText('health_consent_missing');
 export const tooManyPhotos = problemText('track_files_many');

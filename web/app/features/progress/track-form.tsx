@@ -31,7 +31,7 @@ export function TrackForm({
 }: {
   track: Track | null;
   customer: Customer;
-  /** Civil, in the zone of her branch. */
+  /** A civil day, in the zone of the member's branch. */
   today: string;
 }): ReactNode {
   const navigate = useNavigate();

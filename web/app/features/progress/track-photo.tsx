@@ -5,7 +5,7 @@ import { blobOf } from '../../platform/api.ts';
 import { useObjectUrl } from '../../platform/photo-file.ts';
 import styles from './progress.module.css';
 
-/** The address of a photo inside this page. It has no other: its bytes come with her token, and stay in memory. */
+/** The address of a photo inside this page. It has no other: its bytes come with the member's token, and stay in memory. */
 function useTrackPhoto(file_id: number, size: 'small' | 'large') {
   const args = { params: { id: file_id }, query: { size } };
   const { data, isError } = useQuery({
@@ -16,7 +16,7 @@ function useTrackPhoto(file_id: number, size: 'small' | 'large') {
   return { url: useObjectUrl(data), isError };
 }
 
-/** A photo of her progress in a box that keeps its place while it loads. */
+/** A photo of the member's progress in a box that keeps its place while it loads. */
 export function TrackPhoto({
   file,
   size = 'small',

@@ -2,19 +2,19 @@ import { type Measure, measureKeys } from '@tbm/contract/measures';
 import type { Track, TrackFile } from '@tbm/contract/tracks';
 import { versionOf } from '@tbm/domain/purposes';
 
-/** What the form of an entry holds: measures as she types them. */
+/** What the form of an entry holds: measures as they are typed. */
 export interface TrackValues extends Record<Measure, string>, Record<string, unknown> {
   date: string;
   comment: string;
   files: TrackFile[];
-  /** Whether she ticked the express consent. */
+  /** Whether the member ticked the express consent. */
   health_consent: boolean;
 }
 
 const measured = (textOf: (measure: Measure) => string): Record<Measure, string> =>
   Object.fromEntries(measureKeys.map((measure) => [measure, textOf(measure)])) as Record<Measure, string>;
 
-/** An index that was computed is not hers: its field stays empty. */
+/** A computed index was not written by the member: its field stays empty. */
 export const valuesOf = (track: Track): TrackValues => ({
   ...measured((measure) =>
     track[measure] === null || (measure === 'imc' && track.is_imc_computed) ? '' : String(track[measure]),
@@ -33,7 +33,7 @@ export const emptyValues = (today: string): TrackValues => ({
   health_consent: false,
 });
 
-/** A number with a comma or a point; what is none is sent as it is, which the contract refuses at its field. */
+/** A number with a comma or a point; any other text is sent unchanged, and the contract refuses it at its field. */
 function numberOf(typed: string): number | null {
   const text = typed.trim().replace(',', '.');
   if (text === '') return null;

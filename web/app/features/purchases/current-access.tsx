@@ -7,7 +7,7 @@ import { Heading } from '../../design/layout.tsx';
 import { useTimezoneOf } from '../../platform/root-data.ts';
 import styles from './purchases.module.css';
 
-/** Until when she has access by a purchase that does not renew, and what to do with it. Renders nothing without one. */
+/** Until when a purchase that does not renew gives access, and what to do with it. Renders nothing without one. */
 export function CurrentAccess({ purchases }: { purchases: readonly Purchase[] }): ReactNode {
   const timezoneOf = useTimezoneOf();
   const item = activePurchase(purchases);

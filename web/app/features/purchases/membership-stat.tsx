@@ -6,7 +6,7 @@ import { Stat } from '../../design/stat.tsx';
 import { useApi } from '../../platform/query.ts';
 import { useTimezoneOf } from '../../platform/root-data.ts';
 
-/** The next charge of her current purchase, or until when it gives access [PUR-012..015]; nothing without one. */
+/** The next charge of the member's current purchase, or until when it gives access [PUR-012..015]; nothing without one. */
 export function MembershipStat(): ReactNode {
   const timezoneOf = useTimezoneOf();
   const { data } = useApi('GET /purchases', { query: { page: 1 } });

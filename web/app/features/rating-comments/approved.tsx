@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Heading, Section } from '../../design/layout.tsx';
 import styles from './approved.module.css';
 
-/** What members say of a coach, or of a kind of class, with the stars that they gave it. */
+/** Members' comments on a coach, or on a kind of class, with the stars that they gave. */
 export const ApprovedComments = ({
   items,
   of,
@@ -22,7 +22,7 @@ export const ApprovedComments = ({
           <li key={video_rating_id}>
             <figure className={styles.one}>
               <blockquote className={styles.text}>{comment}</blockquote>
-              <figcaption className={styles.who}>
+              <figcaption className={styles.author}>
                 <strong>{name}</strong>
                 <span className={styles.stars}>
                   <span aria-hidden="true">★</span>

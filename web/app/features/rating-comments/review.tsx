@@ -31,7 +31,7 @@ export function Review({ item, timezone }: { item: ReviewedComment; timezone: st
   return (
     <article className={styles.one}>
       <blockquote className={styles.text}>{comment}</blockquote>
-      <p className={styles.who}>
+      <p className={styles.author}>
         <Link to={`/recepcion/socia/${customer_id}/`}>{name}</Link>
         <span>{formatInstant(createdAt, timezone)}</span>
         <span>

@@ -21,7 +21,7 @@ export interface RowProps {
   now: string;
 }
 
-/** The main action: the code for the door, or her rating. Renders nothing where there is none. */
+/** The main action: the code for the door, or the rating. Renders nothing where there is none. */
 export function MainAction({
   row,
   branch: { timezone },
@@ -42,7 +42,7 @@ export function MainAction({
   return null;
 }
 
-/** The stars that she gave [RATE-007]. Renders nothing before. */
+/** The stars that the member gave [RATE-007]. Renders nothing without a rating. */
 export const Given = ({ row: { class_stars, coach_stars } }: Pick<RowProps, 'row'>): ReactNode =>
   class_stars && coach_stars ? (
     <span className={styles.stars}>
@@ -59,7 +59,7 @@ export function OtherActions({
   feed,
   onCancel,
 }: RowProps & {
-  /** The address of her calendar; null until it is known. */
+  /** The address of the member's calendar; null until it is known. */
   feed: string | null;
   onCancel: (row: ReservationRow) => void;
 }): ReactNode {

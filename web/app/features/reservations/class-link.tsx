@@ -7,7 +7,7 @@ import type { RowProps } from './actions.tsx';
 import { rowName } from './facts.ts';
 import styles from './reservations.module.css';
 
-/** How she enters a class online: when its link appears, and then the link. Renders nothing for a class in the studio. */
+/** How the member enters a class online: when its link appears, and then the link. Renders nothing for a class in the studio. */
 export function ClassLink({
   row,
   branch: { timezone },
@@ -20,7 +20,7 @@ export function ClassLink({
   const { single_class, deletedAt, link } = row;
   const isDue = single_class.is_virtual_class && deletedAt === null && showsLink(single_class, now);
   const isMissing = isDue && link === null;
-  // Her list is older than the moment from which the server gives the link.
+  // The list was read before the moment from which the server gives the link.
   useEffect(() => {
     if (isMissing && now) void refresh('GET /class_reservations');
   }, [isMissing, now]);

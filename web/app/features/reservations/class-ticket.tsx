@@ -36,7 +36,7 @@ function When({ at, timezone, now }: { at: string; timezone: string; now: string
   );
 }
 
-/** Her next class as a ticket: when, what, where, and how long until it; `children` are the actions on its stub. */
+/** The member's next class as a ticket: when, what, where, and how long until it; `children` are the actions on its stub. */
 export const ClassTicket = ({
   row,
   branch,

@@ -13,7 +13,7 @@ export const className = ({ single_class, guest_name }: Named): string =>
 export const rowName = (row: Named, timezone: string): string =>
   `${className(row)}, ${formatDayMonth(dayIn(row.single_class.class_date, timezone))}`;
 
-/** `Lugar 7`; without a spot, when she is given one; a class online has none. */
+/** `Lugar 7`; without a spot, when the member gets one; a class online has none. */
 export const spotText = ({ spot, single_class }: Pick<ReservationRow, 'spot' | 'single_class'>): string => {
   if (single_class.is_virtual_class) return 'Clase en línea';
   return spot === null ? 'Lugar al llegar' : `Lugar ${spot}`;

@@ -10,15 +10,15 @@ const tones: Record<ReservationStatus, Tone> = {
   unpaid: 'bad',
 };
 
-/** The status of a place as its member reads it, or with `isOfHer` as the team reads it of her. */
+/** The status of a place as its member reads it, or with `isForTeam` as the team reads it. */
 export const StatusBadge = ({
   status,
-  isOfHer = false,
+  isForTeam = false,
 }: {
   status: ReservationStatus;
-  isOfHer?: boolean;
+  isForTeam?: boolean;
 }): ReactNode => (
   <Badge tone={tones[status]}>
-    {isOfHer && status === 'missed' ? 'No asistió' : reservationStatuses[status]}
+    {isForTeam && status === 'missed' ? 'No asistió' : reservationStatuses[status]}
   </Badge>
 );

@@ -8,7 +8,7 @@ import styles from './own.module.css';
 
 const BenefitFilm = lazy(() => import('./benefit-film.tsx'));
 
-/** A benefit of the studio that is open to her: a video plays in a modal [RWD-018], any other one is a link [RWD-019]. */
+/** A benefit of the studio that is open to the member: a video plays in a modal [RWD-018], any other one is a link [RWD-019]. */
 export function OpenBenefit({ benefit: { type, src, name } }: { benefit: Milestone['benefit'] }): ReactNode {
   const [isPlaying, setPlaying] = useState(false);
   if (type === 'other')

@@ -9,7 +9,7 @@ import styles from './code.module.css';
 
 type Checked = Answer<'POST /reward_codes/check'>;
 
-/** Asks what a code stands for. What was typed stays. */
+/** Asks for the benefit of a code. The typed code stays in the field. */
 export function CodeForm({
   code,
   onChecked,

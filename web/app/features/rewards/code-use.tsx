@@ -14,7 +14,7 @@ import { Terms } from './terms.tsx';
 
 type Checked = Answer<'POST /reward_codes/check'>;
 
-/** What a code stands for, how often it was used, and the button that counts a use; it asks first. */
+/** The benefit of a code, how often it was used, and the button that counts a use; it asks first. */
 export function CodeUse({
   checked,
   onUsed,
@@ -65,7 +65,7 @@ export function CodeUse({
           ))}
         </ul>
       ) : null}
-      {isDone ? <Notice good>Uso registrado.</Notice> : null}
+      {isDone ? <Notice isDone>Uso registrado.</Notice> : null}
       {use.error ? <Refusal>{use.error.message}</Refusal> : null}
       {isOpen ? (
         <Button wide onClick={() => setAsking(true)}>

@@ -9,7 +9,7 @@ import styles from './own.module.css';
 
 const kinds = { monthly: 'Recompensa', bonus: 'Bono' } as const;
 
-/** The rewards of one kind; those that were given with the same words stand together, the newest first. */
+/** The rewards of one kind; those with the same text are grouped, the newest first. */
 function sameRewards(
   rewards: readonly EarnedReward[],
   kind: EarnedReward['kind'],
@@ -23,7 +23,7 @@ function sameRewards(
   return [...byText];
 }
 
-/** What her met periods gave her: the reward and the bonus, each with the days on which she earned it [RWD-028, RWD-036]. */
+/** The gifts of the member's met periods: the reward and the bonus, each with the days on which it was earned [RWD-028, RWD-036]. */
 export function Earned({ rewards }: { rewards: readonly EarnedReward[] }): ReactNode {
   // The owner's text may have changed: each is shown as it was given.
   const given = [...sameRewards(rewards, 'monthly'), ...sameRewards(rewards, 'bonus')];

@@ -6,7 +6,7 @@ import { useApi } from '../../platform/query.ts';
 import styles from './celebration.module.css';
 import { Stars } from './stars.tsx';
 
-/** A level that she has just reached: its mark, its name, and what it opens. */
+/** A level that the member has just reached: its mark, its name, and what it opens. */
 export default function LevelDialog({
   customer_milestone_id,
   onClose,

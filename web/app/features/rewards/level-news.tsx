@@ -4,7 +4,7 @@ import { useTurn } from '../popups/index.ts';
 
 const LevelDialog = lazy(() => import('./level-dialog.tsx'));
 
-/** Celebrates a level that she has reached, once: closing it tells the server. */
+/** Celebrates a level that the member has reached, once: closing it tells the server. */
 export function LevelNews(): ReactNode {
   const due = useApi('GET /rewards', {}).data?.celebrate ?? null;
   const [closed, setClosed] = useState<number | null>(null);

@@ -13,11 +13,11 @@ import { Terms } from './terms.tsx';
 
 interface Own {
   levels: readonly Milestone[];
-  /** Her level: benefits up to it are open [RWD-017]. */
+  /** The member's level: benefits up to it are open [RWD-017]. */
   level: number;
 }
 
-/** A brand's benefits at every level: her own are open, the others can be read [RWD-015, RWD-017]. */
+/** A brand's benefits at every level: those up to the member's level are open, the others can be read [RWD-015, RWD-017]. */
 function OwnBrandDialog({
   brand,
   levels,
@@ -52,7 +52,7 @@ function OwnBrandDialog({
   );
 }
 
-/** Partner brands and what of them is open to her [RWD-015, RWD-016, RWD-017]. */
+/** Partner brands and which of their benefits are open to the member [RWD-015, RWD-016, RWD-017]. */
 export function OwnBrands({ brands, ...own }: Own & { brands: readonly Brand[] }): ReactNode {
   const here = useHere();
   const [params] = useSearchParams();

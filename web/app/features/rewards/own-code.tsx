@@ -11,7 +11,7 @@ async function copy(code: string): Promise<void> {
   else showAlert('No pudimos copiarlo; selecciónalo y cópialo tú.');
 }
 
-/** Her own code for a brand's benefit, and the brand's link [RWD-019]; the same code each time. */
+/** The member's own code for a brand's benefit, and the brand's link [RWD-019]; the same code each time. */
 export function OwnCode({
   brand_id,
   milestone_id,

@@ -25,7 +25,7 @@ const stateOf = (id: number, { level, next }: Standing): LevelState => {
 const newest = (milestones: readonly CustomerMilestone[], id: number): CustomerMilestone | undefined =>
   milestones.filter(({ milestone_id }) => milestone_id === id).at(-1);
 
-/** When she reached a level, what it still needs, or when she lost it. */
+/** When the member reached a level, what it still needs, or when the member lost it. */
 function whenText(id: number, standing: Standing): string {
   const { next, milestones } = standing;
   const state = stateOf(id, standing);
@@ -45,7 +45,7 @@ const lines = {
   up: 'M0 100C50 100 50 0 100 0',
 } as const;
 
-/** What is left out of a lit line. The marks at both ends cover a part of it, so that what lies between them is divided. */
+/** The unlit part of a line. The marks at both ends cover a part of it, so that only the length between them is divided. */
 const restOf = (share: number): string => `${100 * (1 - (share < 1 ? 0.15 + 0.7 * share : 1))}%`;
 
 const Line = ({
@@ -62,7 +62,7 @@ const Line = ({
   </svg>
 );
 
-/** The way from one level to the next one: lit as far as she has come. `down` on narrow windows, `up` on wide ones. */
+/** The line from one level to the next one: lit as far as the member has come. `down` on narrow windows, `up` on wide ones. */
 const Way = ({ share, isLeft }: { share: number; isLeft: boolean }): ReactNode =>
   (['down', 'up'] as const).map((turn) => {
     const kind = turn === 'up' ? 'up' : isLeft ? 'left' : 'right';
@@ -82,8 +82,8 @@ const Way = ({ share, isLeft }: { share: number; isLeft: boolean }): ReactNode =
   });
 
 /**
- * The level path: from level zero through six levels, each with name, description and stars; those she has are lit, the next
- * one says what is missing [RWD-012, RWD-013, RWD-014].
+ * The level path: from level zero through six levels, each with name, description and stars; reached levels are lit,
+ * the next one says what is missing [RWD-012, RWD-013, RWD-014].
  */
 export function LevelPath({
   levels,

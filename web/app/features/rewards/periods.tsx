@@ -24,7 +24,7 @@ interface Shown {
   days: number;
 }
 
-/** A period that is still open: how far she has come. */
+/** A period that is still open: how far the member has come. */
 const Running = ({ period, days }: Shown): ReactNode => (
   <li className={styles.running}>
     <div className={styles.between}>
@@ -97,7 +97,7 @@ const Begin = ({ rewards, today }: { rewards: Rewards; today: string }): ReactNo
   </div>
 );
 
-/** Why she is on her level: what runs now, and what was evaluated, newest first. */
+/** The reasons of the member's level: the running period, and the evaluated ones, newest first. */
 export function Why({
   rewards,
   nameOf,

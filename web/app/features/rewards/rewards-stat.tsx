@@ -6,7 +6,7 @@ import { Stat } from '../../design/stat.tsx';
 import { useApi } from '../../platform/query.ts';
 import styles from './stat.module.css';
 
-/** Her level as a figure of the home [NAV-012]; it leads to Mis Rewards. */
+/** The member's level as a figure of the home [NAV-012]; it leads to Mis Rewards. */
 export function RewardsStat(): ReactNode {
   const { level = 0, next } = useApi('GET /rewards', {}).data ?? {};
   return (

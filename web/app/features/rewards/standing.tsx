@@ -9,7 +9,7 @@ import { LevelPath } from './path.tsx';
 import { Stars } from './stars.tsx';
 import { missingText, shareOf } from './words.ts';
 
-/** Where she stands: her level, what is missing for the next one, and the whole path. */
+/** The member's standing: the level, what is missing for the next one, and the whole path. */
 export function Standing({ rewards, levels }: { rewards: Rewards; levels: readonly Milestone[] }): ReactNode {
   const { level, next, milestones, paused_until } = rewards;
   const own = levels.find(({ milestone_id }) => milestone_id === level);

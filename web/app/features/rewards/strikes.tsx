@@ -13,7 +13,7 @@ const states = {
   declined: { text: 'Se queda', tone: 'soft' },
 } as const;
 
-/** What became of her request, with the answer of the staff. */
+/** The state of the member's request, with the answer of the staff. */
 const Review = ({ review }: { review: NonNullable<Strike['review']> }): ReactNode => (
   <div className={styles.review}>
     <Badge tone={states[review.state].tone}>{states[review.state].text}</Badge>
@@ -46,7 +46,7 @@ function Row({ strike }: { strike: Strike }): ReactNode {
   );
 }
 
-/** The strikes of a period; each can be looked at again once, when she asks for it. */
+/** The strikes of a period; each can be reviewed once, on the member's request. */
 export const Strikes = ({ strikes }: { strikes: readonly Strike[] }): ReactNode =>
   strikes.length === 0 ? null : (
     <ul className={styles.strikes} aria-label="Strikes">

@@ -36,7 +36,7 @@ const Weeks = ({ weeks, days }: Pick<Counted, 'weeks'> & { days: number }): Reac
   </ul>
 );
 
-/** What was counted of a period, drawn and in numbers. `days`: those of training that a week needs. */
+/** The count of a period, drawn and in numbers. `days`: those of training that a week needs. */
 export const Tally = ({ period, days }: { period: Counted; days: number }): ReactNode => (
   <div className={styles.tally}>
     <p className={styles.figure}>

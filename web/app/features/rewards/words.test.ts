@@ -48,7 +48,7 @@ it('says how to begin, with the numbers of the rules and the first month that co
   expect(beginText({ rules }, '2026-12-02')[1]?.text).toMatch(/1 de enero de 2027\.$/);
 });
 
-it('says what an evaluation did to her level [RWD-033, RWD-034, RWD-035]', () => {
+it('says what an evaluation did to the level [RWD-033, RWD-034, RWD-035]', () => {
   const nameOf = (level: number) => `nivel ${level}`;
   expect(changeText({ change: 'none', level_after: 2 }, nameOf)).toBe('');
   expect(changeText({ change: 'rise', level_after: 2 }, nameOf)).toBe('Subiste a nivel 2');

@@ -54,7 +54,7 @@ export function beginText(
   ];
 }
 
-/** What evaluating a period did to her level; empty when nothing. */
+/** What evaluating a period did to the level; empty when nothing changed. */
 export function changeText(
   { change, level_after }: Pick<RewardPeriod, 'change' | 'level_after'>,
   nameOf: (level: number) => string,
@@ -72,7 +72,7 @@ export const results = {
   paused: { text: 'En pausa', tone: 'soft' },
 } as const;
 
-/** What became of a week online. */
+/** The result of a week online. */
 export const weekStates: Record<RewardWeek['state'], string> = {
   met: 'Cumplida',
   missed: 'No cumplida',
@@ -92,7 +92,7 @@ const causes: Record<Strike['cause'], string> = {
   given: 'Lo registró el estudio',
 };
 
-/** What a strike is for: `No llegaste a tu clase, viernes 27 de noviembre: Barre Flow`. */
+/** The reason of a strike: `No llegaste a tu clase, viernes 27 de noviembre: Barre Flow`. */
 export const strikeText = ({ cause, day, detail }: Pick<Strike, 'cause' | 'day' | 'detail'>): string =>
   `${causes[cause]}, ${formatLongDay(day)}${detail ? `: ${detail}` : ''}`;
 

@@ -2,5 +2,5 @@
 export const begunText = ({ time, end, ended }: { time: string; end: string; ended: boolean }): string =>
   ended ? `Terminó a las ${end}` : `Empezó a las ${time}`;
 
-/** For whoever would have to pay first. */
+/** For a person who would have to pay first. */
 export const notOnSale = 'Ya no vendemos lugares en esta clase.';

@@ -40,7 +40,7 @@ export function BuyPlace({
       </ButtonLink>
     );
   const way = fitting.find(({ class_package_id }) => class_package_id === chosen) ?? preselected;
-  // Somebody took it meanwhile: the form would carry a spot that is gone.
+  // Another member may have taken the spot while this form was open.
   const free = spot !== null && !item.taken_spots.includes(spot) ? spot : null;
   return (
     <Form method="get" action={`/checkout/${preselected.class_package_id}/`} className={styles.buy}>

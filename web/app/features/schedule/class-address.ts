@@ -11,12 +11,12 @@ export const classAddress = (
     clase: String(single_class_id),
   })}`;
 
-/** The query parameter with which a class of hers opens on the map, to change her spot. */
-export const moving = 'cambiar';
+/** The query parameter that opens a booked class on the map, to change the spot. */
+export const changeSpotParameter = 'cambiar';
 
-/** The address of a class of hers, opened to change her spot. */
+/** The address of a booked class, opened to change the spot. */
 export const moveAddress = (...of: Parameters<typeof classAddress>): string =>
-  `${classAddress(...of)}&${moving}=1`;
+  `${classAddress(...of)}&${changeSpotParameter}=1`;
 
 /** The checkout address of a special class's package, which includes the place [SCHED-018]. */
 export const buySpecialAt = (class_package_id: number, branch_id: number): string =>

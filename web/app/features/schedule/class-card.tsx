@@ -16,7 +16,7 @@ interface Standing {
   lang?: Badge['lang'];
 }
 
-/** The text about places or the member's own state; empty for a class that is over and was never hers. */
+/** The text about places or the member's own state; empty for a class that is over and that the member had not booked. */
 function standing(item: WeekClass): Standing {
   const { state, past, begun, badge, left, spot } = item;
   if (state === 'reserved')

@@ -4,7 +4,7 @@ import { CoachFaces } from './coach-faces.tsx';
 import styles from './schedule.module.css';
 import type { WeekCoach } from './week.ts';
 
-/** When and where a class is, and who leads it; `children` say what it is. */
+/** When and where a class is, and who leads it; `children` name the class. */
 export const ClassFacts = ({
   day,
   hours,
@@ -35,7 +35,7 @@ export const ClassFacts = ({
       </span>
     </p>
     {begun ? <p className={styles.begun}>{begun}</p> : null}
-    <p className={styles.who}>
+    <p className={styles.coaches}>
       <CoachFaces coaches={faces} names={`Con ${coaches}`} />
       <span className={styles.sub}>{place}</span>
     </p>

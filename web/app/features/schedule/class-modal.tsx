@@ -132,7 +132,7 @@ function Choice({ item, branch, onClose, day }: Props & { day: string }): ReactN
   );
 }
 
-/** A class that she cannot book any more. */
+/** A class that the member cannot book any more. */
 const Closed = ({ text, onClose }: { text: string; onClose: () => void }): ReactNode => (
   <>
     <p>{text}</p>
@@ -175,7 +175,7 @@ function Book({
   const reserve = useReserve();
   const send = useOnce(reserve);
   const saving = reserve.isPending || item.class_reservations.some(isBeingSaved);
-  // Somebody took it meanwhile: nothing is booked until she chooses again.
+  // Another member may have taken the spot meanwhile: nothing is booked until the member chooses again.
   const lost = spot !== null && !saving && item.taken_spots.includes(spot);
   const book = (chosen: number | null) =>
     // Close only if this class is still open: the member may have navigated elsewhere meanwhile.

@@ -41,7 +41,7 @@ interface FilterOption {
 const byTitle = (titles: ReadonlyMap<string, string>): FilterOption[] =>
   [...titles].map(([value, title]) => ({ value, title })).sort((a, b) => compareNames(a.title, b.title));
 
-/** What can be chosen among these classes, by title; the parts of the day in their order. */
+/** The filter options of these classes, by title; the parts of the day in their order. */
 export const filterOptions = (classes: readonly Filtered[]): Record<FilterName, FilterOption[]> => ({
   tipo: byTitle(new Map(classes.map((item) => [typeOf(item), item.class_type.name]))),
   coach: byTitle(

@@ -23,12 +23,12 @@ export interface HomeWeek {
   following: Week | null;
   strip: StripDay[];
   steps: Steps;
-  /** What a visitor may book a class with. */
+  /** The packages with which a visitor may book a class. */
   ways: Way[];
   filters: Filter[];
   /** The first sentence about each class type. */
   about: Record<number, string>;
-  /** Of the classes that nobody can buy a place in, by id: others to take instead. */
+  /** Alternatives to the classes in which no place can be bought, by id of the class. */
   nearest: Record<number, NearClass[]>;
   /** How long before a class cancelling is free: `1 hora`; null until it begins [RES-023]. */
   cancel: string | null;
@@ -52,7 +52,7 @@ async function dayOfClass(
   return item?.branch_id === branch_id ? dayIn(item.class_date, timezone) : undefined;
 }
 
-/** A class online says what that is; the text is made here, so that no page loads it. */
+/** A class online explains itself; the text is made here, so that no page loads it. */
 const withOnlineNote =
   (types: readonly Pick<ClassType, 'class_type_id' | 'description'>[]) =>
   (item: SingleClass): SingleClass => {

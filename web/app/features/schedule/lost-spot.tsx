@@ -3,8 +3,8 @@ import { Button } from '../../design/button.tsx';
 import styles from './schedule.module.css';
 
 /**
- * Says that somebody else took the chosen spot meanwhile; null while none is lost. It stands in the page from the start,
- * so that the text is announced; what confirms the choice does nothing before she has chosen again.
+ * Says that another member took the chosen spot meanwhile; null while none is lost. It is in the page from the start,
+ * so that the text is announced. The button that confirms the choice does nothing before the member has chosen again.
  */
 export function LostSpot({ spot, onGoOn }: { spot: number | null; onGoOn?: () => void }): ReactNode {
   return (

@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '../../design/button.tsx';
 import { useApiMutation } from '../../platform/query.ts';
 import { CodeButton } from '../check-in/index.ts';
 import { useCancel } from '../reservations/index.ts';
-import { moving } from './class-address.ts';
+import { changeSpotParameter } from './class-address.ts';
 import { LostSpot } from './lost-spot.tsx';
 import styles from './schedule.module.css';
 import { SpotMap } from './spot-map.tsx';
@@ -30,7 +30,7 @@ export function MyPlace({
 }): ReactNode {
   const { ask, modal } = useCancel();
   const [params] = useSearchParams();
-  const [isMoving, setMoving] = useState(params.has(moving));
+  const [isMoving, setMoving] = useState(params.has(changeSpotParameter));
   const now = currentInstant();
   const canMove =
     spotRows(item.class_type.spot_map).length > 0 &&

@@ -4,7 +4,7 @@ import { ClassMark } from '../../design/class-mark.tsx';
 import type { NearClass } from './nearest.ts';
 import styles from './nearest-classes.module.css';
 
-/** Classes to take instead of one that cannot be booked, each a link that keeps her way. */
+/** Classes to take instead of one that cannot be booked, each a link that keeps the rest of the address. */
 export const NearestClasses = ({
   items,
   to,

@@ -11,7 +11,7 @@ it('looks for others five days before and after a class, from today on', () => {
     end_date: '2026-12-15',
   });
   expect(around('2026-11-27T13:00:00Z')).toMatchObject({ start_date: '2026-11-25', end_date: '2026-12-02' });
-  // One that is over is looked for from today.
+  // For a past class, the search begins today.
   expect(around('2026-11-20T13:00:00Z')).toEqual({
     start_date: '2026-11-25',
     day: '2026-11-25',

@@ -9,7 +9,7 @@ import type { ApiProblem } from '../../platform/api.ts';
 import { useHere } from '../../platform/here.ts';
 import { useApi } from '../../platform/query.ts';
 import { useRoot } from '../../platform/root-data.ts';
-import { moving } from './class-address.ts';
+import { changeSpotParameter } from './class-address.ts';
 import { ClassModal } from './class-modal.tsx';
 
 /** The class that the address names (`clase`): one of those on screen, or, from a link, of another week or branch. */
@@ -42,7 +42,10 @@ export function OpenedClass({
   if (!id) return null;
   // It replaces the address, so that Back does not open the class again.
   const close = () =>
-    void navigate(here({ clase: null, [moving]: null }), { preventScrollReset: true, replace: true });
+    void navigate(here({ clase: null, [changeSpotParameter]: null }), {
+      preventScrollReset: true,
+      replace: true,
+    });
   if (item)
     return <ClassModal key={item.single_class_id} item={item} branch={of ?? branch} onClose={close} />;
   return single.error ? (
@@ -50,7 +53,7 @@ export function OpenedClass({
   ) : null;
 }
 
-/** The class is gone, or could not be loaded. */
+/** The class no longer exists, or could not be loaded. */
 const MissingClass = ({
   error,
   retry,

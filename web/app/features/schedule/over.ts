@@ -1,6 +1,6 @@
 import type { WeekClass } from './week.ts';
 
-/** The place of a day's first class that is still to come or under way; 0 when all are over. Classes stand by their hour. */
+/** The index of a day's first class that is upcoming or under way; 0 when all are over. Classes are sorted by hour. */
 export const firstToCome = (classes: readonly Pick<WeekClass, 'ended' | 'past' | 'state'>[]): number =>
   Math.max(
     0,

@@ -20,7 +20,7 @@ it('explains more places left than free seats: the room holds more than its map'
   );
 });
 
-it('says only how she gets her seat when the two are equal, and nothing without a map', () => {
+it('says only how the member gets a seat when the two are equal, and nothing without a map', () => {
   expect(note(5, 2, [1, 2])).toBe('Elige el tuyo, o te lo damos al llegar.');
   expect(note(5, 2, [], null)).toBe('');
 });

@@ -3,14 +3,14 @@ import { counted } from '@tbm/domain/counted';
 import { placesLeft } from '@tbm/domain/places';
 import { freeSpots } from '@tbm/domain/spots';
 
-/** A class as far as its seats need it. */
+/** The fields of a class that its seats need. */
 export type Seated = Pick<SingleClass, 'capacity' | 'taken' | 'taken_spots'> & {
   class_type: Pick<SingleClass['class_type'], 'spot_map'>;
 };
 
 export const chooseSeat = 'Elige el tuyo, o te lo damos al llegar.';
 
-/** Why the map shows more or fewer free seats than places are left, and how she gets hers; empty without a map. */
+/** Why the map shows more or fewer free seats than places are left, and how the member gets one; empty without a map. */
 export function seatsNote(item: Seated): string {
   const { spot_map } = item.class_type;
   if (!spot_map) return '';

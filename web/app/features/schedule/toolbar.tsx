@@ -16,7 +16,7 @@ const Arrow = ({
   to: string | null;
   label: string;
   path: string;
-  /** Said when there is no target. */
+  /** The text when there is no target. */
   why: string;
 }): ReactNode => {
   const icon = <Icon path={path} size={20} weight={2.2} />;

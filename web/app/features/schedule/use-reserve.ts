@@ -7,7 +7,7 @@ import { queryClient, useApiMutation } from '../../platform/query.ts';
 
 const key: Key = 'GET /available_classes';
 
-/** A booking is never sent later: by then the place may be gone, and she may have other plans. */
+/** A booking is never sent later: by then the place may be taken, and the member may have other plans. */
 const offlineText = 'Sin conexión no se puede reservar. Inténtalo de nuevo cuando tengas señal.';
 
 /** The id of a reservation that the server has not confirmed yet. */

@@ -23,7 +23,7 @@ const packages = [
   item({ class_package_id: 152, price: 1490, class_amount: 10, expiration_days: 45 }),
 ];
 
-it('says what each way costs, a class of several too; the cheapest comes first, the free visit before all', () => {
+it('shows the cost of each option, also of one with several classes; the cheapest comes first, the free visit before all', () => {
   const ways = waysOf(packages, { branch_id: 1, today: '2026-11-23' });
   expect(ways.map(({ class_package_id, price }) => [class_package_id, price])).toEqual([
     [20020, 'Gratis'],

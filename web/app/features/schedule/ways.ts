@@ -11,7 +11,7 @@ const perClass = (item: ClassPackage): string => {
 };
 
 /**
- * What a member or visitor without credits may book a class of a branch with, the cheapest first: the free visit where it
+ * The options with which a person without credits may book a class of a branch, the cheapest first: the free visit where it
  * is offered. `today` is the branch's civil day.
  */
 export const waysOf = (

@@ -16,9 +16,9 @@ export interface WeekProps {
 
 interface ViewProps extends WeekProps {
   strip: readonly StripDay[];
-  /** Shown below the week; null when it stands alone. */
+  /** Shown below the week; null without further content. */
   following: Week | null;
-  /** What a day without classes says, when filters may be the reason. */
+  /** The text of a day without classes, when filters may be the reason. */
   none?: ReactNode;
   toDay: (date: string) => string;
   /** Whether the week has a title of its own even without a second week below. */
@@ -108,7 +108,7 @@ function DayList({ week: { days }, strip, openClass, toDay, isWaiting, none }: V
           ) : chosen.classes.length === 0 ? (
             (none ?? <p>No hay clases este día. Prueba con otro.</p>)
           ) : (
-            // What is over stands below what is still to come: she opens the day to book.
+            // Past classes are listed after upcoming ones, because a day is opened to book.
             <>
               <Cards day={chosen} items={chosen.classes.slice(first)} openClass={openClass} />
               {first ? <p>Más temprano</p> : null}

@@ -92,8 +92,8 @@ it('colours a class by its places and my reservation, with its branch’s badge 
     left: 4,
   });
   // A class that can no longer be booked shows no places left.
-  const gone = at('2026-11-25T13:00:00Z', { taken: 21 });
-  expect(weekAround(wednesday, { classes: [gone], branch, now }).days[2]?.classes[0]).toMatchObject({
+  const fullClass = at('2026-11-25T13:00:00Z', { taken: 21 });
+  expect(weekAround(wednesday, { classes: [fullClass], branch, now }).days[2]?.classes[0]).toMatchObject({
     past: true,
     badge: null,
   });
@@ -134,7 +134,7 @@ it('tells a class that has begun and is still booked from one that is over [RES-
   expect(at12('2026-11-25T18:00:00Z', branch)).toMatchObject({ begun: false, past: true });
 });
 
-it('a day begins with what is still to come: her own class until it ends, others until they can no longer be booked', () => {
+it('a day begins with upcoming classes: a booked class until it ends, others until they can no longer be booked', () => {
   const over = { state: 'available', past: true, ended: true } as const;
   const overButBooked = { ...over, past: false };
   const begun = { ...over, ended: false };

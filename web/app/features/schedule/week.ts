@@ -18,10 +18,10 @@ import {
   weekOf,
 } from '@tbm/domain/time';
 
-/** A coach as a card shows her. */
+/** A coach as a card shows a coach. */
 export interface WeekCoach {
   name: string;
-  /** Her picture in a small width; null when there is none. */
+  /** The coach's picture in a small width; null when there is none. */
   url: string | null;
 }
 
@@ -41,7 +41,7 @@ export interface WeekClass {
   studio: string;
   description: string;
   state: CardState;
-  /** The caller's own spot; null when she has none. */
+  /** The caller's own spot; null when there is none. */
   spot: number | null;
   /** Places left. */
   left: number;
@@ -54,7 +54,7 @@ export interface WeekClass {
   ended: boolean;
   /** It can no longer be booked. */
   past: boolean;
-  /** It is full, and she is on its waitlist. */
+  /** The class is full, and the caller is on its waitlist. */
   waiting: boolean;
   /** The package required for a special class [SCHED-018]. */
   class_package_id: number | null;
@@ -131,7 +131,7 @@ interface Around {
   classes: readonly SingleClass[];
   branch: Branch;
   now: string;
-  /** The classes on whose waitlists she is. */
+  /** The classes whose waitlists the caller is on. */
   waiting?: readonly number[] | undefined;
 }
 

@@ -9,10 +9,10 @@ import { useApi, useApiMutation } from '../../platform/query.ts';
 import styles from './devices.module.css';
 import { SignOutEverywhere } from './sign-out-everywhere.tsx';
 
-/** Devices that are shown before she asks for all. */
+/** Devices that are shown before the member asks for all. */
 const few = 5;
 
-/** The devices on which she is signed in, and the ways to sign out there. */
+/** The devices on which the member is signed in, and buttons to sign out there. */
 export function DevicesCard({ timezone }: { timezone: string }): ReactNode {
   const { data, error, refetch } = useApi('GET /customer/sessions', {});
   const [isWhole, setWhole] = useState(false);

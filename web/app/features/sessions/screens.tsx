@@ -11,7 +11,7 @@ import styles from './devices.module.css';
 const used = ({ devices }: CastLink): string =>
   devices === 0 ? 'Sin usar' : `En ${counted(devices, 'pantalla', 'pantallas')}`;
 
-/** The televisions that play films for her, each with the way to end it. Renders nothing while there is none. */
+/** The televisions that play films for the member, each with a button to end it. Renders nothing while there is none. */
 export function Screens({ timezone }: { timezone: string }): ReactNode {
   const { data } = useApi('GET /cast_links', {});
   const end = useApiMutation('DELETE /cast_links/:id', {

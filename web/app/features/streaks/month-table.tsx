@@ -29,7 +29,7 @@ function Cell({ cell }: { cell: DayCell | null }): ReactNode {
   );
 }
 
-/** A month of the year as a heat map: the warmer a day, the more she did; a bar beside each week that she completed. */
+/** A month of the year as a heat map: the warmer a day, the more activity it had; a bar beside each complete week. */
 export function MonthTable({ year, month }: { year: number; month: Month }): ReactNode {
   const name = formatMonth(Temporal.PlainDate.from({ year, month: month.month, day: 1 }));
   return (

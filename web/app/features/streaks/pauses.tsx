@@ -71,7 +71,7 @@ function Pause({ pause, today, onChange }: Entry): ReactNode {
   );
 }
 
-/** Her pauses: added ahead, ended once they run. */
+/** The member's pauses: added ahead, ended once they run. */
 export function Pauses({ today }: { today: string }): ReactNode {
   const { data, error, refetch } = useApi('GET /customer_pauses', {});
   const [edited, setEdited] = useState<CustomerPause | 'new' | null>(null);

@@ -22,8 +22,8 @@ const words = {
 } as const;
 
 /**
- * Celebrates a streak that she earned today, by the type of today's notification, once a day for each kind on each device
- * [STREAK-002, X71]. A month says it all: its fourth week is not told again.
+ * Celebrates a streak that the member earned today, by the type of today's notification, once a day for each kind on each device
+ * [STREAK-002, X71]. A monthly streak is celebrated alone, without its fourth week.
  */
 export function StreakNews(): ReactNode {
   const { branch } = useRoot();
@@ -44,7 +44,7 @@ export function StreakNews(): ReactNode {
       setShown('monthly');
     } else if (fresh('weekly')) setShown('weekly');
   }, [inbox, streak, branch.timezone]);
-  // What was taken back in the meantime is not celebrated.
+  // A streak that was taken back in the meantime is not celebrated.
   const isEarned = shown !== null && streak !== undefined && streak.run > 0;
   if (!useTurn(isEarned) || !isEarned) return null;
   const { title, text } = words[shown];

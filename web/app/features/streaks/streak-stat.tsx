@@ -6,7 +6,7 @@ import { Flames } from './flames.tsx';
 import styles from './streaks.module.css';
 import { isAtRisk, weekText } from './summary.ts';
 
-/** Her streak as a figure of the home, with its flames [STREAK-003]; it leads to her year. */
+/** The member's streak as a figure of the home, with its flames [STREAK-003]; it leads to the year. */
 export function StreakStat(): ReactNode {
   const { data } = useApi('GET /streaks', {});
   const run = data?.run ?? 0;

@@ -7,7 +7,7 @@ type Week = Pick<StreakSummary, 'active' | 'target' | 'today' | 'week'>;
 /** Days of this week that are left, with today. */
 const daysLeft = ({ today, week }: Week): number => 7 - Temporal.PlainDate.from(week).until(today).days;
 
-/** Whether she must train on each day that is left to complete this week. */
+/** Whether the member must train on each day that is left to complete this week. */
 export const isAtRisk = (summary: Week & Pick<StreakSummary, 'run' | 'pause'>): boolean => {
   const missing = summary.target - summary.active;
   return summary.run > 0 && !summary.pause && missing > 0 && missing >= daysLeft(summary) - 1;

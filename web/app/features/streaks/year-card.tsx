@@ -9,7 +9,7 @@ import { MonthTable } from './month-table.tsx';
 import styles from './streaks.module.css';
 import { type MonthTable as Month, monthsOf } from './year.ts';
 
-/** The days of a month with what she did on them, newest first. */
+/** The days of a month with their activities, newest first. */
 const Done = ({ month }: { month: Month }): ReactNode => (
   <details className={styles.done}>
     <summary>Qué hiciste: {counted(month.active.length, 'día', 'días')}</summary>
@@ -28,7 +28,7 @@ const Done = ({ month }: { month: Month }): ReactNode => (
   </details>
 );
 
-/** Her year by day: what she did, her pauses and her complete weeks. */
+/** The member's year by day: activities, pauses and complete weeks. */
 export function YearCard({ today }: { today: string }): ReactNode {
   const thisYear = Temporal.PlainDate.from(today).year;
   const [year, setYear] = useState(thisYear);
@@ -97,7 +97,7 @@ export function YearCard({ today }: { today: string }): ReactNode {
   );
 }
 
-/** From her first month with activity on, up to the last one; the newest first: what she did last is what she looks for. */
+/** From the first month with activity up to the last one, the newest first, because recent activity is looked for most. */
 function shownMonths(months: readonly Month[], last: number): Month[] {
   const first = months.find(({ active }) => active.length > 0)?.month ?? last;
   return months.filter(({ month }) => month >= first && month <= last).toReversed();

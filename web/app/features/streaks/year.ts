@@ -5,14 +5,14 @@ import { mondayBefore } from '@tbm/domain/planner';
 /** A day of the year as its cell shows it. */
 export interface DayCell {
   day: string;
-  /** Of the month. */
+  /** The day of the month. */
   number: number;
-  /** 0 to 3, by how much she did. */
+  /** 0 to 3, by the amount of activity. */
   heat: number;
   isPaused: boolean;
   isToday: boolean;
   isAhead: boolean;
-  /** What a screen reader says besides the number; empty when nothing happened. */
+  /** What a screen reader reads besides the number; empty when nothing happened. */
   words: string;
 }
 
@@ -27,7 +27,7 @@ export interface MonthTable {
   /** 1 to 12. */
   month: number;
   weeks: WeekRow[];
-  /** The days on which she trained. */
+  /** The days on which the member trained. */
   active: ActiveDay[];
 }
 

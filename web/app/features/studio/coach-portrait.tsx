@@ -4,7 +4,7 @@ import { Picture } from '../../design/layout.tsx';
 import type { PictureFile } from '../../design/picture-of.ts';
 import { CoachDrawing } from './coach-drawing.tsx';
 
-/** A coach's photo, or a drawing of ours until she has one. */
+/** A coach's photo, or a drawing of ours while there is none. */
 export const CoachPortrait = ({
   coach,
   alt,

@@ -8,12 +8,12 @@ import { CoachPortrait } from './coach-portrait.tsx';
 import styles from './coaches.module.css';
 import { coachLook, isFounder } from './order.ts';
 
-/** What her card shows of a coach. */
+/** What a card shows of a coach. */
 type CoachCard = Pick<Instructor, 'instructor_id' | 'name' | 'last_name' | 'quote'> & {
   file: PictureFile | null;
 };
 
-/** For loaders: the rest of her record would be sent with the page for nothing. */
+/** For loaders: the rest of the coach's record would be sent with the page for nothing. */
 export const coachCard = ({ instructor_id, name, last_name, quote, file }: Instructor): CoachCard => ({
   instructor_id,
   name,
@@ -22,7 +22,7 @@ export const coachCard = ({ instructor_id, name, last_name, quote, file }: Instr
   file: pictureOf(file),
 });
 
-/** The coaches, each linked to her own page [PUB-012, PUB-029, PUB-064, UI-010]. */
+/** The coaches, each linked to the coach's own page [PUB-012, PUB-029, PUB-064, UI-010]. */
 export const Coaches = ({
   items,
   title = 'Tus coaches',

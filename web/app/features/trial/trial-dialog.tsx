@@ -44,8 +44,8 @@ export function TrialDialog({ branch, offer }: { branch: Branch; offer: TrialOff
 }
 
 /**
- * One field for an e-mail [TRIAL-009]. The trial cart is for our follow-up: when it cannot be saved she continues all
- * the same [TRIAL-004..007, TRIAL-010]. The field has no name, so that no address ever contains her e-mail.
+ * One field for an e-mail [TRIAL-009]. The trial cart is for our follow-up: when it cannot be saved the visitor still
+ * continues [TRIAL-004..007, TRIAL-010]. The field has no name, so that no address ever contains the e-mail.
  */
 function TrialForm({ branch }: { branch: Branch }): ReactNode {
   const [busy, setBusy] = useState(false);

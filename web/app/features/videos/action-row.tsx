@@ -48,7 +48,7 @@ export function ActionRow({
   video: VideoDetail;
   access: boolean;
   onRate: () => void;
-  /** Puts it on a day of her plan. */
+  /** Puts the film on a day of the member's plan. */
   onPlan: () => void;
   onNoAccess: () => void;
 }): ReactNode {

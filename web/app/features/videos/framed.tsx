@@ -17,8 +17,8 @@ interface Props {
 }
 
 /**
- * A YouTube or Vimeo video in its embedded player. It loads when the member presses play, at the position where she
- * stopped; speed, quality and captions are the player's own buttons, and it reports progress [VID-024, VID-034,
+ * A YouTube or Vimeo video in its embedded player. It loads when the member presses play, at the position where the
+ * member stopped; speed, quality and captions are the player's own buttons, and it reports progress [VID-024, VID-034,
  * VID-035].
  */
 export function Framed(props: Props): ReactNode {
@@ -63,7 +63,7 @@ function Frame({
   const started = useEffectEvent(begin);
   useEffect(() => {
     void started();
-    // The pressed cover is gone.
+    // The pressed cover no longer exists.
     region.current?.focus({ preventScroll: true });
   }, [region]);
   useWakeLock(playing);

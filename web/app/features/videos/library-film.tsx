@@ -6,7 +6,7 @@ import { useApi } from '../../platform/query.ts';
 import { useCompletion } from './action-row.tsx';
 import { Player } from './player.tsx';
 
-/** A film of the library shown on another screen: the player alone, with a way to its page. */
+/** A film of the library shown on another screen: only the player, with a link to its page. */
 export default function LibraryFilm({ id }: { id: number }): ReactNode {
   const { data, error, refetch } = useApi('GET /videos/:id', { params: { id } });
   const setCompleted = useCompletion(id);

@@ -17,7 +17,7 @@ interface Choices {
   options: { value: string; title: string }[];
 }
 
-/** The filter options, as far as they have loaded. */
+/** The filter options that have loaded. */
 function useChoices(): Choices[] {
   const classTypes = useApi('GET /class_types', {}).data ?? [];
   const instructors = useApi('GET /instructors', {}).data ?? [];
@@ -26,7 +26,7 @@ function useChoices(): Choices[] {
   const videoTypes = useApi('GET /video_types', {}).data ?? [];
   const props = useApi('GET /props', {}).data ?? [];
   const tags = useApi('GET /tags', {}).data ?? [];
-  const found = filterOptions({
+  const options = filterOptions({
     classTypes,
     instructors,
     programs,
@@ -35,22 +35,22 @@ function useChoices(): Choices[] {
   });
   const yes = (title: string) => [{ value: '1', title }];
   return [
-    { name: 'class_category_id', label: 'Categoría', any: 'Todas', options: found.categories },
+    { name: 'class_category_id', label: 'Categoría', any: 'Todas', options: options.categories },
     {
       name: 'class_type_id',
       label: 'Clase',
       any: 'Todas',
       options: classTypes.map(({ class_type_id, name }) => ({ value: String(class_type_id), title: name })),
     },
-    { name: 'instructor_id', label: 'Coach', any: 'Todas', options: found.coaches },
+    { name: 'instructor_id', label: 'Coach', any: 'Todas', options: options.coaches },
     { name: 'duration', label: 'Duración', any: 'Cualquiera', options: [...durationChoices] },
-    { name: 'muscle_id', label: 'Músculo objetivo', any: 'Todo el cuerpo', options: found.muscles },
-    { name: 'video_type_id', label: 'Impacto', any: 'Cualquiera', options: found.impacts },
+    { name: 'muscle_id', label: 'Músculo objetivo', any: 'Todo el cuerpo', options: options.muscles },
+    { name: 'video_type_id', label: 'Impacto', any: 'Cualquiera', options: options.impacts },
     {
       name: 'program_id',
       label: 'Programa',
       any: 'Todos',
-      options: found.programs.map(({ program_id, name }) => ({ value: String(program_id), title: name })),
+      options: options.programs.map(({ program_id, name }) => ({ value: String(program_id), title: name })),
     },
     {
       name: 'props',

@@ -6,7 +6,7 @@ import { Screen } from '../../design/screen.tsx';
 import { Featured } from './premiere.tsx';
 import styles from './videos.module.css';
 
-/** The library while she is signed in: the picture that it will begin with, in its place [NAV-004]. */
+/** Shown while the member is being signed in: the library's first picture, in its place [NAV-004]. */
 export const LibraryOpening = ({
   picture,
   children,

@@ -75,7 +75,7 @@ function Film({ video, onPause, onEnded, onBroken }: Props): ReactNode {
           void begin();
         }}
         onTimeUpdate={() => {
-          // Another source begins at zero, and says so before its film is there.
+          // Another source begins at zero, and reports that before its film has loaded.
           if (player.current?.readyState) last.current = now().at;
           if (!player.current?.paused) moved(now());
         }}

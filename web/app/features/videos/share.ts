@@ -1,4 +1,4 @@
-/** The ways to share a link. */
+/** The channels on which a link can be shared. */
 interface Means {
   share?: (data: { title: string; url: string }) => Promise<void>;
   /** Returns whether it was copied. */

@@ -3,8 +3,8 @@ import { showAlert } from '../../design/alerts.tsx';
 import { useApiMutation } from '../../platform/query.ts';
 
 /**
- * Sends the film to a television where the browser offers that (AirPlay, Chromecast). A television has no cookie of hers, so
- * it gets a link of its own. `start` is null while there is none to send to; `url` is what to play while one is used.
+ * Sends the film to a television where the browser offers that (AirPlay, Chromecast). A television has no cookie of the
+ * member, so it gets a link of its own. `start` is null while there is none to send to; `url` is what to play while one is used.
  */
 export function useCast(player: RefObject<HTMLVideoElement | null>, video_id: number) {
   const [isNear, setNear] = useState(false);
@@ -57,7 +57,7 @@ export function useCast(player: RefObject<HTMLVideoElement | null>, video_id: nu
   };
 }
 
-/** Asks which television. `onNone`: none was found, or she closed the list without one. */
+/** Asks which television. `onNone`: none was found, or the member closed the list without one. */
 function choose(remote: RemotePlayback, onNone: () => void): void {
   remote.prompt().catch(({ name }: DOMException) => {
     if (remote.state !== 'disconnected') return;

@@ -30,9 +30,9 @@ export function useSource(
       element.src = url;
       return () => element.removeAttribute('src');
     }
-    let gone = false;
+    let isUnmounted = false;
     void import('hls.js/light').then(({ default: Player }) => {
-      if (gone) return;
+      if (isUnmounted) return;
       if (!Player.isSupported()) {
         element.src = url;
         return;
@@ -52,7 +52,7 @@ export function useSource(
       made.attachMedia(element);
     });
     return () => {
-      gone = true;
+      isUnmounted = true;
       hls.current?.destroy();
       hls.current = null;
     };

@@ -14,8 +14,8 @@ const lastSeen = async (): Promise<Customer | null> => {
 };
 
 /**
- * The signed-in customer, or null for a visitor; without a connection, or with a very slow one, as she was last seen on
- * this device. Rejects as `currentCustomer` does when nothing of hers is stored.
+ * The signed-in customer, or null for a visitor; without a connection, or with a very slow one, as last stored on
+ * this device. Rejects as `currentCustomer` does when nothing of the customer is stored.
  */
 export async function loadCustomer(): Promise<Customer | null> {
   if (!hasSession()) return null;

@@ -55,7 +55,7 @@ it('two tabs at once send each change once', async () => {
   expect(received).toEqual([posted(1), posted(2)]);
 });
 
-it('without an answer the change and those behind it wait; then the same is sent again', async () => {
+it('without an answer the change and those behind it wait; then the same change is sent again', async () => {
   await like(1);
   await like(2);
   answers = [0];
@@ -66,7 +66,7 @@ it('without an answer the change and those behind it wait; then the same is sent
   expect(received).toEqual([posted(1), posted(1), posted(2)]);
 });
 
-it('what the server refuses is dropped with its message; what another account left is dropped unsent', async () => {
+it('a change that the server refuses is dropped with its message; one that another account left is dropped unsent', async () => {
   await like(1, 8);
   await like(2);
   await like(3);

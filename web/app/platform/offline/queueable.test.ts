@@ -17,7 +17,7 @@ it('likes of posts and videos, completions and goals may be sent later; no other
   ]);
 });
 
-it('a completion says how long ago it was, a like does not', () => {
+it('a completion holds how long ago it was, a like does not', () => {
   const made = {
     args: { params: { id: 2 } },
     target: 'completion 2',
@@ -49,7 +49,7 @@ it('a like and its withdrawal change the same; those of others do not', () => {
   expect(targetOf('POST /favorites', { body: { video_id: 1 } })).not.toBe(completion);
 });
 
-it('two new goals are two changes; ticking one and unticking it are the same, and say how long ago', () => {
+it('two new goals are two changes; ticking one and unticking it are the same, and hold how long ago', () => {
   const made = (request_token: string) => targetOf('POST /customer_goals', { body: { request_token } });
   expect(made('abcdefghijklmnop')).not.toBe(made('ponmlkjihgfedcba'));
   const tick = (completed: boolean) => ({ body: { customer_goal_id: 7, completed } });

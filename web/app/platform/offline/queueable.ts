@@ -4,9 +4,9 @@ import type { Key } from '@tbm/contract';
 export interface QueuedChange {
   key: Key;
   args: Given;
-  /** What it changes: a later change of the same replaces it. */
+  /** The thing that it changes: a later change of the same thing replaces it. */
   target: string;
-  /** Who made it. */
+  /** The member who made it. */
   customer_id: number;
   /** When, in milliseconds since 1970. */
   at: number;
@@ -19,7 +19,7 @@ interface Given {
 
 /**
  * The calls that may be sent later, with what they change: each sets something of the member to a value, so that it may
- * arrive twice or late; a new goal has a token for that. Bookings and payments never: nobody expects them any more when the connection is back.
+ * arrive twice or late; a new goal has a token for that. Bookings and payments are never sent later: no one expects them any more when the connection is back.
  */
 const targets: { [K in Key]?: (args: Given) => string } = {
   'POST /posts/like': ({ body }) => `post ${body?.post_id}`,
@@ -32,7 +32,7 @@ const targets: { [K in Key]?: (args: Given) => string } = {
   'PUT /customer_goals': ({ body }) =>
     `${body?.name === undefined ? 'tick' : 'name'} of goal ${body?.customer_goal_id}`,
 };
-/** These count for the day on which she made them. */
+/** These count for the day on which the member made them. */
 const dated: readonly Key[] = [
   'PUT /videos/:id/complete',
   'PUT /videos/:id/uncomplete',
@@ -45,11 +45,11 @@ export const targetOf = (key: Key, args: object): string | null => targets[key]?
 const longest = 7 * 86_400_000;
 export const mostWaiting = 100;
 
-/** Whether a change is sent for this customer now: her own, and not older than a week. */
+/** Whether a change is sent for this customer now: it is the customer's own, and not older than a week. */
 export const isSent = ({ customer_id, at }: QueuedChange, customer: number, now: number): boolean =>
   customer_id === customer && at + longest > now;
 
-/** What is sent `now` for a change made before; how long ago, because the clock of a device may be wrong. */
+/** The request that is sent `now` for an earlier change. It holds how long ago the change was, because a device's clock may be wrong. */
 export const sentArgs = ({ key, args, at }: QueuedChange, now: number): Given =>
   dated.includes(key)
     ? { ...args, query: { seconds_ago: Math.max(0, Math.round((now - at) / 1000)) } }

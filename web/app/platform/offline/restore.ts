@@ -32,7 +32,7 @@ function awaitAnswer(): void {
 
 /**
  * Writes what was last seen on this device into the query cache, where it has nothing newer. Returns the customer, or
- * null when nothing of hers is stored.
+ * null when nothing of the customer is stored.
  */
 export async function restore(): Promise<Customer | null> {
   const record = await inStore((store) => store.get('responses', 'all'));

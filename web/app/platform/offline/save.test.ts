@@ -44,7 +44,7 @@ const stored = () => inStore((store) => store.get('responses', 'all'));
 const isStored = (calls: number) =>
   vi.waitFor(async () => expect((await stored())?.responses).toHaveLength(calls), { timeout: 5_000 });
 
-it('what a member sees is stored with the codes of her next classes, and shown again to her alone', async () => {
+it('what a member sees is stored with the codes of the next classes, and shown again to that member alone', async () => {
   stop = saveFor(7);
   see(7);
   await isStored(3);
@@ -56,7 +56,7 @@ it('what a member sees is stored with the codes of her next classes, and shown a
   expect(queryClient.getQueryData(codeKey)).toEqual({ code: '0KW8-1F4Q7Z' });
 });
 
-it('after the session has ended, in whatever tab, nothing is written any more and nothing is shown', async () => {
+it('after the session has ended, in any tab, nothing is written any more and nothing is shown', async () => {
   stop = saveFor(7);
   see(7);
   await isStored(3);

@@ -7,7 +7,7 @@ import { forgetOffline, offlineOwner, setOfflineOwner } from './owner.ts';
 import { current, format, isSaved, type SavedResponse, upcomingOf, usable } from './snapshot.ts';
 import { inStore } from './store.ts';
 
-/** Codes that are loaded without being opened: those of her next classes. */
+/** Codes that are loaded without being opened: those of the member's next classes. */
 const codes = 5;
 /** Milliseconds after which a code is loaded again: a class that was moved has others. */
 const often = 3_600_000;
@@ -21,17 +21,17 @@ const isChanging = (): boolean =>
 const codeKey = (id: number) => ['GET /class_reservations/:id/code', { params: { id } }] as const;
 
 /**
- * Stores on this device what a member sees of schedule and reservations, and the codes of her next ones, until the
+ * Stores on this device what a member sees of schedule and reservations, and the codes of the next ones, until the
  * returned function is called or another account begins.
  */
 export function saveFor(customer_id: number): () => void {
   const all = new Map<string, SavedResponse>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
-  const isHers = () => !isOver && hasSession() && offlineOwner() === customer_id;
+  const isStillOwner = () => !isOver && hasSession() && offlineOwner() === customer_id;
 
   const write = async () => {
-    if (!isHers()) return;
+    if (!isStillOwner()) return;
     const responses = current([...all.values()], currentTime());
     const written = await inStore((store) =>
       store.put('responses', { format, customer_id, responses }, 'all'),
@@ -39,7 +39,7 @@ export function saveFor(customer_id: number): () => void {
     // A full device: rather nothing than something that is never renewed.
     if (written === null) await inStore((store) => store.delete('responses', 'all'));
     // The session ended meanwhile.
-    if (!isHers() && !isOver) await inStore((store) => store.clear('responses'));
+    if (!isStillOwner() && !isOver) await inStore((store) => store.clear('responses'));
   };
   const add = (one: SavedResponse) => {
     const hash = hashKey(one.key);
@@ -54,7 +54,7 @@ export function saveFor(customer_id: number): () => void {
     for (const id of upcomingOf(seen).slice(0, codes)) {
       if ((all.get(hashKey(codeKey(id)))?.at ?? 0) + often > currentTime()) continue;
       // A cancelled reservation has no code: the list is about to change.
-      if (!isHers() || isChanging()) return;
+      if (!isStillOwner() || isChanging()) return;
       const data = await api('GET /class_reservations/:id/code', { params: { id } }).catch(() => null);
       if (!data) return;
       add({ key: codeKey(id), data, at: currentTime() });

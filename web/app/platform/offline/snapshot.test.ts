@@ -35,7 +35,7 @@ it('schedule, next reservations and codes are stored; purchases, cards, films an
     expect(isSaved(key)).toBe(false);
 });
 
-it('what is too old, or dated in the future, is dropped', () => {
+it('a record that is too old, or dated in the future, is dropped', () => {
   expect(current([customer(now - longest + hour)], now)).toHaveLength(1);
   expect(current([customer(now - longest - hour)], now)).toEqual([]);
   expect(current([customer(now + 48 * hour)], now)).toEqual([]);

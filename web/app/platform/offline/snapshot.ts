@@ -60,7 +60,7 @@ export const upcomingOf = (responses: readonly SavedResponse[]): number[] => {
   return list?.data.map(({ class_reservation_id }) => class_reservation_id) ?? [];
 };
 
-/** Without what is too old: past weeks, codes of reservations that are gone, what was not seen for two weeks. */
+/** A record without its old parts: past weeks, codes of reservations that no longer exist, and parts not seen for two weeks. */
 export function current(responses: readonly SavedResponse[], now: number): SavedResponse[] {
   const fresh = responses.filter(({ key: [call, given], at }) => {
     if (at > now + day || at + longest < now) return false;
@@ -83,7 +83,7 @@ const isOne = (value: unknown): value is SavedResponse => {
   return Array.isArray(key) && isSaved(key) && typeof at === 'number' && data !== undefined;
 };
 
-/** What of a stored record may be shown to this customer now: nothing of another's, of another format, or damaged. */
+/** The part of a stored record that may be shown to this customer now: nothing of another customer, of another format, or damaged. */
 export function usable(record: unknown, customer_id: number | null, now: number): SavedResponse[] {
   const { format: stored, customer_id: owner, responses } = (record ?? {}) as Partial<Snapshot>;
   if (customer_id === null || owner !== customer_id || stored !== format || !Array.isArray(responses))

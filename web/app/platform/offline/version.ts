@@ -9,7 +9,7 @@ const often = 3_600_000;
 /** Milliseconds after the first screen: what the worker stores may not compete with it. */
 const late = 3_000;
 
-/** Lets the waiting version take over, and loads the page anew. `busy`: a payment or a film is open in some tab. */
+/** Lets the waiting version take over, and reloads the page. `busy`: a payment or a film is open in some tab. */
 export type TakeOver = () => Promise<'busy' | 'done'>;
 
 const takeOver =
@@ -46,7 +46,7 @@ export function followVersions(onNew: (take: TakeOver) => void): () => void {
     if (!isOver) await worker.register({ immediate: true });
   };
   void begin().catch(() => {
-    // Without a worker the site works as ever, with a connection.
+    // Without a worker the site still works with a connection.
   });
   document.addEventListener('visibilitychange', look);
   return () => {

@@ -34,26 +34,26 @@ async function register(customer_id: number, publicKey: string): Promise<PushDev
 }
 
 /**
- * Sends her messages to this device too: asks the browser for its permission, so it must be called from a click. Null when
- * she or the browser did not give it. Rejects when the browser or the server fails.
+ * Sends the member's messages to this device too: asks the browser for its permission, so it must be called from a click. Null when
+ * the member or the browser did not give it. Rejects when the browser or the server fails.
  */
 export async function turnOn(customer_id: number, publicKey: string): Promise<PushDevice | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;
   return register(customer_id, publicKey);
 }
 
-/** Ends the messages to this device. The browser first: then nothing arrives, whatever the server says. */
+/** Ends the messages to this device. The browser comes first: then nothing arrives, even when the server's call fails. */
 export async function turnOff(): Promise<void> {
   const mark = await readMark();
   await (await subscriptionOf())?.unsubscribe();
   await deleteMark();
   if (mark)
     await api('DELETE /push_subscriptions/:id', { params: { id: mark.push_subscription_id } }).catch(() => {
-      // It is forgotten with the next message: the push service knows that it is over.
+      // It is deleted with the next message, because the push service reports that it has ended.
     });
 }
 
-/** The id of this device among hers; null when it receives nothing of hers. */
+/** The id of this device among the member's devices; null when it receives no messages of the member. */
 export async function thisDevice(customer_id: number, known: readonly PushDevice[]): Promise<number | null> {
   const [mark, subscription] = [await readMark(), await subscriptionOf()];
   if (!subscription || mark?.customer_id !== customer_id) return null;

@@ -10,7 +10,7 @@ async function forget(serviceWorker: ServiceWorkerContainer): Promise<void> {
 }
 
 /**
- * A session begins or ends: this device receives nothing any more, and what it shows goes away. The server does the same
+ * A session begins or ends: this device receives nothing any more, and its shown messages are removed. The server does the same
  * with the session.
  */
 export function forgetPush(): void {

@@ -1,7 +1,7 @@
 /** Whose messages this device receives. */
 export interface Mark {
   customer_id: number;
-  /** The same person's account at the identity service: the worker renews for it alone. */
+  /** The same person's account at the identity service: the worker renews only for this account. */
   account: string | null;
   push_subscription_id: number;
   /** When the server confirmed it, in milliseconds since 1970. */
