@@ -46,9 +46,9 @@ type Giver = Pick<Person, 'uid' | 'role'>;
 type Changed = StaffMember & { uid: string };
 
 /**
- * Gives an account a role at branches, effective from its next call. Throws `not_found` (customer, branch), `account_missing` when
- * she has no account yet, `coach_account_missing` when a coach names no instructor, `last_admin` when no admin of every branch would
- * be left.
+ * Gives an account a role at branches, effective from its next call. Throws `not_found` (customer, branch),
+ * `account_missing` when the customer has no account yet, `coach_account_missing` when a coach has no instructor, and
+ * `last_admin` when no admin of every branch would be left.
  */
 export async function changeRole(services: Services, actor: Giver, wish: NewRole): Promise<StaffMember> {
   const { db, clock, realtime } = services;
@@ -66,7 +66,7 @@ export const refusedRole = (error: unknown): unknown =>
     ? problem('not_found')
     : refusedWrite(error, { table: 'users', columns: ['instructor_id'] });
 
-/** Ends somebody's work here: she is a member again, and signed out everywhere. Throws what `changeRole` throws. */
+/** Removes a person from the staff: the person is a member again, and is signed out everywhere. Throws what `changeRole` throws. */
 export async function endWork(services: Services, actor: Giver, customer_id: number): Promise<StaffMember> {
   const ended = await changeRole(services, actor, { customer_id, role: 'member', instructor_id: null });
   const { uid } = oneOr(await account.all(services.db, [customer_id]), 'account_missing');
@@ -87,7 +87,7 @@ const insertBranches = command(
   'insert into staff_branches (uid, branch_id) select distinct $1::text, unnest($2::bigint[])',
 );
 
-/** Locks all admins, so that two of them cannot remove each other, and nobody who no longer is one acts as one. */
+/** Locks all admins, so that two of them cannot remove each other, and no former admin acts as one. */
 export async function lockAdmins(tx: Transaction): Promise<void> {
   await tx
     .select({ uid: users.uid })
@@ -106,7 +106,7 @@ export async function giveRole(
 ): Promise<Changed> {
   if (role === 'coach' && instructor_id === null) throw problem('coach_account_missing');
   await lockAdmins(tx);
-  // She may be no admin: whoever changes the same account waits.
+  // The account may not be an admin, so it is locked too: other changes of the same account wait.
   await tx.select({ uid: users.uid }).from(users).where(eq(users.customer_id, customer_id)).for('update');
   const before = await account.maybeOne(tx, [customer_id]);
   if (!before) {

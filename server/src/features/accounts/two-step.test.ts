@@ -18,7 +18,7 @@ afterAll(() => server.end());
 
 const password = 'secreta-1';
 
-/** Signs an existing person in with her password. */
+/** Signs an existing person in with the password. */
 async function enter(email: string) {
   const browser = openBrowser(server);
   return { browser, answer: await browser.post('/sign-in/email', { email, password }) };
@@ -53,7 +53,7 @@ const demand = (value: string) =>
   server.call('PUT /appconfig', { body: { key: 'staff_two_step', value } }, admin.token);
 
 describe('the second step of staff', () => {
-  it('is turned on by a first code; other sessions end, and the password alone lets nobody in', async () => {
+  it('is turned on by a first code; other sessions end, and the password alone no longer signs in', async () => {
     const { email, browser } = await colleague();
     const other = (await enter(email)).browser;
     const former = await other.token();
@@ -145,7 +145,7 @@ describe('the second step of staff', () => {
     for (const clear of [secret, ...codes]) expect(JSON.stringify(rows)).not.toContain(clear);
   });
 
-  it('every change is mailed and written into her inbox, without a secret', async () => {
+  it('every change is mailed and written into the inbox, without a secret', async () => {
     const { email, customer_id, browser } = await colleague();
     const { uri, codes } = await turnOn(browser);
     const renewed = await browser.read('/two-factor/generate-backup-codes', { password });
@@ -164,7 +164,7 @@ describe('the second step of staff', () => {
       expect(JSON.stringify([mails, rows])).not.toContain(clear);
   });
 
-  it('who is no longer of the staff keeps it until she turns it off', async () => {
+  it('a person who is no longer staff keeps it until they turn it off', async () => {
     const { email, customer_id, browser } = await colleague();
     const { uri } = await turnOn(browser);
     const body = { customer_id, role: 'member' as const };
@@ -191,11 +191,11 @@ describe('the second step of staff', () => {
       active: false,
       required: false,
     });
-    const her = await colleague();
-    await turnOn(her.browser);
-    expect((await her.browser.post('/two-factor/disable', { password: 'otra' })).code).toBe('wrong_password');
-    expect((await her.browser.post('/two-factor/disable', { password })).status).toBe(200);
-    expect(await (await enter(her.email)).browser.token()).toBeTruthy();
+    const account = await colleague();
+    await turnOn(account.browser);
+    expect((await account.browser.post('/two-factor/disable', { password: 'otra' })).code).toBe('wrong_password');
+    expect((await account.browser.post('/two-factor/disable', { password })).status).toBe(200);
+    expect(await (await enter(account.email)).browser.token()).toBeTruthy();
   });
 });
 
@@ -218,7 +218,7 @@ describe('a studio that asks it of its staff', () => {
     }
   });
 
-  it('an admin removes it for a colleague who lost it; her sessions end, and the log says who did it', async () => {
+  it('an admin removes it for a colleague who lost it; the colleague’s sessions end, and the log names the admin', async () => {
     const { email, customer_id, browser } = await colleague();
     await turnOn(browser);
     const token = await browser.token();

@@ -118,7 +118,7 @@ describe('a key', () => {
 });
 
 describe('a key never does what its maker may not', () => {
-  it('it ends with her role', async () => {
+  it('it ends with its admin’s role', async () => {
     const { token, api_key_id } = await makeKey(['members:read']);
     const other = await signedInCustomer(server, 'admin');
     await server.pool.query(`update users set role = 'frontdesk' where uid = $1`, [owner.uid]);
@@ -127,7 +127,7 @@ describe('a key never does what its maker may not', () => {
     expect(list.body.find((one) => one.api_key_id === api_key_id)?.state).toBe('powerless');
   });
 
-  it('it ends while the studio asks for a second step that she lacks', async () => {
+  it('it ends while the studio asks for a second step that its admin lacks', async () => {
     const { token } = await makeKey(['members:read']);
     await server.pool.query(
       `insert into app_config (key, value, "updatedAt") values ('staff_two_step', 'required', now())
@@ -138,7 +138,7 @@ describe('a key never does what its maker may not', () => {
     expect((await ask('GET', 'customer/query', { token })).status).toBe(200);
   });
 
-  it('it is kept to the branches where her role holds, and to its own', async () => {
+  it('it is kept to the branches where its admin’s role holds, and to its own', async () => {
     const { token } = await makeKey(['classes:read', 'reservations:read'], { branch_id: 1 });
     expect((await ask('GET', 'rosters?branch_id=1', { token })).status).toBe(200);
     expect((await ask('GET', 'rosters?branch_id=2', { token })).body.code).toBe('branch_not_yours');
@@ -172,7 +172,7 @@ describe('a program is no member', () => {
     expect((log.body.data as { who: string }[]).map(({ who }) => who)).toContain('Llave Contabilidad');
   });
 
-  it('is found in the audit log by the name of its key, whatever its case and accents', async () => {
+  it('is found in the audit log by the name of its key, ignoring case and accents', async () => {
     const { token, api_key_id } = await makeKey(['reservations:write'], { name: 'Recepción 100%' });
     const { single_class_id } = await makeClass(server.pool, { class_date: '2026-11-19T15:00:00Z' });
     const ana = await makeCustomer(server.pool);

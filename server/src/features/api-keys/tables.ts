@@ -17,7 +17,7 @@ export const api_keys = pgTable(
     rights: text({ enum: keyRights }).array().notNull(),
     /** Null for every branch. */
     branch_id: reference().references(() => branches.branch_id),
-    /** The admin who made it: it may never do more than her. */
+    /** The admin who made the key. The key never has more rights than this admin. */
     uid: text()
       .notNull()
       .references(() => users.uid, { onDelete: 'cascade' }),

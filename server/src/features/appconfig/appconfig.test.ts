@@ -110,7 +110,7 @@ it('a start says which facts the privacy notice lacks, until they are set', asyn
   expect(warned).toHaveLength(1);
 });
 
-it('a value that somebody else has changed meanwhile is not overwritten', async () => {
+it('a value that another admin has changed meanwhile is not overwritten', async () => {
   await set('merch_url', 'https://una.tbm.test');
   const change = (value: string, before: string) =>
     server.call('PUT /appconfig', { body: { key: 'merch_url', value, before } }, admin);

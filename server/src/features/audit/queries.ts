@@ -42,7 +42,7 @@ interface Wanted {
   day?: string | undefined;
   /** The customer of the actor. */
   by?: number | undefined;
-  /** Those about a member, her purchases and her places at these branches alone. */
+  /** Only records about a member, and the member's purchases and spots, at these branches. */
   branches?: readonly number[] | null;
 }
 

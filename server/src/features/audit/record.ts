@@ -62,7 +62,7 @@ export type ViewedPart =
   | 'messages'
   | 'member_notes';
 
-/** Records that somebody of the staff looks at a part of a member's record: once per ten minutes, before it is shown. */
+/** Records that a member of the staff looks at a part of a member's record: once per ten minutes, before it is shown. */
 export async function recordView(
   db: Executor,
   actor: Auditor,

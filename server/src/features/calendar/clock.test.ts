@@ -60,7 +60,7 @@ const read = async (path: string): Promise<string> =>
 const inFeed = async (id: number): Promise<Seen> => eventIn(await read(feed), id);
 const inFile = async (id: number): Promise<Seen> =>
   eventIn(await read(feed.replace('clases', String(id))), id);
-/** What the newest mail to her has attached. */
+/** The attachment of the newest mail to the member. */
 async function inMail(id: number): Promise<Seen> {
   const mails = (await messagesFor(server.pool, laura.customer_id)).filter(
     ({ channel }) => channel === 'email',
@@ -162,7 +162,7 @@ it('what the studio calls its branch, rooms, classes and coaches is newer where 
   expect(await inFeed(otherId)).toEqual(otherBefore);
 });
 
-it('the desk moves her to another class, and a cancellation removes the event: STATUS, METHOD and a newer clock', async () => {
+it('the desk moves the member to another class, and a cancellation removes the event: STATUS, METHOD and a newer clock', async () => {
   const { id } = await placeOf('2026-11-27T15:00:00Z');
   const before = await inFeed(id);
   const { single_class_id } = await makeClass(server.pool, { class_date: '2026-11-27T18:00:00Z' });

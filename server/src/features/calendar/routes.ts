@@ -21,8 +21,8 @@ export const calendarHandlers = ({
 };
 
 /**
- * `/calendario/{secret}/clases.ics` and `/calendario/{secret}/20001.ics`: calendar programs send no token, so the secret
- * in the address authorizes them. They contain only the member's own classes and the days of her plan, and no other data about her.
+ * `/calendario/{secret}/clases.ics` and `/calendario/{secret}/20001.ics`. Calendar programs send no token, so the secret
+ * in the address authorizes them. They contain only the member's own classes and plan days, and no other data about the member.
  */
 export function registerCalendars(app: FastifyInstance, { db, clock, config }: Services): void {
   app.get<{ Params: { secret: string; file: string } }>(

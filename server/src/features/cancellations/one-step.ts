@@ -6,7 +6,7 @@ import { Problem, problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { cancelSubscription } from './cancel.ts';
 
-/** Stored as her reason: the link asks for none. */
+/** Stored as the member's reason, because the link asks for none. */
 const reason = 'Enlace del correo, sin motivo';
 
 const linkedPurchase = statement(
