@@ -91,7 +91,7 @@ async function findOrBegin(
   return { ...begun, status: 'active' as const };
 }
 
-/** Stores what she authorised, unless the same is stored. */
+/** Stores what the buyer authorised, unless the same is already stored. */
 const authorise = async (
   tx: Transaction,
   { purchase_id }: PurchaseRow,
@@ -103,7 +103,7 @@ const authorise = async (
 
 const isToBePaid = ({ total_payment, renews }: QuotedPurchase): boolean => total_payment > 0 || renews;
 
-/** The purchase of a cart, locked: its place is changed only while nobody activates it. */
+/** The purchase of a cart, locked, so that its requested place does not change while the purchase is activated. */
 async function purchaseOfCart(
   tx: Transaction,
   { customer_id, cart_id, item }: QuotedPurchase,

@@ -129,7 +129,7 @@ describe('an attempt by card', () => {
 describe('limits', () => {
   it('sells a package to a customer as often as its limit allows, also concurrently [ERR-015]', async () => {
     const { class_package_id } = await makePackage(shop.pool, { customer_limit: 2 });
-    const hers = (status: string) =>
+    const purchasesOfMember = (status: string) =>
       shop.count('purchases where customer_id = $1 and status = $2', member.customer_id, status);
     const payAll = async (ids: number[]) => {
       for (const purchase_id of ids) {
@@ -140,10 +140,10 @@ describe('limits', () => {
     };
     const answers = await Promise.all(Array.from({ length: 8 }, () => attempt(class_package_id)));
     // Later visits give up earlier ones: at most two can still be paid.
-    expect([1, 2]).toContain(await hers('pending'));
+    expect([1, 2]).toContain(await purchasesOfMember('pending'));
     await payAll(answers.filter(({ status }) => status === 200).map(({ body }) => body.purchase_id));
-    if ((await hers('active')) < 2) await payAll([(await attempt(class_package_id)).body.purchase_id]);
-    expect(await hers('active')).toBe(2);
+    if ((await purchasesOfMember('active')) < 2) await payAll([(await attempt(class_package_id)).body.purchase_id]);
+    expect(await purchasesOfMember('active')).toBe(2);
     const third = await attempt(class_package_id);
     expect(third.status).toBe(409);
     expect(third.body.message).toBe('Lo sentimos, ya has alcanzado el límite de compras de este paquete.');
@@ -155,8 +155,8 @@ describe('limits', () => {
   it('gives up the payment of an earlier visit when the customer begins again', async () => {
     const { class_package_id } = await makePackage(shop.pool, { customer_limit: 1, available: 1 });
     const left = await attempt(class_package_id);
-    const anew = await attempt(class_package_id);
-    expect(anew.status).toBe(200);
+    const again = await attempt(class_package_id);
+    expect(again.status).toBe(200);
     const given = await shop.purchase(left.body.purchase_id);
     expect(given.status).toBe('failed');
     expect(shop.provider.payments.get(given.payment_id)?.status).toBe('cancelled');

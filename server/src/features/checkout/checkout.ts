@@ -29,7 +29,7 @@ import { reserveNow } from './settlement/reserve-now.ts';
  * 3. Ask the provider (`CheckoutProvider.begin`) for the payment: by card or at PayPal.
  * 4. Return the buyer's next step: pay, confirm, approve, or nothing.
  *
- * It ends when a pending purchase becomes active or fails, whoever reports it first:
+ * It ends when a pending purchase becomes active or fails, reported first by any of these:
  * - the provider by an event: `card/webhook.ts` and `paypal/webhook.ts` → `settlement/receive-event.ts`
  * - the browser, back from PayPal: `paypal/capture.ts`
  * - the worker, or another attempt that needs what it holds: `settlement/reconcile-pending.ts`

@@ -13,11 +13,11 @@ const contactsById = statement(
   z.object({ email: z.string(), email_verified: z.boolean(), whatsapp_number: z.string().nullable() }),
 );
 
-/** What identifies a buyer in all of her accounts, however she spells it. */
+/** What identifies a buyer in all of the buyer's accounts, in any spelling. */
 export interface BuyerContacts {
-  /** The mailbox of her account, confirmed or not. */
+  /** The mailbox of the buyer's account, confirmed or not. */
   mailbox: string;
-  /** Her mailbox and telephone, as far as they are confirmed. */
+  /** The buyer's mailbox and telephone, when they are confirmed. */
   verified: string[];
 }
 

@@ -41,7 +41,7 @@ describe('a free package, one a person', () => {
     expect(await take(await member(null, '+528112340001'), class_package_id)).toBe(200);
   });
 
-  it('is refused to other accounts of the same person, however she spells her address, also at once', async () => {
+  it('is refused to other accounts of the same person, in any spelling of the address, also at once', async () => {
     const { class_package_id } = await makePackage(shop.pool, courtesy);
     const spellings = ['regina.t@gmail.com', 'reginat+2@gmail.com', 'r.eginat+tbm@googlemail.com'];
     const accounts = await Promise.all(spellings.map((email) => member(email)));
@@ -101,7 +101,7 @@ describe('the free days of a subscription, once a person', () => {
     await shop.expectHealthy();
   });
 
-  it('are not taken from the owner of a mailbox by somebody who only typed it', async () => {
+  it('are not taken from the owner of a mailbox by another person who only typed it', async () => {
     const trial = await trialPackage();
     const typed = async (email: string) => signedInCustomer(shop, 'member', { email });
     expect(await begin(await typed('julia+a@gmail.com'), trial)).toBe('begun');
@@ -110,7 +110,7 @@ describe('the free days of a subscription, once a person', () => {
     expect(await begin(await typed('julia+c@gmail.com'), trial)).toBe('trial_used');
   });
 
-  it('are still hers when the same member begins again with another cart', async () => {
+  it('stay with the member who begins again with another cart', async () => {
     const trial = await trialPackage();
     const who = await member('irma@gmail.com', '+528112340009');
     expect(await begin(who, trial)).toBe('begun');
@@ -128,7 +128,7 @@ describe('the free days of a subscription, once a person', () => {
   });
 });
 
-it('a member holds one of a limited package unpaid, however many carts she opens', async () => {
+it('a member holds one of a limited package unpaid, in any number of carts', async () => {
   const { class_package_id } = await makePackage(shop.pool, { available: 3 });
   const hoarder = await shop.member();
   const pending = () =>

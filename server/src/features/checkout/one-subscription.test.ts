@@ -134,7 +134,7 @@ it('of twenty visits that press at once, one is left to be paid', { timeout: 60_
   expect(await shop.count('purchases where customer_id = $1', member.customer_id)).toBeGreaterThan(0);
 });
 
-it('the database refuses a second one, whoever writes it', async () => {
+it('the database refuses a second one, from any code', async () => {
   await running(monthly);
   await expect(running(monthly)).rejects.toThrow('purchases_one_subscription');
   await expect(running(monthly, { status: 'pending', access_until: null })).rejects.toThrow(
@@ -155,7 +155,7 @@ it('one that was given up and paid at the same moment stays, marked for the staf
   expect(await shop.purchase(paid)).toMatchObject({ status: 'active', is_repeated: true });
 });
 
-it('the checkout is told what runs, of her own alone', async () => {
+it('the checkout is told which subscriptions run, the buyer’s own only', async () => {
   const purchase_id = await running(monthly);
   await running(quarterly, { status: 'cancelled' });
   const { body } = await shop.call('GET /checkout/subscriptions', {}, member.token);

@@ -162,10 +162,10 @@ describe('a purchase for a place', () => {
     expect(await placeOf(purchase_id)).toMatchObject({ status: 'reserved' });
   });
 
-  it('gives the nearest free spot when hers was taken while she paid', async () => {
+  it('gives the nearest free spot when the chosen one was taken during the payment', async () => {
     const single_class_id = await classOf();
     const purchase_id = await begin(single_class_id, { spot: 6 });
-    // The second row is 4 to 7: 7 and 5 are beside hers.
+    // The second row is 4 to 7: 7 and 5 are beside the chosen one.
     for (const spot of [6, 5])
       expect((await reserveAs(await rival(), single_class_id, spot)).status).toBe(201);
     await pay(purchase_id);
@@ -178,7 +178,7 @@ describe('a purchase for a place', () => {
     expect(await mailsOf(purchase_id)).toMatchObject([{ data: { spot: 7, lost_spot: 6 } }]);
   });
 
-  it('sells the last place once: to whoever pays first, and tells the other why not [ERR-045]', async () => {
+  it('sells the last place once: to the member who pays first, and tells the other why not [ERR-045]', async () => {
     const single_class_id = await classOf({ capacity: 1 });
     const other = await shop.member();
     const purchases = [await begin(single_class_id), await begin(single_class_id, { who: other })] as const;
@@ -210,7 +210,7 @@ describe('a purchase for a place', () => {
         await reserveAs(member, id);
       },
     ],
-  ])('stores why not: %s; the credits stay hers, and a mail says so', async (code, happens) => {
+  ])('stores why not: %s; the member keeps the credits and is told by mail', async (code, happens) => {
     await shop.pool.query('update branches set book_after_start_minutes = 360 where branch_id = 1');
     const single_class_id = await classOf({ capacity: 1 });
     const purchase_id = await begin(single_class_id);
@@ -232,7 +232,7 @@ describe('a purchase for a place', () => {
 });
 
 describe('a purchase that changes before its place is reserved', () => {
-  it('has none when the class was cancelled after the payment; the credits stay hers', async () => {
+  it('has none when the class was cancelled after the payment; the member keeps the credits', async () => {
     const single_class_id = await classOf();
     const purchase_id = await begin(single_class_id, { spot: 4 });
     await pay(purchase_id);
@@ -275,7 +275,7 @@ describe('an attempt for a place', () => {
     const full = await classOf({ capacity: 1 });
     await reserveAs(await rival(), full);
     expect(await refusalOf(full)).toBe('class_full');
-    // Members with credits may book at Monterrey for six hours after the start; nobody pays for that [RES-021].
+    // Members with credits may book at Monterrey for six hours after the start; no member without credits pays for that [RES-021].
     await shop.pool.query('update branches set book_after_start_minutes = 360 where branch_id = 1');
     expect(await refusalOf(await classOf({ class_date: shop.clock.now() }))).toBe('class_started');
     expect(await refusalOf(1_999_999)).toBe('class_not_found');
@@ -341,7 +341,7 @@ describe('an attempt for a place', () => {
     expect(await placeOf(purchase_id)).toMatchObject({ status: 'reserved' });
   });
 
-  it('checks the class again when the purchase of the cart has failed, or is begun anew at another price', async () => {
+  it('checks the class again when the purchase of the cart has failed, or is begun again at another price', async () => {
     const code = (await makeDiscount(shop.pool)).code;
     for (const again of ['after a day', 'another price'] as const) {
       const place = { single_class_id: await classOf({ capacity: 1 }) };
@@ -372,7 +372,7 @@ describe('an attempt for a place', () => {
     expect(status).toBe(404);
   });
 
-  it('does not add the class to a purchase that is activated at that moment: nobody would reserve it', async () => {
+  it('does not add the class to a purchase that is activated at that moment, because nothing would reserve it', async () => {
     const cart = shop.newCart();
     const { purchase_id } = (await shop.attempt(member, item, { cart })).body;
     const place = { single_class_id: await classOf() };

@@ -44,7 +44,7 @@ it('reserves a place as part of the purchase, without granting credits [product 
   await shop.expectHealthy();
 });
 
-it('its place is confirmed by mail, with the entry for her calendar, once it is paid and not before', async () => {
+it('its place is confirmed by mail, with the calendar entry, only after it is paid', async () => {
   const member = await shop.member();
   const confirm = () => notificationJobs(shop.services).tasks.confirm_bookings?.({}, {} as never);
   const mails = async () =>

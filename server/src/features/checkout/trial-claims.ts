@@ -28,8 +28,8 @@ export interface TrialContacts {
 }
 
 /**
- * The contacts of a trial's buyer. A mailbox that is not confirmed is only compared with others that are not, so that its
- * owner keeps her trial. At PayPal, which names no card, one contact has to be confirmed: throws `contact_unverified`.
+ * The contacts of a trial's buyer. A mailbox that is not confirmed is only compared with others that are not, so that the
+ * mailbox's owner keeps their trial. PayPal tells no card, so one contact has to be confirmed: throws `contact_unverified`.
  */
 export async function trialContacts(
   tx: Transaction,

@@ -70,7 +70,7 @@ export async function heldPlaces(
   return placesWithMembers.all(tx, [class_reservation_ids]);
 }
 
-/** What her calendar shows of a place; of a guest's it shows nothing. */
+/** The entry of a place in the member's calendar. A guest's place has none. */
 const calendarEntry = (place: HeldPlace, cancelled: boolean): { calendar?: CalendarEntry } => {
   if (place.guest_name !== null) return {};
   const { class_reservation_id, class_date, duration, timezone, branch, coaches, spot } = place;

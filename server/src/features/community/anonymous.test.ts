@@ -62,7 +62,7 @@ const expectNothing = (text: string) => {
   expect(text).not.toContain(secreta.email);
 };
 
-it('no message to another member names her, by any channel; only admins read who was reported [COMM-O2]', async () => {
+it('no message to another member names the author, by any channel; only admins read who was reported [COMM-O2]', async () => {
   const { rows } = await server.pool.query(
     'select customer_id, channel, template, data from messages order by message_id',
   );
@@ -83,7 +83,7 @@ it('no message to another member names her, by any channel; only admins read who
   expectNothing(JSON.stringify(inbox.rows));
 });
 
-it('what other members download of themselves does not name her, nor does the moderation’s download [COMM-O2]', async () => {
+it('what other members download of themselves does not name the author, nor does the moderation’s download [COMM-O2]', async () => {
   const make = privacyJobs(server.services).tasks.make_own_data as (payload: object) => Promise<void>;
   const texts: string[] = [];
   for (const who of [laura, sofia, admin]) {
@@ -105,7 +105,7 @@ it('what other members download of themselves does not name her, nor does the mo
   for (const text of texts) expectNothing(text);
 });
 
-it('no line of the log names her or says which account wrote, even with all details [COMM-O2]', () => {
+it('no line of the log names the author or tells which account wrote, even with all details [COMM-O2]', () => {
   expect(lines.length).toBeGreaterThan(4);
   for (const line of lines) expectNothing(line);
   expect(lines.join('')).not.toContain('Me cuesta');

@@ -68,7 +68,7 @@ it('publishes posts, likes and deletions in the feed and below the video [COMM-0
   expect(other).toEqual([]);
 });
 
-it('publishes an anonymous post without its author; she and admins receive it with her, once [COMM-O2]', async () => {
+it('publishes an anonymous post without its author; the author and admins receive it with the author, once [COMM-O2]', async () => {
   const admin = await signedInCustomer(server, 'admin');
   const feed = await listen('posts');
   const [own, moderation] = [await listen('posts', laura), await listen('posts', admin)];

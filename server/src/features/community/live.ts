@@ -25,9 +25,11 @@ const orReport =
     });
 
 /**
- * Members who see a post otherwise than the public: its author and whom it answers, who know what they wrote anonymously;
- * admins, who see the authors of anonymous posts; and whom a block concerns: with the author, who do not see the post, or with
- * somebody else in it, who see it without her.
+ * Members who see a post differently from the public:
+ * - its author and the author whom it answers, because they know what they wrote anonymously;
+ * - admins, who see the authors of anonymous posts;
+ * - members with a block against the author, who do not see the post;
+ * - members with a block against another member named in the post, who see it without that member.
  */
 const readersOfTheirOwn = statement(
   'readers_of_their_own',

@@ -19,8 +19,8 @@ const lockMember = statement(
 );
 
 /**
- * That she may write, until the end of the transaction, and whether her posts appear at once. Throws `muted` with the day
- * on which she may write again.
+ * Requires that the member may write, until the end of the transaction, and returns whether their posts appear at once.
+ * Throws `muted` with the day on which the member may write again.
  */
 export async function requireWriter(
   tx: Transaction,

@@ -8,13 +8,13 @@ import { queueNotice, recipientsStatement } from '../notifications/index.ts';
 import { mentionedColumns, seesMember } from './seen.ts';
 
 /**
- * SQL: a member `c` whom the reader `$1` may mention: somebody else whom she sees, and who writes with her name. Who writes
- * only anonymously, or not at all, is not found.
+ * SQL: a member `c` whom the reader `$1` may mention: another member whom the reader sees, and who writes under their name.
+ * A member who writes only anonymously, or not at all, is not found.
  */
 const mentionable = `c.customer_id <> $1::bigint and ${seesMember('c.customer_id')} and exists (
   select from posts p where p.customer_id = c.customer_id and p."deletedAt" is null and p.state = 'visible' and not p.anonymous)`;
 
-/** SQL: her name as `plain` of the domain writes it. The searched text, which the index has, ends with e-mail and telephone. */
+/** SQL: the member's name, normalised like `plain` of the domain. The indexed search text also ends with e-mail and telephone. */
 const plainName = `lower(regexp_replace(normalize(c.name || ' ' || c.last_name, NFD), '[\u0300-\u036f]', '', 'g'))`;
 
 const found = statement(

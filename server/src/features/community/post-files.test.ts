@@ -42,7 +42,7 @@ const write = (files: number[], who = laura, content = '') =>
   server.call('POST /posts', { body: { content, files } }, who.token);
 const fetched = (url: string) => server.app.inject({ method: 'GET', url });
 
-it('an image is drawn anew without metadata and name; a post may be images alone, in their order [API-116, COMM-005, COMM-009, COMM-016, X65]', async () => {
+it('an image is encoded again without metadata and name; a post may be images alone, in their order [API-116, COMM-005, COMM-009, COMM-016, X65]', async () => {
   const [first, second] = [await upload(), await upload()];
   expect(first).toMatchObject({
     status: 201,

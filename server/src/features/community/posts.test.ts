@@ -157,7 +157,7 @@ describe('writing', () => {
     expect((await post(laura, body)).body.code).toBe('post_not_found');
   });
 
-  it('a member cannot reply to her own post, not even by SQL, nor to a missing one [COMM-019, COMM-020]', async () => {
+  it('a member cannot reply to their own post, not even by SQL, nor to a missing one [COMM-019, COMM-020]', async () => {
     const { post_id } = await written(laura);
     expect(await post(laura, { reply_post_id: post_id })).toMatchObject({
       status: 409,
@@ -277,8 +277,8 @@ describe('the author of an anonymous post [product decision 11, COMM-O2]', () =>
   it('no response reveals the author to other members; only the author and admins see the name [X62]', async () => {
     const coach = await signedInCustomer(server, 'coach', { name: 'Daniela', last_name: 'Oculta' });
     const secret = await written(coach, { content: 'Me cuesta', anonymous: true, video_id });
-    const hers = { customer_id: coach.customer_id, customer: expect.objectContaining({ name: 'Daniela' }) };
-    expect(secret).toMatchObject({ ...hers, anonymous: true });
+    const author = { customer_id: coach.customer_id, customer: expect.objectContaining({ name: 'Daniela' }) };
+    expect(secret).toMatchObject({ ...author, anonymous: true });
     const reply = await written(sofia, { reply_post_id: secret.post_id, content: 'Ánimo' });
     const nothing = { customer_id: null, customer: null, anonymous: true };
     expect(reply.replyTo).toMatchObject(nothing);
@@ -309,8 +309,8 @@ describe('the author of an anonymous post [product decision 11, COMM-O2]', () =>
     }
     for (const who of [coach, admin]) {
       const { data } = await list(who);
-      expect(data.find(({ post_id }) => post_id === secret.post_id)).toMatchObject(hers);
-      expect(data.find(({ post_id }) => post_id === reply.post_id)?.replyTo).toMatchObject(hers);
+      expect(data.find(({ post_id }) => post_id === secret.post_id)).toMatchObject(author);
+      expect(data.find(({ post_id }) => post_id === reply.post_id)?.replyTo).toMatchObject(author);
     }
   });
 });
@@ -368,7 +368,7 @@ describe('reports', () => {
     });
   });
 
-  it('another customer_id in the payload changes nothing: she likes and reports as herself [API-118, API-121]', async () => {
+  it('another customer_id in the payload changes nothing: the member likes and reports as the signed-in account [API-118, API-121]', async () => {
     const { post_id } = await written(laura);
     const body = { post_id, customer_id: admin.customer_id };
     const liked = await server.call('POST /posts/like', { body }, sofia.token);
@@ -383,9 +383,9 @@ describe('reports', () => {
   it('only coaches and admins may report themselves [COMM-021, COMM-022, X64]', async () => {
     const coach = await signedInCustomer(server, 'coach');
     const mine = await written(laura);
-    const hers = await written(coach);
+    const coachPost = await written(coach);
     expect(await report(laura, mine.post_id)).toMatchObject({ status: 409, body: { code: 'own_report' } });
-    expect((await report(coach, hers.post_id)).status).toBe(201);
+    expect((await report(coach, coachPost.post_id)).status).toBe(201);
     expect((await report(laura, 777)).body.code).toBe('post_not_found');
     expect((await report(sofia, mine.post_id, 'x'.repeat(1001))).status).toBe(400);
   });

@@ -114,7 +114,7 @@ it('the longest post, below the longest one, reaches the other process too', asy
   expect(received[1]?.data).toMatchObject({ post_id, content, replyTo: { content } });
 });
 
-it('who lost her connection reads what she missed, and nothing is lost or doubled [COMM-012]', async () => {
+it('a member who lost the connection reads what they missed, and nothing is lost or doubled [COMM-012]', async () => {
   const [edited, liked, gone] = [await write('uno'), await write('dos'), await write('tres')];
   const { socket, received } = await listen(sofia);
   const list = (await server.call('GET /posts', {}, sofia.token)).body;
@@ -139,7 +139,7 @@ it('who lost her connection reads what she missed, and nothing is lost or double
   ]);
 });
 
-it('her connections at every process are closed when her rights end: signed out of the device, and another role', async () => {
+it('a member’s connections at every process are closed when the rights end: sign-out of the device, and another role', async () => {
   const member = await knownMember(server);
   const { socket } = await listen(member);
   const stays = await listen(sofia);

@@ -181,7 +181,7 @@ describe('mentions and announcements', () => {
 });
 
 describe('moderation', () => {
-  it('the first post of a new account waits; once one is approved, hers appear at once', async () => {
+  it('the first post of a new account waits; once one is approved, the author’s posts appear at once', async () => {
     const nueva = await signedInCustomer(server);
     const held = await written(nueva, { content: 'Hola' });
     expect(held.state).toBe('held');
@@ -290,7 +290,7 @@ describe('moderation', () => {
     expect([await audited('restore'), await audited('hide')]).toEqual([1, 1]);
   });
 
-  it('a muted member cannot write, edit or upload until the day that she is told; staff cannot be muted', async () => {
+  it('a muted member cannot write, edit or upload until the day that the answer names; staff cannot be muted', async () => {
     const { post_id } = await written(laura);
     expect((await mute(laura.customer_id, later(60 * 24 * 400))).body.code).toBe('mute_date');
     expect((await mute(laura.customer_id, now)).body.code).toBe('mute_date');
@@ -306,7 +306,7 @@ describe('moderation', () => {
     expect(settings.body.mutedUntil).toMatch(/^2026-11-21T18:00/);
     await mute(laura.customer_id, null);
     expect((await post(laura)).status).toBe(201);
-    // A mute waits for a post that is being written: after its answer nothing more of hers appears.
+    // A mute waits for a post that is being written: after its answer no more posts of the member appear.
     const client = await server.pool.connect();
     await client.query('begin; lock table posts in share mode');
     const writing = post(laura);
@@ -329,7 +329,7 @@ describe('moderation', () => {
     expect([await audited('mute'), await audited('unmute')]).toEqual([2, 2]);
   });
 
-  it('a warning reaches her mail and inbox, and only admins moderate', async () => {
+  it('a warning reaches the member’s mail and inbox, and only admins moderate', async () => {
     const { post_id } = await written(laura, { content: 'Grosería' });
     const body = { customer_id: laura.customer_id, post_id, message: 'Cuida tus palabras.' };
     expect((await server.call('POST /moderation/warn', { body }, admin.token)).body).toEqual({
@@ -351,13 +351,13 @@ describe('moderation', () => {
 });
 
 describe('blocks', () => {
-  it('neither sees the other: posts, replies, likes, mentions, profile; nobody else is told', async () => {
-    const hers = await written(sofia, { content: 'De Sofía' });
-    const mine = await written(laura, { content: 'De Laura' });
+  it('neither sees the other: posts, replies, likes, mentions, profile; no one else is told', async () => {
+    const sofiaPost = await written(sofia, { content: 'De Sofía' });
+    const lauraPost = await written(laura, { content: 'De Laura' });
     const third = await knownMember(server);
-    const theirs = await written(third, { content: 'De otra', reply_post_id: hers.post_id });
+    const thirdPost = await written(third, { content: 'De otra', reply_post_id: sofiaPost.post_id });
     for (const who of [laura, sofia])
-      await server.call('POST /posts/like', { body: { post_id: theirs.post_id } }, who.token);
+      await server.call('POST /posts/like', { body: { post_id: thirdPost.post_id } }, who.token);
     const block = (customer_id: number) =>
       server.call('POST /blocks', { body: { customer_id } }, laura.token);
     expect((await block(laura.customer_id)).body.code).toBe('block_self');
@@ -370,16 +370,16 @@ describe('blocks', () => {
     const profile = (who: SignedIn, id: number) =>
       server.call('GET /community/members/:id', { params: { id } }, who.token);
     for (const [who, other, own] of [
-      [laura, sofia, mine],
-      [sofia, laura, hers],
+      [laura, sofia, lauraPost],
+      [sofia, laura, sofiaPost],
     ] as const) {
       const seen = await list(who);
-      expect(seen.map((one) => one.post_id).sort()).toEqual([own.post_id, theirs.post_id].sort());
-      const ofThird = seen.find((one) => one.post_id === theirs.post_id);
+      expect(seen.map((one) => one.post_id).sort()).toEqual([own.post_id, thirdPost.post_id].sort());
+      const ofThird = seen.find((one) => one.post_id === thirdPost.post_id);
       expect(ofThird?.post_likes).toEqual([{ customer_id: who.customer_id }]);
       if (who === laura) expect(ofThird?.replyTo).toBeNull();
       expect((await profile(who, other.customer_id)).status).toBe(404);
-      const target = who === laura ? hers : mine;
+      const target = who === laura ? sofiaPost : lauraPost;
       expect((await post(who, { reply_post_id: target.post_id })).body.code).toBe('post_not_found');
       expect((await written(who, { mentions: [other.customer_id] })).mentions).toEqual([]);
     }
@@ -393,7 +393,7 @@ describe('blocks', () => {
     expect((await profile(laura, sofia.customer_id)).body).toMatchObject({ name: 'Sofía', birthday: null });
   });
 
-  it('who is seen nowhere cannot be blocked, so that nobody learns her name by her number', async () => {
+  it('a member who is seen nowhere cannot be blocked, so that no one learns a name by a number', async () => {
     const silent = await knownMember(server, { name: 'Xóchitl' });
     await server.call('PUT /customer', { body: { on_boards: false } }, silent.token);
     await written(silent, { anonymous: true });
@@ -406,7 +406,7 @@ describe('blocks', () => {
     expect((await block()).body).toMatchObject([{ name: 'Xóchitl' }]);
   });
 
-  it('who blocks an author while her post waits is not told of the mention in it, not even after an approval', async () => {
+  it('a member who blocks an author while the post waits is not told of the mention in it, not even after an approval', async () => {
     const nueva = await signedInCustomer(server, 'member', { name: 'Nadia' });
     await written(laura);
     const held = await written(nueva, { content: 'Hola @Laura', mentions: [laura.customer_id] });
@@ -420,7 +420,7 @@ describe('blocks', () => {
     expect((await list(sofia))[0]?.mentions).toHaveLength(1);
   });
 
-  it('her photo is shown to others only if she allows it, and to herself: in posts, mentions and her profile [COMM-007, COMM-009]', async () => {
+  it('a member’s photo is shown to others only with permission, and to the member: in posts, mentions and the profile [COMM-007, COMM-009]', async () => {
     const { file_id } = await makeFile(server.pool);
     await server.pool.query('update customers set file_id = $2 where customer_id = $1', [
       sofia.customer_id,
@@ -448,7 +448,7 @@ describe('blocks', () => {
     );
   });
 
-  it('a profile shows day and month of the birthday if she allows it, never the year [COMM-007, X63]', async () => {
+  it('a profile shows day and month of the birthday if the member allows it, never the year [COMM-007, X63]', async () => {
     await written(sofia);
     await server.pool.query(`update customers set birthdate = '1990-03-08' where customer_id = $1`, [
       sofia.customer_id,
@@ -468,7 +468,7 @@ describe('blocks', () => {
 });
 
 describe('an anonymous author [COMM-O2]', () => {
-  it('appears to no other member in any answer or notification, and a block does not tell who she is', async () => {
+  it('appears to no other member in any answer or notification, and a block does not reveal the author', async () => {
     const secreta = await knownMember(server, { name: 'Xóchitl', last_name: 'Oculta' });
     const { video_id } = await makeVideo(server.pool);
     const secret = await written(secreta, {

@@ -60,7 +60,7 @@ export const posts = pgTable(
     video_id: reference().references(() => videos.video_id),
     thread_id: reference().references(() => threads.thread_id),
     reply_post_id: reference(),
-    /** Author of the parent post, never the same member [COMM-019]. Never sent out: she may be anonymous. */
+    /** Author of the parent post, never the same member [COMM-019]. Never sent to clients, because this author may be anonymous. */
     reply_customer_id: reference(),
     /** Idempotency token of a member's text: a double tap writes it once. */
     client_key: text(),
@@ -131,7 +131,7 @@ export const post_files = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    // Only her own images, and only below her own post.
+    // Only the member's own images, and only on the member's own post.
     foreignKey({
       name: 'post_files_post',
       columns: [table.post_id, table.customer_id],
@@ -205,7 +205,7 @@ export const post_reports = pgTable(
 /** What the community knows of a member; no row is the same as an empty one. */
 export const community_members = pgTable('community_members', {
   customer_id: customer().primaryKey(),
-  /** Since when her posts appear at once: an admin has approved one. */
+  /** Since when the member's posts appear at once: when an admin first approved one. */
   approvedAt: instant(),
   mutedUntil: instant(),
   show_birthday: boolean().notNull().default(false),
@@ -221,7 +221,7 @@ export const member_warnings = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    // Only for a post of hers.
+    // Only for a post of the warned member.
     foreignKey({
       name: 'member_warnings_post',
       columns: [table.post_id, table.customer_id],
@@ -233,7 +233,7 @@ export const member_warnings = pgTable(
   ],
 );
 
-/** Neither of the two sees the other; who blocked whom is known to her alone. */
+/** Neither of the two members sees the other. Only the blocking member knows about the block. */
 export const member_blocks = pgTable(
   'member_blocks',
   {

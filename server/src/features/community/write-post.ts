@@ -56,7 +56,7 @@ const postByKey = statement(
   postId,
 );
 
-/** Only her own images that wait for a post; the key admits no others. */
+/** Only the member's own images that wait for a post; the foreign key admits no others. */
 const attach = command(
   'attach_post_files',
   `update post_files f set post_id = $1, position = o.n

@@ -6,7 +6,7 @@ import { problem } from '../../platform/errors.ts';
 interface Given {
   customer_id: number;
   purpose: OptionalPurpose;
-  /** Of the text that she read. */
+  /** Of the text that the customer read. */
   version: number;
   place: ConsentPlace;
   now: string;
@@ -41,7 +41,7 @@ export async function giveConsent(
   await write.run(tx, [customer_id, purpose, true, version, place, now]);
 }
 
-/** Records that she withdrew it, in the caller's transaction. */
+/** Records that the customer withdrew it, in the caller's transaction. */
 export async function withdrawConsent(
   tx: Executor,
   { customer_id, purpose, place, now }: Omit<Given, 'version'>,

@@ -67,7 +67,7 @@ describe('texts about the rewards', () => {
     expect(typed.some((one) => one.test(text))).toBe(true);
   });
 
-  it('sent back by an admin keep their names, but for the sentence that she changed', async () => {
+  it('sent back by an admin keep their names, except in the changed sentence', async () => {
     const admin = await signedInCustomer(server, 'admin');
     const page = async () => (await server.call('GET /pages/rewards', {})).body;
     const shown = await page();

@@ -254,7 +254,7 @@ describe('texts of pages', () => {
     expect((await server.call('GET /pages/home', {})).body).toEqual(texts);
   });
 
-  it('an admin changes them, and her change survives the next start', async () => {
+  it('an admin’s change survives the next start', async () => {
     const { body: home } = await server.call('GET /pages/home', {});
     const texts: PageTexts['home'] = { ...home, tagline: 'Otra vez, más fuerte' };
     expect((await server.call('PUT /pages', { body: { page: 'home', texts } }, admin)).status).toBe(200);

@@ -14,7 +14,7 @@ export function switchFactsOf({ config, push }: Pick<Services, 'config' | 'push'
   ];
   return {
     whatsapp: whatsapp ? 'on' : '',
-    /** What is sent to her. */
+    /** The kinds of messages that members receive. */
     message_kinds: joinNames(messages),
     payment_providers: paypal ? 'Stripe o PayPal' : 'Stripe',
   };

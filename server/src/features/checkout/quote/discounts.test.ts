@@ -180,10 +180,10 @@ describe('buying with a discount code', () => {
     const { code, discount_id } = await makeDiscount(shop.pool, { limit_per_customer: 1, available: 1 });
     const left = await shop.attempt(member, item, { code });
     expect((await offer(code)).status).toBe(200);
-    const anew = await shop.attempt(member, item, { code });
-    expect(anew.status).toBe(200);
+    const again = await shop.attempt(member, item, { code });
+    expect(again.status).toBe(200);
     expect(await shop.purchase(left.body.purchase_id)).toMatchObject({ status: 'failed' });
-    await pay(anew.body.purchase_id);
+    await pay(again.body.purchase_id);
     expect((await offer(code)).body.code).toBe('discount_limit');
     expect((await shop.attempt(member, item, { code })).body.code).toBe('discount_limit');
     expect(await redeemed(discount_id)).toBe(1);

@@ -66,13 +66,13 @@ export interface Authorised {
 export interface QuotedPurchase extends Quote {
   customer_id: number;
   cart_id: string;
-  /** What her token says of her e-mail. */
+  /** Whether the customer's e-mail is verified, as given in the token. */
   email_verified?: boolean;
   /** How it is paid, unless it is free. */
   payment_method_id: PaymentMethodId;
   /** The place that it is made for, if any. */
   place?: RequestedPlace | null;
-  /** The text of the charges that she has authorised. */
+  /** The text of the charges that the customer has authorised. */
   authorised?: Authorised | null;
   /** The buyer wants this subscription although a running one covers its access. */
   second_access?: boolean;

@@ -56,7 +56,7 @@ const press = async (more: object = {}, call: 'attempt' | 'paypal' = 'attempt'):
 };
 const begun = () => shop.count('purchases where customer_id = $1', member.customer_id);
 
-describe('a quote that is worse than what she saw is refused, and nothing begins', () => {
+describe('a quote that is worse than what the buyer saw is refused, and nothing begins', () => {
   const sale = async () => {
     item = await packageOf({ price: 450, sale_price: 300 });
   };
@@ -142,7 +142,7 @@ describe('a quote that is worse than what she saw is refused, and nothing begins
   });
 });
 
-it('a better quote passes, and she is charged the better price', async () => {
+it('a better quote passes, and the buyer is charged the better price', async () => {
   await change('price = 250, class_amount = 12, expiration_days = 40');
   const { status, body } = await press();
   expect(status).toBe(200);
@@ -240,7 +240,7 @@ describe('changes between the quote and the purchase', () => {
   });
 });
 
-describe('a purchase that was begun as she saw it', () => {
+describe('a purchase that was begun as the buyer saw it', () => {
   it('goes on at its price while the bank asks, and is done once it was paid', async () => {
     const cart_id = shop.newCart();
     const first = await press({ cart_id });

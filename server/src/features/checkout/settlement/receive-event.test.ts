@@ -205,7 +205,7 @@ describe('other events', () => {
   });
 });
 
-it('reaches the same state whatever the order and repetition of events', { timeout: 120_000 }, async () => {
+it('reaches the same state in any order and repetition of events', { timeout: 120_000 }, async () => {
   const expected = {
     purchase: 'active',
     invoices: [
