@@ -29,7 +29,7 @@ const orReport =
  * - its author and the author whom it answers, because they know what they wrote anonymously;
  * - admins, who see the authors of anonymous posts;
  * - members with a block against the author, who do not see the post;
- * - members with a block against another member named in the post, who see it without that member.
+ * - members with a block against another member in it (a like, a mention, the answered author), who see it without that member.
  */
 const readersOfTheirOwn = statement(
   'readers_of_their_own',

@@ -59,7 +59,7 @@ const audit = async () =>
   ).rows;
 
 describe('an answer', () => {
-  it('is sent once with its author, assigns the conversation to her and is audited', async () => {
+  it('is sent once with its author, who is assigned the conversation, and is audited', async () => {
     const { status, body } = await answer({ text: 'A las 6.' });
     expect(status).toBe(201);
     expect((await messages()).data[0]).toMatchObject({
@@ -101,7 +101,7 @@ describe('an answer', () => {
     expect((await answer({ text: 'tres', answered }, sofia)).status).toBe(201);
   });
 
-  it('may be free text for 24 hours from her last message, by Meta’s clock, and a template at any time', async () => {
+  it('may be free text for 24 hours from the member’s last message, by Meta’s clock, and a template at any time', async () => {
     server.clock.set('2026-11-19T17:59:59Z');
     expect((await answer({ text: 'Todavía' })).status).toBe(201);
     server.clock.set('2026-11-19T18:00:00Z');
@@ -150,7 +150,7 @@ describe('who attends to it', () => {
       ({ conversation_id }) => conversation_id === id,
     );
 
-  it('of two who take it at once one does; it moves from the unassigned ones to hers', async () => {
+  it('when two take it at once, one gets it; it moves from the unassigned ones to that person', async () => {
     expect([await listed('unassigned'), await listed('mine')]).toEqual([true, false]);
     const taken = await Promise.all([
       assign(elena.customer_id, null),
@@ -163,7 +163,7 @@ describe('who attends to it', () => {
     expect((await audit()).map(({ action }) => action)).toEqual(['assign', 'assign']);
   });
 
-  it('is somebody of the desk', async () => {
+  it('is a member of the front desk', async () => {
     const member = await signedInCustomer(server);
     const coach = await signedInCustomer(server, 'coach');
     for (const { customer_id } of [member, coach, { customer_id: 999_999 }])
@@ -173,7 +173,7 @@ describe('who attends to it', () => {
     expect(body.templates.map(({ template }) => template)).toContain('objeto_olvidado');
   });
 
-  it('it is closed and opened by staff, and opened by her next message', async () => {
+  it('it is closed and opened by staff, and opened by the member’s next message', async () => {
     const close = (closed: boolean) =>
       server.call('PUT /conversations/:id/closed', { params: { id }, body: { closed } }, elena.token);
     expect((await close(true)).body.closed).toBe(true);

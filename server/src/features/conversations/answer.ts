@@ -43,7 +43,7 @@ const newerAnswer = statement(
   z.object({ name: z.string() }),
 );
 
-/** Whoever answers first attends to it. */
+/** The first person who answers attends to it. */
 const touch = command(
   'touch_conversation',
   `update conversations set "lastAt" = greatest("lastAt", $2::timestamptz), "closedAt" = null,

@@ -34,7 +34,7 @@ const setAssignee = command(
   'update conversations set assignee_id = $2 where conversation_id = $1',
 );
 
-/** `$2` the conversation: whoever attends to it works where its member is. */
+/** `$2` is the conversation. The person who attends to it works at the member's branch. */
 const lockStaff = command(
   'lock_assignee',
   `select from users u where u.customer_id = $1 and u.role in (${literals(desk)})
@@ -115,7 +115,7 @@ const setRead = statement(
   z.object({ unread: z.int() }),
 );
 
-/** Marks her messages up to one as read. Throws `not_found`. */
+/** Marks the member's messages up to one as read. Throws `not_found`. */
 export async function markRead(
   services: Services,
   conversation_id: number,

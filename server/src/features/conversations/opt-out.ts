@@ -5,12 +5,12 @@ import { command } from '../../platform/database/statement.ts';
 import { preferenceColumns } from '../preferences/index.ts';
 import { customersAtNumber } from './owner.ts';
 
-/** What she may switch off and goes by WhatsApp. */
+/** The types of message that a member may switch off and that go by WhatsApp. */
 const optional = messageTypeList.filter(
   ({ kind, channels }) => isOptional(kind) && channels.whatsapp !== undefined,
 );
 const optionalIds = optional.map(({ id }) => id);
-/** What is on unless she says otherwise. */
+/** The types that are on by default. */
 const usualIds = optional.filter(({ channels }) => channels.whatsapp === true).map(({ id }) => id);
 
 /** SQL: what the customers at the number `$1` chose for the types `$2`. */
@@ -39,7 +39,7 @@ const write = (from: string, isOn: boolean): string =>
 
 const switchOff = command('switch_whatsapp_off', write(chosen, false));
 
-/** What was on before BAJA; without BAJA, what is on for everybody (`$3`) if she has switched off all of it herself. */
+/** What was on before BAJA. Without BAJA: the types that are on by default (`$3`), if the customer has switched off all of them. */
 const back = `select k.* from (
       select c.*, bool_or(c.active and c.whatsapp_active) over (partition by c.customer_id) as has_some from (${chosen}) c) k
     left join whatsapp_opt_outs o using (customer_id)

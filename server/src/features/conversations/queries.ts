@@ -54,7 +54,7 @@ const conversationsOnPage = 20;
 const inBranch = (branch: string): string =>
   `(${branch}::bigint is null or c.customer_id is null or c.branch_id = ${branch})`;
 
-/** SQL: all whose number it is belong to one of the branches in `$n`; a number that is nobody's is everybody's to answer. */
+/** SQL: all customers with the number belong to one of the branches in `$n`. Any branch may answer a number without a customer. */
 const isHere = (n: number): string => `($${n}::bigint[] is null or conversation_at(v.number, $${n}))`;
 
 const pages = statementFamily('conversations', { filter: filters }, (name, { filter }) =>
@@ -271,6 +271,6 @@ const staff = statement(
   z.object({ customer_id: z.int(), name: z.string() }),
 );
 
-/** To whom somebody of these branches can assign a conversation, by name. */
+/** The staff to whom a conversation of these branches can be assigned, by name. */
 export const assignable = (db: Executor, branches: Person['branches']): Promise<RowOf<typeof staff>[]> =>
   staff.all(db, [branches]);

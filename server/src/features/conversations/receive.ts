@@ -43,7 +43,7 @@ const update = command(
   where conversation_id = $1`,
 );
 
-/** BAJA or ALTA that she wrote later than `$2` and that arrived before. */
+/** A BAJA or ALTA that was written later than `$2` but arrived before. */
 const laterKeyword = command(
   'later_keyword',
   `select from received_messages where conversation_id = $1 and at > $2 and not asks_for_answer
@@ -59,7 +59,8 @@ const earliest = (a: string, b: string): string => (Date.parse(a) < Date.parse(b
 
 /**
  * Stores a received message in the conversation with its number, once per id, in the caller's transaction. BAJA and ALTA
- * are obeyed and confirmed once, by the order in which she wrote them. Returns the conversation; null when the message is there already.
+ * are obeyed and confirmed once, in the order in which they were written. Returns the conversation, or null when the message
+ * is already stored.
  */
 export async function receiveMessage(
   tx: Transaction,

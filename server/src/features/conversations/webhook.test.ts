@@ -172,7 +172,7 @@ describe('a notice', () => {
     expect(await stored()).toEqual([{ type, text }]);
   });
 
-  it('with several entries, some of which nobody can read, keeps all others', async () => {
+  it('with several entries, some of them unreadable, keeps all others', async () => {
     await server.notify(
       noticeOf({ messages: [message({ type: 'text', text: { body: 'uno' } }), { from: 7 }, null] }),
       noticeOf({ statuses: [{ id: 'unknown', status: 'warning' }], messages: 'none' }),
@@ -268,7 +268,7 @@ describe('the state of a sent message', () => {
       ])
     ).rows[0];
 
-  it('only goes forward, in whatever order and however often it is reported', async () => {
+  it('only goes forward, in any order and number of reports', async () => {
     const all = ['sent', 'delivered', 'read'];
     const orders = [
       all,

@@ -47,7 +47,7 @@ export async function receiveNotice(
   return { received: true };
 }
 
-/** Days. Meta gives up after seven; a signed notice that somebody repeats later must not act again. */
+/** Days. Meta stops repeating a notice after seven. A signed notice that arrives again later must have no effect. */
 const longestDelay = 30;
 
 const isStale = (event: WhatsappEvent, now: string): boolean =>

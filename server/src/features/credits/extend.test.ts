@@ -96,7 +96,7 @@ const cancelClass = (single_class_id: number) =>
   );
 type Change = Parameters<typeof server.call<'PUT /available_classes'>>[1]['body'];
 const change = (body: Change) => server.call('PUT /available_classes', { body }, admin.token);
-/** The mail and the sentence in her inbox about a template. */
+/** The mail and the inbox text of a template. */
 async function toldOf(
   { customer_id }: SignedIn,
   template: 'class_cancelled' | 'class_changed' | 'place_removed',
@@ -109,7 +109,7 @@ async function toldOf(
 }
 
 describe('a class that the studio cancels', () => {
-  it('gives the credit back for the days of its branch, in mail, inbox and ledger, and she books with it', async () => {
+  it('gives the credit back for the days of its branch, in mail, inbox and ledger, and the member books with it', async () => {
     const laura = await member();
     const { single_class_id, class_reservation_id } = await placeOf(laura);
     expect((await cancelClass(single_class_id)).status).toBe(200);
@@ -208,12 +208,12 @@ it('a closed day gives every credit of its classes back for the days of the bran
   const body = { branch_id: 1, day: '2026-11-27', reason: 'Puente' };
   expect((await server.call('POST /closed_days', { body }, admin.token)).status).toBe(201);
   expect([await endOf(laura), await endOf(eva)]).toEqual([owed, owed]);
-  // Once for the lot, whatever the number of its places.
+  // Once for the lot, for any number of its places.
   expect(await extensionsOf(laura)).toHaveLength(1);
 });
 
 describe('a class that the studio moves', () => {
-  it('beyond the end of her credits: they last to the class and for the days of the branch', async () => {
+  it('beyond the end of the member’s credits: they last to the class and for the days of the branch', async () => {
     const near = await member();
     const far = await member();
     const one = await placeOf(near);
@@ -227,7 +227,7 @@ describe('a class that the studio moves', () => {
     const { mail, inbox } = await toldOf(near, 'class_changed');
     for (const text of [mail, inbox])
       expect(text).toContain('tu paquete ahora vale hasta el 2 de diciembre de 2026.');
-    // She does not come then, cancels, and books another day.
+    // The member does not come then, cancels, and books another day.
     const { class_reservation_id: id } = one;
     expect((await server.call('DELETE /class_reservations/:id', { params: { id } }, near.token)).status).toBe(
       200,
@@ -237,14 +237,14 @@ describe('a class that the studio moves', () => {
     await reserve(later.single_class_id, near);
   });
 
-  it('to an hour that her credits do not pay', async () => {
+  it('to an hour that the member’s credits do not pay', async () => {
     const laura = await member({ slots: '07:00' });
     const { single_class_id } = await placeOf(laura);
     await change({ single_class_id, class_date: '2026-11-20T14:00:00Z' });
     expect(await endOf(laura)).toBe(owed);
   });
 
-  it('within what her credits pay: they stay as they are, and nothing is said of them', async () => {
+  it('within the validity of the credits: they stay unchanged, and no message mentions them', async () => {
     const laura = await member({ slots: '07:00, 08:00' });
     const { single_class_id } = await placeOf(laura);
     await change({ single_class_id, class_date: '2026-11-20T14:00:00Z' });
@@ -262,7 +262,7 @@ describe('a class that the studio moves', () => {
     expect((await toldOf(laura, 'class_cancelled')).mail).toContain('hasta el 2 de diciembre de 2026.');
   });
 
-  it('with its weekly class: each of its members keeps her credits usable', async () => {
+  it('with its weekly class: each of its members keeps their credits usable', async () => {
     const fields = {
       location_id: 1,
       class_type_id: 1,
@@ -301,7 +301,7 @@ describe('the desk cancels a place', () => {
   const cancel = (id: number, query: { decided_by?: 'member' | 'studio'; excused?: 'true' }, by: SignedIn) =>
     server.call('DELETE /class_reservations/:id', { params: { id }, query }, by.token);
 
-  it('for the studio: the credit stays usable, there is no strike however late, and she is told', async () => {
+  it('for the studio: the credit stays usable, a late cancellation gives no strike, and the member is told', async () => {
     const laura = await member();
     const desk = await signedInCustomer(server, 'frontdesk');
     const { class_reservation_id } = await placeOf(laura);
@@ -331,7 +331,7 @@ describe('the desk cancels a place', () => {
     });
   });
 
-  it('for her, excused or in time, and she herself: the credit keeps its validity, and nothing is said', async () => {
+  it('for the member, excused or in time, and by the member: the credit keeps its validity, and no message mentions it', async () => {
     const desk = await signedInCustomer(server, 'frontdesk');
     const [excused, asked, own] = [await member(), await member(), await member()];
     for (const [one, query, by] of [
@@ -348,7 +348,7 @@ describe('the desk cancels a place', () => {
   });
 });
 
-it('her own list, the class and the roster say when the credits of a place end', async () => {
+it('the member’s list, the class and the roster show when the credits of a place end', async () => {
   const laura = await member();
   const { single_class_id } = await placeOf(laura);
   const list = await server.call('GET /class_reservations', { query: {} }, laura.token);

@@ -26,7 +26,7 @@ export const paysAtHour = (hour: string): string =>
 export const creditExpires = `(select paying.expiration_date from credit_lots paying
   where paying.credit_lot_id = r.credit_lot_id and paying."deletedAt" is null)`;
 
-/** The lots a customer can still use, by expiration; days are in the zone of the lot's branch, or else of her own. `branches`: valid at one of them. */
+/** The lots that a customer can still use, by expiration. Days are in the time zone of the lot's branch, else of the customer's branch. `branches`: valid at one of them. */
 export const usableLots = (
   db: Executor,
   customer_id: number,

@@ -54,7 +54,7 @@ export const credit_lots = pgTable(
     // A place and a reward period name a lot with its member.
     unique('credit_lots_of_customer').on(table.credit_lot_id, table.customer_id),
     uniqueIndex('credit_lots_period').on(table.purchase_id, table.period),
-    // Of all her lots, used up or not: bookings change what is left, and an index of that would be written by each one.
+    // All lots of the customer, used up or not. An index on the remaining credits would be written by each booking.
     index('credit_lots_usable')
       .on(table.customer_id, table.expiration_date)
       .where(sql`${table.deletedAt} is null`),

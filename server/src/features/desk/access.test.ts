@@ -91,14 +91,14 @@ describe('giving access [API-013, ADM-004, X26]', () => {
   it('gifts to oneself and a longer validity are for admins', async () => {
     const { class_package_id } = await makePackage(shop.pool, { expiration_days: 30 });
     const free = await makePackage(shop.pool, { price: 0 });
-    const herself = { customer_id: desk.customer_id };
+    const toOneself = { customer_id: desk.customer_id };
     const refused = async (more: object, id = class_package_id) => (await give(id, more)).body.code;
-    expect(await refused({ ...herself, is_gift: true, package_days: 3660 })).toBe('for_oneself');
-    expect(await refused(herself, free.class_package_id)).toBe('for_oneself');
+    expect(await refused({ ...toOneself, is_gift: true, package_days: 3660 })).toBe('for_oneself');
+    expect(await refused(toOneself, free.class_package_id)).toBe('for_oneself');
     expect(await refused({ package_days: 31 })).toBe('validity_beyond');
     expect(await refused({ is_gift: true, package_days: 3660 })).toBe('validity_beyond');
     expect((await give(class_package_id, { package_days: 30 })).status).toBe(201);
-    expect((await give(class_package_id, { ...herself, package_days: 7 })).status).toBe(201);
+    expect((await give(class_package_id, { ...toOneself, package_days: 7 })).status).toBe(201);
     const own = { customer_id: admin.customer_id, is_gift: true, package_days: 3660 };
     expect((await give(class_package_id, own, admin)).status).toBe(201);
   });

@@ -85,7 +85,7 @@ describe('creating a customer [API-010, X12]', () => {
     phone: '8187654321',
   };
 
-  it('creates a customer without an account, who sets her password by recovery [AUTH-014]', async () => {
+  it('creates a customer without an account, who sets a password by recovery [AUTH-014]', async () => {
     const { status, body: made } = await shop.call('POST /customer', { body }, desk.token);
     expect(status).toBe(201);
     expect((await shop.call('POST /customer', { body }, (await shop.member()).token)).status).toBe(403);

@@ -89,7 +89,7 @@ it('a discount, a refund and a dispute each say who, what, when, how much and th
   expect(seen('dispute_told')).toMatchObject({ detail: 'lost', at: '2026-11-20T18:00:00.000Z' });
 });
 
-it('a renewal, a failed charge, what she authorised, the offer and a cancellation are in it', async () => {
+it('a renewal, a failed charge, what the buyer authorised, the offer and a cancellation are in it', async () => {
   const { purchase_id } = await bought();
   await shop.pool.query(`insert into charge_consents (purchase_id, text, version) values ($1, 'Acepto', 1)`, [
     purchase_id,

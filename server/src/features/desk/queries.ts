@@ -25,7 +25,7 @@ import { reservationPage } from '../reservations/index.ts';
 
 type Branches = Person['branches'];
 
-/** SQL: the fields of `customerFound` for a customer `c` with her account `u`. */
+/** SQL: the fields of `customerFound` for a customer `c` with the account `u`. */
 export const foundFields = (
   now: string,
 ): string => `c.customer_id, c.name, c.last_name, c.email, c.phone, c.branch_id, u.role, c."createdAt",
@@ -147,7 +147,7 @@ const billsOf = statement(
   z.object({ purchase_id: z.int(), bill: z.string().nullable(), sold_by: z.string().nullable() }),
 );
 
-/** What she wrote of her health is not for the desk. */
+/** The front desk does not see a reason about the member's health. */
 const reasonForDesk = (reason: string | null) => (reason && isAboutHealth(reason) ? null : reason);
 
 /** Purchases with the desk-only fields. */
@@ -237,7 +237,7 @@ async function customerFile(
   };
 }
 
-/** The same for somebody of the staff, whose view is recorded. */
+/** The same for a member of the staff, whose view is recorded. */
 export async function viewCustomer(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   actor: Pick<Person, 'uid' | 'role' | 'branches'>,

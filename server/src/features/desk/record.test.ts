@@ -122,7 +122,7 @@ describe("a member's ledger", () => {
     expect(data[6]).toMatchObject({ class: null, title: '12 clases', purchase_id: bought.purchase_id });
   });
 
-  it('what the studio does by itself is nobody’s of the staff', async () => {
+  it('what the studio does by itself names no one of the staff', async () => {
     const { credit_lot_id } = await makeLot(shop.pool, who.customer_id);
     await shop.pool.query(
       `update credit_ledger set "createdAt" = '2026-11-01T00:00:00Z' where credit_lot_id = $1`,
@@ -218,7 +218,7 @@ describe("a member's charges", () => {
     expect((await part('charges')).data.find((one) => one.invoice_id === invoice_id)?.refunded).toBe(1850);
   });
 
-  it('their receipts are for her record alone', async () => {
+  it('their receipts are only in the member’s own record', async () => {
     const { invoice_id } = await charged();
     const get = (id: number, { token }: SignedIn) =>
       shop.app.inject({
@@ -232,7 +232,7 @@ describe("a member's charges", () => {
   });
 });
 
-it('her messages are read by type and state, without their texts', async () => {
+it('a member’s messages are read by type and state, without their texts', async () => {
   await sell();
   const { data, conversation_id } = await part('messages');
   expect(conversation_id).toBeNull();
@@ -252,12 +252,12 @@ it('her messages are read by type and state, without their texts', async () => {
     lastAt: shop.clock.now(),
   });
   expect((await part('messages')).conversation_id).toBe(made.conversation_id);
-  // The telephone of two: nobody knows which of them writes.
+  // Two customers have the telephone, so it is unknown which of them writes.
   await shop.pool.query('update customers set phone = $2 where customer_id = $1', [desk.customer_id, phone]);
   expect((await part('messages')).conversation_id).toBeNull();
 });
 
-it('her reservations and waitlists: upcoming, past and cancelled, without what she wrote', async () => {
+it('a member’s reservations and waitlists: upcoming, past and cancelled, without the comments', async () => {
   await makeLot(shop.pool, who.customer_id);
   const place = await book('2026-11-21T14:00:00Z');
   const gone = await book('2026-11-24T14:00:00Z');

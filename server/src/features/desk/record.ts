@@ -56,7 +56,7 @@ export async function memberPurchases(db: Executor, asked: Asked): Promise<Page<
 const lots = `select l.* from credit_lots l where l.customer_id = $1 and l."deletedAt" is null
   union all select l.* from purchases p join credit_lots l using (purchase_id) where p.customer_id = $1 and l."deletedAt" is not null`;
 
-/** SQL: the name of who of the staff wrote the audit record of the entry `e`; null when nobody did. */
+/** SQL: the name of the person of the staff who wrote the audit record of the entry `e`; null without an audit record. */
 const staffOf = `(select coalesce(s.name || ' ' || s.last_name, '') from audit_log a
     left join users u on u.uid = a.uid left join customers s on s.customer_id = u.customer_id
   where a.customer_id = $1 and a."createdAt" = e."createdAt" and case e.reason
@@ -86,7 +86,7 @@ const ledger = pageStatement('member_ledger', {
   row: storedEntry,
 });
 
-/** Who caused an entry: staff when the audit log names them, else what can only be hers, or the studio by itself. */
+/** Who caused an entry: staff when the audit log names them. Else the member, or the studio by itself, as the reason tells. */
 function causeOf({
   who,
   reason,

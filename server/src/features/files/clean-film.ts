@@ -18,10 +18,10 @@ interface FilePart extends Box {
 
 /**
  * Removes from an MP4 or QuickTime film, in place, everything but its picture and sound: places, titles, comments, chapters,
- * devices, dates, tracks of text and data, and whatever lies between or behind. What is removed becomes zeros, so that
+ * devices, dates, tracks of text and data, and all bytes between or behind the boxes. Removed bytes become zeros, so that
  * nothing moves; only bytes behind the last box are cut off. Notes within the coded picture itself (SEI of H.264 and HEVC)
- * stay. Returns false when the film cannot be understood well
- * enough: it may still hold anything, and only what ffmpeg makes of it may be shown.
+ * stay. Returns false when the film cannot be understood well enough. It may then still hold anything, and only what ffmpeg
+ * makes of it may be shown.
  */
 export async function cleanFilm(path: string): Promise<boolean> {
   const file = await open(path, 'r+');

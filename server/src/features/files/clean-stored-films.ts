@@ -16,9 +16,9 @@ type Need = Pick<Services, 'db' | 'config' | 'storage' | 'log'>;
 const filmsAtOnce = 5;
 
 /**
- * Cleans the films that were stored before films were cleaned when they arrive: the original, and the heads of its
- * qualities. Those without qualities come first, because until then nobody can watch them. One that cannot be cleaned
- * stays, and is never played as it is. While there are more, the next run follows at once.
+ * Cleans the films that were stored before the server cleaned films on arrival: the original, and the heads of its
+ * qualities. Films without qualities come first, because no one can watch them until then. A film that cannot be cleaned
+ * stays, and is never played unchanged. While more films remain, the next run follows at once.
  */
 export async function cleanStoredFilms(services: Need): Promise<void> {
   const { db, log } = services;

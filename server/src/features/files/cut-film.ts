@@ -47,7 +47,7 @@ export async function cutFilm(
   const parts = found
     .filter((one) => one.isFile())
     .map((one) => relative(hls, join(one.parentPath, one.name)));
-  // Playlists last: nobody reads one before its segments exist.
+  // Playlists are last, so that no one reads one before its segments exist.
   return {
     hls,
     parts: parts.sort((a, b) => rank(a) - rank(b)),

@@ -73,8 +73,8 @@ export async function storePhoto(
 }
 
 /**
- * Stores an image of a member's post: whole, without the original file name, with an address that nobody can guess.
- * Otherwise as `storePhoto`. Returns its id.
+ * Stores an image of a member's post: whole, without the original file name, at an address that no one can guess.
+ * Otherwise it does the same as `storePhoto`. Returns its id.
  */
 export const storePostImage = (
   services: Pick<Services, 'db' | 'config' | 'storage'>,

@@ -17,7 +17,7 @@ export interface Received {
 
 export const incomingDir = ({ files_dir }: Pick<Config, 'files_dir'>): string => join(files_dir, 'incoming');
 
-/** Milliseconds between two signs of life of a folder in use, and after which it belongs to nobody. */
+/** Milliseconds between two signs of life of a folder in use, and after which it counts as abandoned. */
 const signOfLifeMs = 30_000;
 const abandonedMs = 10 * 60_000;
 

@@ -109,7 +109,7 @@ const places = statement(
   z.object({ kind: z.enum(['text', 'key']), table: z.string(), column: z.string().nullable() }),
 );
 
-/** An address of a file of the studio, in whatever text it stands. */
+/** An address of a file of the studio, within any text. */
 const pattern = '(?:films|files|documents|captions)/[0-9a-f-]{36}';
 
 const row = z.object({

@@ -165,7 +165,7 @@ export const renditionJob = (file_id: number): string => `renditions-${file_id}`
 /** The folder of a film's qualities in the store, beside its original. */
 export const filmFolder = (key: string): string => `${key.replace(/\.\w+$/, '')}/`;
 
-/** How often a server may be killed while it prepares a film, before nobody takes it up by itself again. */
+/** How often a server may be killed while it prepares a film, before the film is no longer tried again automatically. */
 const mostInterruptions = 20;
 
 /** Queues the rendition of a film. Its tries are counted in `stored_files`, because those of the queue are interruptions too. */

@@ -62,7 +62,7 @@ it('ticking sets the moment, once; unticking removes it [GOAL-007, GOAL-008]', a
   expect((await change({ customer_goal_id, completed: false })).body.completedAt).toBeNull();
 });
 
-it('a tick that arrives late counts for when she made it [GOAL-007]', async () => {
+it('a tick that arrives late counts for the day when it was made [GOAL-007]', async () => {
   const { customer_goal_id } = (await make('Entrenar')).body;
   const late = await change({ customer_goal_id, completed: true }, { seconds_ago: 7200 });
   expect(late.body.completedAt).toBe('2026-11-18T16:00:00.000Z');
@@ -78,7 +78,7 @@ it.each([
   expect(await list()).toEqual([]);
 });
 
-it('the same request token makes one goal, also at the same time; another member’s token is her own', async () => {
+it('the same request token makes one goal, also at the same time; another member may use the same token', async () => {
   const token = 'abcdefghijklmnop';
   const answers = await Promise.all([1, 2, 3, 4, 5].map(() => make('Una vez', token)));
   expect(new Set(answers.map(({ body }) => body.customer_goal_id)).size).toBe(1);
@@ -115,7 +115,7 @@ it('goals have a limit, also when many are made at once; a deleted one makes roo
   expect((await make('Cabe')).status).toBe(201);
 });
 
-it('a goal is hers alone: others, also staff, neither read, change nor delete it', async () => {
+it('a goal is private: others, also staff, can neither read, change nor delete it', async () => {
   const { customer_goal_id: id } = (await make('Secreta')).body;
   const admin = await signedInCustomer(server, 'admin');
   for (const who of [ines, admin]) {

@@ -18,7 +18,7 @@ const broken = async () =>
     .map(({ name }) => name);
 
 it('finds no violation in a healthy studio', async () => {
-  // Somebody else, for damages that exchange two people.
+  // A second member, for damages that swap two people.
   await shop.member();
   const who = await shop.member();
   await makeLot(shop.pool, who.customer_id, { granted: 3 });

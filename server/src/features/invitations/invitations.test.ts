@@ -269,7 +269,7 @@ describe('a link', () => {
     }
   });
 
-  it('that another admin sends again is hers: it works, though the first sender no longer is an admin', async () => {
+  it('that another admin sends again works, although the first sender is no longer an admin', async () => {
     const sender = await signedInCustomer(server, 'admin', { name: 'Berta', last_name: 'Paz' });
     const email = newEmail();
     const { staff_invitation_id: id } = (await invite(email, {}, sender)).body;
@@ -297,7 +297,7 @@ describe('a link', () => {
     if (accepted.status !== 200) expect(accepted.body.code).toBe('invitation_void');
   });
 
-  it('changes no role of somebody who works here meanwhile', async () => {
+  it('does not change the role of a person who joined the staff meanwhile', async () => {
     const member = await signedInCustomer(server);
     await invite(member.email);
     const link = await linkFor(member.email);
@@ -309,7 +309,7 @@ describe('a link', () => {
 });
 
 describe('the end of access', () => {
-  it('makes her a member, ends her sessions at once, and is in the audit log', async () => {
+  it('makes the person a member, ends their sessions at once, and is in the audit log', async () => {
     const desk = await signedInCustomer(server, 'frontdesk');
     await server.pool.query('insert into staff_branches values ($1, 2)', [desk.uid]);
     expect((await endWork(desk.customer_id, desk)).status).toBe(403);

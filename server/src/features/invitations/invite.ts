@@ -85,8 +85,8 @@ const mail = (tx: Transaction, invitation: StaffInvitation, sends: number, now: 
   });
 
 /**
- * Invites somebody to a role at branches. Throws `already_staff`, `invitation_open` when one waits, `coach_account_missing`,
- * and `not_found` for an unknown branch or coach.
+ * Invites a person to a role at branches. Throws `already_staff`, `invitation_open` when an invitation is open,
+ * `coach_account_missing`, and `not_found` for an unknown branch or coach.
  */
 export async function invite(
   { db, clock }: Services,
