@@ -11,7 +11,7 @@ import { postFor } from './queries.ts';
 import type { Reader } from './seen.ts';
 import { hasListedWord } from './words.ts';
 
-/** A text that gets a listed word is held, whatever its state was before. A hidden text stays hidden. */
+/** A text that gets a listed word is held, also when it was visible before. A hidden text stays hidden. */
 const change = statement(
   'edit_post',
   `update posts set content = $3, "editedAt" = $4::timestamptz,

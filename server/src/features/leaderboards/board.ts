@@ -71,7 +71,7 @@ const shownAs = (
   own,
 });
 
-/** The first members of a month as a member sees them, and herself. Throws `month_not_whole`. */
+/** The first members of a month as a member sees them, and the member's own row. Throws `month_not_whole`. */
 export async function board(
   db: Executor,
   { mode, customer_id, range }: { mode: BoardMode; customer_id: number; range: Range },
@@ -79,13 +79,13 @@ export async function board(
   const month = monthOfRange(range.start_date, range.end_date);
   if (month === null) throw problem('month_not_whole');
   const first = await firstOnes({ mode }).all(db, [customer_id, month]);
-  const { shown, better, ...hers } = await ownPlace({ mode }).one(db, [customer_id, month]);
+  const { shown, better, ...ownRow } = await ownPlace({ mode }).one(db, [customer_id, month]);
   const places = placesOf(mode, first);
   return {
     data: first.map((one, index) =>
       shownAs(one, { rank: places[index] ?? null, own: one.customer_id === customer_id }),
     ),
-    own: shownAs(hers, { rank: shown && isRanked(mode, hers) ? better + 1 : null, own: true }),
+    own: shownAs(ownRow, { rank: shown && isRanked(mode, ownRow) ? better + 1 : null, own: true }),
     shown,
   };
 }

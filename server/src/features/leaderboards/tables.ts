@@ -14,10 +14,10 @@ export const leaderboard_months = pgTable(
       .references(() => customers.customer_id),
     /** Its first day. */
     month: date({ mode: 'string' }).notNull(),
-    /** Places that she holds or held in classes of the month, and at how many of them she was. */
+    /** Places that the customer holds or held in classes of the month, and how many of them were attended. */
     reservations: counter(),
     attended: counter(),
-    /** Films that she finished, each once a day. */
+    /** Films that the customer finished, each once a day. */
     playbacks: counter(),
   },
   (table) => [

@@ -73,7 +73,7 @@ describe('notes about a member', () => {
     expect([page.total, page.data.map(({ text }) => text)]).toEqual([13, ['Nota 1']]);
   });
 
-  it('are changed and deleted by their author and by admins, and by nobody else', async () => {
+  it('are changed and deleted by their author and by admins, and by no one else', async () => {
     const { body: note } = await write('Llega tarde.');
     const other = await signedInCustomer(shop, 'frontdesk');
     const refused = 'Solo quien escribió la nota o administración puede cambiarla o borrarla.';
@@ -96,7 +96,7 @@ describe('notes about a member', () => {
     expect((await remove(note.member_note_id)).status).toBe(404);
   });
 
-  it('do not lose what somebody else has just changed', async () => {
+  it('do not lose what another person has just changed', async () => {
     const { body: note } = await write('Uno');
     await change(note.member_note_id, 'Dos', null);
     const late = await change(note.member_note_id, 'Tres', null, admin);
@@ -116,11 +116,11 @@ describe('notes about a member', () => {
     expect((await write('   ')).body.fields).toEqual({ text: 'Escribe la nota.' });
     expect((await write('a'.repeat(2001))).status).toBe(400);
     expect((await write('a'.repeat(2000))).status).toBe(201);
-    const nobody = { params: { id: 999_999_999 } };
+    const unknownMember = { params: { id: 999_999_999 } };
     expect(
-      (await shop.call('POST /members/:id/notes', { ...nobody, body: { text: 'Hola' } }, desk.token)).status,
+      (await shop.call('POST /members/:id/notes', { ...unknownMember, body: { text: 'Hola' } }, desk.token)).status,
     ).toBe(404);
-    expect((await shop.call('GET /members/:id/notes', { ...nobody, query: {} }, desk.token)).status).toBe(
+    expect((await shop.call('GET /members/:id/notes', { ...unknownMember, query: {} }, desk.token)).status).toBe(
       404,
     );
     await expect(
@@ -128,7 +128,7 @@ describe('notes about a member', () => {
     ).rejects.toThrow('member_notes_text');
   });
 
-  it('are not for coaches, and she does not see them', async () => {
+  it('are not for coaches, and the member does not see them', async () => {
     await write('Nota interna');
     for (const { token } of [coach, who]) {
       const answer = await shop.call('GET /members/:id/notes', { params: params(), query: {} }, token);
@@ -195,7 +195,7 @@ describe('tags of a member', () => {
     ]);
   });
 
-  it('a deleted tag is nobody’s any more; an unknown tag or member is refused', async () => {
+  it('a deleted tag is removed from every member; an unknown tag or member is refused', async () => {
     const { member_tag_id } = await make();
     await give(member_tag_id);
     await shop.call('DELETE /member_tags/:id', { params: { id: member_tag_id } }, admin.token);

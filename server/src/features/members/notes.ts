@@ -38,7 +38,7 @@ const shown = ({ written_by, ...note }: Stored, actor: Person): MemberNote => ({
   is_editable: mayEdit(actor, written_by),
 });
 
-/** A page of the notes about a member, newest first, for somebody of the staff, whose view is recorded. */
+/** A page of the notes about a member, newest first, for a member of the staff, whose view is recorded. */
 export async function notePage(
   deps: Deps,
   actor: Person,
@@ -69,7 +69,7 @@ const locked = statement(
   z.object({ customer_id: z.int(), written_by: z.int(), editedAt: z.string().nullable() }),
 );
 
-/** The audit record says that a note was written, changed or deleted, not what it says: it outlives her data. */
+/** The audit record tells that a note was written, changed or deleted, without the text, because the record outlives the member's data. */
 const audit = (
   tx: Transaction,
   actor: Person,

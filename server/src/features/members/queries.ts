@@ -30,7 +30,7 @@ export async function requireMember(db: Executor, customer_id: number): Promise<
   if (!(await memberById.maybeOne(db, [customer_id]))) throw problem('not_found');
 }
 
-/** Records that somebody of the staff looks at a part of a member's record, and returns now. Throws `not_found`. */
+/** Records that a member of the staff looks at a part of a member's record, and returns now. Throws `not_found`. */
 export async function viewPart(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   actor: Pick<Person, 'uid' | 'role'>,

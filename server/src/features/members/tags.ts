@@ -60,11 +60,11 @@ const take = statement(
 interface Change {
   customer_id: number;
   member_tag_id: number;
-  /** Whether she has it afterwards. */
+  /** Whether the member has the tag afterwards. */
   has: boolean;
 }
 
-/** Gives a member a tag, or takes it from her, and returns those that she has. Idempotent. Throws `not_found`. */
+/** Gives a member a tag, or removes it, and returns the member's tags. Idempotent. Throws `not_found`. */
 export async function changeTag(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   actor: Person,

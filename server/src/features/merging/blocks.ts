@@ -37,7 +37,7 @@ const conditions: Readonly<Record<MergeBlock, string>> = {
   merge_package_limit: beyond('customer_limit', 'class_packages', 'class_package_id'),
   merge_discount_limit: beyond('limit_per_customer', 'discounts', 'discount_id'),
   merge_goals: `${goalLimits.count} < (select count(*) from customer_goals where customer_id = ${both})`,
-  // Her last word would delete what she allowed on the other account.
+  // The newest answer is a withdrawal: it would delete the data that the member allowed on the other account.
   merge_health: `not coalesce((select given from consents where customer_id = ${both} and purpose = 'health'
       order by consent_id desc limit 1), true)
     and (${notWithdrawn('health', '$1')} or ${notWithdrawn('health', '$2')})`,

@@ -53,7 +53,7 @@ const two = async (): Promise<[SignedIn, SignedIn]> => [
   await signedInCustomer(server),
 ];
 
-/** Every column of every table that holds this id: those of customers are nobody else's. */
+/** Every column of every table that holds this id: ids of customers occur in no other kind of column. */
 async function namedBy(id: number): Promise<string[]> {
   const { rows } = await server.pool.query<{ table: string; column: string }>(
     `select table_name as table, column_name as column from information_schema.columns
@@ -72,7 +72,7 @@ async function namedBy(id: number): Promise<string[]> {
 describe('duplicates', () => {
   it('are found by telephone, mailbox, and name with birthday, the most alike first', async () => {
     const of = { name: 'Renata', last_name: 'Ibarra Luna', birthdate: '1991-05-06' };
-    const her = await makeCustomer(server.pool, {
+    const renata = await makeCustomer(server.pool, {
       ...of,
       email: 'renata.ibarra@uno.mx',
       phone: '8187654321',
@@ -93,7 +93,7 @@ describe('duplicates', () => {
       phone: '5500000003',
     });
     await makeCustomer(server.pool, { email: 'otra@cinco.mx', phone: '5500000004' });
-    const found = await duplicates(her.customer_id);
+    const found = await duplicates(renata.customer_id);
     expect(found.map(({ customer_id, reasons }) => [customer_id, reasons])).toEqual([
       [twin.customer_id, ['phone', 'name_birthdate']],
       [mail.customer_id, ['email']],
@@ -144,7 +144,7 @@ describe('a merge', () => {
       ]);
     expect(await brokenRules()).toEqual([]);
 
-    // Signed out everywhere, unknown to the identity service, her address free.
+    // Signed out everywhere, unknown to the identity service, the e-mail address free again.
     expect((await server.call('GET /customer', {}, other.token)).status).toBe(401);
     const { rows: accounts } = await server.pool.query('select from identity_users where id = $1', [
       other.uid,
@@ -157,7 +157,7 @@ describe('a merge', () => {
     });
     expect(signIn.status).toBeGreaterThanOrEqual(400);
     await makeCustomer(server.pool, { email: other.email });
-    // The kept one is as she was, and sees what came.
+    // The kept record is unchanged, and its member sees what was added.
     expect((await server.call('GET /customer', {}, kept.token)).body).toMatchObject({
       email: kept.email,
       name: 'Kept',
@@ -251,7 +251,7 @@ describe('a merge', () => {
     expect(await brokenRules()).toEqual([]);
   });
 
-  it('makes streaks, rewards and leaderboards anew', async () => {
+  it('computes streaks, rewards and leaderboards again', async () => {
     const [kept, other] = await two();
     const attend = async (customer_id: number, class_date: string) => {
       const { single_class_id } = await makeClass(server.pool, { class_date });
@@ -285,7 +285,7 @@ describe('a merge', () => {
     expect(await brokenRules()).toEqual([]);
   });
 
-  it('fills what the kept one lacks, and takes over her customer at the card provider', async () => {
+  it('fills what the kept one lacks, and takes over the other’s customer at the card provider', async () => {
     const kept = await signedInCustomer(server, 'member', { phone: '', birthdate: null });
     const other = await signedInCustomer(server, 'member', {
       phone: '8199999999',
@@ -306,7 +306,7 @@ describe('a merge', () => {
     expect(await keptCustomer(server.pool, other.customer_id)).toBe(kept.customer_id);
   });
 
-  it('shows no photo to other members that one of them showed to nobody', async () => {
+  it('shows no photo to other members if one of the two records hid it', async () => {
     const photo = async () =>
       (
         await add<{ file_id: number }>('files', {
@@ -328,7 +328,7 @@ describe('a merge', () => {
     expect(await shownAfter({ file_id: await photo() }, {})).toBe(true);
   });
 
-  it('deletes the cards of another customer at the provider, which cannot pay for her any more', async () => {
+  it('deletes the cards of another customer at the provider, which can no longer pay for the member', async () => {
     const kept = await signedInCustomer(server, 'member', { stripe_customer_id: 'cus_one' });
     const other = await signedInCustomer(server, 'member', { stripe_customer_id: 'cus_two' });
     const card = { card_type: 'Visa', last_digits: '4242', exp_month: 5, exp_year: 2031 };
@@ -377,7 +377,7 @@ describe('a merge', () => {
     expect(await rowsOf('customers', b.customer_id)).toHaveLength(1);
   });
 
-  it('what she consented to goes with her, and nowhere else', async () => {
+  it('consents move to the kept record, and nowhere else', async () => {
     const [kept, other] = await two();
     const consent = { purpose: 'marketing', version: 1, place: 'account' };
     await add('consents', { ...consent, customer_id: kept.customer_id, given: true });
@@ -390,14 +390,14 @@ describe('a merge', () => {
     ).rejects.toThrow(/stay as they are/);
     await merge(kept.customer_id, other.customer_id);
     const { body } = await server.call('GET /consents', {}, kept.token);
-    // Her last word counts.
+    // The newest answer counts.
     expect(body.find(({ purpose }) => purpose === 'marketing')?.given).toBe(false);
     await expect(
       server.pool.query('update consents set given = true where customer_id = $1', [kept.customer_id]),
     ).rejects.toThrow(/stay as they are/);
   });
 
-  it('a reply to herself becomes a post, answers of others stay answers', async () => {
+  it('a reply to the member’s own post becomes a post, answers of others stay answers', async () => {
     const [kept, other] = await two();
     const third = await signedInCustomer(server);
     const post = async (who: SignedIn, to?: { post_id: number; customer_id: number }) =>
@@ -406,9 +406,9 @@ describe('a merge', () => {
         content: 'Hola',
         ...(to ? { reply_post_id: to.post_id, reply_customer_id: to.customer_id } : {}),
       });
-    const hers = await post(other);
-    const own = await post(kept, hers);
-    const answer = await post(third, hers);
+    const otherPost = await post(other);
+    const own = await post(kept, otherPost);
+    const answer = await post(third, otherPost);
     const back = await post(other, await post(kept));
     expect((await merge(kept.customer_id, other.customer_id)).status).toBe(200);
     const { rows } = await server.pool.query(
@@ -417,7 +417,7 @@ describe('a merge', () => {
     );
     expect(rows).toEqual([
       { post_id: own.post_id, reply_post_id: null, reply_customer_id: null },
-      { post_id: answer.post_id, reply_post_id: hers.post_id, reply_customer_id: kept.customer_id },
+      { post_id: answer.post_id, reply_post_id: otherPost.post_id, reply_customer_id: kept.customer_id },
       { post_id: back.post_id, reply_post_id: null, reply_customer_id: null },
     ]);
   });
@@ -496,7 +496,7 @@ describe('is prevented', () => {
 });
 
 describe('at the same time', () => {
-  it('a booking of the other comes first and moves with her', async () => {
+  it('a booking of the other comes first and moves too', async () => {
     const [kept, other] = await two();
     const { credit_lot_id } = await makeLot(server.pool, other.customer_id);
     const { single_class_id, class_date } = await makeClass(server.pool, {
@@ -532,7 +532,7 @@ describe('at the same time', () => {
     expect(await brokenRules()).toEqual([]);
   });
 
-  it('a write that finds her record gone signs her out', async () => {
+  it('a write of a member whose record was deleted signs the member out', async () => {
     const other = await signedInCustomer(server);
     const { status, body } = await meanwhile(
       server.pool,
@@ -542,7 +542,7 @@ describe('at the same time', () => {
     expect([status, body.code]).toEqual([401, 'sign_in_required']);
   });
 
-  it('every reference to her is known as one by its name, which the database may have cut', async () => {
+  it('every foreign key to customers is recognised by its name, which the database may have cut', async () => {
     const { rows } = await server.pool.query<{ conname: string }>(
       `select conname from pg_constraint c where contype = 'f' and confrelid = 'customers'::regclass
         and (select attname from pg_attribute where attrelid = c.conrelid and attnum = c.conkey[1]) = 'customer_id'`,

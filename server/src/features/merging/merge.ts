@@ -30,7 +30,7 @@ const lockBoth = statement(
   }),
 );
 
-/** Nobody gets a role while she is merged. */
+/** Locks both accounts, so that neither gets a role during the merge. */
 const lockAccounts = command(
   'lock_merged_accounts',
   'select from users where customer_id = any($1::bigint[]) order by uid for update',
@@ -54,7 +54,7 @@ const remove = statement(
   z.object({ row: z.record(z.string(), z.unknown()) }),
 );
 
-/** What the kept one lacks. What she can do once in a lifetime, either has done; what hides her stays hidden. */
+/** Fills the empty fields of the kept record. What is allowed once in a lifetime counts as done if either did it, and hidden stays hidden. */
 const fill = command(
   'fill_kept_customer',
   `update customers k set
@@ -91,7 +91,7 @@ async function merge(
   two: Two,
 ): Promise<{ uid: string | null }> {
   const { kept_id, other_id, now } = two;
-  // Whoever books or charges at this moment never waits long, and never loses to the merge: it tries again.
+  // A booking or charge at this moment never waits long and never loses to the merge, because the merge gives up and tries again.
   await waitShortly.run(tx);
   for (const customer_id of [kept_id, other_id].sort((a, b) => a - b)) await lockRewards(tx, customer_id);
   const rows = await lockBoth.all(tx, [[kept_id, other_id]]);

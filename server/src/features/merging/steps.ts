@@ -73,7 +73,7 @@ const joins: Command[] = [
     `update playback_days k set progress = greatest(k.progress, o.progress)
     from playback_days o where k.customer_id = $1 and o.customer_id = $2 and k.video_id = o.video_id and k.day = o.day`,
   ),
-  // She waits no longer where the other has a place.
+  // The kept one no longer waits for a class in which the other has a place.
   command(
     'merge_waiting',
     `delete from waitlists t where t.customer_id = $1 and exists (
@@ -107,7 +107,7 @@ const joins: Command[] = [
   ),
 ];
 
-/** The tables that are computed anew, in the order in which they are deleted. */
+/** The tables that are computed again, in the order in which their rows are deleted. */
 const computedTables = [
   'customer_rewards',
   'customer_milestones',

@@ -27,11 +27,11 @@ const causeOf = ({ cause, ...mail }: IdentityMail): string =>
   cause ??
   ('token' in mail ? createHash('sha256').update(mail.token).digest('hex').slice(0, 16) : randomUUID());
 
-/** The first name in an account's name; empty for anything but a name, so that nobody can send text to strangers through us. */
+/** The first name in an account's name; empty for anything but a name, so that no one can send text to strangers through us. */
 const firstName = (name: string): string => /^[\p{L}'’.-]{1,30}(?=\s|$)/u.exec(name.trim())?.[0] ?? '';
 
 /**
- * Queues a mail about an account in the caller's transaction, and writes it into her inbox if it belongs there. Without
+ * Queues a mail about an account in the caller's transaction, and writes it into the inbox if it belongs there. Without
  * `to` it goes to the customer's e-mail.
  */
 export async function queueAccountMail(tx: Transaction, mail: IdentityMail, now: string): Promise<void> {

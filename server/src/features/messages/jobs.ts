@@ -41,8 +41,8 @@ const change = (tx: Transaction, { message_id }: Message, set: Partial<Message>)
   tx.update(messages).set(set).where(eq(messages.message_id, message_id));
 
 /**
- * Those that are sent now, with their recipients. What she has switched off since is withdrawn, what is of no use any more
- * is given up, and what is late waits for the end of the quiet hours.
+ * Returns the messages that are sent now, with their recipients. Messages that the member has switched off since are
+ * withdrawn. Messages that are too late to be of use are given up. Late messages wait for the end of the quiet hours.
  */
 async function ready(
   { log }: Pick<Services, 'log'>,

@@ -143,7 +143,7 @@ async function signedUp(): Promise<{ email: string; browser: TestBrowser }> {
   return { email, browser };
 }
 
-/** The link of the newest such mail, as she opens it. */
+/** The link of the newest such mail, as the member opens it. */
 async function linkIn(email: string, template: MailTemplate): Promise<URL> {
   const mail = (await mailFor(shop, email)).findLast((one) => one.template === template);
   const link = linksOf(render(template, mail?.data, site)).find((one) => one.includes('token='));

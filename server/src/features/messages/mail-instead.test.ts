@@ -21,7 +21,7 @@ beforeEach(async () => {
   );
 });
 
-/** The reminder two hours before a class of hers is due, and sent. */
+/** The reminder two hours before a class of the member is due, and sent. */
 async function remind(): Promise<void> {
   await makeLot(server.pool, laura.customer_id);
   const { single_class_id } = await makeClass(server.pool, { class_date: '2026-11-20T21:00:00Z' });

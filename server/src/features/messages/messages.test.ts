@@ -108,7 +108,7 @@ it('what a worker had in hand when it died is sent by its job, or by another aft
   expect(sent.map(({ to }) => to)).toEqual([mine.email, other.email]);
 });
 
-it('a mail about a place holds the entry for her calendar, and another holds none', async () => {
+it('a mail about a place holds the calendar entry, and other mails hold none', async () => {
   const who = await shop.member();
   await shop.services.db.transaction((tx) =>
     queueOptional(tx, {

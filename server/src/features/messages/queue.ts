@@ -125,7 +125,7 @@ const insertNotification = command(
   on conflict (cause) do nothing`,
 );
 
-/** Writes what belongs into her inbox there, once per cause, and lets her open screens know once that is committed. */
+/** Writes a message that belongs into the inbox there, once per cause. Tells the customer's open screens after the commit. */
 async function writeToInbox<T extends TemplateName>(
   tx: Transaction,
   { cause, customer_id, template, data, now }: Cause<T>,
@@ -154,7 +154,7 @@ const addressOf = statement(
 export const goesByMailInstead = (message: { channel: string; notification_type_id: number }): boolean =>
   message.channel === 'whatsapp' && messageTypeOf(message.notification_type_id)?.mailInstead === true;
 
-/** Queues a message that WhatsApp did not deliver as a mail, once, unless she has it by mail; as old as the message. */
+/** Queues a message that WhatsApp did not deliver as a mail, once, unless the customer has it by mail already. It keeps the time of the message. */
 export async function queueMailInstead(
   tx: Transaction,
   message: Pick<
@@ -182,8 +182,8 @@ export async function isQueued(db: Queryable, cause: string): Promise<boolean> {
 }
 
 /**
- * Queues a mail that is always sent, also to her devices if its type goes there, and writes it into her inbox if it belongs there, in the caller's transaction.
- * Idempotent per cause. What she may switch off goes through `queueNotice`.
+ * Queues a mail that is always sent, in the caller's transaction. If its type goes there, it is also sent to the customer's
+ * devices and written into the inbox. Idempotent per cause. Messages that a member may switch off use `queueNotice`.
  */
 export async function queueMail<T extends FixedTemplate & MailTemplate>(
   tx: Transaction,
@@ -213,7 +213,7 @@ export async function queueWhatsappToo<T extends ClassTemplateName>(
   await queue(tx, 'whatsapp', { ...message, cause: `${message.cause}:whatsapp` });
 }
 
-/** Queues a message that she may switch off, by the channels given with their recipients; at most once per cause and channel. */
+/** Queues a message that the member may switch off, by the channels given with their recipients; at most once per cause and channel. */
 export async function queueOptional<T extends OptionalTemplate>(
   tx: Transaction,
   { recipients, ...message }: Cause<T> & { recipients: readonly [Channel, string][] },

@@ -15,7 +15,7 @@ import { unsubscribeUrl } from './unsubscribe.ts';
 
 export type Message = typeof messages.$inferSelect;
 
-/** Signed only now, so that what is stored of a message cancels nothing and lets nobody in. */
+/** Links are signed only now, so that a stored message can neither cancel anything nor sign anyone in. */
 function withSignedLink(data: Message['data'], config: Services['config']): Message['data'] {
   const { cancellable, invitation, waiting } = data;
   if (typeof cancellable === 'number') return { ...data, cancel_url: cancelUrl(cancellable, config) };
@@ -60,8 +60,8 @@ export interface Sent {
 }
 
 /**
- * From when on a message is of no use: a code has its own end; what she may switch off, and what goes to devices, that of
- * its type. Null for one that is sent however late.
+ * The moment from which a message is of no use. A code has its own end. Messages that the member may switch off, and messages
+ * to devices, have the end of their type. Null for a message that is sent even if late.
  */
 export function uselessFrom({
   notification_type_id,
@@ -78,7 +78,7 @@ export function uselessFrom({
     .toString();
 }
 
-/** To all of her devices, each by a job of its own. */
+/** Sends to all devices of the customer, each by a job of its own. */
 export async function sendToDevices(
   services: Services,
   tx: Transaction,

@@ -36,7 +36,7 @@ export const messages = pgTable(
     sentAt: instant(),
     /** The service refused it permanently: it will not be retried. */
     failedAt: instant(),
-    /** She switched it off before it was sent. */
+    /** The customer switched it off before it was sent. */
     withdrawnAt: instant(),
     /** WhatsApp's id of a message that it accepted. */
     wamid: text(),

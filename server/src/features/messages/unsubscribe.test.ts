@@ -68,7 +68,7 @@ describe('unsubscribing without signing in', () => {
   });
 
   it.each(withMail)(
-    '$key has the links if she may switch it off, and none otherwise',
+    '$key has the links if the member may switch it off, and none otherwise',
     async ({ id, kind, templates }) => {
       if (id === 2)
         await server.pool.query(
@@ -95,7 +95,7 @@ describe('unsubscribing without signing in', () => {
     expect([await byMail(1), await byMail(3), await byMail(4)]).toEqual([false, true, true]);
   });
 
-  it('opening the link changes nothing; the button of its page does, and keeps her other channel', async () => {
+  it('opening the link changes nothing; the button of its page does, and keeps the other channel', async () => {
     await server.call(
       'PUT /customer_notification_types',
       { body: { notification_type_id: 3, email_active: true, whatsapp_active: true } },

@@ -18,7 +18,7 @@ interface Subscription {
 
 const purpose = 'link to unsubscribe';
 
-/** The page on which somebody unsubscribes without signing in. It stays valid, as old mails do. */
+/** The page on which a person unsubscribes without signing in. It stays valid, as old mails do. */
 export function unsubscribeUrl(
   { customer_id, types }: Subscription,
   { public_url, auth_secret }: Pick<Config, 'public_url' | 'auth_secret'>,
@@ -53,8 +53,8 @@ const switchOff = statement(
 );
 
 /**
- * Ends the mails of their types by the link of one of them, and with one of marketing her consent to all marketing; again,
- * it changes nothing. Throws `unsubscribe_invalid`.
+ * Ends the mails of their types by the link of one of them. The link of a marketing mail withdraws the consent to all
+ * marketing. A second call changes nothing. Throws `unsubscribe_invalid`.
  */
 export async function unsubscribe(
   { db, config, clock }: Pick<Services, 'db' | 'config' | 'clock'>,

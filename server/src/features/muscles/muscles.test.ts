@@ -17,7 +17,7 @@ const now = '2026-11-18T18:00:00Z';
 /** Ids of muscles: their positions in the contract. */
 const [shoulders, biceps, back, glutes, quads] = [2, 3, 9, 11, 14];
 let server: TestServer;
-let her: SignedIn;
+let member: SignedIn;
 beforeAll(async () => {
   server = await makeTestServer(now);
   await makeStudio(server.pool);
@@ -26,8 +26,8 @@ beforeAll(async () => {
 afterAll(() => server.end());
 beforeEach(async () => {
   await server.pool.query('delete from completed_videos; delete from videos');
-  her = await signedInCustomer(server);
-  await makeMembership(server.pool, her.customer_id);
+  member = await signedInCustomer(server);
+  await makeMembership(server.pool, member.customer_id);
 });
 
 const film = async (muscles: [number, boolean][], row: Record<string, unknown> = {}) => {
@@ -37,23 +37,23 @@ const film = async (muscles: [number, boolean][], row: Record<string, unknown> =
   return video_id;
 };
 const did = (video_id: number, day: string) =>
-  insert(server.pool, 'completed_videos', { customer_id: her.customer_id, video_id, day });
+  insert(server.pool, 'completed_videos', { customer_id: member.customer_id, video_id, day });
 const took = async (class_date: string, row: Record<string, unknown> = {}, class_type_id = 1) => {
   const { single_class_id } = await makeClass(server.pool, { class_date, class_type_id });
   await insert(server.pool, 'class_reservations', {
     single_class_id,
-    customer_id: her.customer_id,
+    customer_id: member.customer_id,
     class_date,
     is_cash: true,
     attend: true,
     ...row,
   });
 };
-const balance = async (who = her) => (await server.call('GET /muscle_balance', {}, who.token)).body;
+const balance = async (who = member) => (await server.call('GET /muscle_balance', {}, who.token)).body;
 const of = (found: Awaited<ReturnType<typeof balance>>, id: number) =>
   found.muscles.find(({ muscle_id }) => muscle_id === id);
 
-it('before any training nothing lags; days are those of her branch', async () => {
+it('before any training nothing lags; days are those of the member’s branch', async () => {
   const found = await balance();
   expect([found.start, found.end, found.lagging]).toEqual(['2026-10-22', '2026-11-18', []]);
   expect(found.muscles).toHaveLength(16);
@@ -103,7 +103,7 @@ it('counts four weeks: the first day, not the one before; nothing not attended, 
   expect(of(found, glutes)).toMatchObject({ primary_times: 1, last_day: '2026-10-22' });
 });
 
-it('is hers alone', async () => {
+it('is only the member’s own', async () => {
   await did(await film([[glutes, true]]), '2026-11-17');
   expect(of(await balance(await signedInCustomer(server)), glutes)?.level).toBe('none');
 });
@@ -113,7 +113,7 @@ it('five years of activity are three statements at most, without a scan of a lar
   await server.pool.query(
     `insert into completed_videos (customer_id, video_id, day)
     select $1, $2, d from generate_series('2021-11-18'::date, '2026-11-18', '1 day') d`,
-    [her.customer_id, squat],
+    [member.customer_id, squat],
   );
   const asked: unknown[] = [];
   const db = {
@@ -122,13 +122,13 @@ it('five years of activity are three statements at most, without a scan of a lar
       return server.pool.query(one);
     },
   } as unknown as Pool;
-  const found = await muscleBalance({ db, clock: server.clock }, her);
+  const found = await muscleBalance({ db, clock: server.clock }, member);
   expect(of(found, glutes)?.primary_times).toBe(28);
   expect(asked.length).toBeLessThanOrEqual(3);
 });
 
 type Query = NonNullable<Args<'GET /videos/surprise'>['query']>;
-const surprise = (query: Query = {}, who = her) => server.call('GET /videos/surprise', { query }, who.token);
+const surprise = (query: Query = {}, who = member) => server.call('GET /videos/surprise', { query }, who.token);
 
 it('Clase Sorpresa gives a film as lists do, that trains what lags, and says which muscle', async () => {
   for (let turn = 0; turn < 6; turn += 1) await film([[glutes, true]]);
@@ -212,7 +212,7 @@ it('while a plan for pregnancy runs, Clase Sorpresa gives films of its programme
   await insert(server.pool, 'video_programs', { video_id: soft, program_id: 4 });
   const [workout_plan_id, pregnancy_plan_id] = [await plan(false), await plan(true)];
   await insert(server.pool, 'customer_workout_plans', {
-    customer_id: her.customer_id,
+    customer_id: member.customer_id,
     workout_plan_id,
     pregnancy_plan_id,
     frequency: 3,

@@ -31,7 +31,7 @@ export interface AccessRevoked {
 
 const optional = (name: string, value: string | null): [string, string][] => (value ? [[name, value]] : []);
 
-/** A sale or gift at the desk, for the customer: her receipt. */
+/** A sale or gift at the desk, for the customer: the receipt. */
 export function access_given(data: AccessGiven, publicUrl: string) {
   const { name, title, total_payment } = data;
   return purchaseMail(

@@ -8,7 +8,7 @@ export interface AccountMail {
   token?: string;
   /** The page of ours that the link returns to. */
   next?: string;
-  /** Until when she can keep her account; civil. */
+  /** The last civil day on which the member can keep the account. */
   day?: string;
   /** Device and browser in words. */
   device?: string;

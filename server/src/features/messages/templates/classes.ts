@@ -12,7 +12,7 @@ interface About {
   class_date: string;
   timezone: string;
   branch: string;
-  /** For her calendar; absent for a guest's place. */
+  /** For the member's calendar; absent for a guest's place. */
   calendar?: CalendarEntry;
 }
 
@@ -48,9 +48,9 @@ export interface ClassChanged extends About {
   spot: number | null;
   /** The former spot, which no longer exists. */
   lost_spot: number | null;
-  /** The last instant at which she can cancel; null once that is over. */
+  /** The last instant at which the member can cancel; null once it has passed. */
   cancel_until?: string | null;
-  /** The last day of her credits, when the change moved it; else null, or absent in older messages. */
+  /** The last day of the member's credits, when the change moved it; else null, or absent in older messages. */
   credit_until?: string | null;
 }
 
@@ -122,7 +122,7 @@ export const timeBefore = ({ before, timezone }: { before: ClassBefore; timezone
   ...before,
 });
 
-/** `, con el lugar de Ana`: after what is said of a class in which she has a guest. */
+/** `, con el lugar de Ana`: added to the text about a class in which the member has a guest. */
 export const guestOf = ({ guest_name }: Pick<About, 'guest_name'>): string =>
   guest_name ? `, con el lugar de ${guest_name}` : '';
 const whose = ({ guest_name }: About): string => (guest_name ? `El lugar de ${guest_name}` : 'Tu lugar');
@@ -158,7 +158,7 @@ export function shortCompensation({
   return until ? ` Tu crédito ya está de vuelta: úsalo${until}.` : ' Tu crédito ya está de vuelta.';
 }
 
-/** That a change moved the end of her credits; empty when it did not. */
+/** Tells that a change moved the end of the member's credits; empty when it did not. */
 export const extensionText = ({ credit_until }: Pick<ClassChanged, 'credit_until'>): string =>
   credit_until ? `Por el cambio, tu paquete ahora vale hasta el ${formatFullDay(credit_until)}.` : '';
 
@@ -205,7 +205,7 @@ export function placeRemoved(data: PlaceRemoved, publicUrl: string) {
   };
 }
 
-/** A class that she waits for has another time, room or type. */
+/** A class that the member waits for has another time, room or type. */
 export function waitlistChanged(data: WaitlistChanged, publicUrl: string) {
   const { before, timezone } = data;
   const what = `La clase de ${before.class_type} del ${classTime(timeBefore(data))} que esperas tiene cambios.`;

@@ -82,7 +82,7 @@ export interface PostMention {
   author: string | null;
 }
 
-/** What an admin writes to a member about her posts. */
+/** What an admin writes to a member about the member's posts. */
 export interface CommunityWarning {
   name: string;
   message: string;

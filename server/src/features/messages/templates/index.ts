@@ -99,7 +99,7 @@ const templates: { [T in MailTemplate]: Template<Templates[T]> } = {
   ...substituteMails,
 };
 
-/** Renders a queued mail, with the links to end such mails if she may. Throws for an unknown template. */
+/** Renders a queued mail, with the links to end such mails if the member may end them. Throws for an unknown template. */
 export function render(
   name: string,
   data: unknown,

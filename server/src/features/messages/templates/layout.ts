@@ -32,7 +32,7 @@ interface ChoiceLink {
   href: string;
 }
 
-/** The links of a mail that she may switch off. */
+/** The links of a mail that the member may switch off. */
 export const choiceLinks = (publicUrl: string, unsubscribe: string, isOne = true): ChoiceLink[] => [
   { label: 'Elegir mis avisos', href: `${publicUrl}/mytbm/notifications` },
   {

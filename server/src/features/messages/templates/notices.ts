@@ -32,7 +32,7 @@ export interface CreditsNotice {
   days: number;
 }
 
-/** The reminder that she asked for in Mi Progreso. It says nothing of what she wrote there. */
+/** The reminder that the member asked for in Mi Progreso. It contains nothing that the member wrote there. */
 export interface TrackNotice {
   name: string;
 }

@@ -7,7 +7,7 @@ export interface EventUnfamiliar {
   event_id: string;
   /** Why it could not be taken as it is. */
   unfamiliar: string;
-  /** Whether it could be read anew. */
+  /** Whether it could be read again. */
   booked: boolean;
 }
 

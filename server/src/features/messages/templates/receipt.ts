@@ -22,7 +22,7 @@ export interface Receipt {
   /** A subscription: the purchase that its link cancels, and that link, signed when the mail is sent. */
   cancellable?: number;
   cancel_url?: string;
-  /** What she authorised for it, and when. */
+  /** What the buyer authorised for it, and when. */
   authorised?: { text: string; at: string };
 }
 
@@ -88,7 +88,7 @@ export function receipt(data: Receipt, publicUrl: string) {
   };
 }
 
-/** Money of a charge that went back to her, whole or in part. */
+/** Money of a charge that was refunded to the buyer, whole or in part. */
 export function refunded(data: Refunded, publicUrl: string) {
   const { name, title, purchase_id } = data;
   const sum = `${formatPesos(data.total_payment)} MXN`;

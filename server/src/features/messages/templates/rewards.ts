@@ -30,7 +30,7 @@ export interface StrikeAnswered {
   name: string;
   /** Its day. */
   day: string;
-  /** What staff wrote to her. */
+  /** What the staff wrote to the member. */
   answer: string;
 }
 

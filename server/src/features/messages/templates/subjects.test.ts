@@ -65,12 +65,12 @@ it('a paid sale is a receipt, a gift is not', () => {
   expect(subjectOf('access_given', { ...given, total_payment: 0 })).toBe('Tu acceso a TBM: 12 Clases');
 });
 
-it('greets somebody without a name', () => {
+it('greets a person without a name', () => {
   for (const name of ['waitlist_place', 'trial_ending', 'password_changed'] as const)
     expect(render(name, { ...samples[name], name: '' }, 'https://tbm.test').text).toMatch(/^Hola\. /);
 });
 
-it('a change of her access says what to do if it was not her; a new device says which, and when', () => {
+it('a mail about a change of access says what to do if it was not the member; a mail about a new device says which, and when', () => {
   for (const { key, templates } of messageTypeList)
     if (key === 'account_changes')
       for (const name of templates as readonly MailTemplate[])

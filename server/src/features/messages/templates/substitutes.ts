@@ -12,21 +12,21 @@ interface About {
   branch: string;
 }
 
-/** Another coach gives a class in which she has a place. */
+/** Another coach gives a class in which the member has a place. */
 export interface ClassSubstitute extends About {
   /** The guest who has the place; null for the member's own. */
   guest_name: string | null;
   planned: string;
   substitute: string;
-  /** For her calendar; absent for a guest's place. */
+  /** For the member's calendar; absent for a guest's place. */
   calendar?: CalendarEntry;
 }
 
-/** For coaches: a class looks for somebody to give it. */
+/** For coaches: a class needs a coach to give it. */
 export interface SubstituteWanted extends About {
   /** Who asks. */
   coach: string;
-  /** What she wrote; may be empty. */
+  /** What the coach wrote; may be empty. */
   note: string;
 }
 
@@ -37,7 +37,7 @@ export interface SubstituteFound extends About {
   substitute: string;
   /** Members who were told. */
   told: number;
-  /** Whether it goes to the coach who asked: the class is no longer hers to open. */
+  /** Whether it goes to the coach who asked: this coach can no longer open the class. */
   is_own: boolean;
 }
 
