@@ -38,7 +38,7 @@ interface NewRole {
   customer_id: number;
   role: Role;
   instructor_id: number | null;
-  /** Null for every branch; absent, they stay as they are. */
+  /** Null means every branch. When absent, the branches stay as they are. */
   branches?: readonly number[] | null | undefined;
 }
 
@@ -60,7 +60,7 @@ export async function changeRole(services: Services, actor: Giver, wish: NewRole
   return changed;
 }
 
-/** What the database says of a role that cannot be given. */
+/** The error for each constraint by which the database refuses a role. */
 export const refusedRole = (error: unknown): unknown =>
   brokenConstraint(error)?.startsWith('staff_branches_branch_id')
     ? problem('not_found')

@@ -57,7 +57,7 @@ export const customers = pgTable(
     stripe_customer_id: text().unique(),
     /** When the customer accepted the retention offer: once in a lifetime [PUR-036]. */
     cancel_attempt: instant(),
-    /** The text that desk and admins search, stored so that searches of one or two letters need not compute it. */
+    /** The text that the desk and admins search. It is stored, so that searches of one or two letters need not compute it. */
     search_text: text().notNull().generatedAlwaysAs(sql.raw(searchText)),
     createdAt: createdAt(),
   },
@@ -95,7 +95,7 @@ export const customers = pgTable(
       'customers_track_frequency_at',
       sql`(${table.track_frequency} is null) = (${table.trackFrequencyAt} is null)`,
     ),
-    // Ten digits of Mexico, or `+` with another country's code; none of an erased or imported account.
+    // Ten digits of Mexico, or `+` with another country's code. An erased or imported account has none.
     check('customers_phone', sql`${table.phone} ~ '^(|[0-9]{10}|[+](?!52)[1-9][0-9]{6,14})$'`),
     check('customers_whatsapp_number', sql`${table.whatsapp_number} ~ '^[+][1-9][0-9]{6,14}$'`),
   ],
@@ -122,7 +122,7 @@ export const users = pgTable(
   ],
 );
 
-/** The branches where a staff account's role holds. Without rows it holds at every branch, so that no row goes by itself. */
+/** The branches where a staff account's role holds. Without rows it holds at every branch, so no row may be deleted by a cascade. */
 export const staff_branches = pgTable(
   'staff_branches',
   {
@@ -146,7 +146,7 @@ export const staff_branches = pgTable(
 export const merged_members = pgTable(
   'merged_members',
   {
-    /** Its row in `customers` is gone. */
+    /** Its row in `customers` is deleted. */
     customer_id: reference().primaryKey(),
     kept_customer_id: reference()
       .notNull()

@@ -74,7 +74,7 @@ describe('the second step of staff', () => {
       (await next.post('/two-factor/verify-totp', { code: nextCode(uri), trustDevice: true })).status,
     ).toBe(200);
     expect((await server.call('GET /customer', {}, await next.token())).body.email).toBe(email);
-    // No device skips it the next time.
+    // No device skips the second step the next time.
     await next.post('/sign-out');
     await next.post('/sign-in/email', { email, password });
     expect(await next.token()).toBeUndefined();

@@ -46,7 +46,7 @@ interface Wanted {
   branches?: readonly number[] | null;
 }
 
-/** A page of the log, newest first: changes or views, all of them or those that fit. */
+/** A page of the log, newest first: changes or views, with or without a filter. */
 export const auditPage = (
   db: Executor,
   { customer_id, page, kind = 'changes', who, action, thing, day, by, branches = null }: Wanted,

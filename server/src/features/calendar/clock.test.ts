@@ -69,7 +69,7 @@ async function inMail(id: number): Promise<Seen> {
   return eventIn(calendarFile(entry, server.services.config).content, id);
 }
 
-/** A change is newer than what was there for every calendar program, and the same wherever it is read. */
+/** A change is newer than the event before for every calendar program, and the same in the mail and in the feed. */
 async function expectNewer(id: number, before: Seen): Promise<Seen> {
   const now = await inFeed(id);
   expect(now.sequence).toBeGreaterThan(before.sequence);
@@ -149,7 +149,7 @@ it('what the studio calls its branch, rooms, classes and coaches is newer where 
     await server.pool.query(renaming);
     seen = await expectNewer(id, seen);
   }
-  // What calendars do not show leaves them alone.
+  // A change of a field that calendars do not show does not change the event.
   for (const unseen of [
     `update branches set cancel_minutes = 90`,
     `update class_types set rating_count = rating_count`,

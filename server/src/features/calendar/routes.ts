@@ -36,7 +36,7 @@ export function registerCalendars(app: FastifyInstance, { db, clock, config }: S
       const events = await calendarEvents(db, { ...about, ...(isAll ? {} : { id: Number(name) }) });
       const days = isAll ? await calendarDays(db, about) : [];
       if (name !== 'clases' && events.length === 0) throw problem('not_found');
-      // One cancelled place as a file removes its event; the feed shows what was cancelled.
+      // The file of a cancelled place removes its event; the feed shows it as cancelled.
       const method = !isAll && events.every(({ cancelled }) => cancelled) ? 'CANCEL' : 'PUBLISH';
       return reply
         .headers({

@@ -24,7 +24,7 @@ beforeAll(async () => {
     subscription_period: 'month',
     subscription_interval: 1,
   });
-  // The provider is unreachable: the cancellation is effective here at once all the same.
+  // The provider is unreachable; the cancellation is still effective here at once.
   const down = async () => {
     throw problem('provider_unavailable');
   };
@@ -58,7 +58,7 @@ async function pending(class_package_id: number = settings.subscription_package_
   return purchase?.purchase_id ?? 0;
 }
 
-/** One paid to the end of its first month. */
+/** A subscription that is paid to the end of its first month. */
 async function running(class_package_id?: number): Promise<number> {
   const purchase_id = await pending(class_package_id);
   const bill = { invoice_id: `in_${purchase_id}`, status: 'paid' as const, amount: 499, payment_id: null };

@@ -48,7 +48,7 @@ it('nothing that renews begins without the buyer’s consent to its charges, by 
   shop.services.paypal = paypal;
   expect(atPaypal).toMatchObject({ status: 400, body: { code: 'charge_consent_missing' } });
   expect(await shop.count('purchases')).toBe(0);
-  // What is paid once needs none.
+  // A single payment needs no consent.
   const { class_package_id: once } = await makePackage(shop.pool, { price: 0 });
   expect(await attempt({ ...order(), class_package_id: once })).toMatchObject({ status: 200 });
   expect(await stored()).toEqual([]);

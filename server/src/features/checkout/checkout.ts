@@ -42,9 +42,9 @@ const noStep = { next: 'done', clientSecret: null, url: null } as const;
 /**
  * Buys by card [API-039, CHK-017]. The same cart gives the same purchase and the same payment: a double click, a reload
  * or a second attempt never charges twice, and an attempt after a declined card or an outage resumes. The provider is
- * called outside of transactions. Throws what `quoteAsSeen`, `authorisedBy` and `beginPurchase` throw, and `payment_source_not_found`, the bank's
- * refusal of a card [ERR-016..025], `provider_unavailable`, `busy`, `payment_in_review`, and what `checkRequestedPlace`
- * throws.
+ * called outside of transactions. Throws what `quoteAsSeen`, `authorisedBy`, `beginPurchase` and `checkRequestedPlace`
+ * throw, and `payment_source_not_found`, the bank's refusal of a card [ERR-016..025], `provider_unavailable`, `busy`,
+ * `payment_in_review`.
  */
 export const checkoutByCard = (
   services: Services,
@@ -107,7 +107,7 @@ export async function checkoutAtPaypal(
   });
 }
 
-/** What both calls say about the purchase. */
+/** The fields about the purchase that both calls return. */
 type Order = Call<'POST /checkout/paypal'>['body'];
 
 /**

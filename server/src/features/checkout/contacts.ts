@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { statement } from '../../platform/database/statement.ts';
 import type { QuotedPurchase } from './quote/quote.ts';
 
-/** The token of the call may be older than the confirmation; `$2` is what it says, for identity services elsewhere. */
+/** The token of the call may be older than the confirmation; `$2` is its value, for external identity services. */
 const contactsById = statement(
   'contacts_of_buyer',
   `select c.email, coalesce(i."emailVerified", $2) as email_verified, c.whatsapp_number

@@ -47,7 +47,7 @@ describe('a free package, one a person', () => {
     const accounts = await Promise.all(spellings.map((email) => member(email)));
     const taken = await Promise.all(accounts.map((who) => take(who, class_package_id)));
     expect(taken.toSorted()).toEqual([200, 'package_limit', 'package_limit']);
-    // The telephone of one of them, with another address.
+    // The telephone of one of the accounts, with another address.
     const phones = [
       await member('tres@correo.tbm.test', '+5218112340002'),
       await member('cuatro@correo.tbm.test', '+528112340002'),
@@ -96,7 +96,7 @@ describe('the free days of a subscription, once a person', () => {
       await member('seis@correo.tbm.test', '+528112340005'),
     ];
     expect(await begin(phones[0] as SignedIn, trial)).toBe('begun');
-    // Not of another package either.
+    // The trial of another package is refused too.
     expect(await begin(phones[1] as SignedIn, await trialPackage())).toBe('trial_used');
     await shop.expectHealthy();
   });

@@ -109,7 +109,7 @@ describe('a purchase for a place', () => {
     const single_class_id = await classOf();
     const { body } = await shop.attempt(member, courtesy, { place: { single_class_id, spot: 2 } });
     expect(await placeOf(body.purchase_id)).toMatchObject({ status: 'reserved', reservation: { spot: 2 } });
-    // The job of the activation finds it done.
+    // The place is already reserved when the job of the activation runs.
     expect(await runJob(body.purchase_id)).toBe(1);
     expect(await takenSpots(single_class_id)).toEqual([2]);
     await shop.expectHealthy();
@@ -136,7 +136,7 @@ describe('a purchase for a place', () => {
     const single_class_id = await classOf();
     const purchase_id = await begin(single_class_id);
     await pay(purchase_id);
-    // Nothing has been reserved by the process that applied the payment.
+    // The process that applied the payment has not reserved the place.
     expect(await placeOf(purchase_id)).toMatchObject({ status: 'waiting' });
     expect((await shop.purchase(purchase_id)).status).toBe('active');
     expect(await runJob(purchase_id)).toBe(1);
@@ -154,7 +154,7 @@ describe('a purchase for a place', () => {
     );
     await expect(reserveRequested(shop.services, purchase_id)).rejects.toThrow('the disk is full');
     await shop.pool.query('drop function fail_once cascade');
-    // The booking was undone with its outcome.
+    // The booking and its outcome were rolled back together.
     expect(await shop.count('class_reservations where customer_id = $1', member.customer_id)).toBe(0);
     expect(await placeOf(purchase_id)).toMatchObject({ status: 'waiting' });
     expect((await shop.purchase(purchase_id)).status).toBe('active');
@@ -221,7 +221,7 @@ describe('a purchase for a place', () => {
     const lots = (await shop.call('GET /credits', {}, member.token)).body;
     expect(lots.find((lot) => lot.purchase_id === purchase_id)?.available_classes).toBe(12);
     expect(await mailsOf(purchase_id)).toMatchObject([{ template: 'place_refused', data: { code } }]);
-    // It stays refused, although a place is free again.
+    // The request stays refused, although a place is free again.
     await shop.pool.query(
       `update single_classes set capacity = 9, "deletedAt" = null where single_class_id = $1`,
       [single_class_id],
@@ -295,7 +295,7 @@ describe('an attempt for a place', () => {
     const online = await makePackage(shop.pool, { class_amount: null, include_online: true });
     const elsewhere = await makePackage(shop.pool, { branch_id: 2 });
     const short = await makePackage(shop.pool, { expiration_days: 1 });
-    // Its classes come with the first charge, after the free days.
+    // The member gets its classes with the first charge, after the free days.
     const trial = await makePackage(shop.pool, {
       is_subscription: true,
       subscription_period: 'month',

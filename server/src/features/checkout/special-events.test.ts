@@ -104,7 +104,7 @@ it('notifies the waitlist of a released place, and reserves one again for a late
   const paid = shop.provider.pay((await shop.purchase(held.body.purchase_id)).payment_id);
   const joined = await shop.call('POST /waitlist', { body: { single_class_id } }, quick.token);
   expect(joined.status).toBe(201);
-  // The provider's event is late: here the payment was given up.
+  // The provider's event is late: the purchase was already given up here.
   await giveUpPurchase(shop.services, held.body.purchase_id);
   expect(
     await shop.count(

@@ -21,9 +21,9 @@ export const beginsWithTrial = ({ renews, item }: QuotedPurchase): boolean =>
 
 /** Hashes of contacts by which other accounts of the same person are recognised. */
 export interface TrialContacts {
-  /** None of them may have had a trial. */
+  /** No one with these contacts may have had a trial. */
   claimed: string[];
-  /** Kept as well, for accounts that have not confirmed the same mailbox. */
+  /** Also stored, for accounts that have not confirmed the same mailbox. */
   marked: string[];
 }
 

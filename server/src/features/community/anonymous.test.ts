@@ -9,7 +9,7 @@ import { makeTestServer, type TestServer } from '../../platform/testing/server.t
 import { deviceMessage, render } from '../messages/templates/index.ts';
 import { privacyJobs } from '../privacy/index.ts';
 
-// What leaves the screens about an anonymous author: messages, downloads of others, and the log.
+// Data about an anonymous author outside the screens: messages, downloads of others, and the log.
 
 const files_dir = mkdtempSync(join(tmpdir(), 'tbm-anonymous-'));
 const lines: string[] = [];
@@ -26,7 +26,7 @@ beforeAll(async () => {
     { logTo: { write: (line) => void lines.push(line) } },
   );
   await makeStudio(server.pool);
-  // Ids that occur nowhere else.
+  // High ids, so that they occur nowhere else in a text.
   await server.pool.query(`select setval(pg_get_serial_sequence('customers', 'customer_id'), 918273)`);
   secreta = await knownMember(server, { name: 'Xóchitl', last_name: 'Oculta' });
   [laura, sofia] = [await knownMember(server), await knownMember(server)];
@@ -99,7 +99,7 @@ it('what other members download of themselves does not name the author, nor does
         .join('\n'),
     );
   }
-  // What they did is there.
+  // The download does contain their actions.
   expect(texts[0]).toContain('Ánimo');
   expect(texts[1]).toContain('Spam');
   for (const text of texts) expectNothing(text);

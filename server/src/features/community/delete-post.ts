@@ -32,7 +32,7 @@ export async function deletePost(
 ): Promise<{ deleted: true }> {
   const { customer_id } = actor;
   const now = services.clock.now();
-  // An admin deletes what waits for review as well, which only moderation shows.
+  // An admin can also delete a post that waits for review, which only moderation shows.
   if (actor.role !== 'admin') {
     const post = await postFor(services.db, post_id, { customer_id, anonymous_authors: false });
     if (!mayDelete(post, actor)) throw problem('forbidden');

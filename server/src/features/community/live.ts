@@ -54,10 +54,10 @@ const readersOfTheirOwn = statement(
   z.object({ customer_id: z.int(), unseen: z.boolean(), anonymous_authors: z.boolean() }),
 );
 
-/** A post is awaited, and seldom changes twice at once. */
+/** Milliseconds. A new post is expected at once, and seldom changes twice in a moment. */
 const postMs = 20;
 
-/** Publishes a post as each may see it: an anonymous one without its author [COMM-027]. An edited post is published again. */
+/** Publishes a post to each reader in the form that the reader may see: an anonymous one without its author [COMM-027]. An edited post is published again. */
 export function postWritten(services: Need, post_id: number): void {
   const { db, realtime } = services;
   realtime.debounce(
@@ -79,7 +79,7 @@ export function postWritten(services: Need, post_id: number): void {
   );
 }
 
-/** Publishes that a post was deleted or taken out of sight. */
+/** Publishes that a post was deleted or hidden. */
 export function postRemoved(
   { realtime }: Pick<Need, 'realtime'>,
   { post_id, ...post }: Placed & { post_id: number },

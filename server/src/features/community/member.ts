@@ -8,7 +8,7 @@ const ensure = command(
   'ensure_community_member',
   'insert into community_members (customer_id) values ($1) on conflict do nothing',
 );
-/** Its lock lets a mute wait for a post that is being written, and the post for a mute. */
+/** With this lock, a mute waits for a post that is being written, and a post waits for a mute. */
 const lockMember = statement(
   'lock_community_member',
   `select m."mutedUntil", m."approvedAt" is not null or u.role <> 'member' as known, b.timezone

@@ -48,7 +48,7 @@ const add = command(
   on conflict do nothing`,
 );
 
-/** Writes who is mentioned in a post; who cannot be is left out. */
+/** Stores the members mentioned in a post; those who cannot be mentioned are left out. */
 export async function writeMentions(
   tx: Transaction,
   { post_id, customer_id, mentions }: { post_id: number; customer_id: number; mentions: readonly number[] },
@@ -61,7 +61,7 @@ const toNotify = recipientsStatement('mentioned_members', {
   type: 'mentions',
   joins: `join post_mentions pm on pm.customer_id = c.customer_id join posts po on po.post_id = pm.post_id
     join customers a on a.customer_id = po.customer_id`,
-  // Blocked since it was written; of an anonymous post a missing notice would tell whose it is.
+  // Leaves out members with a block since the post was written. For an anonymous post, a missing notice would reveal its author.
   where: `po.post_id = $1 and po.state = 'visible' and po."deletedAt" is null
     and (po.anonymous or c.customer_id <> all (hidden_from(po.customer_id)))`,
   columns: `case when not po.anonymous then
@@ -69,7 +69,7 @@ const toNotify = recipientsStatement('mentioned_members', {
   row: { author: z.string().nullable() },
 });
 
-/** The type goes by no other channel than devices and the inbox. */
+/** This type goes only to devices and the inbox. */
 const config = { whatsapp: 'off' } as const;
 
 /** Notifies the members mentioned in a visible post, each once. */

@@ -56,7 +56,7 @@ it('an image is encoded again without metadata and name; a post may be images al
   expect(body.content).toBe('');
   expect(body.files.map(({ file_id }) => file_id)).toEqual([second.body.file_id, first.body.file_id]);
   expect(JSON.stringify(body)).not.toContain('laura-vega');
-  // Each belongs to one post, and to its owner.
+  // Each image belongs to one post, and to its owner.
   expect((await write([first.body.file_id])).body.code).toBe('post_file_missing');
   const other = await upload();
   expect((await write([other.body.file_id], sofia)).body.code).toBe('post_file_missing');

@@ -131,7 +131,7 @@ describe('writing', () => {
     expect((await post(laura, { content: 'a'.repeat(2001) })).body.code).toBe('post_long');
     expect((await written(laura, { content: '💪' })).content).toBe('💪');
     expect((await written(laura, { content: 'é'.repeat(2000) })).content).toHaveLength(2000);
-    // A person counts these as 2,000; the database has room for each.
+    // For a person these are 2,000 characters; the database counts more and still accepts them.
     expect((await written(laura, { content: '👨‍👩‍👧‍👦'.repeat(2000) })).content).toHaveLength(22_000);
     for (const content of ['', '  ', 'a'.repeat(typedLimit(2000) + 1)])
       await expect(
@@ -344,7 +344,7 @@ describe('reports', () => {
       anonymous: true,
       content: 'Vendo proteína barata',
     });
-    // Also without a reason.
+    // A report without a reason is accepted too.
     expect((await report(sofia, stands.post_id)).status).toBe(201);
     await remove(laura, stands.post_id);
     const queue = await server.call('GET /moderation/posts', { query: {} }, admin.token);
@@ -426,7 +426,7 @@ it('with 100,000 posts a page uses its index, and costs the same at any depth [C
     const read = [...plan.matchAll(/"Actual Rows":(\d+)/g)].map(([, count]) => Number(count));
     expect(Math.max(...read)).toBe(60 + (asked.page - 1) * 12);
   }
-  // At any depth a page reads its own posts alone.
+  // At any depth a page reads only its own posts.
   const reader = { customer_id: sofia.customer_id, anonymous_authors: false };
   for (const before of ['2026-03-10T00:00:00.000000_1', '2026-01-02T00:00:00.000000_1']) {
     const { statement, values } = listStatement({ page: 1, before }, reader);

@@ -8,7 +8,7 @@ import { makeStudio } from '../../platform/testing/factories.ts';
 import { knownMember, type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
 
-// Two processes on one database: what is written to one is seen at the other.
+// Two processes on one database: what one writes is seen at the other.
 let server: TestServer;
 let there: string;
 let child: ChildProcess;
@@ -106,7 +106,7 @@ it('a post, an edit, a like, a deletion and a hidden post are seen at the other 
 
 it('the longest post, below the longest one, reaches the other process too', async () => {
   const { received } = await listen(sofia);
-  // Three bytes a letter: more than a notification of PostgreSQL holds.
+  // Three bytes per letter: too long for a notification of PostgreSQL.
   const content = '汉'.repeat(2000);
   const reply_post_id = await write(content);
   const post_id = await write(content, admin, { reply_post_id });
@@ -180,12 +180,12 @@ it('events respect blocks, and a held post is published once it is approved', as
   await until(() => atZoe.some(({ data }) => data.post_id === held));
   await until(() => atAna.some(({ data }) => data.post_id === held));
   await until(() => atEva.some(({ data }) => data.post_id === held));
-  // What is younger may come before: an approval publishes at once.
+  // A newer change may arrive before: an approval publishes at once.
   for (const received of [atAna, atEva])
     await until(() => received.some(({ data }) => data.post_id === nameless));
   await until(() => atEva.some(({ event, data }) => event === 'like_post' && data.post_id === ofEva));
   await until(() => atEva.some(({ event, data }) => event === 'like_post' && data.post_id === ofZoe));
-  // What the tests before wrote may still be on its way.
+  // Events of earlier tests may still arrive.
   const seen = (received: Received) =>
     received
       .filter(({ data }) => Number(data.post_id) >= Number(ofEva))

@@ -11,13 +11,13 @@ import { authors, authorsFor, newestFirst, noReader, postJson, type Reader, sees
 /** How far beyond a page posts are counted, five pages: an exact total of 50,000 or more is of no use. */
 const countedBeyond = 60;
 
-/** SQL: the mark of now for `GET /posts/changes`. A change that began before it is committed within half a minute. */
+/** SQL: the mark of now for `GET /posts/changes`. A change that began before the mark is committed within half a minute. */
 export const sinceMark = `to_char((clock_timestamp() - interval '30 seconds') at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US')`;
 /** SQL: the mark of a post, for the posts before it. */
 const markOf = (p: string): string =>
   `to_char(${p}."createdAt" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US') || '_' || ${p}.post_id`;
 
-/** Where posts are read: everywhere, below a video, or in a thread. */
+/** The places where posts are read: everywhere, below a video, or in a thread. */
 export interface Place {
   video_id?: number | undefined;
   thread_id?: number | undefined;

@@ -220,7 +220,7 @@ describe('moderation', () => {
       { content: expect.stringContaining('espera tu revisión'), path: '/recepcion/comunidad' },
     ]);
     expect(await inbox(coach)).toEqual([]);
-    // All others of the four hours share one more, when the next ones begin.
+    // All other posts of the four hours share one more mail, when the next span begins.
     await server.call('POST /moderation/words', { body: { word: 'gratis' } }, admin.token);
     const { post_id } = await written(laura);
     server.clock.set(later(5));
@@ -234,7 +234,7 @@ describe('moderation', () => {
     server.clock.set('2026-11-18T19:59:59Z');
     await written(nueva);
     expect(await told()).toHaveLength(2);
-    // That one is out by now: what comes after it is told by another.
+    // That mail was already sent, so a later post gets another one.
     server.clock.set('2026-11-18T20:30:00Z');
     for (let turn = 0; turn < 3; turn += 1) await written(nueva);
     expect((await told()).slice(2)).toEqual([['2026-11-19T00:00:00.000Z', { isNew: true }]]);
@@ -280,7 +280,7 @@ describe('moderation', () => {
     expect(one.body.around.map((near) => near.post_id)).toEqual([post_id]);
     await server.call('POST /moderation/restore', { body: { post_id } }, admin.token);
     expect(await list(sofia)).toHaveLength(1);
-    // Those that were decided count no more. Not read by its author, who sees it hidden too.
+    // Decided reports no longer count. The author is not asked, because the author sees the hidden post too.
     await report(sofia, post_id);
     expect(await list(members[0] as SignedIn)).toHaveLength(1);
     await server.call('POST /moderation/hide', { body: { post_id, reason: 'Publicidad' } }, admin.token);

@@ -8,7 +8,7 @@ import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../audit/index.ts';
 import { queueMail } from '../messages/index.ts';
 
-// What admins do about members.
+// Actions of admins against members.
 
 type Need = Pick<Services, 'db' | 'clock'>;
 

@@ -1,7 +1,7 @@
 import { faceJson } from '../accounts/index.ts';
 import { fileJson } from '../files/index.ts';
 
-// What a reader may see of posts, as SQL: the one place that knows about anonymity, blocks, and posts out of sight.
+// SQL for what a reader may see of posts. This is the only place that knows about anonymity, blocks, and hidden posts.
 
 /** The reader, and whether the reader may see the authors of anonymous posts. */
 export interface Reader {
@@ -18,13 +18,13 @@ export const authors = ['all', 'named'] as const;
 /** SQL: members whom the reader `$1` does not see, and who do not see the reader. Evaluated once per statement. */
 const hidden = '(select hidden_from($1::bigint))::bigint[]';
 
-/** SQL: the reader `$1` sees this member. Not as `<> all`, of which the planner expects that hardly a post remains. */
+/** SQL: the reader `$1` sees this member. It is not written as `<> all`, because the planner would then expect almost no posts. */
 export const seesMember = (customer_id: string): string =>
   `not arraycontains(${hidden}, array[${customer_id}])`;
 
 /**
- * SQL: the reader `$1` sees this post. A block does not hide anonymous posts: their disappearance would tell whose they
- * are.
+ * SQL: the reader `$1` sees this post. A block does not hide anonymous posts: their disappearance would reveal the
+ * author.
  */
 export const seesPost = (p: string): string => `${p}."deletedAt" is null
   and (${p}.state = 'visible' or ${p}.customer_id = $1::bigint)

@@ -27,7 +27,7 @@ const customer = () =>
 
 /** SQL: a text as `plain` of the domain writes it, for searches. */
 const searchText = `lower(regexp_replace(normalize(content, NFD), '[\\u0300-\\u036f]', '', 'g'))`;
-/** SQL: a text with something in it, of at most `max` characters. */
+/** SQL: a text that is not blank, of at most `max` characters. */
 const between = (column: unknown, least: number, max: number) =>
   sql`char_length(btrim(${column})) >= ${sql.raw(`${least}`)} and char_length(${column}) <= ${sql.raw(`${typedLimit(max)}`)}`;
 
@@ -64,10 +64,10 @@ export const posts = pgTable(
     reply_customer_id: reference(),
     /** Idempotency token of a member's text: a double tap writes it once. */
     client_key: text(),
-    /** How many images it was written with: a text may be empty only with one. */
+    /** How many images it was written with. The text may be empty only when there is at least one. */
     image_count: smallint().notNull().default(0),
     state: text({ enum: postStates }).notNull().default('visible'),
-    /** Why it is not visible. */
+    /** The reason why it is not visible. */
     cause: text({ enum: heldCauses }),
     editedAt: instant(),
     pinnedAt: instant(),
@@ -118,7 +118,7 @@ export const posts = pgTable(
   ],
 );
 
-/** Images of posts, in their order; those without a post wait for it, a day at most. */
+/** Images of posts, in their order; images without a post wait for it, for one day at most. */
 export const post_files = pgTable(
   'post_files',
   {

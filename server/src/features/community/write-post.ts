@@ -112,7 +112,7 @@ export async function writePost(
     throw problem('own_reply');
   const now = clock.now();
   const made = await db.transaction((tx) => insert(tx, author, written, now));
-  // A held one is published by its approval alone, which may come before this would be sent.
+  // A held post is published only by its approval, which may come before this event would be sent.
   if (made && !made.isHeld) postWritten(services, made.post_id);
   const { post_id } = made ?? (await postByKey.maybeOne(db, [author.customer_id, client_key])) ?? {};
   if (post_id !== undefined) return postFor(db, post_id, author);

@@ -13,15 +13,15 @@ interface Given {
 }
 
 /**
- * Of several choices at once each sees the one before. A withdrawal deletes the data by an update of this row: it comes
- * before the consent is read, or after the data are written.
+ * With several choices at once, each sees the one before. A withdrawal deletes the data by an update of this row. So it comes
+ * either before the consent is read, or after the data are written.
  */
 export const lockConsents = command(
   'lock_consents_of_customer',
   'select from customers where customer_id = $1 for no key update',
 );
 
-/** Nothing is written when it is so already. */
+/** Nothing is written when the newest consent is the same already. */
 const write = command(
   'record_consent',
   `insert into consents (customer_id, purpose, given, version, place, "createdAt")

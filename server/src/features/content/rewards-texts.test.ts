@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.end());
 
-/** Every text in a value. */
+/** All strings within a value. */
 const textsIn = (value: unknown): string[] =>
   typeof value === 'string'
     ? [value]
@@ -29,7 +29,7 @@ const textsIn = (value: unknown): string[] =>
       : [];
 
 const number = '(?:\\d+|un[ao]?|dos|tres|doce|dieciséis|veinte)';
-/** A number of the programme, typed: those come from the rules in force. */
+/** Patterns of numbers of the programme that are typed by hand; they must come from the rules in force. */
 const typed = [
   new RegExp(`(?<![\\p{L}\\d])${number} (?:y \\d+ )?(?:strikes|periodos|meses)(?!\\p{L})`, 'iu'),
   /paquetes? (?:activo )?de \d+/iu,

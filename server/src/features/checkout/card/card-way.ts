@@ -4,7 +4,7 @@ import type { CheckoutProvider } from '../provider.ts';
 /** The buyer's next step; absent fields are null. */
 export type CardStep = Partial<Omit<Answer<'POST /checkout/attempt'>, 'purchase_id'>>;
 
-/** One way to pay by card. */
+/** One kind of payment by card. */
 export type CardWay = Omit<CheckoutProvider<CardStep>, 'unresolved'>;
 
 /** The card that the buyer has chosen. */

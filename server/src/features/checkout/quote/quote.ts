@@ -30,7 +30,7 @@ export interface QuoteRequest {
   branch_id?: number | undefined;
   discountCode?: string | undefined;
   payment_plan?: PaymentPlan | undefined;
-  /** Who will charge: the days of the charges follow its rule. */
+  /** The provider that will charge: its rule sets the days of the charges. */
   provider: ChargingProvider;
 }
 
@@ -48,7 +48,7 @@ export interface Quote {
   payment_plan: PaymentPlan | null;
   /** Whether it is a subscription. */
   renews: boolean;
-  /** What its buyer has to authorise; null when nothing renews. */
+  /** The charges that the buyer has to authorise; null when nothing renews. */
   consent: ChargeConsent | null;
   /** The special class whose place is included [product decision 5]. */
   single_class_id: number | null;
@@ -76,7 +76,7 @@ export interface QuotedPurchase extends Quote {
   authorised?: Authorised | null;
   /** The buyer wants this subscription although a running one covers its access. */
   second_access?: boolean;
-  /** The current quote is worse than what the buyer saw: only the purchase that was begun as seen goes on. */
+  /** The current quote is worse than what the buyer saw: only a purchase begun on the seen terms continues. */
   keepsBegun?: boolean;
   /** The subscription that it replaces, and the customer's reason for leaving that one [PUR-040]. */
   replaces?: { replaces_purchase_id: number; starts_at: string; cancel_reason: string };
@@ -122,7 +122,7 @@ export async function quote(services: Services, buyer: Buyer, request: QuoteRequ
   };
 }
 
-/** What a discount leaves to pay; too little for a charge makes the package free, or is refused, as the studio has set. */
+/** The price after a discount. If it is too small for a charge, the package is free or the discount is refused, as the studio has set. */
 async function leftToPay({ db }: Services, left: number): Promise<number> {
   if (!isTooSmall(left)) return left;
   if (await refusesSmallCharges(db)) throw problem('discount_leaves_too_little');
@@ -144,7 +144,7 @@ async function itemOnSale({ db }: Services, buyer: Buyer, class_package_id: numb
   return item;
 }
 
-/** The chosen branch, which must match the package's if it has one; else the package's, else the buyer's own. */
+/** The chosen branch, which must match the package's if it has one; else the package's branch, else the buyer's. */
 async function branchFor({ db }: Services, item: ClassPackage, chosen: number | undefined, own: number) {
   if (chosen !== undefined && item.branch_id !== null && item.branch_id !== chosen)
     throw problem('package_not_found');

@@ -85,7 +85,7 @@ describe('a quote that is worse than what the buyer saw is refused, and nothing 
       },
     });
     expect([await begun(), shop.provider.payments.size]).toEqual([0, 0]);
-    // The second press accepts what is shown now.
+    // The second attempt accepts the terms that are shown now.
     const accepted = await press({ cart_id, seen: refused.body.quote });
     expect(accepted.status).toBe(200);
     const { total_payment, class_amount, expiration_days } = { ...seen, ...changed };

@@ -90,7 +90,7 @@ const differs = (now: Record<string, unknown> | undefined, quoted: Record<string
   Object.entries(now).some(([name, value]) => (quoted[name] ?? null) !== (value ?? null));
 
 /**
- * Locks what was quoted, so that it stays so until the purchase has begun. Throws when it was changed after it was quoted;
+ * Locks the quoted package and discount until the purchase has begun. Throws when one was changed after it was quoted;
  * `withCurrentQuote` quotes again.
  */
 export async function lockQuoted(

@@ -10,7 +10,7 @@ interface Unfamiliar {
   unfamiliar: string;
 }
 
-/** Reports an event that could not be taken as it is, once a day for each type and reason. */
+/** Reports to admins an event that could not be applied, once a day for each type and reason. */
 export async function tellAdmins(
   tx: Transaction,
   provider: 'stripe' | 'paypal',
