@@ -18,7 +18,7 @@ interface Answer {
   answered?: number | undefined;
 }
 
-/** What is sent: a template with all its values, or text. Throws `conversation_template_unknown`, `conversation_text_missing`. */
+/** The content to send: a template with all its values, or text. Throws `conversation_template_unknown`, `conversation_text_missing`. */
 function contentOf({ text, template, values = [] }: Answer) {
   if (template !== undefined) {
     const known = conversationTemplates.find((one) => one.template === template);
@@ -52,7 +52,7 @@ const touch = command(
 );
 
 /**
- * Queues an answer of the staff, once per token. Free text only within Meta's window, a template at any time. Throws
+ * Queues an answer of the staff, once per token. Free text is allowed only within Meta's window, a template at any time. Throws
  * `whatsapp_off`, `not_found`, `conversation_window_closed`, and `conversation_answered` when a colleague answered meanwhile.
  */
 export async function answer(

@@ -28,7 +28,7 @@ beforeEach(async () => {
   server.sent.splice(0);
 });
 
-/** The types of which WhatsApp is on. */
+/** The types that are switched on by WhatsApp. */
 const on = async (who = laura) =>
   (await server.call('GET /customer_notification_types', {}, who.token)).body
     .filter(({ whatsapp_active, active }) => whatsapp_active && active)
@@ -41,7 +41,7 @@ const choose = (notification_type_id: number, whatsapp_active: boolean) =>
   );
 const texts = () => server.sent.map((one) => ('text' in one ? one.text : one.template));
 const usual = [2, 3];
-/** Sent regardless of the member's choices. */
+/** The types that are sent regardless of the member's choices. */
 const fixed = messageTypeList
   .filter(({ kind, channels }) => !isOptional(kind) && 'whatsapp' in channels)
   .map(({ id }) => id);

@@ -13,14 +13,14 @@ const optionalIds = optional.map(({ id }) => id);
 /** The types that are on by default. */
 const usualIds = optional.filter(({ channels }) => channels.whatsapp === true).map(({ id }) => id);
 
-/** SQL: what the customers at the number `$1` chose for the types `$2`. */
+/** SQL: the preferences of the customers at the number `$1` for the types `$2`. */
 const chosen = `select w.customer_id, t.notification_type_id, ${preferenceColumns('w.customer_id')}
     from (${customersAtNumber}) w cross join notification_types t
     left join customer_notification_types p
       on p.customer_id = w.customer_id and p.notification_type_id = t.notification_type_id
     where t.notification_type_id = any($2::bigint[])`;
 
-/** Remembers what is on; what was remembered before stays. */
+/** Stores the types that are on, in addition to those stored before. */
 const remember = command(
   'remember_whatsapp_opt_out',
   `insert into whatsapp_opt_outs as o (customer_id, types, "createdAt")
@@ -52,8 +52,8 @@ const forget = command(
 );
 
 /**
- * Obeys BAJA and ALTA of a number: switches what its members may switch off off, or on again as it was before. What is always
- * sent stays. Returns whether anything changed.
+ * Obeys BAJA and ALTA of a number: switches the optional messages of its members off, or on again as they were before. Messages
+ * that are always sent stay. Returns whether anything changed.
  */
 export async function obeyKeyword(
   tx: Transaction,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Executor, statement } from '../../platform/database/statement.ts';
 
-/** SQL: a number as it stands in `customers.phone`, without Mexico's country code. */
+/** SQL: a number as it is stored in `customers.phone`, without Mexico's country code. */
 const asPhone = (number: string): string => `regexp_replace(${number}, '^[+]52', '')`;
 
 /**

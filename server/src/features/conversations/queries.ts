@@ -16,9 +16,9 @@ import { fileJson } from '../files/index.ts';
 import { outgoingText } from '../messages/index.ts';
 import { joinOwner } from './owner.ts';
 
-/** After every real instant and id: where the first page begins. */
+/** The position of the first page: later than every real instant and id. */
 const beginning: Place = ['infinity', 1, Number.MAX_SAFE_INTEGER];
-/** Where a page begins: after this instant, kind (0 received, 1 sent) and id. */
+/** The position of a page: after this instant, kind (0 received, 1 sent) and id. */
 type Place = [at: string, kind: number, id: number];
 
 const placeOf = (cursor: string | undefined): Place => {
@@ -195,11 +195,11 @@ const sent = statement(
 const kindOf = ({ message_id }: ConversationMessage): number => (message_id === null ? 0 : 1);
 const keyOf = (one: ConversationMessage): number => one.message_id ?? one.received_message_id ?? 0;
 
-/** Newest first; what was sent in the same millisecond is newer than what was received. */
+/** Newest first. A sent message is newer than one received in the same millisecond. */
 const newestFirst = (a: ConversationMessage, b: ConversationMessage): number =>
   Date.parse(b.at) - Date.parse(a.at) || kindOf(b) - kindOf(a) || keyOf(b) - keyOf(a);
 
-/** A page of a conversation's messages, newest first, both ways. Throws `not_found`. */
+/** A page of a conversation's messages, newest first, received and sent. Throws `not_found`. */
 export async function messagePage(
   db: Executor,
   conversation_id: number,
@@ -234,7 +234,7 @@ const lastSent = statement(
   sentRow.extend(inEach),
 );
 
-/** Adds the newest message and the end of the window to each. */
+/** Adds the newest message and the end of the window to each conversation. */
 async function withLast(db: Executor, rows: RowOf<typeof byId>[]): Promise<Conversation[]> {
   const ids = [rows.map(({ conversation_id }) => conversation_id)];
   const messages = [
@@ -258,7 +258,7 @@ async function withLast(db: Executor, rows: RowOf<typeof byId>[]): Promise<Conve
   }));
 }
 
-/** SQL: the account `u` works at a branch: at this one, or at every one. */
+/** SQL: the account `u` works at this branch or at every branch. */
 const worksAt = (branch: string): string => `(not exists (select from staff_branches s where s.uid = u.uid)
     or exists (select from staff_branches s where s.uid = u.uid and s.branch_id = ${branch}))`;
 

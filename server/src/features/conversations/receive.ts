@@ -14,7 +14,7 @@ const lock = statement(
   z.object({ conversation_id: z.int(), opted_out: z.boolean() }),
 );
 
-/** Closed at first: a message that asks for an answer opens it. */
+/** A new conversation is closed; a message that asks for an answer opens it. */
 const begin = command(
   'begin_conversation',
   `insert into conversations (number, "lastAt", "closedAt", "createdAt")
@@ -30,7 +30,7 @@ const insert = command(
   on conflict (wamid) do nothing`,
 );
 
-/** Messages come late and in any order: instants only grow, and the name is that of the newest message. */
+/** Messages may come late and in any order. So instants only grow, and the name is that of the newest message. */
 const update = command(
   'update_conversation_received',
   `update conversations set

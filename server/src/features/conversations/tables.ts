@@ -3,12 +3,12 @@ import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-co
 import { createdAt, instant, key, reference } from '../../platform/database/columns.ts';
 import { customers } from '../accounts/tables.ts';
 
-/** A conversation by WhatsApp, one per telephone number. What the studio sends in it is in `messages`. */
+/** A conversation by WhatsApp, one per telephone number. Messages that the studio sends in it are in `messages`. */
 export const conversations = pgTable(
   'conversations',
   {
     conversation_id: key(),
-    /** With country code. */
+    /** The telephone number, with country code. */
     number: text().notNull().unique('conversations_number'),
     /** The profile name that the person chose in WhatsApp. */
     profile_name: text(),
@@ -41,7 +41,7 @@ export const conversations = pgTable(
   ],
 );
 
-/** What was received by WhatsApp, once per id. */
+/** Messages received by WhatsApp, once per id. */
 export const received_messages = pgTable(
   'received_messages',
   {

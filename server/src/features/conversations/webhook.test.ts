@@ -32,7 +32,7 @@ beforeEach(() => {
   phone = newPhone();
 });
 
-/** A message of Meta's, of any type. */
+/** A message as Meta sends it, of any type. */
 const message = (fields: Record<string, unknown>, id = newWamid()) => ({
   from: waId(phone),
   id,
@@ -123,7 +123,7 @@ describe('a notice', () => {
         status: 400,
         body: { code: 'signature_invalid' },
       });
-    // Meta signs what it has escaped.
+    // Meta signs the escaped text.
     const escaped = body.replace('á', '\\u00e1');
     expect((await server.post(escaped)).status).toBe(200);
     await server.runJobs();
@@ -305,7 +305,7 @@ describe('the state of a sent message', () => {
     const { message_id, wamid } = await accepted();
     await server.status(wamid, 'failed', 131_016);
     expect((await state(message_id)).sentAt).toBeNull();
-    // Late states of the first try change nothing.
+    // States of the first try that arrive late change nothing.
     await server.status(wamid, 'sent');
     expect((await state(message_id)).sentAt).toBeNull();
     const { rows } = await server.pool.query(
@@ -391,7 +391,7 @@ describe('the state of a sent message', () => {
     ]);
     await server.status(wamid, 'delivered', undefined, String(message_id));
     expect(await state(message_id)).toMatchObject({ delivery: 'delivered', sentAt: server.clock.now() });
-    // Of another program of the same number, and of an earlier try.
+    // States of another program with the same number, and of an earlier try.
     await server.status('wamid.other', 'failed', 131_026, String(message_id));
     await server.status('wamid.other', 'failed', 131_026, 'theirs');
     await server.status('wamid.other', 'failed', 131_026);

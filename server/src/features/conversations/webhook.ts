@@ -6,7 +6,7 @@ import { isSameSignature } from '../../platform/keyed-hash.ts';
 import type { Services } from '../../platform/services.ts';
 import { isSigned, readNotice, type WhatsappEvent } from '../../platform/whatsapp/events.ts';
 
-/** A job for each event of `$1`, in one statement: all of them are stored, or none. */
+/** Queues a job for each event of `$1`, in one statement: all of them are stored, or none. */
 const queueEvents = command(
   'queue_whatsapp_events',
   `select from graphile_worker.add_jobs(array(
@@ -18,8 +18,8 @@ const keyOf = (event: WhatsappEvent): string =>
   `whatsapp:${event.kind === 'message' ? 'message' : event.delivery}:${event.wamid}`;
 
 /**
- * Receives a signed notice of Meta: stores its events as jobs and answers at once. What cannot be read is logged and
- * accepted, because Meta would only send the same again. Throws `whatsapp_off`, `signature_invalid`.
+ * Receives a signed notice of Meta: stores its events as jobs and answers at once. Unreadable events are logged and accepted,
+ * because Meta would otherwise send them again unchanged. Throws `whatsapp_off`, `signature_invalid`.
  */
 export async function receiveNotice(
   { db, config, clock, log }: Services,

@@ -43,7 +43,7 @@ async function member(lot: Lot = {}) {
 }
 type Member = Awaited<ReturnType<typeof member>>;
 
-/** A one-off purchase of a member that cost nothing. */
+/** A one-off purchase of a member, for free. */
 async function makeFreePurchase(
   customer_id: number,
   row: Record<string, unknown>,
@@ -126,7 +126,7 @@ describe('a class that the studio cancels', () => {
     const { mail, inbox } = await toldOf(laura, 'class_cancelled');
     expect(mail).toContain('lo puedes usar hasta el 2 de diciembre de 2026.');
     expect(inbox).toContain('Tu crédito ya está de vuelta: úsalo hasta el 2 de diciembre de 2026.');
-    // The last day is good through its end.
+    // The last day counts through its end.
     const later = await makeClass(server.pool, { class_date: '2026-12-03T05:30:00Z' });
     server.clock.set('2026-12-03T04:00:00Z');
     await reserve(later.single_class_id, laura);
@@ -291,7 +291,7 @@ describe('a class that the studio moves', () => {
     );
     expect(moved.status).toBe(200);
     expect(await extensionsOf(laura)).toMatchObject([{ cause: 'class_moved', until: owed }]);
-    // A deleted weekly class keeps the classes with places: nothing is taken away.
+    // Deleting a weekly class keeps the classes with places, so no place is cancelled.
     const params = { id: moved.body.class_template.class_template_id };
     expect((await server.call('DELETE /class_templates/:id', { params }, admin.token)).body.kept).toBe(1);
   });

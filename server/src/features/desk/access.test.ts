@@ -176,7 +176,7 @@ describe('giving access [API-013, ADM-004, X26]', () => {
       status: 201,
       body: { total_payment: 450 },
     });
-    // A gift costs nothing, and chosen days are not the package's.
+    // A gift is free, and the chosen days differ from the package's.
     const gift = { ...now, total_payment: 0, expiration_days: 7 };
     expect(await give(class_package_id, { seen: gift, is_gift: true, package_days: 7 })).toMatchObject({
       status: 201,

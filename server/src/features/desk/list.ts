@@ -37,12 +37,12 @@ interface Wanted {
   tag?: number | undefined;
   sort: MemberSort;
   page: number;
-  /** Of members of these branches alone. */
+  /** Only members of these branches. */
   branches: Person['branches'];
   now: string;
 }
 
-/** A page of members: all of them, or those that fit [ADM-003]. */
+/** A page of members: all of them, or those that match [ADM-003]. */
 export function memberPage(
   db: Executor,
   { query, branch_id, state, tag, sort, page, branches, now }: Wanted,

@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 let minute = 0;
-/** Another minute of the day, so that entries have an order. */
+/** A new minute of the day for each entry, so that entries have an order. */
 const later = () => {
   minute += 1;
   shop.clock.set(Temporal.Instant.from('2026-11-18T18:00:00Z').add({ minutes: minute }).toString());

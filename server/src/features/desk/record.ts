@@ -19,7 +19,7 @@ import { purchasesForDesk } from './queries.ts';
 
 interface Asked {
   customer_id: number;
-  /** What belongs to these branches alone. */
+  /** Only records of these branches. */
   branches: Person['branches'];
   page: number;
   now: string;
@@ -42,7 +42,7 @@ const heldByPurchases = statement(
   }),
 );
 
-/** A page of a member's purchases, newest first, each with what it still holds. */
+/** A page of a member's purchases, newest first, each with its remaining classes. */
 export async function memberPurchases(db: Executor, asked: Asked): Promise<Page<MemberPurchase>> {
   const found = await purchasesForDesk(db, asked);
   const ids = found.data.map(({ purchase_id }) => purchase_id);

@@ -179,7 +179,7 @@ it('an admin adds captions to a video; only members with access receive them, ea
   ]);
   expect((await get(opened.captions_url, opened.cookie)).statusCode).toBe(412);
 
-  // Without captions again.
+  // The captions are removed again.
   const bare = await server.call('PUT /videos', { body: { ...video, video_id } }, admin.token);
   expect(bare.body.captions).toEqual([]);
   expect((await open(other)).captions_url).toBeNull();

@@ -12,7 +12,7 @@ import { stored_files } from './tables.ts';
 
 type Need = Pick<Services, 'db' | 'config' | 'storage' | 'log'>;
 
-/** Of one run: others may need the worker. */
+/** The most films of one run, because other jobs need the worker. */
 const filmsAtOnce = 5;
 
 /**
@@ -37,7 +37,7 @@ export async function cleanStoredFilms(services: Need): Promise<void> {
       log.warn({ err, file_id: film.file_id }, 'a film could not be cleaned now; a later run tries again');
     }
   }
-  // Not when all failed: they wait for the timetable.
+  // When all failed, the next run waits for its schedule.
   if (films.length === filmsAtOnce && cleaned > 0) {
     await addJob(db, 'clean_films', {}, { key: 'clean_films' });
   }
@@ -70,7 +70,7 @@ async function cleanStoredFilm(services: Need, film: OldFilm): Promise<void> {
     return true;
   });
   if (isHere) return;
-  // It was deleted meanwhile, and put back here.
+  // The film was deleted meanwhile, and this job has stored it again.
   await storage.remove(film.key);
   await removeFolder(storage, filmFolder(film.key));
 }
@@ -85,7 +85,7 @@ async function cleanHeads(services: Need, { file_id, key }: OldFilm): Promise<bo
   return true;
 }
 
-/** Replaces a film of the store by itself without what its camera wrote; null when it cannot be cleaned. */
+/** Replaces a film of the store by a version without the camera's data; null when it cannot be cleaned. */
 function cleanStored(
   { config, storage }: Need,
   key: string,

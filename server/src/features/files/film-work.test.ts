@@ -28,7 +28,7 @@ import { withoutReferences } from './references.ts';
 import { removeDeletedFilm, sweepUnusedFiles } from './remove.ts';
 import { makeRenditions } from './renditions.ts';
 
-// What happens around the conversion, without ffmpeg: a stand-in writes a quality and a poster.
+// Tests the steps around the conversion without ffmpeg: a stand-in writes a quality and a poster.
 const converter = vi.fn<typeof cutFilm>();
 
 const dir = mkdtempSync(join(tmpdir(), 'tbm-film-work-'));
@@ -436,7 +436,7 @@ describe('eight films and mails', { timeout: 60_000 }, () => {
     expect(sorted[18]).toBeLessThanOrEqual(2_000);
     expect(running).toBe(1);
     await stop();
-    // The one that was interrupted waits for the next worker.
+    // The interrupted film waits for the next worker.
     const { rows } = await server.pool.query(
       `select count(*)::int as count from graphile_worker.jobs where task_identifier = 'make_renditions' and locked_at is null and run_at <= now()`,
     );
@@ -453,7 +453,7 @@ describe('a file that nothing refers to', { timeout: 60_000 }, () => {
     expect(stored().length).toBe(before.length + 4);
     const { video_id } = await makeVideo(server.pool, { url });
     expect(await remove(file_id)).toMatchObject({ status: 409, body: { code: 'file_used' } });
-    // The picture is the film's.
+    // The picture comes from the film.
     expect(await remove(poster?.file_id ?? 0)).toMatchObject({ status: 409, body: { code: 'file_used' } });
     await server.pool.query(`update videos set url = 'https://vimeo.com/1' where video_id = $1`, [video_id]);
     expect(await remove(file_id)).toMatchObject({ status: 200, body: { deleted: true } });

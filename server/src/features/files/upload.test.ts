@@ -57,7 +57,7 @@ describe('uploading a large film in parts', () => {
     const upload = await begin();
     expect(upload).toMatchObject({ offset: 0, size: film.length, part_size: 8 * 1024 * 1024 });
     expect((await put(upload, 0, film.subarray(0, half))).body.offset).toBe(half);
-    // The connection is lost in the middle of the second part.
+    // The connection breaks in the middle of the second part.
     const rest = film.subarray(half);
     await new Promise<void>((resolve) => {
       const call = request(

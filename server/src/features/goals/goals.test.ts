@@ -101,7 +101,7 @@ it('goals have a limit, also when many are made at once; a deleted one makes roo
     [laura.customer_id],
   );
   expect(rows).toHaveLength(1);
-  // The last one is being made elsewhere: this one waits for it.
+  // A concurrent transaction adds the last allowed goal, so this one waits for it.
   const late = await meanwhile(
     server.pool,
     `select from customers where customer_id = ${laura.customer_id} for no key update;

@@ -27,7 +27,7 @@ const byToken = statement(
   `select ${columns} from customer_goals where customer_id = $1 and request_token = $2`,
   customerGoal,
 );
-/** Two goals made at once are counted one after the other. */
+/** Locks the customer, so that two goals made at once are counted one after the other. */
 const lockOwner = command('lock_goals', 'select from customers where customer_id = $1 for no key update');
 const insertGoal = statement(
   'make_goal',
@@ -37,7 +37,7 @@ const insertGoal = statement(
   returning ${columns}`,
   customerGoal,
 );
-/** `$4`: reached or not, null = as it is; a goal that is reached keeps its moment. */
+/** `$4`: reached or not, null = unchanged. A goal that is already reached keeps its time. */
 const updateGoal = statement(
   'change_goal',
   `update customer_goals set name = coalesce($3, name),
@@ -74,7 +74,7 @@ export const makeGoal = (
     return written;
   });
 
-/** Names a goal, or sets whether it is reached [GOAL-007, GOAL-008]. Throws `not_found`. */
+/** Renames a goal, or sets whether it is reached [GOAL-007, GOAL-008]. Throws `not_found`. */
 export async function changeGoal(
   { db, clock }: Need,
   { customer_id }: Who,
