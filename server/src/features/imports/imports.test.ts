@@ -24,7 +24,7 @@ const read = async (kind: ImportKind, lines: string[]): Promise<FileImport> => {
   return body;
 };
 const start = (id: number) => shop.call('POST /imports/:id/start', { params: { id } }, admin.token);
-/** Begins an import that is ready and does its batches. */
+/** Begins an import that is ready and runs its batches. */
 const finish = async ({ import_id, draft }: FileImport) => {
   const begun = await start(import_id);
   expect(begun.status, JSON.stringify([begun.body, draft])).toBe(202);
@@ -295,7 +295,7 @@ describe('members from a file', () => {
     };
     const kept = await merge(`vieja.${mark}@x.mx`);
     expect(await run('customers', file)).toMatchObject({ added: 0, known: 1 });
-    // No file has named this one before its merge.
+    // No file has used this address before the merge.
     const desk = await shop.member();
     await merge(desk.email);
     expect(
@@ -515,7 +515,7 @@ describe('members from a file', () => {
     const settings = (given: NonNullable<Args<'POST /imports/:id/settings'>['body']>) =>
       shop.call('POST /imports/:id/settings', { params, body: given }, admin.token);
     await settings({ sheet: 'Otra' });
-    // Another call has chosen the first sheet, after this one has read which one is chosen.
+    // Another call has chosen the first sheet after this one has read the choice.
     const late = await meanwhile(
       shop.pool,
       `update imports set settings = '{"sheet":"Una"}' where import_id = ${body.import_id}`,
@@ -544,7 +544,7 @@ describe('members from a file', () => {
 
   it('no name of a member stays with an import but in the rows that are given back', async () => {
     const mark = own();
-    // An í of a Mac, which is an apostrophe of Windows.
+    // This byte is an í on a Mac, and an apostrophe on Windows.
     const file = Buffer.from(`nombre,apellidos,correo\nMar\x92a${mark},Ruiz,maria.${mark}@x.mx\n`, 'latin1');
     const { body } = await sendImport(shop, admin.token, 'customers', file);
     expect(body.draft?.questions.map(({ id }) => id)).toEqual(['encoding']);

@@ -12,7 +12,7 @@ import { makeShop, type Shop } from '../../platform/testing/shop.ts';
 
 let shop: Shop;
 let client: PoolClient;
-/** Ids that the rows below name as `:ana`, and so on. What is Eva's must never be on a row of Ana's. */
+/** Ids that the rows below name as `:ana`, and so on. Ids of Eva's records must never be on a row of Ana. */
 const ids: Record<string, number> = {};
 const named = (text: string): string => text.replace(/(?<!:):([a-z]\w*)/gi, (_, name) => String(ids[name]));
 

@@ -151,7 +151,7 @@ async function accept(services: Services, link: InvitationLink, uid: string) {
   return done;
 }
 
-/** Everything is checked again: who accepts meanwhile, or is no longer an admin, waits or has waited. */
+/** Everything is checked again under the lock, because the invitation may have been accepted, or its sender may no longer be an admin. */
 async function acceptIn(tx: Transaction, link: InvitationLink, uid: string, now: string) {
   await lock.run(tx, [link.staff_invitation_id]);
   await lockAdmins(tx);

@@ -27,7 +27,7 @@ const invite = (email: string, more: object = {}, { token } = owner) => {
   return server.call('POST /staff_invitations', { body: { ...person, ...more } }, token);
 };
 
-/** The token in the newest mail for an address, as it is signed when that is sent. */
+/** The token in the newest mail for an address. It is signed when the mail is sent. */
 async function linkFor(email: string): Promise<string> {
   const { rows } = await server.pool.query<{ data: { invitation: InvitationLink } }>(
     `select data from messages where recipient = $1 and template = 'staff_invitation' order by message_id desc limit 1`,

@@ -7,7 +7,7 @@ import { problem } from '../../platform/errors.ts';
 import { faceJson } from '../accounts/index.ts';
 import { isAbsent } from './absent.ts';
 
-/** SQL, by mode: who is on the board, and the order, which is that of an index. */
+/** SQL, by mode: the condition for being on the board, and the order, which is the order of an index. */
 const ranked: Record<BoardMode, string> = { online: 'm.playbacks > 0', presenciales: 'm.reservations > 0' };
 const order: Record<BoardMode, string> = {
   online: 'm.playbacks desc, m.customer_id',

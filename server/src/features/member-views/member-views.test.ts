@@ -159,7 +159,7 @@ describe('an admin who looks at the account of a member', () => {
     expect(await reads(looked)).toBe(401);
     await server.pool.query(`update users set role = 'admin' where uid = $1`, [chief.uid]);
     expect(await reads(looked)).toBe(200);
-    // An admin of some branches opens no view, and keeps none.
+    // An admin of only some branches cannot open a view, and loses an open one.
     await server.pool.query('insert into staff_branches (uid, branch_id) values ($1, 1)', [chief.uid]);
     expect([(await start(other.customer_id, chief.token)).status, await reads(looked)]).toEqual([403, 401]);
     await server.pool.query('delete from staff_branches where uid = $1', [chief.uid]);
@@ -183,7 +183,7 @@ describe('an admin who looks at the account of a member', () => {
     expect(opened.map(({ status }) => status)).toEqual([201, 201, 201]);
     const open = await Promise.all(opened.map(({ body }) => reads(body.token)));
     expect(open.sort()).toEqual([200, 401, 401]);
-    // The database has one open look for each admin.
+    // The database allows one open view for each admin.
     await expect(
       server.pool.query('update member_views set "endedAt" = null where uid = $1', [chief.uid]),
     ).rejects.toThrow('member_views_one');

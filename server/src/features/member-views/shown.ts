@@ -28,6 +28,6 @@ export const withheldInView: ReadonlySet<Key> = new Set<Key>([
 export const emptiedInView: ReadonlySet<string> = new Set([
   ...Object.values(personalTables).flatMap(({ health = [], isAllHealth }) => (isAllHealth ? [] : health)),
   'cancel_reason',
-  // Of a class online: who has it is in the class as the member.
+  // The link of an online class: anyone who has it enters the class as the member.
   'link',
 ]);

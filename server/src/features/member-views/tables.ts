@@ -22,7 +22,7 @@ export const member_views = pgTable(
   (table) => [
     index('member_views_customer').on(table.customer_id),
     index('member_views_open').on(table.expiresAt).where(sql`${table.endedAt} is null`),
-    // One look at a time.
+    // One view at a time.
     uniqueIndex('member_views_one').on(table.uid).where(sql`${table.endedAt} is null`),
   ],
 );

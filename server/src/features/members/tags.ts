@@ -39,7 +39,7 @@ const ofMember = statement(
   memberTag,
 );
 
-/** With a deletion of the tag at the same moment, one of them waits for the other. */
+/** When the tag is deleted at the same moment, one of the two waits for the other. */
 const give = statement(
   'give_member_tag',
   `with tag as (select member_tag_id, name from member_tags where member_tag_id = $2 for key share),

@@ -6,7 +6,7 @@ import { type Executor, statement } from '../../platform/database/statement.ts';
 import { notWithdrawn } from '../consents/index.ts';
 
 const both = 'any(array[$1::bigint, $2::bigint])';
-/** A running subscription of the customer, or one that is being paid, as kind: with online access, with classes. */
+/** The kinds of a customer's running or currently paid subscriptions: with online access, with classes. */
 const running = (customer: string): string =>
   `select class_package_id, include_online, is_unlimited or coalesce(class_amount, 0) > 0 as has_classes from purchases
     where customer_id = ${customer} and status in ('active', 'pending') and subscription_period is not null`;
@@ -17,7 +17,7 @@ const beyond = (limit: string, table: string, key: string): string =>
     where p.customer_id = ${both} and l.${limit} is not null and p.status <> 'failed'
     group by l.${key}, l.${limit} having count(*) > l.${limit} and count(distinct p.customer_id) = 2)`;
 
-/** SQL: what prevents the merge of `$2` into `$1` (docs/decisions/0052). */
+/** SQL: the conditions that prevent the merge of `$2` into `$1` (docs/decisions/0052). */
 const conditions: Readonly<Record<MergeBlock, string>> = {
   merge_staff: `exists (select from users where customer_id = $2 and role <> 'member')`,
   merge_account: `exists (select from users where customer_id = $2) and not exists (select from users where customer_id = $1)`,
@@ -51,7 +51,7 @@ const blocking = statement(
   z.object({ codes: z.array(z.enum(mergeBlocks)) }),
 );
 
-/** What must be settled before the other can be merged into the kept one. */
+/** The problems to solve before the other can be merged into the kept one. */
 export const blocksOf = async (
   db: Executor,
   { kept_id, other_id }: { kept_id: number; other_id: number },

@@ -67,7 +67,7 @@ it('a payment and bookings that arrive while two records are merged are whole, a
       ),
     ]);
     expect(merged.status).toBe(200);
-    // One that found the record gone is sent again, as the provider does.
+    // An event that found the record deleted is sent again, as the provider does.
     if (told.status !== 200) expect((await shop.webhook(of.event)).status).toBe(200);
     await expectPaidBy(of);
     for (const { status } of booked) expect(status).toBeLessThan(500);

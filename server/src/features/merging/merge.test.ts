@@ -111,7 +111,7 @@ describe('a merge', () => {
     const kept = await makeFullMember(server, 'Kept', '8110000001');
     const other = await makeFullMember(server, 'Other', '8110000002');
     const [of] = [other.customer_id];
-    // What would prevent it.
+    // These rows would prevent the merge, so they are removed.
     await server.pool.query(`delete from trials where customer_id = $1`, [of]);
     await server.pool.query(
       `update purchases set status = 'cancelled', subscription_id = null, trial_ends_at = null where customer_id = $1`,
@@ -127,7 +127,7 @@ describe('a merge', () => {
     const counts = new Map(shown.parts.map(({ part, moved, same }) => [part, [moved, same]]));
     expect(counts.get('purchases')).toEqual([1, 0]);
     expect(counts.get('class_reservations')).toEqual([2, 0]);
-    // Both paused on the same days, and follow a plan.
+    // Both records have a pause on the same days, and a plan.
     expect(counts.get('customer_pauses')).toEqual([0, 1]);
 
     expect((await merge(kept.customer_id, of)).status).toBe(200);
@@ -178,7 +178,7 @@ describe('a merge', () => {
         }),
       },
     ]);
-    // What was recorded of the other is shown with the kept one.
+    // Audit records of the other are shown with the kept one.
     const listed = await server.call(
       'GET /audit',
       { query: { customer_id: String(kept.customer_id), kind: 'changes' } as never },

@@ -127,7 +127,7 @@ export const rules: Readonly<Record<string, Rule>> = {
         && daterange(t.start_date, coalesce(t.end_date, (t.start_date + interval '1 month')::date)))`,
   },
   favorites: movesUnless('favorites', 'video_id'),
-  // The other's stays until the ratings name the kept one's.
+  // The other's playback stays until the ratings refer to the kept one's.
   playbacks: movesUnless('playbacks', 'video_id'),
   playback_days: movesUnless('playback_days', 'video_id', 'day'),
   watch_clocks: goes,
@@ -185,5 +185,5 @@ export function movingRule(table: string): Extract<Rule, { does: 'moves' }> {
   return rule;
 }
 
-/** SQL: which rows of a part that is shown in the preview stay behind. */
+/** SQL: which rows of a part in the preview do not move. */
 export const sameOf = (part: MergePart): string => movingRule(part).same ?? 'false';

@@ -22,7 +22,7 @@ const addresseeByUid = statement(
 /** The customer of an account; undefined before the sign-up is finished. */
 const addressee = (db: Executor, uid: string) => addresseeByUid.maybeOne(db, [uid]);
 
-/** Of a mail with a link, the link; what has no cause of its own is one each time. */
+/** The cause of a mail: its link, if it has one. A mail without a cause of its own counts as new each time. */
 const causeOf = ({ cause, ...mail }: IdentityMail): string =>
   cause ??
   ('token' in mail ? createHash('sha256').update(mail.token).digest('hex').slice(0, 16) : randomUUID());

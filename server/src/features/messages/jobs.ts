@@ -15,12 +15,12 @@ async function close(
   { message_id, template }: Message,
   { how, now, sent = {} }: { how: End; now: string; sent?: Pick<Sent, 'wamid' | 'failure_code'> },
 ): Promise<void> {
-  // Nothing of an erased account stays, not even the message that says so.
+  // All messages of an erased account are deleted, even the one that confirms the deletion.
   if (template === 'account_erased') {
     await tx.delete(messages).where(eq(messages.message_id, message_id));
     return;
   }
-  // From here on a link that opens an account is not kept.
+  // After sending, a link that gives access to an account is not kept.
   await tx
     .update(messages)
     .set({
@@ -69,7 +69,7 @@ async function ready(
   return found;
 }
 
-/** Another job has the message in hand, or one that is sent together with it. */
+/** Another job is sending the message, or one that is sent together with it. */
 class InOtherHands extends Error {}
 
 interface InHand {
@@ -78,8 +78,8 @@ interface InHand {
 }
 
 /**
- * Takes a message into this job's hands, with those that are sent together with it; null when there is nothing to send. What goes to
- * devices is queued here: each device has a job of its own.
+ * Reserves a message for this job, with those that are sent together with it; null when there is nothing to send. Messages to
+ * devices are queued here: each device has a job of its own.
  */
 async function take(
   services: Services,
@@ -92,7 +92,7 @@ async function take(
   if ((await hold.run(tx, [ids, job_id])) < ids.length) throw new InOtherHands();
   const wanted = await ready(services, tx, { rows, now });
   const [first] = wanted;
-  // The clock of the queue is not the studio's.
+  // The queue does not use the studio's clock.
   const isEarly = first?.waitsUntil && Date.parse(first.waitsUntil) > Date.parse(now);
   if (!first || isEarly || first.channel === 'push') {
     await letGo.run(tx, [ids]);
@@ -104,7 +104,7 @@ async function take(
   return { first, wanted };
 }
 
-/** Writes what became of messages that were sent. */
+/** Stores the outcome of messages that were sent. */
 async function settle(
   { clock, log }: Pick<Services, 'clock' | 'log'>,
   tx: Transaction,
@@ -118,7 +118,7 @@ async function settle(
     await close(tx, row, { how, now, sent });
     if (refused) await queueMailInstead(tx, row);
   }
-  // The screens of the staff show what became of their answer.
+  // The screens of the staff show the outcome of their answer.
   if (first.sent_by !== null) await addJob(tx, 'show_conversation', { number: first.recipient });
 }
 

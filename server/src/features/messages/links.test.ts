@@ -43,14 +43,14 @@ const linksOf = ({ html, text }: Rendered): string[] => [
   ...[...html.matchAll(/\bhref="([^"]*)"/g)].map(([, href = '']) => decoded(href)),
   ...[...text.matchAll(/https?:\/\/\S+/g)].map(([link]) => link),
 ];
-/** Those that lead to nothing of ours. */
+/** The links that lead to no page or call of ours. */
 const deadIn = (links: readonly string[]): string[] =>
   links.filter((link) => {
     const { origin, pathname, search } = new URL(link);
     return origin !== site || !addressExists(pathname + search);
   });
 
-/** Samples as they are stored, with what is signed when they are sent. */
+/** Samples as they are stored, with the links that are signed when they are sent. */
 const data = (template: TemplateName) => ({
   ...samples[template],
   ...('invitation' in samples[template]

@@ -9,7 +9,7 @@ import { makeTestServer, type TestServer } from '../../platform/testing/server.t
 import { queueNotice, recipientsStatement } from '../notifications/index.ts';
 import { messageJobs } from './index.ts';
 
-/** The rules of marketing on a message that other tests know: in this file, the notice of credits is one. */
+/** Tests the rules of marketing with a message that other tests know: in this file, the notice of credits counts as marketing. */
 const id = 4;
 const type = messageTypeOf(id);
 const kind = type?.kind ?? 'utility';

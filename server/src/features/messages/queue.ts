@@ -29,18 +29,18 @@ interface Cause<T extends TemplateName> {
   template: T;
   data: Templates[T];
   now: string;
-  /** It goes out at this moment, with what else waits for it; absent or null: at once. */
+  /** It is sent at this moment, together with others that wait for it; absent or null: at once. */
   waitsUntil?: string | null;
 }
 interface Queued<T extends TemplateName> extends Cause<T> {
   recipient: string;
-  /** Who of the staff wrote it. */
+  /** The person of the staff who wrote it. */
   sent_by?: number;
 }
 
 /**
- * Queues the job that sends a message: one job for all that is sent together, a minute after the moment it waits for. A campaign to
- * thousands does not hold back what a member waits for.
+ * Queues the job that sends a message. One job sends all messages for the same moment, a minute after that moment. A campaign to
+ * thousands does not delay a message that a member waits for.
  */
 export async function addSending(
   tx: Transaction,
@@ -85,7 +85,7 @@ const insertMessage = statement(
   z.object({ message_id: z.int() }),
 );
 
-/** Returns the id of the message; null when its cause has one already. */
+/** Returns the id of the message; null when its cause already has a message. */
 async function queue<T extends TemplateName>(
   tx: Transaction,
   channel: Channel,
@@ -205,7 +205,7 @@ export const queueWhatsapp = <T extends Exclude<FixedTemplate, MailTemplate>>(
   message: Queued<T>,
 ): Promise<number | null> => queue(tx, 'whatsapp', message);
 
-/** Queues what also goes by mail to a number, for a class that is near; idempotent per cause. */
+/** Queues a message by WhatsApp in addition to its mail, for a class that is near; idempotent per cause. */
 export async function queueWhatsappToo<T extends ClassTemplateName>(
   tx: Transaction,
   message: Queued<T>,

@@ -10,7 +10,7 @@ import type { Services } from '../../platform/services.ts';
 import { withdrawConsent } from '../consents/index.ts';
 import { isOptedOut } from '../preferences/index.ts';
 
-/** Whose mails of which types a link ends. */
+/** The customer and the types whose mails a link ends. */
 interface Subscription {
   customer_id: number;
   types: readonly number[];
@@ -80,7 +80,7 @@ export async function unsubscribe(
 }
 
 /**
- * The same by the one click of a mail program (RFC 8058): it posts a form to the address of the page, without cookies, and
+ * The same by the one-click button of a mail program (RFC 8058): it posts a form to the address of the page, without cookies, and
  * follows no redirect.
  */
 export async function registerUnsubscribe(app: FastifyInstance, services: Services): Promise<void> {

@@ -7,7 +7,7 @@ import { messages } from './tables.ts';
 const unsent = (of: string) =>
   `${of}."sentAt" is null and ${of}."failedAt" is null and ${of}."withdrawnAt" is null`;
 
-/** WhatsApp has no message for several things: there each goes by itself. */
+/** WhatsApp has no message for several things, so each is sent separately. */
 const together = statement(
   'messages_to_send',
   `select m.message_id from messages m where m.message_id = $1 and ${unsent('m')}
@@ -39,7 +39,7 @@ export async function claim(tx: Transaction, message_id: number): Promise<(typeo
   return rows.filter(({ sentAt, failedAt, withdrawnAt }) => !sentAt && !failedAt && !withdrawnAt);
 }
 
-/** What was taken to be sent and is there still, locked; what WhatsApp has reported meanwhile stays. */
+/** The reserved messages that still exist, locked. States that WhatsApp has reported meanwhile stay. */
 export const notSent = (tx: Transaction, wanted: readonly { message_id: number }[]) =>
   tx
     .select()
@@ -58,8 +58,8 @@ export const notSent = (tx: Transaction, wanted: readonly { message_id: number }
     .for('update');
 
 /**
- * Takes messages into the hands of a job, longer than any service may take to answer. When the same job runs again, the worker that had them
- * is gone.
+ * Reserves messages for a job, longer than any service may take to answer. When the same job runs again, the worker that had
+ * reserved them no longer runs.
  */
 export const hold = command(
   'hold_messages',

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.end());
 
-/** The value of a series, by its name and labels as they are written; undefined when it is not there. */
+/** The value of a series, by its name and labels as they are written; undefined when it does not exist. */
 async function read(series: string): Promise<number | undefined> {
   const text = await (await fetch(metrics)).text();
   const line = text.split('\n').find((one) => one.startsWith(`${series} `));
@@ -66,12 +66,12 @@ describe('metrics', () => {
     expect(await read('tbm_database_pool_wait_seconds_count{pool="jobs"}')).toBeGreaterThan(0);
     expect(await read('tbm_invoices{status="refunded"}')).toBe(0);
     expect(await read('tbm_purchases{status="active"}')).toBe(1);
-    // The studio of this test has not said who it is.
+    // The studio of this test has not entered its legal facts.
     expect(await read('tbm_notice_facts_missing')).toBe(3);
     expect(await read('tbm_disk_free_ratio')).toBeGreaterThan(0);
     expect(await read('tbm_disk_free_ratio')).toBeLessThan(1);
     expect(await read('tbm_database_bytes')).toBeGreaterThan(1e6);
-    // No backup, no check and no certificate: what never was is 0, and an alert can compare.
+    // Without a backup, a check and a certificate the values are 0, so that an alert can compare.
     expect(await read('tbm_backup_last_success_timestamp_seconds')).toBe(0);
     expect(await read('tbm_integrity_checked_timestamp_seconds')).toBe(0);
     expect(await read('tbm_certificate_expires_timestamp_seconds')).toBe(0);
@@ -112,7 +112,7 @@ describe('metrics', () => {
 /** Names of metrics that Prometheus and the processes have by themselves. */
 const given = ['up'];
 
-/** The metrics that an expression of PromQL names: words that are no function, label, keyword or text. */
+/** The metrics that an expression of PromQL names: words that are not a function, label, keyword or text. */
 const namesIn = (expression: string): string[] =>
   expression
     .replace(/"[^"]*"|\{[^}]*\}|\[[^\]]*\]|\b(by|without)\s*\([^)]*\)/g, ' ')

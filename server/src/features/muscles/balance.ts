@@ -40,7 +40,7 @@ export async function trainedBy(db: Executor, { customer_id, now }: { customer_i
   };
 }
 
-/** What the member trained in the last four weeks, and what lags. */
+/** The muscles that the member trained in the last four weeks, and those that lag. */
 export async function muscleBalance(
   { db, clock }: { db: Executor } & Pick<Services, 'clock'>,
   { customer_id }: Pick<Person, 'customer_id'>,

@@ -71,7 +71,7 @@ it('counts films once a day and classes attended, first muscles more than others
   ]);
   await did(squat, '2026-11-17');
   await did(squat, '2026-11-18');
-  // Barre by its short code: glutes, quadriceps and adductors first, shoulders besides.
+  // Barre by its short code: glutes, quadriceps and adductors as primary, shoulders as secondary.
   await took('2026-11-16T14:00:00Z');
   const found = await balance();
   expect(of(found, glutes)).toMatchObject({

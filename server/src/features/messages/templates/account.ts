@@ -25,7 +25,7 @@ interface Words {
   small: string;
 }
 
-/** The mails about an account: the text of each, and the target of its link. */
+/** The texts of the mails about an account, and the target of each link. */
 const words = {
   password_reset: {
     subject: 'Crea una contraseña nueva para TBM',

@@ -34,6 +34,6 @@ it('says when a class of another branch was on the clock of that one', () => {
   };
   const hours = (all: (string | undefined)[]) => all.map((text) => text?.match(/\d\d:\d\d/)?.[0]);
   expect(hours(texts({ ...data.before, timezone: 'America/Monterrey' }))).toEqual(Array(4).fill('08:00'));
-  // A message that was queued before branches were told apart.
+  // A message that was queued before messages named the branch.
   expect(hours(texts(data.before))).toEqual(Array(4).fill('07:00'));
 });

@@ -21,13 +21,13 @@ type Payment = 'credit' | 'unlimited' | 'cash';
 export interface ClassCancelled extends About {
   /** Free text of the studio; empty for none. */
   reason: string;
-  /** Null for who was on the waitlist. */
+  /** Null for a member on the waitlist. */
   paid_by: Payment | null;
   /** The last day of the credits that paid; null without credits, absent in messages that were queued before it was kept. */
   credit_until?: string | null;
 }
 
-/** The desk took a place away in the name of the studio; the class takes place. */
+/** The desk cancelled a place for the studio, although the class takes place. */
 export interface PlaceRemoved extends About {
   paid_by: Payment;
   credit_until: string | null;
@@ -63,7 +63,7 @@ export interface WaitlistChanged {
   branch: string;
   location: string;
   before: ClassBefore;
-  /** What the link leaves. */
+  /** The waitlist that the link leaves. */
   waiting: { waitlist_id: number; single_class_id: number };
   /** Leaves the list without signing in; signed when the mail is sent. */
   waitlist_url?: string;
@@ -130,7 +130,7 @@ const whose = ({ guest_name }: About): string => (guest_name ? `El lugar de ${gu
 const whenShort = ({ class_date, timezone }: Pick<About, 'class_date' | 'timezone'>): string =>
   `, ${formatShortDay(dayIn(class_date, timezone))} ${formatHour(class_date, timezone)}`;
 
-/** What becomes of what paid for a place that the studio took away. */
+/** What happens to the credit of a place that the studio cancelled. */
 function compensationText(paid_by: Payment, credit_until: string | null | undefined): string {
   if (paid_by === 'cash')
     return 'Si ya la habías pagado, en recepción te lo devolvemos o lo usas en otra clase.';
@@ -183,7 +183,7 @@ export function classCancelled(data: ClassCancelled, publicUrl: string) {
   };
 }
 
-/** The studio takes a place away; the class takes place. */
+/** The studio cancels a place, although the class takes place. */
 export function placeRemoved(data: PlaceRemoved, publicUrl: string) {
   const place = data.guest_name ? `el lugar de ${data.guest_name}` : 'tu lugar';
   const what = `El estudio canceló ${place} en la clase de ${data.class_type} del ${classTime(data)} en ${data.branch}.`;

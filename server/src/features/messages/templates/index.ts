@@ -47,7 +47,7 @@ export { deviceMessage } from './device.ts';
 export { renderDigest } from './digest.ts';
 export { shortText } from './short.ts';
 
-/** What the studio registers with WhatsApp before it may send: the texts of each template and its button. */
+/** The texts of each template and its button, which the studio registers with WhatsApp before it may send. */
 export const whatsappTemplates = [
   ...noticeTemplates,
   ...Object.values(classTemplates),

@@ -35,11 +35,11 @@ export interface Refunded {
   refundedAt: string;
   timezone: string;
   payment_method: string;
-  /** Whether a person handed it back, at the desk. */
+  /** Whether the money was handed back at the desk. */
   is_by_hand: boolean;
 }
 
-/** What was bought and paid. */
+/** The lines about what was bought and paid. */
 export function receipt(data: Receipt, publicUrl: string) {
   const rows: [string, string][] = [
     ['Folio de compra', String(data.purchase_id)],

@@ -43,7 +43,7 @@ it('the reminder of a class says its day and hour, which stay true however late 
     /^Hola, Ana\. Tienes clase de Jump y te esperamos hoy, viernes 20 de noviembre a las 19:00 en Monterrey\. Tu lugar: el 3\./,
   );
   expect(body).toBe('Tienes Jump: hoy, viernes 20 de noviembre a las 19:00 en Monterrey.');
-  // After midnight: sent on the evening before.
+  // The class is after midnight, so the message is sent on the evening before.
   expect(soon('2026-11-21T06:30:00Z')).toEqual([
     'El sáb 21 nov 00:30: Jump',
     expect.stringContaining('Tienes clase de Jump y te esperamos el sábado 21 de noviembre a las 00:30 en'),

@@ -24,13 +24,13 @@ export interface ClassSubstitute extends About {
 
 /** For coaches: a class needs a coach to give it. */
 export interface SubstituteWanted extends About {
-  /** Who asks. */
+  /** The coach who asks. */
   coach: string;
   /** What the coach wrote; may be empty. */
   note: string;
 }
 
-/** For admins and for the coach who asked: who gives the class. */
+/** For admins and for the coach who asked: a substitute was found. */
 export interface SubstituteFound extends About {
   single_class_id: number;
   planned: string;
@@ -48,7 +48,7 @@ export const requestsPath = '/recepcion/sustituciones';
 export const foundPath = ({ is_own, single_class_id }: SubstituteFound): string =>
   is_own ? requestsPath : `/recepcion/clase/${single_class_id}`;
 
-/** The gist, for mail and inbox. */
+/** The main sentence, for mail and inbox. */
 export const substituteTexts = {
   class_substitute: ({ substitute, planned, guest_name, ...about }: ClassSubstitute): string =>
     `${substitute} da la clase de ${about.class_type} del ${classTime(about)} en ${about.branch}, en lugar de ${planned}. ${
