@@ -137,7 +137,7 @@ describe('the photo of a customer', () => {
     expect(still.rowCount).toBe(1);
   });
 
-  it('of five concurrent uploads one remains, the others leave nothing behind', async () => {
+  it('five concurrent uploads leave one photo and nothing of the others', async () => {
     const kept = photosKept();
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => put(laura)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);

@@ -80,7 +80,7 @@ describe('the second step of staff', () => {
     expect(await next.token()).toBeUndefined();
   });
 
-  it('a code of the app works once: neither again, nor after a later one, nor at twenty places at once', async () => {
+  it('a code of the app works once: not again, not after a later one, and not in twenty concurrent sign-ins', async () => {
     const { email, browser } = await colleague();
     const { uri } = await turnOn(browser);
     const withCode = async (code: string) =>
@@ -199,7 +199,7 @@ describe('the second step of staff', () => {
   });
 });
 
-describe('a studio that asks it of its staff', () => {
+describe('a studio that requires it of its staff', () => {
   it('gives a role no rights without it', async () => {
     const { browser } = await colleague();
     const token = await browser.token();

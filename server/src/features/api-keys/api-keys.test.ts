@@ -85,7 +85,7 @@ describe('a key', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it('ends by itself on its day', async () => {
+  it('expires on its last day', async () => {
     const { token, api_key_id } = await makeKey(['members:read'], { days: 30 });
     server.clock.set('2026-12-18T17:59:59Z');
     expect((await ask('GET', 'customer/query', { token })).status).toBe(200);
@@ -95,7 +95,7 @@ describe('a key', () => {
     server.clock.set('2026-11-18T18:00:00Z');
   });
 
-  it('is made, listed and revoked by an admin of every branch alone, and never by a key', async () => {
+  it('is made, listed and revoked only by an admin of every branch, and never by a key', async () => {
     const { token, api_key_id } = await makeKey(['members:read', 'members:write']);
     const ofOneBranch = await signedInCustomer(server, 'admin');
     await server.pool.query('insert into staff_branches (uid, branch_id) values ($1, 1)', [ofOneBranch.uid]);
@@ -138,7 +138,7 @@ describe('a key never does what its maker may not', () => {
     expect((await ask('GET', 'customer/query', { token })).status).toBe(200);
   });
 
-  it('it is kept to the branches where its admin’s role holds, and to its own', async () => {
+  it('it is limited to the branches where its admin’s role holds, and to its own branches', async () => {
     const { token } = await makeKey(['classes:read', 'reservations:read'], { branch_id: 1 });
     expect((await ask('GET', 'rosters?branch_id=1', { token })).status).toBe(200);
     expect((await ask('GET', 'rosters?branch_id=2', { token })).body.code).toBe('branch_not_yours');
@@ -147,7 +147,7 @@ describe('a key never does what its maker may not', () => {
   });
 });
 
-describe('a program is no member', () => {
+describe('a program is not a member', () => {
   it('books for a member whom it names, cancels, and is in the audit log as itself', async () => {
     const { token, api_key_id } = await makeKey(['reservations:write']);
     const { single_class_id } = await makeClass(server.pool, { class_date: '2026-11-19T13:00:00Z' });
@@ -197,13 +197,13 @@ describe('a program is no member', () => {
       });
   });
 
-  it('has no live connection and no preview: elsewhere its key is no token', async () => {
+  it('has no live connection and no preview: its key is not a token there', async () => {
     const { token } = await makeKey(['members:read']);
     expect(await server.services.identity.verify(token)).toBeNull();
   });
 });
 
-it('each key has a limit of its own, and its answers say what is left of it', async () => {
+it('each key has its own limit, and its answers tell the rest of it', async () => {
   const limited = await makeTestServer('2026-11-18T18:00:00Z', { rate_limits: 3 / keyLimit.times });
   await makeStudio(limited.pool);
   const maker = await signedInCustomer(limited, 'admin');

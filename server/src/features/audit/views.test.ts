@@ -38,7 +38,7 @@ describe('a view of a member’s record by the staff', () => {
     ]);
   });
 
-  it('is one record for ten minutes, however often and at once, and one for each who looks', async () => {
+  it('is one record per ten minutes and viewer, also for repeated and concurrent views', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => view()));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     server.clock.set('2026-11-18T18:09:59Z');

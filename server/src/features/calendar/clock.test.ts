@@ -121,7 +121,7 @@ it('a new place begins at zero, and every change of place or class is newer, sev
   }
 });
 
-it('what the studio calls its branch, rooms, classes and coaches is newer where it is shown, and only there', async () => {
+it('a new name of a branch, room, class or coach makes an event newer where it is shown, and only there', async () => {
   const { id } = await placeOf('2026-11-25T15:00:00Z');
   const elsewhere = await makeClass(server.pool, {
     class_date: '2026-11-26T15:00:00Z',
@@ -181,7 +181,7 @@ it('the desk moves the member to another class, and a cancellation removes the e
     expect(file).toEqual({ ...cancelled, method: 'CANCEL' });
 });
 
-it('no write, however it is made, turns the clock back', async () => {
+it('no write of any kind turns the clock back', async () => {
   const { id } = await placeOf('2026-11-28T15:00:00Z');
   const before = await inFeed(id);
   await server.pool.query(

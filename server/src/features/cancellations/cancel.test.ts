@@ -111,7 +111,7 @@ it('cancels at once though the provider is down, leaves access to the end of the
   expect(await mails(`subscription_cancelled:${purchase_id}`)).toBe(1);
 });
 
-it('of many concurrent attempts one cancels; the others are refused [ERR-031]', async () => {
+it('one of many concurrent attempts cancels; the others are refused [ERR-031]', async () => {
   const purchase_id = await running();
   const answers = await Promise.all(Array.from({ length: 5 }, () => cancel(purchase_id)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
@@ -124,7 +124,7 @@ const follow = (token: string) => shop.call('POST /cancellations/:token', { para
 const tokenOf = (purchase_id: number): string =>
   cancelUrl(purchase_id, shop.services.config).split('/').at(-1) ?? '';
 
-it('the signed link cancels in one step, without signing in; once, however often it is tapped', async () => {
+it('the signed link cancels in one step, without signing in; once, also when tapped repeatedly', async () => {
   const purchase_id = await running();
   const token = tokenOf(purchase_id);
   const kept = { trial: false, access_until: '2026-12-18' };
@@ -141,7 +141,7 @@ it('the signed link cancels in one step, without signing in; once, however often
   expect((await look(token)).body).toMatchObject({ state: 'cancelled', ...kept });
 });
 
-it('a link is good for its own purchase only', async () => {
+it('a link works only for its own purchase', async () => {
   const { class_package_id } = await makePackage(shop.pool, { price: 499 });
   const [mine, other] = [await running(), await running(class_package_id)];
   const signature = tokenOf(mine).slice(tokenOf(mine).indexOf('-'));

@@ -35,7 +35,7 @@ const agreed = async () => {
 };
 const stored = () => shop.pool.query('select * from charge_consents').then(({ rows }) => rows);
 
-it('nothing that renews begins without the buyer’s consent to its charges, by card or at PayPal (LFPC art. 76 Bis)', async () => {
+it('no subscription begins without the buyer’s consent to its charges, by card or at PayPal (LFPC art. 76 Bis)', async () => {
   const refused = await attempt(order());
   expect(refused.status).toBe(400);
   expect(refused.body).toMatchObject({

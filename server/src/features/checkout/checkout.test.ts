@@ -41,7 +41,7 @@ describe('an attempt by card', () => {
     });
   });
 
-  it('makes one purchase and one payment of ten concurrent attempts with the same cart', async () => {
+  it('makes one purchase and one payment from ten concurrent attempts with the same cart', async () => {
     const { class_package_id } = await makePackage(shop.pool, { customer_limit: 1, available: 1 });
     const cart = shop.newCart();
     const answers = await Promise.all(Array.from({ length: 10 }, () => attempt(class_package_id, { cart })));
@@ -52,7 +52,7 @@ describe('an attempt by card', () => {
     expect(await shop.count('purchases where customer_id = $1', member.customer_id)).toBe(1);
   });
 
-  it('makes one purchase of ten concurrent attempts also for a package without limits', async () => {
+  it('makes one purchase from ten concurrent attempts also for a package without limits', async () => {
     const { class_package_id } = await makePackage(shop.pool);
     const cart = shop.newCart();
     const answers = await Promise.all(Array.from({ length: 10 }, () => attempt(class_package_id, { cart })));
@@ -215,7 +215,7 @@ describe('an attempt after trouble', () => {
     expect(shop.provider.payments.size).toBe(1);
   });
 
-  it('returns done for a paid purchase, even before the event', async () => {
+  it('returns done for a paid purchase, also before the event arrives', async () => {
     const { class_package_id } = await makePackage(shop.pool);
     const cart = shop.newCart();
     const { body } = await attempt(class_package_id, { cart });

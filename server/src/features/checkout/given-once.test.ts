@@ -118,7 +118,7 @@ describe('the free days of a subscription, once a person', () => {
     expect(await begin(await member('irma+2@gmail.com'), trial)).toBe('trial_used');
   });
 
-  it('are there again when the purchase failed', async () => {
+  it('are available again when the purchase failed', async () => {
     const trial = await trialPackage();
     expect(await begin(await member('olga@gmail.com'), trial)).toBe('begun');
     const second = await member('olga+2@gmail.com');
@@ -128,7 +128,7 @@ describe('the free days of a subscription, once a person', () => {
   });
 });
 
-it('a member holds one of a limited package unpaid, in any number of carts', async () => {
+it('a member holds one unpaid piece of a limited package, in any number of carts', async () => {
   const { class_package_id } = await makePackage(shop.pool, { available: 3 });
   const hoarder = await shop.member();
   const pending = () =>

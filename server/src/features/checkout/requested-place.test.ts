@@ -115,7 +115,7 @@ describe('a purchase for a place', () => {
     await shop.expectHealthy();
   });
 
-  it('reserves once, however many settle it at the same moment', async () => {
+  it('reserves once, also when several processes settle it at the same moment', async () => {
     const single_class_id = await classOf();
     const purchase_id = await begin(single_class_id, { spot: 1 });
     const event = shop.provider.pay((await shop.purchase(purchase_id)).payment_id);

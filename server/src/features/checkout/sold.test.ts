@@ -63,7 +63,7 @@ it('counts a purchase until it fails, in every other state', async () => {
   expect(await counter()).toEqual([5, 6]);
 });
 
-it('counts each that many buyers begin and give up at the same moment', async () => {
+it('counts every purchase that many buyers begin and give up at the same moment', async () => {
   await shop.pool.query('update class_packages set available = null where class_package_id = $1', [item]);
   const begun = await Promise.all(Array.from({ length: 12 }, buy));
   await Promise.all([

@@ -95,7 +95,7 @@ it('releases the place when the payment is given up, and after 30 minutes for an
   expect(await places()).toBe(1);
 });
 
-it('notifies the waitlist of a released place, and reserves one again for a late payment while there is one [WAIT-007]', async () => {
+it('notifies the waitlist of a released place, and reserves one again for a late payment if one is free [WAIT-007]', async () => {
   await shop.pool.query('update single_classes set capacity = 1 where single_class_id = $1', [
     single_class_id,
   ]);

@@ -92,7 +92,7 @@ it('does not publish a post that is deleted in the same moment', async () => {
   expect(feed[2]?.[1]).toMatchObject({ post_id: next });
 });
 
-it('a held post waits for no publication until it is approved; a review that changes nothing publishes nothing', async () => {
+it('a held post is not published until it is approved; a review that changes nothing publishes nothing', async () => {
   const admin = await signedInCustomer(server, 'admin');
   const feed = await listen('posts');
   const debounce = vi.spyOn(server.services.realtime, 'debounce');
@@ -108,7 +108,7 @@ it('a held post waits for no publication until it is approved; a review that cha
   debounce.mockRestore();
 });
 
-it('when a change cannot be published, notifies subscribers of that [COMM-028]', async () => {
+it('when a change cannot be published, notifies subscribers of the failure [COMM-028]', async () => {
   const feed = await listen('posts');
   await write({ content: 'Hola' });
   await server.pool.query('alter table post_likes rename to post_likes_away');

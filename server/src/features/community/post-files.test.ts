@@ -74,7 +74,7 @@ it('an image is encoded again without metadata and name; a post may be images al
   ).rejects.toThrow('post_files_post');
 });
 
-it('what is no image, too large or too much is refused in Spanish', async () => {
+it('a file that is not an image, too large or one too many is refused in Spanish', async () => {
   expect((await upload(laura, pdfOf())).body.code).toBe('photo_type');
   expect((await upload(laura, pngOf(30_000, 30_000))).body.code).toBe('picture_large');
   expect((await upload(laura, Buffer.from('<svg onload="alert(1)">'))).body.code).toBe('photo_type');
@@ -92,7 +92,7 @@ it('what is no image, too large or too much is refused in Spanish', async () => 
   });
 });
 
-it('the images of a deleted post go with it, and those without a post after a day', async () => {
+it('the images of a deleted post are deleted with it, and those without a post after a day', async () => {
   const { body: file } = await upload();
   const { body: post } = await write([file.file_id], laura, 'Con foto');
   const { body: waiting } = await upload();

@@ -80,7 +80,7 @@ describe('the feed and the comments of a video', () => {
     ).toEqual(expect.objectContaining({ post_id: reply.post_id, content: '¡Bravo!' }));
   });
 
-  it('comes in pages of twelve, newest first, complete or for one video [API-114, VID-030, COMM-015, CONST-001]', async () => {
+  it('comes in pages of twelve, newest first, all posts or those of one video [API-114, VID-030, COMM-015, CONST-001]', async () => {
     for (let minute = 0; minute < 14; minute += 1) {
       server.clock.set(new Date(Date.parse(now) + minute * 60_000).toISOString());
       await written(minute % 2 ? laura : sofia, {

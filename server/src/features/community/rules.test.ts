@@ -91,7 +91,7 @@ describe('threads', () => {
 });
 
 describe('editing', () => {
-  it('by its author for fifteen minutes, the last moment included; not a second longer [API-117]', async () => {
+  it('is allowed to the author for fifteen minutes, the last moment included, and not a second longer [API-117]', async () => {
     const { post_id } = await written(laura);
     expect((await edit(sofia, post_id, 'Mío')).body.code).toBe('post_not_found');
     server.clock.set(later(15));
@@ -134,7 +134,7 @@ describe('older posts and searches', () => {
 });
 
 describe('mentions and announcements', () => {
-  it('a mentioned member is notified once, and the look-up shows first name, initial and face alone', async () => {
+  it('a mentioned member is notified once, and the look-up shows only first name, initial and photo', async () => {
     await written(sofia);
     const search = (text: string, who = laura) =>
       server.call('GET /posts/mentionable', { query: { search: text } }, who.token).then(({ body }) => body);
@@ -201,7 +201,7 @@ describe('moderation', () => {
     expect(await audited('approve')).toBe(1);
   });
 
-  it('admins are told of what waits, at once and then at most once in four hours, without its text or author', async () => {
+  it('admins are told of waiting posts, at once and then at most once in four hours, without its text or author', async () => {
     const told = async () => {
       const { rows } = await server.pool.query(
         `select "waitsUntil", data from messages where template = 'post_held' and customer_id = $1 order by message_id`,
@@ -241,7 +241,7 @@ describe('moderation', () => {
     expect(await inbox(admin)).toHaveLength(3);
   });
 
-  it('a word of the list holds a post, however it is written, and an edit too', async () => {
+  it('a word of the list holds a post in any spelling, and an edit too', async () => {
     const add = (word: string) => server.call('POST /moderation/words', { body: { word } }, admin.token);
     expect((await add('Créditos gratis')).body.map(({ word }) => word)).toEqual(['creditos gratis']);
     for (const content of ['CRÉDITOS  gratis aquí', 'cre\u200bditos-gratis'])
@@ -533,7 +533,7 @@ describe('hostile input', () => {
     expect((await post(laura, { content: '\u202e\u2066' })).body.code).toBe('post_empty');
   });
 
-  it('a name, a thread and a reason turn no text around them either', async () => {
+  it('a name, a thread and a reason cannot reverse the text around them either', async () => {
     const around = (text: string) => `\u202e\u2067${text}\u200f`;
     const named = await knownMember(server);
     const body = { name: around('Berta'), last_name: around('Paz') };

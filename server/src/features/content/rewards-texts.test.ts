@@ -108,7 +108,7 @@ describe('texts about the rewards', () => {
     expect(rows[0].response).toContain('{rewards_package_classes}');
   });
 
-  it('are filled with the rules of today, and with other ones from their day on', async () => {
+  it('are filled with today’s rules, and with changed rules from their day on', async () => {
     const read = async () => {
       const [page, questions, legal, online] = await Promise.all([
         server.call('GET /pages/rewards', {}),

@@ -66,7 +66,7 @@ async function said(server: TestServer | undefined): Promise<string[]> {
 const sayers = (texts: readonly string[], name: RegExp) =>
   texts.filter((text) => name.test(text)).map((text) => text.slice(0, text.indexOf(': ')));
 
-describe('what is switched off is not mentioned', () => {
+describe('a service that is switched off is not mentioned', () => {
   it.each(Object.entries(switchNames))(
     '%s: in no page, question, term or tip; switched on, in some',
     async (_, name) => {
@@ -75,7 +75,7 @@ describe('what is switched off is not mentioned', () => {
     },
   );
 
-  it('a sentence about it goes, those around it stay', async () => {
+  it('a sentence about it is removed, and those around it stay', async () => {
     const answer = async (server: TestServer | undefined) =>
       (await server?.call('GET /frequent_questions', {}))?.body.find(({ question }) => /llena/.test(question))
         ?.response;
@@ -86,7 +86,7 @@ describe('what is switched off is not mentioned', () => {
   });
 });
 
-it('what is not built is not mentioned either', async () => {
+it('a service that is not built is not mentioned either', async () => {
   const unbuilt = (Object.keys(featureNames) as Feature[]).filter((feature) => !isLive(feature));
   const texts = await said(on);
   for (const feature of unbuilt) expect(sayers(texts, featureNames[feature]), feature).toEqual([]);

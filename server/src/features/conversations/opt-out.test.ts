@@ -77,7 +77,7 @@ it('mails and hours stay as the member chose them', async () => {
   });
 });
 
-it.each(['ALTA', 'Start!'])('"%s" switches on again what was on, and says so once', async (word) => {
+it.each(['ALTA', 'Start!'])('"%s" switches on again what was on before, and is confirmed once', async (word) => {
   await choose(1, true);
   await choose(3, false);
   const before = await on();
@@ -89,7 +89,7 @@ it.each(['ALTA', 'Start!'])('"%s" switches on again what was on, and says so onc
   expect(texts()).toHaveLength(2);
 });
 
-it('a message that waits is withdrawn', async () => {
+it('a waiting message is withdrawn', async () => {
   const { rows } = await server.pool.query<{ message_id: number }>(
     `insert into messages (cause, channel, notification_type_id, template, customer_id, recipient, data)
      values ('waits', 'whatsapp', 3, 'waitlist_place', $1, $2, '{}') returning message_id`,
@@ -123,12 +123,12 @@ it('a number that no one verified ends the messages of every customer with this 
   ]);
 });
 
-it('in a sentence it is a message for the desk', async () => {
+it('a keyword within a sentence is a message for the desk', async () => {
   await server.write(phone, 'Quiero darme de baja');
   expect([await on(), texts()]).toEqual([[...usual, ...fixed], []]);
 });
 
-it('it neither counts as unread nor opens a conversation; of a stranger it is confirmed too', async () => {
+it('a keyword neither counts as unread nor opens a conversation; a keyword of a stranger is confirmed too', async () => {
   const desk = (await signedInCustomer(server, 'frontdesk')).token;
   const stranger = newPhone();
   await server.write(stranger, 'BAJA');

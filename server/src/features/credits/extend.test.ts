@@ -132,7 +132,7 @@ describe('a class that the studio cancels', () => {
     await reserve(later.single_class_id, laura);
   });
 
-  it('leaves credits that last longer as they are, and says until when', async () => {
+  it('leaves credits that last longer unchanged, and tells their last day', async () => {
     const laura = await member({ expiration_date: '2026-12-24' });
     const { single_class_id } = await placeOf(laura);
     await cancelClass(single_class_id);
@@ -169,7 +169,7 @@ describe('a class that the studio cancels', () => {
     expect((await toldOf(host, 'class_cancelled')).inbox).toContain('con el lugar de Ana');
   });
 
-  it('promises nothing for cash, for the place of a purchase, and for credits that were taken back', async () => {
+  it('promises nothing for cash, for the place of a purchase, and for revoked credits', async () => {
     const { single_class_id } = await makeClass(server.pool, { class_date: '2026-11-20T13:00:00Z' });
     const cash = await member();
     const revoked = await member();
@@ -402,7 +402,7 @@ it('the end of credits is announced again when the studio has moved it', async (
   expect(await announced('2026-11-30T18:00:00Z')).toEqual(['2026-11-20', owed]);
 });
 
-it('while classes of one lot are cancelled, moved, left and booked at once, its end only moves on and its ledger adds up', {
+it('while classes of one lot are cancelled, moved, left and booked at once, its end only moves later and its ledger adds up', {
   timeout: 120_000,
 }, async () => {
   for (let round = 0; round < 4; round++) {

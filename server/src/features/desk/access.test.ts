@@ -196,7 +196,7 @@ describe('giving access [API-013, ADM-004, X26]', () => {
     expect((await give(class_package_id, {}, admin)).status).toBe(201);
   });
 
-  it('sells once, however often the button is pressed', async () => {
+  it('sells once, also when the button is pressed repeatedly', async () => {
     const { class_package_id } = await makePackage(shop.pool);
     const cart_id = shop.newCart();
     const answers = await Promise.all(Array.from({ length: 5 }, () => give(class_package_id, { cart_id })));
@@ -261,7 +261,7 @@ describe('giving access [API-013, ADM-004, X26]', () => {
   });
 });
 
-it('a past special event is no longer sold; of several, the place is in the next one', async () => {
+it('a past special event is no longer sold; with several classes, the place is in the next one', async () => {
   const event = await makePackage(shop.pool, { is_special_event: true, class_amount: 1, branch_id: 2 });
   const at = async (class_date: string) => {
     const { single_class_id } = await makeClass(shop.pool, { class_date, branch_id: 2 });

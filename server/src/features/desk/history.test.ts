@@ -29,7 +29,7 @@ async function bought(
   return { purchase_id: body.purchase_id, invoice_id: rows[0].invoice_id, charge_id: rows[0].provider_id };
 }
 
-it('a discount, a refund and a dispute each say who, what, when, how much and the ids at the provider', async () => {
+it('a discount, a refund and a dispute each show who, what, when, how much and the ids at the provider', async () => {
   await shop.pool.query(
     `insert into discounts (title, code, description, amount, is_percent, type, first_invoice_only, start_date)
     values ('Diez', 'DIEZ', '', 10, true, 'other', true, '2026-01-01')`,

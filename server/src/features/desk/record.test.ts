@@ -58,7 +58,7 @@ const book = async (class_date: string, by = who, more: object = {}) => {
 };
 
 describe("a member's purchases [ADM-005]", () => {
-  it('say what a revocation takes: classes left and upcoming places; afterwards nothing', async () => {
+  it('show what a revocation would remove: remaining classes and upcoming places; afterwards nothing', async () => {
     const bought = await sell();
     await sell({ is_gift: true });
     await book('2026-11-21T14:00:00Z');
@@ -82,7 +82,7 @@ describe("a member's purchases [ADM-005]", () => {
     ).toBe(2);
   });
 
-  it('credits that have expired are not left', async () => {
+  it('expired credits do not count as remaining', async () => {
     await sell({ package_days: 3 });
     shop.clock.set('2026-11-25T18:00:00Z');
     expect((await part('purchases')).data).toMatchObject([{ classes_left: 0 }]);
@@ -90,7 +90,7 @@ describe("a member's purchases [ADM-005]", () => {
 });
 
 describe("a member's ledger", () => {
-  it('has every change with its cause, who made it and what was left [ADM-004, ADM-005, ADM-006]', async () => {
+  it('has every change with its cause, who made it and the rest [ADM-004, ADM-005, ADM-006]', async () => {
     const bought = await sell();
     later();
     const own = await book('2026-11-21T14:00:00Z');
@@ -172,7 +172,7 @@ describe("a member's charges", () => {
       by.token,
     );
 
-  it('say how much was refunded, by whom and why, and what can be refunded here', async () => {
+  it('show how much was refunded, by whom and why, and what can be refunded here', async () => {
     await sell({ bill: 'N-7' });
     later();
     const { invoice_id } = await charged();
@@ -282,7 +282,7 @@ it('a member’s reservations and waitlists: upcoming, past and cancelled, witho
   expect([await idsOf('upcoming'), await idsOf('past')]).toEqual([[], [place.class_reservation_id]]);
 });
 
-it('each part that is read is recorded as a view, and a member without record is none', async () => {
+it('each part that is read is recorded as a view, and an unknown member is not recorded', async () => {
   for (const name of ['purchases', 'ledger', 'charges', 'messages'] as const) await part(name);
   await shop.call('GET /members/:id/reservations', { params: params(), query: {} }, desk.token);
   await shop.call('GET /members/:id/waitlist', { params: params() }, desk.token);
@@ -305,7 +305,7 @@ it('each part that is read is recorded as a view, and a member without record is
   expect(await shop.count('audit_log where customer_id = $1', id)).toBe(0);
 });
 
-it('audit records come with the file to admins alone; strikes that count are counted', async () => {
+it('audit records come with the file only for admins; strikes in force are counted', async () => {
   await sell();
   await insert(shop.pool, 'strikes', {
     customer_id: who.customer_id,

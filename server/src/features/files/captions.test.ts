@@ -185,7 +185,7 @@ it('an admin adds captions to a video; only members with access receive them, ea
   expect((await open(other)).captions_url).toBeNull();
 });
 
-it('a megabyte that repeats one sign is read in less than a second', () => {
+it('a megabyte of one repeated character is read in less than a second', () => {
   const megabyte = 1_000_000;
   const times = '1\n00:00:00,000 --> 00:00:04,500\n';
   for (const text of [
@@ -202,7 +202,7 @@ it('a megabyte that repeats one sign is read in less than a second', () => {
   }
 });
 
-it('a server of the version before writes the Spanish captions alone; they are kept, and go when they are removed', async () => {
+it('a server of the former version writes only the Spanish captions; they are kept, and deleted when they are removed', async () => {
   const { body: first } = await send(`WEBVTT\n\n${cue}`);
   const fields = {
     url: 'https://vimeo.com/1',
@@ -234,7 +234,7 @@ it('a server of the version before writes the Spanish captions alone; they are k
   expect((await server.call('DELETE /files/:id', removal, admin.token)).status).toBe(200);
 });
 
-it('a file that is deleted while a video takes it up is either refused or stays', async () => {
+it('a file that is deleted while a video begins to use it is either refused or stays', async () => {
   const video = {
     name: 'Pierna',
     description: '',

@@ -143,7 +143,7 @@ describe('a film by its content', () => {
       'film_pictureless',
     ],
     ['nothing behind its type', ftyp('isom'), 'film_damaged'],
-  ])('refuses once it is whole: %s', async (_, bytes, code) => {
+  ])('refuses once it is complete: %s', async (_, bytes, code) => {
     expect(await outcomeOf(bytes)).toBe(code);
   });
 });

@@ -204,7 +204,7 @@ for (const [where, settings] of [
       expect((await open(video_id)).url).toMatch(/\.mp4$/);
     });
 
-    it('reports why it failed, and is retried once however often that is requested [FILE-O1, VID-O7]', async () => {
+    it('reports why it failed, and is retried once, also when requested repeatedly [FILE-O1, VID-O7]', async () => {
       const { file_id, url } = await upload();
       spoil(url);
       await fail(file_id);

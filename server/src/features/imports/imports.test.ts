@@ -131,7 +131,7 @@ describe('members from a file', () => {
     expect(await memberBy(`eva.${mark}@x.mx`)).toMatchObject({ birthdate: '1991-03-04' });
   });
 
-  it('asks for the order of dates that nothing decides, and begins only then', async () => {
+  it('asks for the order of ambiguous dates, and begins only after the answer', async () => {
     const mark = own();
     const found = await read('customers', [
       'nombre,apellidos,correo,cumpleaños',
@@ -155,7 +155,7 @@ describe('members from a file', () => {
     expect(await memberBy(`ana.${mark}@x.mx`)).toMatchObject({ birthdate: '1990-03-04' });
   });
 
-  it('lists every problem by row and column; the good rows are imported, the others given back', async () => {
+  it('lists every problem by row and column; the correct rows are imported, the others returned', async () => {
     const mark = own();
     const found = await read('customers', [
       members,
@@ -195,7 +195,7 @@ describe('members from a file', () => {
     expect(rows).toHaveLength(6);
   });
 
-  it('the file that was given back, not mended, has the same problems', async () => {
+  it('the returned file, when not corrected, has the same problems', async () => {
     const mark = own();
     const first = await run('customers', [
       members,
@@ -221,7 +221,7 @@ describe('members from a file', () => {
     expect(headers).toEqual(['problema', ...members.split(',')]);
   });
 
-  it('the file that was given back, mended, is imported; a second time it doubles nothing', async () => {
+  it('the returned file, when corrected, is imported; a second import adds nothing twice', async () => {
     const mark = own();
     const row = (n: number) =>
       `Eva,Mil ${mark},eva${n}.${mark}@correo.mx,81123456${String(n).padStart(2, '0')},Monterrey,`;
@@ -237,7 +237,7 @@ describe('members from a file', () => {
     expect(await customersNamed(`Mil ${mark}`)).toBe(40);
   });
 
-  it('a later file changes what an earlier one wrote, and not what the studio wrote since', async () => {
+  it('a later file changes fields that an earlier one wrote, and not fields that the studio wrote since', async () => {
     const mark = own();
     const email = `ana.${mark}@x.mx`;
     const file = (last_name: string, phone: string) => [
@@ -261,7 +261,7 @@ describe('members from a file', () => {
     expect(await memberBy(desk.email)).not.toMatchObject({ name: 'Otra' });
   });
 
-  it('a later file without a column, or with blank cells, leaves what is known', async () => {
+  it('a later file without a column, or with blank cells, leaves the known values', async () => {
     const mark = own();
     const email = `ana.${mark}@x.mx`;
     await run('customers', [members, `Ana,Sabe ${mark},${email},8112345678,Tijuana,31/12/1990`]);
@@ -278,7 +278,7 @@ describe('members from a file', () => {
     expect(await memberBy(email)).toEqual({ ...known, phone: '8187654321' });
   });
 
-  it('an account that was merged, or has another address, does not come back', async () => {
+  it('an account that was merged, or has another address, is not added again', async () => {
     const mark = own();
     const file = ['nombre,apellidos,correo', `Ana,Une ${mark},vieja.${mark}@x.mx`];
     await run('customers', file);
@@ -358,7 +358,7 @@ describe('members from a file', () => {
     ]);
   });
 
-  it('name and last name take the place of a whole name that was guessed, and the other way round', async () => {
+  it('name and last name replace a whole name that was guessed, and the reverse', async () => {
     const mark = own();
     const found = await read('customers', ['Nombre,Familia,Correo', `Ana María,De ${mark},am.${mark}@x.mx`]);
     const columnOf = ({ draft }: FileImport, field: string) =>
@@ -385,7 +385,7 @@ describe('members from a file', () => {
     expect(await memberBy(`am.${mark}@x.mx`)).toMatchObject({ name: 'Ana María', last_name: `De ${mark}` });
   });
 
-  it('a deadlock refuses no row: the batch is done again', async () => {
+  it('a deadlock refuses no row: the batch runs again', async () => {
     const mark = own();
     const rows = Array.from({ length: 3 }, (_, n) => `Eva,Traba ${mark},eva${n}.${mark}@x.mx`);
     const { import_id } = await read('customers', ['nombre,apellidos,correo', ...rows]);
@@ -401,7 +401,7 @@ describe('members from a file', () => {
     expect(await finishImport(shop, admin.token, import_id)).toMatchObject({ added: 3, wrong: 0 });
   });
 
-  it('two imports of one file at once add everybody once, and neither fails', async () => {
+  it('two imports of one file at once add every member once, and neither fails', async () => {
     const mark = own();
     const row = (n: number) => `Eva,Vez ${mark},eva${n}.${mark}@correo.mx,8112345678,Monterrey,`;
     const rows = Array.from({ length: batchRows + 20 }, (_, n) => row(n));
@@ -418,7 +418,7 @@ describe('members from a file', () => {
     expect(await customersNamed(`Vez ${mark}`)).toBe(rows.length);
   });
 
-  it('the same job at once, and one that was lost, double nothing', async () => {
+  it('concurrent runs of a job, and a lost job, add nothing twice', async () => {
     const mark = own();
     const rows = Array.from({ length: 2 * batchRows + 1 }, (_, n) => `Eva,Dos ${mark},eva${n}.${mark}@x.mx`);
     const { import_id } = await read('customers', ['nombre,apellidos,correo', ...rows]);
@@ -439,7 +439,7 @@ describe('members from a file', () => {
     expect((await finishImport(shop, admin.token, import_id)).done).toBe(rows.length);
   });
 
-  it('who is registered at the desk in the meantime is known', async () => {
+  it('a member who is registered at the desk meanwhile is recognised', async () => {
     const mark = own();
     const { import_id } = await read('customers', [
       members,
@@ -454,7 +454,7 @@ describe('members from a file', () => {
     expect(await finishImport(shop, admin.token, import_id)).toMatchObject({ added: 0, known: 1 });
   });
 
-  it('a header that two columns have is a problem of the header; its columns are chosen', async () => {
+  it('two columns with the same header are a problem of the header; the admin chooses between them', async () => {
     const mark = own();
     const found = await read('customers', [
       'nombre,apellidos,correo,correo',
@@ -542,7 +542,7 @@ describe('members from a file', () => {
     expect((await remove(begun.import_id)).body).toMatchObject({ code: 'import_begun' });
   });
 
-  it('no name of a member stays with an import but in the rows that are given back', async () => {
+  it('an import keeps no name of a member, except in the returned rows', async () => {
     const mark = own();
     // This byte is an í on a Mac, and an apostrophe on Windows.
     const file = Buffer.from(`nombre,apellidos,correo\nMar\x92a${mark},Ruiz,maria.${mark}@x.mx\n`, 'latin1');
@@ -555,7 +555,7 @@ describe('members from a file', () => {
     ).toBe(0);
   });
 
-  it('refuses what is no such file, and is for admins only', async () => {
+  it('refuses other kinds of files, and is for admins only', async () => {
     const refused = async (content: Uint8Array | string) =>
       (await sendImport(shop, admin.token, 'customers', content)).body;
     expect(await refused('')).toMatchObject({ code: 'import_empty' });
@@ -579,7 +579,7 @@ describe('members from a file', () => {
 });
 
 describe('running memberships from a file', () => {
-  it('gives what is left through the last day, without a charge; again it gives nothing', async () => {
+  it('gives the remaining classes through the last day, without a charge; a second import gives nothing', async () => {
     const who = await shop.member();
     const counted = await makePackage(shop.pool, { class_amount: 12, include_online: true, price: 1850 });
     const file = [
@@ -620,7 +620,7 @@ describe('running memberships from a file', () => {
     await shop.expectHealthy();
   });
 
-  it('$1,490 in the price leaves the classes alone, and is asked', async () => {
+  it('$1,490 in the price does not change the classes, and asks the admin', async () => {
     const who = await shop.member();
     const { class_package_id } = await makePackage(shop.pool, { class_amount: 12, title: `Doce ${own()}` });
     const found = await read('memberships', [
@@ -643,7 +643,7 @@ describe('running memberships from a file', () => {
     expect(await membershipsOf(who.customer_id)).toMatchObject([{ available_classes: 8, total_payment: 0 }]);
   });
 
-  it('packages are matched by name, or chosen; without a reference a member has one of each', async () => {
+  it('packages are matched by name, or chosen; without a reference a member gets one of each', async () => {
     const mark = own();
     const who = await shop.member();
     const twelve = await makePackage(shop.pool, { class_amount: 12, title: `12 Clases ${mark}` });
@@ -677,7 +677,7 @@ describe('running memberships from a file', () => {
     ]);
   });
 
-  it('a mended file corrects what is unused, and names what was used or changed since', async () => {
+  it('a corrected file changes unused purchases, and reports those used or changed since', async () => {
     const [eva, ana] = [await shop.member(), await shop.member()];
     const { class_package_id } = await makePackage(shop.pool, { class_amount: 12 });
     const file = (classes: number, day: string) => [
@@ -705,7 +705,7 @@ describe('running memberships from a file', () => {
     await shop.expectHealthy();
   });
 
-  it('a purchase that is no longer active is known, and a problem when its row has changed', async () => {
+  it('a purchase that is no longer active counts as known, and is a problem when its row has changed', async () => {
     const who = await shop.member();
     const { class_package_id } = await makePackage(shop.pool, { class_amount: 12 });
     const file = (classes: number) => [
@@ -721,7 +721,7 @@ describe('running memberships from a file', () => {
     expect(problemsOf(report)).toEqual([[2, 'clases', 'import_used']]);
   });
 
-  it('of more than 200 packages in a file the most frequent are shown, with a warning', async () => {
+  it('with more than 200 packages in a file, the most frequent are shown, with a warning', async () => {
     const rows = Array.from({ length: 201 }, (_, n) => `ana@x.mx,Paquete ${n},5,28/11/2026`);
     const { draft } = await read('memberships', [
       'correo,paquete,clases,vence',
@@ -733,7 +733,7 @@ describe('running memberships from a file', () => {
     expect(draft?.warnings).toEqual([expect.stringContaining('Tu archivo nombra 201 paquetes.')]);
   });
 
-  it('two imports of one file at once give it once', async () => {
+  it('two imports of one file at once give a package once', async () => {
     const who = await shop.member();
     const { class_package_id } = await makePackage(shop.pool, { class_amount: 12 });
     const file = [memberships, `D-1,${who.email},${class_package_id},5,28/11/2026,`];
@@ -742,7 +742,7 @@ describe('running memberships from a file', () => {
     expect(await membershipsOf(who.customer_id)).toHaveLength(1);
   });
 
-  it('names what is wrong in each row', async () => {
+  it('reports the problem of each row', async () => {
     const who = await shop.member();
     const counted = await makePackage(shop.pool, { class_amount: 12 });
     const unlimited = await makePackage(shop.pool, { class_amount: null, is_unlimited: true });
@@ -799,7 +799,7 @@ describe('bookings from a file', () => {
       )
       .then(({ rows }) => rows);
 
-  it('books places for their credits; a place that a member has, or gave up, stays as it is', async () => {
+  it('books places for their credits; a place that a member has, or gave up, stays unchanged', async () => {
     const [eva, ana] = [await withCredits(2), await withCredits(1)];
     const { single_class_id } = await makeClass(shop.pool, { class_date: at });
     const file = [
@@ -838,7 +838,7 @@ describe('bookings from a file', () => {
     expect(await placesIn(single_class_id)).toHaveLength(1);
   });
 
-  it('names what is wrong in each row, also when the rows before it took the place or the credit', async () => {
+  it('reports the problem of each row, also when the rows before it took the place or the credit', async () => {
     const [eva, ana] = [await withCredits(1), await withCredits(3)];
     const noon = '2026-11-27T18:00:00Z';
     const six = '2026-11-28T00:00:00Z';

@@ -60,7 +60,7 @@ const endWork = (customer_id: number, who = owner) =>
   server.call('DELETE /customer/staff/:id', { params: { id: customer_id } }, who.token);
 
 describe('an invitation', () => {
-  it('says what it is for, and makes a new account that works at its branches, with both in the audit log', async () => {
+  it('names its role, and makes a new staff account at its branches, with both in the audit log', async () => {
     const { email, id, link } = await invited();
     expect((await read(link)).body).toEqual({
       email,
@@ -108,7 +108,7 @@ describe('an invitation', () => {
     expect(rows[0].stored).not.toContain(link.split('-').at(-1));
   });
 
-  it('is accepted with the account of its e-mail alone', async () => {
+  it('is accepted only with the account of its e-mail', async () => {
     const member = await signedInCustomer(server);
     const stranger = await signedInCustomer(server);
     const sent = await invite(member.email, { role: 'coach', instructor_id: 1, branches: null });
@@ -129,7 +129,7 @@ describe('an invitation', () => {
     expect((await server.call('GET /rosters', { query: {} }, member.token)).status).toBe(200);
   });
 
-  it('is not accepted by the account of another e-mail, registered or not, where its own has none yet', async () => {
+  it('is not accepted by the account of another e-mail, registered or not, when its own e-mail has no account yet', async () => {
     const { email, link } = await invited();
     for (const stranger of [await signedInCustomer(server), await identified(server, newEmail())])
       expect(await accept(link, stranger)).toMatchObject({
@@ -155,7 +155,7 @@ describe('an invitation', () => {
     expect(await roleOf(alone)).toEqual([{ role: 'frontdesk', branches: [2] }]);
   });
 
-  it('asks for the second step where the studio does', async () => {
+  it('asks for the second step when the studio requires it', async () => {
     const { email, link } = await invited();
     await withPassword(link);
     await server.pool.query(
@@ -170,7 +170,7 @@ describe('an invitation', () => {
     expect(code).toBe('two_step_required');
   });
 
-  it('needs a branch or all of them, a coach for coaches, and an address that is not of the team or invited', async () => {
+  it('needs a branch or all of them, a coach for coaches, and an address that is neither of the team nor invited', async () => {
     const email = newEmail();
     expect((await invite(email, { branches: [] })).body.fields).toEqual({
       branches: 'Elige al menos una sucursal, o todas.',
@@ -228,7 +228,7 @@ describe('a link', () => {
     expect((await invite(email)).status).toBe(201);
   });
 
-  it('of another signature or number is none', async () => {
+  it('with another signature or number is not valid', async () => {
     const { link } = await invited();
     const [id, sends, ...signature] = link.split('-');
     const key = signature.join('-');
@@ -241,7 +241,7 @@ describe('a link', () => {
       expect(await read(token)).toMatchObject({ status: 404, body: { code: 'invitation_unknown' } });
   });
 
-  it('gives a role once, however often it is used at once', async () => {
+  it('gives a role once, also when used repeatedly at once', async () => {
     const { email, link } = await invited();
     const answers = await Promise.all([1, 2, 3, 4].map(() => withPassword(link)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -282,7 +282,7 @@ describe('a link', () => {
     expect(await roleOf(email)).toEqual([{ role: 'frontdesk', branches: [2] }]);
   });
 
-  it('of a sender who is demoted at the same time gives the role before or not at all', async () => {
+  it('of a sender who is demoted at the same time gives the role either before or not at all', async () => {
     const sender = await signedInCustomer(server, 'admin');
     const email = newEmail();
     await invite(email, {}, sender);

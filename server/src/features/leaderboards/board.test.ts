@@ -156,7 +156,7 @@ describe('a board', () => {
     expect((await boardOf('online')).data).toMatchObject([{ file: { file_id: file.file_id } }]);
   });
 
-  it('two statements, however many members there are', async () => {
+  it('takes two statements, for any number of members', async () => {
     const range = rangeOfMonth(month.toString());
     for (const mode of ['online', 'presenciales'] as const)
       expect(
@@ -166,7 +166,7 @@ describe('a board', () => {
   });
 });
 
-describe('who stays out', () => {
+describe('a member who opted out', () => {
   it('appears to no one and takes no one’s place, and still reads their own figures [LEAD-O2]', async () => {
     await did(laura.customer_id, { films: 1, attended: 1 });
     const ana = await member('Ana', { films: 4, attended: 4 });
@@ -240,7 +240,7 @@ describe('follows what the member does, in the same transaction', () => {
     expect(await own()).toEqual({ reservations: 0, attended: 0, playbacks: 0 });
   });
 
-  it('a film counts once a day, however often it is finished, and is taken back', async () => {
+  it('a film counts once a day, also when finished repeatedly, and is subtracted when undone', async () => {
     await makeMembership(server.pool, laura.customer_id);
     const { video_id: id } = await makeVideo(server.pool);
     const { customer_id } = laura;

@@ -17,7 +17,7 @@ afterAll(() => server.end({ mayDeadlock: true }));
 const differences = async () =>
   (await runIntegrity(server.pool, now)).find(({ name }) => name.startsWith('the leaderboards'));
 
-it('after random events from four connections, the boards are what a recount says', async () => {
+it('after random events from four connections, the boards equal a recount', async () => {
   const { pool } = server;
   const customers: number[] = [];
   const classes: number[] = [];

@@ -46,7 +46,7 @@ const audit = async (action: string, customer_id: number) =>
 
 const everything = () => contentOfTables(server.pool);
 
-describe('an admin who looks at the account of a member', () => {
+describe('an admin who views the account of a member', () => {
   it('reads what the member sees, without data about the body, plans and personal links, and leaves no trace', async () => {
     const token = await viewOf();
     const before = await everything();
@@ -80,7 +80,7 @@ describe('an admin who looks at the account of a member', () => {
     expect(body.data.length).toBeGreaterThan(0);
   });
 
-  it('is refused every call that writes, before it is looked at', async () => {
+  it('is refused every call that writes, before its body is read', async () => {
     const token = await viewOf();
     const before = await everything();
     for (const key of routeKeys.filter((one) => !one.startsWith('GET '))) {
@@ -99,7 +99,7 @@ describe('an admin who looks at the account of a member', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('gets nothing that is for staff, and no other view', async () => {
+  it('gets no staff calls and no other view', async () => {
     const token = await viewOf();
     for (const key of ['GET /customer/admin/all', 'GET /audit', 'GET /members/:id/duplicates'] as const) {
       const { status } = await server.call(key, { params: { id: ximena.customer_id } } as never, token);
@@ -108,7 +108,7 @@ describe('an admin who looks at the account of a member', () => {
     expect((await start(ximena.customer_id, token)).status).toBe(403);
   });
 
-  it('is not there: no connection for live events', async () => {
+  it('gets no connection for live events', async () => {
     const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
     const connect = (token: string) =>
       io(address, {
@@ -189,7 +189,7 @@ describe('an admin who looks at the account of a member', () => {
     ).rejects.toThrow('member_views_one');
   });
 
-  it('is an admin, and looks at members alone', async () => {
+  it('is an admin, and views only members', async () => {
     for (const role of ['member', 'coach', 'frontdesk'] as const) {
       const { token } = await signedInCustomer(server, role);
       expect((await start(ximena.customer_id, token)).status).toBe(403);

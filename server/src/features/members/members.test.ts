@@ -104,7 +104,7 @@ describe('notes about a member', () => {
     expect((await read()).data[0]?.text).toBe('Dos');
   });
 
-  it('leave a trace in the audit log that has nothing of their text', async () => {
+  it('leave an audit record without their text', async () => {
     const { body: note } = await write('Es alérgica al látex.');
     await change(note.member_note_id, 'Alérgica.', null);
     await remove(note.member_note_id);
@@ -152,7 +152,7 @@ describe('tags of a member', () => {
   const file = async () =>
     (await shop.call('GET /customer/admin/:id', { params: params() }, desk.token)).body;
 
-  it('admins keep the list; the desk gives them and takes them, once, and each change is audited', async () => {
+  it('admins keep the list; the desk gives and removes them, once, and each change is audited', async () => {
     const [b, a] = [await make('Zumba de antes'), await make('Anual')];
     expect(await shop.call('POST /member_tags', { body: { name: 'anual' } }, admin.token)).toMatchObject({
       status: 409,
@@ -283,7 +283,7 @@ describe('the list of members [ADM-003]', () => {
     ]);
   });
 
-  it('something else than a trial goes before it', async () => {
+  it('another purchase takes precedence over a trial', async () => {
     await makeMembership(shop.pool, who.customer_id, { trial_ends_at: '2026-11-20T00:00:00Z' });
     await makeMembership(shop.pool, who.customer_id);
     expect((await list({ query: String(who.customer_id) })).data[0]?.state).toBe('active');

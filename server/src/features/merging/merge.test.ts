@@ -107,7 +107,7 @@ describe('duplicates', () => {
 });
 
 describe('a merge', () => {
-  it('moves everything, closes the account, and leaves the books as they were [whole members]', async () => {
+  it('moves everything, closes the account, and leaves the accounts unchanged [whole members]', async () => {
     const kept = await makeFullMember(server, 'Kept', '8110000001');
     const other = await makeFullMember(server, 'Other', '8110000002');
     const [of] = [other.customer_id];
@@ -204,7 +204,7 @@ describe('a merge', () => {
     return found;
   }
 
-  it('keeps one of what both have, with the counters of the films', async () => {
+  it('keeps one of the rows that both have, and corrects the counters of the films', async () => {
     const [kept, other] = await two();
     const { video_id } = await makeVideo(server.pool);
     for (const { customer_id } of [kept, other]) {
@@ -356,7 +356,7 @@ describe('a merge', () => {
     expect(row).toMatchObject({ kept_customer_id: kept.customer_id, stripe_customer_id: 'cus_two' });
   });
 
-  it('cannot be done twice, and of a merge the last kept one is known', async () => {
+  it('cannot be done twice, and a merged number leads to the last kept record', async () => {
     const [a, b] = await two();
     const c = await signedInCustomer(server);
     expect((await merge(a.customer_id, b.customer_id)).status).toBe(200);
@@ -368,7 +368,7 @@ describe('a merge', () => {
     expect((await merge(c.customer_id, 1)).body.code).toBe('not_found');
   });
 
-  it('is for admins alone', async () => {
+  it('is for admins only', async () => {
     const [a, b] = await two();
     for (const role of ['member', 'coach', 'frontdesk'] as const) {
       const { token } = await signedInCustomer(server, role);
@@ -432,7 +432,7 @@ describe('is prevented', () => {
     return shown;
   };
 
-  it('where the other is of the staff, or alone has an account', async () => {
+  it('when the other is staff, or only the other has an account', async () => {
     const [kept] = await two();
     const coach = await signedInCustomer(server, 'frontdesk');
     expect(await refused(kept.customer_id, coach.customer_id)).toEqual(['merge_staff']);
@@ -441,13 +441,13 @@ describe('is prevented', () => {
     expect((await merge(kept.customer_id, guest.customer_id)).status).toBe(200);
   });
 
-  it('where one of them leaves', async () => {
+  it('when one of them is leaving', async () => {
     const [kept, other] = await two();
     await server.call('POST /account_deletion', {}, kept.token);
     expect(await refused(kept.customer_id, other.customer_id)).toEqual(['merge_leaving']);
   });
 
-  it('where both are charged for the same, or the other by a card of another customer', async () => {
+  it('when both are charged for the same, or the other by a card of another customer', async () => {
     const kept = await signedInCustomer(server, 'member', { stripe_customer_id: 'cus_x1' });
     const other = await signedInCustomer(server, 'member', { stripe_customer_id: 'cus_x2' });
     for (const { customer_id } of [kept, other]) await makeMembership(server.pool, customer_id);
@@ -467,7 +467,7 @@ describe('is prevented', () => {
     );
   });
 
-  it('where both have a place in a class', async () => {
+  it('when both have a place in a class', async () => {
     const [kept, other] = await two();
     const { single_class_id, class_date } = await makeClass(server.pool, {
       class_date: '2026-12-01T14:00:00Z',
@@ -480,7 +480,7 @@ describe('is prevented', () => {
     expect(await refused(kept.customer_id, other.customer_id)).toEqual(['merge_same_class']);
   });
 
-  it('where both had the trial, where health consents differ', async () => {
+  it('when both had the trial, or health consents differ', async () => {
     const [kept, other] = await two();
     for (const { customer_id } of [kept, other]) {
       const { purchase_id } = await makeMembership(server.pool, customer_id);
@@ -512,7 +512,7 @@ describe('at the same time', () => {
     expect(await namedBy(other.customer_id)).not.toContain('waitlists.customer_id');
   });
 
-  it('calls of the other that come too late are refused, and nothing is half done', async () => {
+  it('late calls of the other are refused, and leave nothing half done', async () => {
     const [kept, other] = await two();
     await makeLot(server.pool, other.customer_id);
     const { single_class_id } = await makeClass(server.pool, {
@@ -551,7 +551,7 @@ describe('at the same time', () => {
     expect(rows.filter(({ conname }) => !toCustomer.test(conname))).toEqual([]);
   });
 
-  it('a write of the staff about a record that is gone finds none, and does not sign them out', async () => {
+  it('a write of the staff about a deleted record is not found, and does not sign them out', async () => {
     const other = await signedInCustomer(server);
     const { status, body } = await meanwhile(
       server.pool,
@@ -566,7 +566,7 @@ describe('at the same time', () => {
     expect([status, body]).toMatchObject([404, { code: 'not_found' }]);
   });
 
-  it('who becomes staff at this moment is not merged away', async () => {
+  it('a member who becomes staff at this moment is not merged away', async () => {
     const [kept, other] = await two();
     const { status, body } = await meanwhile(
       server.pool,
@@ -577,7 +577,7 @@ describe('at the same time', () => {
     expect(await rowsOf('users', other.customer_id)).toHaveLength(1);
   });
 
-  it('who asks to be deleted at this moment is not merged', async () => {
+  it('a member who asks to be deleted at this moment is not merged', async () => {
     const [kept, other] = await two();
     const { status, body } = await meanwhile(
       server.pool,
@@ -588,7 +588,7 @@ describe('at the same time', () => {
     expect([status, body]).toMatchObject([409, { code: 'merge_leaving' }]);
   });
 
-  it('of two merges at once one wins, whichever way', async () => {
+  it('when two merges run at once in any direction, one wins', async () => {
     const [a, b] = await two();
     const answers = await Promise.all([
       merge(a.customer_id, b.customer_id),

@@ -97,7 +97,7 @@ async function watch(): Promise<void> {
   expect(asked.status).toBeLessThan(300);
 }
 
-describe('what waits for the same moment', () => {
+describe('messages that wait for the same moment', () => {
   it('is one mail with a line each, sent by one job, once', async () => {
     await twoClassesTomorrow();
     const [first, second] = await lauraMessages();
@@ -114,7 +114,7 @@ describe('what waits for the same moment', () => {
     for (const { sentAt } of await lauraMessages()) expect(sentAt).toBe('2026-11-21T04:00:30.000Z');
   });
 
-  it('goes by WhatsApp one by one, each by a job of its own', async () => {
+  it('goes by WhatsApp one by one, each by its own job', async () => {
     await server.pool.query('update customers set whatsapp_number = $2 where customer_id = $1', [
       laura.customer_id,
       `+5281${String(laura.customer_id).slice(-8)}`,
@@ -199,7 +199,7 @@ describe('what waits for the same moment', () => {
     expect(copies.map(({ sentAt }) => sentAt)).toEqual([null, null, null, null]);
   });
 
-  it('one click ends the mails of all types that a mail brought', async () => {
+  it('one click ends the mails of all types in a mail', async () => {
     await twoClassesTomorrow();
     const [, second] = await lauraMessages();
     await server.pool.query(
@@ -226,7 +226,7 @@ describe('what waits for the same moment', () => {
   });
 });
 
-describe('what is sent late', () => {
+describe('messages that are sent late', () => {
   const soon = async () => {
     await makeLot(server.pool, laura.customer_id);
     const { single_class_id } = await makeClass(server.pool, { class_date: '2026-11-20T21:00:00Z' });
@@ -241,7 +241,7 @@ describe('what is sent late', () => {
     return (await lauraMessages()).filter(({ template }) => template === 'class_soon');
   };
 
-  it('is given up by every channel once it is of no use: no reminder comes after its class', async () => {
+  it('are given up by every channel once they are of no use: no reminder comes after its class', async () => {
     const sent: string[] = [];
     server.services.whatsapp = { send: async ({ to, reference }) => `wamid.${reference}.${sent.push(to)}` };
     expect((await soon()).map(({ channel }) => channel)).toEqual(['email', 'whatsapp']);
@@ -251,7 +251,7 @@ describe('what is sent late', () => {
     expect((await lauraMessages()).map(({ failedAt }) => failedAt)).toEqual(Array(2).fill('2026-11-20T21:00:30.000Z'));
   });
 
-  it('goes to the current address and number, and not to former ones', async () => {
+  it('go to the current address and number, and not to former ones', async () => {
     const sent: string[] = [];
     server.services.whatsapp = { send: async ({ to, reference }) => `wamid.${reference}.${sent.push(to)}` };
     await soon();
@@ -267,7 +267,7 @@ describe('what is sent late', () => {
 });
 
 describe('quiet hours', () => {
-  it('hold back what can wait until 08:00 on the clock of the member’s branch, and then as one mail', async () => {
+  it('hold back messages that can wait until 08:00 on the clock of the member’s branch, and then as one mail', async () => {
     // 22:30 in Monterrey, the member's branch.
     server.clock.set('2026-11-21T04:30:00Z');
     await watch();
@@ -287,7 +287,7 @@ describe('quiet hours', () => {
     expect(mails.map(({ subject }) => subject)).toEqual(['Tienes 2 avisos de TBM']);
   });
 
-  it('hold back nothing by day, and at night nothing urgent', async () => {
+  it('hold back no message by day, and no urgent message at night', async () => {
     await watch();
     await sendAll();
     expect(mails).toHaveLength(1);
@@ -309,7 +309,7 @@ describe('quiet hours', () => {
     ]);
   });
 
-  it('hold back what could not be sent in the evening, and what is of no use in the morning is not sent', async () => {
+  it('hold back messages that could not be sent in the evening; those of no use in the morning are not sent', async () => {
     await addDevice();
     await watch();
     await twoClassesTomorrow();
@@ -359,7 +359,7 @@ describe('quiet hours', () => {
     expect(mails).toHaveLength(1);
   });
 
-  it('what lost its job is queued again when its moment has passed, not before', async () => {
+  it('a message that lost its job is queued again when its moment has passed, not before', async () => {
     server.clock.set('2026-11-21T04:30:00Z');
     await watch();
     const [message] = await lauraMessages();

@@ -81,7 +81,7 @@ describe('every link of a message', () => {
     },
   );
 
-  it('no mail names what a server may have switched off, but one that only it causes', () => {
+  it('no mail names a service that may be switched off, except mails caused by that service', () => {
     for (const { template, channels } of types) {
       if (!('email' in channels) || template === 'whatsapp_moved') continue;
       const { subject, text } = render(template, data(template), site);
@@ -123,7 +123,7 @@ describe('every link of a message', () => {
     expect(deadIn(buttons.map((path) => `${site}/${path}`))).toEqual([]);
   });
 
-  it('finds one that leads nowhere', () => {
+  it('the check finds a link that leads nowhere', () => {
     expect(deadIn([`${site}/mytbm/recibos`, 'https://otro.test/mytbm', `${site}/mytbm/membresias`])).toEqual([
       `${site}/mytbm/recibos`,
       'https://otro.test/mytbm',
@@ -152,7 +152,7 @@ async function linkIn(email: string, template: MailTemplate): Promise<URL> {
 }
 const tokenOf = (link: URL): string => link.searchParams.get('token') ?? '';
 
-describe('what a link carries is accepted by the call of its page', () => {
+describe('the values in a link are accepted by the call of its page', () => {
   it('a forgotten password', async () => {
     const { email } = await signedUp();
     await openBrowser(shop).post('/request-password-reset', { email });

@@ -87,7 +87,7 @@ it('no transaction waits for the mail server', async () => {
   expect(await sentAt(message_id)).toBe(shop.clock.now());
 });
 
-it('what a worker had in hand when it died is sent by its job, or by another after three minutes', async () => {
+it('a message that a worker was sending when it died is sent by its job, or by another after three minutes', async () => {
   const hold = (message_id: number, until: string) =>
     shop.pool.query(
       `update messages set "heldUntil" = now() + $2::interval, held_by = '7' where message_id = $1`,
@@ -253,7 +253,7 @@ it('describes what the desk granted or revoked, with every cancelled class', () 
   expect(revoked.html).toContain('href="https://tbm.test/mytbm/membresias"');
 });
 
-it('the mail of a refund says how much, of which purchase, and where the money is', () => {
+it('the mail of a refund names the amount, the purchase, and where the money is', () => {
   const data = {
     name: 'Laura',
     purchase_id: 20002,

@@ -54,7 +54,7 @@ const byMail = async (id: number, who = laura) =>
 const withMail = messageTypeList.filter(({ kind, channels }) => kind !== 'staff' && 'email' in channels);
 
 describe('unsubscribing without signing in', () => {
-  it('switches nothing on by WhatsApp for one who wrote BAJA', async () => {
+  it('switches nothing on by WhatsApp for a member who wrote BAJA', async () => {
     await server.pool.query(`insert into whatsapp_opt_outs (customer_id, types) values ($1, '{2,3}')`, [
       laura.customer_id,
     ]);
@@ -115,7 +115,7 @@ describe('unsubscribing without signing in', () => {
     expect([now.email_active, now.whatsapp_active, now.active]).toEqual([false, true, true]);
   });
 
-  it('a link that was changed, or is for what is always sent, is refused', async () => {
+  it('a link that was changed, or is for a message that is always sent, is refused', async () => {
     const eva = await signedInCustomer(server);
     const { unsubscribe = '' } = await mail(1, 'class_tomorrow');
     const own = `/${laura.customer_id}-1-`;

@@ -31,7 +31,7 @@ async function read(series: string): Promise<number | undefined> {
 }
 
 describe('metrics', () => {
-  it('are read on a port of their own, and never at the public address', async () => {
+  it('are read on a separate port, and never at the public address', async () => {
     expect((await fetch(`${address}/metrics`)).status).toBe(404);
     const { status, headers } = await fetch(metrics);
     expect([status, headers.get('content-type')]).toEqual([200, expect.stringContaining('text/plain')]);
@@ -147,7 +147,7 @@ describe('deploy/monitoring', () => {
     expect(namesIn('sum by (le) (rate(tbm_none{a="b"}[5m])) > 1.5e9 and x')).toEqual(['tbm_none', 'x']);
   });
 
-  it('show every metric of ours', async () => {
+  it('show every metric of the product', async () => {
     const text = await (await fetch(metrics)).text();
     const ours = [...text.matchAll(/^# TYPE (tbm_\w+)/gm)].map(([, name = '']) => name);
     expect(ours.filter((name) => !shown.some((expression) => expression.includes(name)))).toEqual([]);

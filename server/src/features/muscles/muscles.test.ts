@@ -64,7 +64,7 @@ it('before any training nothing lags; days are those of the member’s branch', 
   server.clock.set(now);
 });
 
-it('counts films once a day and classes attended, first muscles more than others', async () => {
+it('counts films once a day and classes attended, primary muscles more than others', async () => {
   const squat = await film([
     [glutes, true],
     [back, false],
@@ -88,7 +88,7 @@ it('counts films once a day and classes attended, first muscles more than others
   expect(found.lagging.at(-1)).toBe('dorsales');
 });
 
-it('counts four weeks: the first day, not the one before; nothing not attended, cancelled, or of a guest', async () => {
+it('counts four weeks: the first day, not the one before; no class that was not attended, was cancelled, or is a guest’s', async () => {
   const arms = await film([[biceps, true]]);
   await did(arms, '2026-10-22');
   await did(arms, '2026-10-21');
@@ -146,7 +146,7 @@ it('Clase Sorpresa gives a film as lists do, that trains what lags, and says whi
   }
 });
 
-it('Clase Sorpresa leaves out what is hidden, not open yet, or done in the last days', async () => {
+it('Clase Sorpresa leaves out films that are hidden, not open yet, or done in the last days', async () => {
   await film([], { hidden: true });
   await film([], { available_at: '2026-11-19T18:00:00Z' });
   const done = await film([]);
@@ -160,7 +160,7 @@ it('Clase Sorpresa leaves out what is hidden, not open yet, or done in the last 
     });
 });
 
-it('Clase Sorpresa fits aim, category and length; without a film that fits it says so', async () => {
+it('Clase Sorpresa fits aim, category and length; an error tells when no film fits', async () => {
   await server.pool.query(`insert into class_categories (class_category_id, name) values (2, 'Cardio') on conflict do nothing;
     insert into class_types (class_type_id, name, short_code, class_category_id) values (2, 'Jump', 'JUMP', 2) on conflict do nothing`);
   const [short, upper, jump] = [
@@ -187,7 +187,7 @@ it('Clase Sorpresa fits aim, category and length; without a film that fits it sa
   });
 });
 
-it('while a plan for pregnancy runs, Clase Sorpresa gives films of its programme alone [PLAN-035]', async () => {
+it('while a plan for pregnancy runs, Clase Sorpresa gives only films of its programme [PLAN-035]', async () => {
   await film([[glutes, true]]);
   const soft = await film([]);
   const plan = async (pregnant: boolean) =>
@@ -239,7 +239,7 @@ it('Clase Sorpresa needs access like other films [ERR-048]', async () => {
   expect((await surprise({}, await signedInCustomer(server))).body.code).toBe('no_access');
 });
 
-it('a class type trains what its short code says until an admin sets it; a change without muscles keeps them', async () => {
+it('a class type trains the muscles of its short code until an admin sets them; a change without muscles keeps them', async () => {
   const admin = await signedInCustomer(server, 'admin');
   const body = { name: 'Cardio Box', short_code: 'CARDIO' as const, class_category_id: 1 };
   const { class_type_id: id, ...made } = (await server.call('POST /class_types', { body }, admin.token)).body;

@@ -54,7 +54,7 @@ describe('a discount that leaves less than the minimum charge', () => {
     expect((await offer(await leaving(10))).body.total_payment).toBe(10);
   });
 
-  it('is refused with a clear text when the studio has set so, and nothing is begun', async () => {
+  it('is refused with a clear text when the studio has chosen so, and no purchase is begun', async () => {
     await set('refused');
     const code = await leaving(9.99);
     expect(await offer(code)).toMatchObject({ status: 412, body: { code: 'discount_leaves_too_little' } });
@@ -63,7 +63,7 @@ describe('a discount that leaves less than the minimum charge', () => {
     expect(await shop.count('purchases where customer_id = $1', member.customer_id)).toBe(0);
   });
 
-  it('a package that costs less is refused before anything is begun', async () => {
+  it('a package that costs less is refused before a purchase is begun', async () => {
     const cheap = await makePackage(shop.pool, { price: 5 });
     expect(await shop.attempt(member, cheap.class_package_id)).toMatchObject({
       status: 412,
@@ -210,7 +210,7 @@ describe('buying concurrently with a discount code', () => {
     expect(await redeemed(discount_id)).toBe(3);
   });
 
-  it('leaves one payable purchase of 10 visits of a member with one use', async () => {
+  it('leaves one payable purchase from 10 visits of a member with one use', async () => {
     const { code, discount_id } = await makeDiscount(shop.pool, { limit_per_customer: 1 });
     await Promise.all(Array.from({ length: 10 }, () => shop.attempt(member, item, { code })));
     expect(await redeemed(discount_id)).toBeLessThanOrEqual(1);

@@ -96,7 +96,7 @@ describe('a quote that is worse than what the buyer saw is refused, and nothing 
     });
   });
 
-  it('at PayPal, for what was free, and in installments', async () => {
+  it('at PayPal, for a formerly free package, and in installments', async () => {
     await change('price = 450');
     const { paypal } = shop.services;
     shop.services.paypal = {} as never;
@@ -130,7 +130,7 @@ describe('a quote that is worse than what the buyer saw is refused, and nothing 
     expect(await press({ seen: special })).toMatchObject({ status: 200 });
   });
 
-  it('of what renews, before its consent is asked for again', async () => {
+  it('of a subscription, before consent is asked for again', async () => {
     item = await packageOf({ is_subscription: true, subscription_period: 'month', subscription_interval: 1 });
     const { charge_consent } = await consentTo(shop.services, member.customer_id, { class_package_id: item });
     await change('price = 450');
@@ -227,7 +227,7 @@ describe('changes between the quote and the purchase', () => {
     expect(await begun()).toBe(0);
   });
 
-  it('never charge more than the button said, whenever twenty buyers press', async () => {
+  it('never charge more than the button showed, at any moment that twenty buyers press', async () => {
     const buyers = await Promise.all(Array.from({ length: 20 }, () => shop.member()));
     const attempts = buyers.map(async ({ token }) => {
       const body = { class_package_id: item, cart_id: shop.newCart(), seen };
@@ -254,7 +254,7 @@ describe('a purchase that was begun as the buyer saw it', () => {
     expect(lost).toMatchObject({ status: 200, body: { purchase_id: first.body.purchase_id, next: 'done' } });
   });
 
-  it('gives way to a new one when the package gives more by now', async () => {
+  it('is replaced by a new one when the package gives more by now', async () => {
     const cart_id = shop.newCart();
     const first = await press({ cart_id });
     await change('class_amount = 12');
