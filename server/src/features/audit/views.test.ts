@@ -20,13 +20,13 @@ beforeEach(async () => {
   laura = await signedInCustomer(server);
 });
 
-const view = (who = desk, whom = laura) =>
-  server.call('GET /customer/admin/:id', { params: { id: whom.customer_id } }, who.token);
-const views = async (whom = laura) =>
+const view = (viewer = desk, member = laura) =>
+  server.call('GET /customer/admin/:id', { params: { id: member.customer_id } }, viewer.token);
+const views = async (member = laura) =>
   (
     await server.pool.query(
       `select uid, role, thing, "createdAt" from audit_log where action = 'view' and customer_id = $1 order by audit_id`,
-      [whom.customer_id],
+      [member.customer_id],
     )
   ).rows;
 

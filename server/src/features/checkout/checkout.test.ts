@@ -17,8 +17,8 @@ beforeEach(async () => {
 
 const attempt = (
   class_package_id: number,
-  { who = member, ...options }: { cart?: string; who?: SignedIn; branch_id?: number } = {},
-) => shop.attempt(who, class_package_id, options);
+  { buyer = member, ...options }: { cart?: string; buyer?: SignedIn; branch_id?: number } = {},
+) => shop.attempt(buyer, class_package_id, options);
 
 describe('an attempt by card', () => {
   it('returns clientSecret and purchase_id [CHK-017, API-039]', async () => {
@@ -113,7 +113,7 @@ describe('an attempt by card', () => {
     const { class_package_id } = await makePackage(shop.pool, { is_test: true });
     expect((await attempt(class_package_id)).status).toBe(404);
     const admin = await shop.member('admin');
-    expect((await attempt(class_package_id, { who: admin })).status).toBe(200);
+    expect((await attempt(class_package_id, { buyer: admin })).status).toBe(200);
   });
 
   it("sells a branch's package for that branch only", async () => {
@@ -148,7 +148,7 @@ describe('limits', () => {
     expect(third.status).toBe(409);
     expect(third.body.message).toBe('Lo sentimos, ya has alcanzado el límite de compras de este paquete.');
     const other = await shop.member();
-    expect((await attempt(class_package_id, { who: other })).status).toBe(200);
+    expect((await attempt(class_package_id, { buyer: other })).status).toBe(200);
     await shop.expectHealthy();
   });
 
@@ -166,7 +166,7 @@ describe('limits', () => {
   it('sells no more packages than are available, also concurrently [ERR-014]', async () => {
     const { class_package_id } = await makePackage(shop.pool, { available: 3 });
     const buyers = await Promise.all(Array.from({ length: 8 }, () => shop.member()));
-    const answers = await Promise.all(buyers.map((who) => attempt(class_package_id, { who })));
+    const answers = await Promise.all(buyers.map((buyer) => attempt(class_package_id, { buyer })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
     for (const { status, body } of answers.filter((answer) => answer.status !== 200)) {
       expect(status).toBe(412);
@@ -180,9 +180,9 @@ describe('limits', () => {
     const first = await attempt(class_package_id);
     const other = await shop.member();
     shop.clock.advance({ minutes: 29 });
-    expect((await attempt(class_package_id, { who: other })).status).toBe(412);
+    expect((await attempt(class_package_id, { buyer: other })).status).toBe(412);
     shop.clock.advance({ minutes: 1 });
-    expect((await attempt(class_package_id, { who: other })).status).toBe(200);
+    expect((await attempt(class_package_id, { buyer: other })).status).toBe(200);
     const released = await shop.purchase(first.body.purchase_id);
     expect(released.status).toBe('failed');
     expect(shop.provider.payments.get(released.payment_id)?.status).toBe('cancelled');
@@ -195,7 +195,7 @@ describe('limits', () => {
     shop.provider.pay((await shop.purchase(first.body.purchase_id)).payment_id);
     shop.clock.advance({ hours: 1 });
     const other = await shop.member();
-    expect((await attempt(class_package_id, { who: other })).status).toBe(412);
+    expect((await attempt(class_package_id, { buyer: other })).status).toBe(412);
     expect((await shop.purchase(first.body.purchase_id)).status).toBe('active');
     await shop.expectHealthy();
   });

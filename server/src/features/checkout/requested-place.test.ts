@@ -36,10 +36,10 @@ const classOf = async (row: Partial<Parameters<typeof makeClass>[1]> = {}) =>
 /** An attempt to buy twelve classes for a place; returns the pending purchase. */
 async function begin(
   single_class_id: number,
-  { spot, who = member }: { spot?: number; who?: SignedIn } = {},
+  { spot, buyer = member }: { spot?: number; buyer?: SignedIn } = {},
 ) {
   const place = { single_class_id, ...(spot ? { spot } : {}) };
-  const { body, status } = await shop.attempt(who, item, { place });
+  const { body, status } = await shop.attempt(buyer, item, { place });
   expect(status).toBe(200);
   return body.purchase_id;
 }
@@ -63,12 +63,12 @@ async function runJob(purchase_id: number): Promise<number> {
   return rows.length;
 }
 
-const placeOf = async (purchase_id: number, who = member) =>
-  (await shop.call('GET /purchases/:id', { params: { id: purchase_id } }, who.token)).body.requested_place;
+const placeOf = async (purchase_id: number, buyer = member) =>
+  (await shop.call('GET /purchases/:id', { params: { id: purchase_id } }, buyer.token)).body.requested_place;
 const takenSpots = async (single_class_id: number) =>
   (await shop.call('GET /available_classes/:id', { params: { id: single_class_id } })).body.taken_spots;
-const reserveAs = (who: SignedIn, single_class_id: number, spot?: number) =>
-  shop.call('POST /class_reservations', { body: { single_class_id, spot: spot ?? null } }, who.token);
+const reserveAs = (buyer: SignedIn, single_class_id: number, spot?: number) =>
+  shop.call('POST /class_reservations', { body: { single_class_id, spot: spot ?? null } }, buyer.token);
 const mailsOf = async (purchase_id: number) =>
   (await messagesAbout(shop.pool, `requested_place:${purchase_id}`)).map(({ template, data }) => ({
     template,
@@ -181,7 +181,7 @@ describe('a purchase for a place', () => {
   it('sells the last place once: to the member who pays first, and tells the other why not [ERR-045]', async () => {
     const single_class_id = await classOf({ capacity: 1 });
     const other = await shop.member();
-    const purchases = [await begin(single_class_id), await begin(single_class_id, { who: other })] as const;
+    const purchases = [await begin(single_class_id), await begin(single_class_id, { buyer: other })] as const;
     await Promise.all(purchases.map(pay));
     await Promise.all(purchases.map((purchase_id) => reserveRequested(shop.services, purchase_id)));
     const outcomes = [await placeOf(purchases[0]), await placeOf(purchases[1], other)];

@@ -63,7 +63,7 @@ it('its place is confirmed by mail, with the calendar entry, only after it is pa
 
 it('sells three places to ten concurrent buyers, and charges no one else [ERR-014]', async () => {
   const members = await Promise.all(Array.from({ length: 10 }, () => shop.member()));
-  const answers = await Promise.all(members.map((who) => shop.attempt(who, event)));
+  const answers = await Promise.all(members.map((buyer) => shop.attempt(buyer, event)));
   const taken = answers.filter(({ status }) => status === 200);
   expect(taken).toHaveLength(3);
   for (const { status, body } of answers.filter((answer) => !taken.includes(answer)))

@@ -50,8 +50,8 @@ afterAll(async () => {
   rmSync(files_dir, { recursive: true });
 });
 
-async function write(who: SignedIn, body: object): Promise<number> {
-  const answer = await server.call('POST /posts', { body: body as { content: string } }, who.token);
+async function write(person: SignedIn, body: object): Promise<number> {
+  const answer = await server.call('POST /posts', { body: body as { content: string } }, person.token);
   expect(answer.status).toBe(201);
   return answer.body.post_id;
 }
@@ -86,10 +86,10 @@ it('no message to another member names the author, by any channel; only admins r
 it('what other members download of themselves does not name the author, nor does the moderation’s download [COMM-O2]', async () => {
   const make = privacyJobs(server.services).tasks.make_own_data as (payload: object) => Promise<void>;
   const texts: string[] = [];
-  for (const who of [laura, sofia, admin]) {
-    await server.call('POST /own_data', {}, who.token);
-    await make({ customer_id: who.customer_id });
-    const headers = { authorization: `Bearer ${who.token}` };
+  for (const person of [laura, sofia, admin]) {
+    await server.call('POST /own_data', {}, person.token);
+    await make({ customer_id: person.customer_id });
+    const headers = { authorization: `Bearer ${person.token}` };
     const answer = await server.app.inject({ url: '/api/own_data', headers });
     const [cookie = ''] = String(answer.headers['set-cookie']).split(';');
     const zip = await server.app.inject({ url: answer.json().url, headers: { cookie } });

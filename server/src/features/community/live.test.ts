@@ -30,8 +30,8 @@ const events = ['post', 'like_post', 'unlike_post', 'remove_post', 'error'] as c
 type Received = { [E in (typeof events)[number]]: [E, LiveData<E>] }[(typeof events)[number]][];
 
 /** The events published in a room, in order. */
-async function listen(room: string, who = sofia): Promise<Received> {
-  const options = { path: livePath, transports: ['websocket'], auth: { token: who.token } };
+async function listen(room: string, person = sofia): Promise<Received> {
+  const options = { path: livePath, transports: ['websocket'], auth: { token: person.token } };
   const socket = io(address, { ...options, reconnection: false, forceNew: true });
   sockets.push(socket);
   const received: Received = [];
@@ -45,8 +45,8 @@ const until = async (received: Received, names: string[]) => {
     await new Promise((resolve) => setTimeout(resolve, 10));
   expect(received.map(([event]) => event)).toEqual(names);
 };
-const write = async (body: { content: string; video_id?: number; anonymous?: boolean }, who = laura) =>
-  (await server.call('POST /posts', { body }, who.token)).body.post_id;
+const write = async (body: { content: string; video_id?: number; anonymous?: boolean }, person = laura) =>
+  (await server.call('POST /posts', { body }, person.token)).body.post_id;
 
 it('publishes posts, likes and deletions in the feed and below the video [COMM-013, COMM-014, COMM-027, X07]', async () => {
   const [feed, video, other] = await Promise.all(

@@ -36,10 +36,10 @@ beforeEach(async () => {
   sofia = await knownMember(server);
 });
 
-const upload = (who = laura, bytes: Uint8Array = picture, name = 'laura-vega.jpg') =>
-  sendFile(server, who.token, { bytes, name, to: 'POST /post_files' });
-const write = (files: number[], who = laura, content = '') =>
-  server.call('POST /posts', { body: { content, files } }, who.token);
+const upload = (person = laura, bytes: Uint8Array = picture, name = 'laura-vega.jpg') =>
+  sendFile(server, person.token, { bytes, name, to: 'POST /post_files' });
+const write = (files: number[], person = laura, content = '') =>
+  server.call('POST /posts', { body: { content, files } }, person.token);
 const fetched = (url: string) => server.app.inject({ method: 'GET', url });
 
 it('an image is encoded again without metadata and name; a post may be images alone, in their order [API-116, COMM-005, COMM-009, COMM-016, X65]', async () => {

@@ -30,16 +30,16 @@ type Body = { content?: string; reply_post_id?: number; video_id?: number } & {
   anonymous?: boolean;
   client_key?: string;
 };
-const post = (who: SignedIn, body: Body = {}) =>
-  server.call('POST /posts', { body: { content: '¡Qué clase!', ...body } }, who.token);
-const written = async (who: SignedIn, body: Body = {}): Promise<Post> => {
-  const answer = await post(who, body);
+const post = (person: SignedIn, body: Body = {}) =>
+  server.call('POST /posts', { body: { content: '¡Qué clase!', ...body } }, person.token);
+const written = async (person: SignedIn, body: Body = {}): Promise<Post> => {
+  const answer = await post(person, body);
   expect(answer.status).toBe(201);
   return answer.body;
 };
-const list = async (who: SignedIn, query: { video_id?: number; page?: number } = {}) =>
-  (await server.call('GET /posts', { query }, who.token)).body;
-const remove = (who: SignedIn, id: number) => server.call('DELETE /posts/:id', { params: { id } }, who.token);
+const list = async (person: SignedIn, query: { video_id?: number; page?: number } = {}) =>
+  (await server.call('GET /posts', { query }, person.token)).body;
+const remove = (person: SignedIn, id: number) => server.call('DELETE /posts/:id', { params: { id } }, person.token);
 const count = async (table: string): Promise<number> =>
   (await server.pool.query(`select count(*) as count from ${table}`)).rows[0].count;
 
@@ -193,13 +193,13 @@ describe('deleting', () => {
     expect(await remove(sofia, mine.post_id)).toMatchObject({ status: 403 });
     expect((await remove(laura, mine.post_id)).body).toEqual({ deleted: true });
     expect((await remove(laura, mine.post_id)).body.code).toBe('post_not_found');
-    for (const who of [laura, sofia, admin]) {
-      const { data, total } = await list(who);
+    for (const person of [laura, sofia, admin]) {
+      const { data, total } = await list(person);
       expect([total, data]).toEqual([
         1,
         [expect.objectContaining({ post_id: reply.post_id, reply_post_id: mine.post_id, replyTo: null })],
       ]);
-      const one = await server.call('GET /posts/:id', { params: { id: mine.post_id } }, who.token);
+      const one = await server.call('GET /posts/:id', { params: { id: mine.post_id } }, person.token);
       expect(one).toMatchObject({ status: 404, body: { code: 'post_not_found' } });
     }
     const like = await server.call('POST /posts/like', { body: { post_id: mine.post_id } }, sofia.token);
@@ -228,8 +228,8 @@ describe('deleting', () => {
       const { post_id } = await written(laura);
       const [gone, ...replies] = await Promise.all([
         remove(laura, post_id),
-        ...others.map((who) => post(who, { reply_post_id: post_id })),
-        ...others.map((who) => server.call('POST /posts/like', { body: { post_id } }, who.token)),
+        ...others.map((person) => post(person, { reply_post_id: post_id })),
+        ...others.map((person) => server.call('POST /posts/like', { body: { post_id } }, person.token)),
       ]);
       expect(gone.status).toBe(200);
       for (const { status, body } of replies) expect([200, 201, 404], JSON.stringify(body)).toContain(status);
@@ -260,11 +260,11 @@ describe('likes', () => {
       { customer_id: laura.customer_id },
       { customer_id: sofia.customer_id },
     ]);
-    const unlike = (customer_id: number, who: SignedIn) =>
+    const unlike = (customer_id: number, person: SignedIn) =>
       server.call(
         'DELETE /posts/like/:post_id/:customer_id',
         { params: { post_id, customer_id } },
-        who.token,
+        person.token,
       );
     expect(await unlike(laura.customer_id, sofia)).toMatchObject({ status: 404 });
     expect(await unlike(sofia.customer_id, sofia)).toMatchObject({ status: 200 });
@@ -285,30 +285,30 @@ describe('the author of an anonymous post [product decision 11, COMM-O2]', () =>
 
     const desk = await signedInCustomer(server, 'frontdesk');
     const other = await signedInCustomer(server, 'coach');
-    for (const who of [laura, sofia, desk, other]) {
+    for (const person of [laura, sofia, desk, other]) {
       const ask = (answer: Promise<{ body: unknown }>) => answer.then(({ body }) => JSON.stringify(body));
       const answers = await Promise.all([
-        ask(server.call('GET /posts', { query: {} }, who.token)),
-        ask(server.call('GET /posts', { query: { video_id } }, who.token)),
-        ask(server.call('GET /posts/:id', { params: { id: secret.post_id } }, who.token)),
-        ask(server.call('GET /posts/:id', { params: { id: reply.post_id } }, who.token)),
-        ask(server.call('POST /posts/like', { body: { post_id: secret.post_id } }, who.token)),
+        ask(server.call('GET /posts', { query: {} }, person.token)),
+        ask(server.call('GET /posts', { query: { video_id } }, person.token)),
+        ask(server.call('GET /posts/:id', { params: { id: secret.post_id } }, person.token)),
+        ask(server.call('GET /posts/:id', { params: { id: reply.post_id } }, person.token)),
+        ask(server.call('POST /posts/like', { body: { post_id: secret.post_id } }, person.token)),
         // Three reports would hide it.
-        ...(who === laura
-          ? [ask(server.call('POST /posts/report', { body: { post_id: secret.post_id } }, who.token))]
+        ...(person === laura
+          ? [ask(server.call('POST /posts/report', { body: { post_id: secret.post_id } }, person.token))]
           : []),
-        ask(server.call('DELETE /posts/:id', { params: { id: secret.post_id } }, who.token)),
-        ask(server.call('GET /moderation/posts', { query: {} }, who.token)),
+        ask(server.call('DELETE /posts/:id', { params: { id: secret.post_id } }, person.token)),
+        ask(server.call('GET /moderation/posts', { query: {} }, person.token)),
       ]);
       for (const answer of answers) {
         expect(answer).not.toContain('Oculta');
         expect(answer).not.toMatch(new RegExp(`\\b${coach.customer_id}\\b`));
         expect(answer).not.toContain('"coach"');
       }
-      expect((await list(who)).data.find(({ post_id }) => post_id === secret.post_id)).toMatchObject(nothing);
+      expect((await list(person)).data.find(({ post_id }) => post_id === secret.post_id)).toMatchObject(nothing);
     }
-    for (const who of [coach, admin]) {
-      const { data } = await list(who);
+    for (const person of [coach, admin]) {
+      const { data } = await list(person);
       expect(data.find(({ post_id }) => post_id === secret.post_id)).toMatchObject(author);
       expect(data.find(({ post_id }) => post_id === reply.post_id)?.replyTo).toMatchObject(author);
     }
@@ -316,8 +316,8 @@ describe('the author of an anonymous post [product decision 11, COMM-O2]', () =>
 });
 
 describe('reports', () => {
-  const report = (who: SignedIn, post_id: number, reason?: string) =>
-    server.call('POST /posts/report', { body: { post_id, ...(reason ? { reason } : {}) } }, who.token);
+  const report = (person: SignedIn, post_id: number, reason?: string) =>
+    server.call('POST /posts/report', { body: { post_id, ...(reason ? { reason } : {}) } }, person.token);
 
   it('reach the admins in a queue and by mail, once per member and post [COMM-023, COMM-024, COMM-O3, API-121, X82]', async () => {
     await server.pool.query(`update users set role = 'member' where role = 'admin' and uid <> $1`, [
@@ -394,10 +394,10 @@ describe('reports', () => {
 it('limits the rate of writing, liking and reporting', async () => {
   const strict = await makeTestServer(now, { rate_limits: 1 });
   await makeStudio(strict.pool);
-  const who = await knownMember(strict);
+  const person = await knownMember(strict);
   const statuses: number[] = [];
   for (let turn = 0; turn < 12; turn += 1)
-    statuses.push((await strict.call('POST /posts', { body: { content: 'hola' } }, who.token)).status);
+    statuses.push((await strict.call('POST /posts', { body: { content: 'hola' } }, person.token)).status);
   expect(statuses).toEqual([...Array(10).fill(201), 429, 429]);
   await strict.end();
 });

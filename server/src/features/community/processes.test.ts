@@ -41,8 +41,8 @@ afterEach(() => {
 type Received = { event: string; data: { post_id: number; content?: string }; at: number }[];
 
 /** Connects to the other process. */
-async function listen(who: SignedIn, room = 'posts'): Promise<{ socket: Socket; received: Received }> {
-  const options = { path: livePath, transports: ['websocket'], auth: { token: who.token } };
+async function listen(person: SignedIn, room = 'posts'): Promise<{ socket: Socket; received: Received }> {
+  const options = { path: livePath, transports: ['websocket'], auth: { token: person.token } };
   const socket = io(there, { ...options, reconnection: false, forceNew: true });
   sockets.push(socket);
   const received: Received = [];
@@ -58,16 +58,16 @@ const until = async (met: () => boolean) => {
     await new Promise((resolve) => setTimeout(resolve, 5));
   expect(met()).toBe(true);
 };
-const write = async (content: string, who = laura, more = {}): Promise<number> => {
-  const { status, body } = await server.call('POST /posts', { body: { content, ...more } }, who.token);
+const write = async (content: string, person = laura, more = {}): Promise<number> => {
+  const { status, body } = await server.call('POST /posts', { body: { content, ...more } }, person.token);
   expect(status).toBe(201);
   return body.post_id;
 };
-const like = (post_id: number, who = sofia) =>
-  server.call('POST /posts/like', { body: { post_id } }, who.token);
-const remove = (id: number, who = laura) => server.call('DELETE /posts/:id', { params: { id } }, who.token);
-const report = (post_id: number, who: SignedIn) =>
-  server.call('POST /posts/report', { body: { post_id, reason: 'Spam' } }, who.token);
+const like = (post_id: number, person = sofia) =>
+  server.call('POST /posts/like', { body: { post_id } }, person.token);
+const remove = (id: number, person = laura) => server.call('DELETE /posts/:id', { params: { id } }, person.token);
+const report = (post_id: number, person: SignedIn) =>
+  server.call('POST /posts/report', { body: { post_id, reason: 'Spam' } }, person.token);
 
 it('a post, an edit, a like, a deletion and a hidden post are seen at the other process in under half a second [COMM-027]', async () => {
   const { received } = await listen(sofia);

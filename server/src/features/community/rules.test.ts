@@ -39,19 +39,19 @@ type Body = Partial<{
   files: number[];
   client_key: string;
 }>;
-const post = (who: SignedIn, body: Body = {}) =>
-  server.call('POST /posts', { body: { content: '¡Qué clase!', ...body } }, who.token);
-const written = async (who: SignedIn, body: Body = {}): Promise<Post> => {
-  const answer = await post(who, body);
+const post = (person: SignedIn, body: Body = {}) =>
+  server.call('POST /posts', { body: { content: '¡Qué clase!', ...body } }, person.token);
+const written = async (person: SignedIn, body: Body = {}): Promise<Post> => {
+  const answer = await post(person, body);
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);
   return answer.body;
 };
-const list = async (who: SignedIn, query: Record<string, unknown> = {}): Promise<Post[]> =>
-  (await server.call('GET /posts', { query }, who.token)).body.data;
-const edit = (who: SignedIn, post_id: number, content: string) =>
-  server.call('PUT /posts', { body: { post_id, content } }, who.token);
-const report = (who: SignedIn, post_id: number) =>
-  server.call('POST /posts/report', { body: { post_id, reason: 'Spam' } }, who.token);
+const list = async (person: SignedIn, query: Record<string, unknown> = {}): Promise<Post[]> =>
+  (await server.call('GET /posts', { query }, person.token)).body.data;
+const edit = (person: SignedIn, post_id: number, content: string) =>
+  server.call('PUT /posts', { body: { post_id, content } }, person.token);
+const report = (person: SignedIn, post_id: number) =>
+  server.call('POST /posts/report', { body: { post_id, reason: 'Spam' } }, person.token);
 const mute = (customer_id: number, until: string | null) =>
   server.call('POST /moderation/mute', { body: { customer_id, until, reason: 'Insultos' } }, admin.token);
 const audited = async (action: string): Promise<number> =>
@@ -136,8 +136,8 @@ describe('older posts and searches', () => {
 describe('mentions and announcements', () => {
   it('a mentioned member is notified once, and the look-up shows only first name, initial and photo', async () => {
     await written(sofia);
-    const search = (text: string, who = laura) =>
-      server.call('GET /posts/mentionable', { query: { search: text } }, who.token).then(({ body }) => body);
+    const search = (text: string, person = laura) =>
+      server.call('GET /posts/mentionable', { query: { search: text } }, person.token).then(({ body }) => body);
     expect(await search('sof')).toEqual([
       { customer_id: sofia.customer_id, name: 'Sofía', initial: 'C', file: null },
     ]);
@@ -166,8 +166,8 @@ describe('mentions and announcements', () => {
 
   it('coaches and admins pin posts; the newest three are shown, never an anonymous one', async () => {
     const { post_id } = await written(coach, { content: 'Cerramos el lunes' });
-    const pin = (who: SignedIn, id: number, pinned = true) =>
-      server.call('POST /posts/pin', { body: { post_id: id, pinned } }, who.token);
+    const pin = (person: SignedIn, id: number, pinned = true) =>
+      server.call('POST /posts/pin', { body: { post_id: id, pinned } }, person.token);
     expect((await pin(laura, post_id)).status).toBe(403);
     expect((await pin(coach, post_id)).body.pinnedAt).not.toBeNull();
     const secret = await written(coach, { anonymous: true });
@@ -214,8 +214,8 @@ describe('moderation', () => {
     expect(await told()).toEqual([]);
     await written(nueva, { content: 'Hola, soy nueva', anonymous: true });
     expect(await told()).toEqual([[null, { isNew: true }]]);
-    const inbox = async (who: SignedIn) =>
-      (await server.call('GET /notifications', { query: {} }, who.token)).body.data;
+    const inbox = async (person: SignedIn) =>
+      (await server.call('GET /notifications', { query: {} }, person.token)).body.data;
     expect(await inbox(admin)).toMatchObject([
       { content: expect.stringContaining('espera tu revisión'), path: '/recepcion/comunidad' },
     ]);
@@ -344,9 +344,9 @@ describe('moderation', () => {
       `select data from messages where template = 'community_warning'`,
     );
     expect(rows).toMatchObject([{ data: { message: 'Cuida tus palabras.', content: 'Grosería' } }]);
-    for (const who of [laura, coach])
+    for (const person of [laura, coach])
       for (const call of ['GET /moderation/posts', 'GET /moderation/words'] as const)
-        expect((await server.call(call, { query: {} }, who.token)).status).toBe(403);
+        expect((await server.call(call, { query: {} }, person.token)).status).toBe(403);
   });
 });
 
@@ -356,8 +356,8 @@ describe('blocks', () => {
     const lauraPost = await written(laura, { content: 'De Laura' });
     const third = await knownMember(server);
     const thirdPost = await written(third, { content: 'De otra', reply_post_id: sofiaPost.post_id });
-    for (const who of [laura, sofia])
-      await server.call('POST /posts/like', { body: { post_id: thirdPost.post_id } }, who.token);
+    for (const person of [laura, sofia])
+      await server.call('POST /posts/like', { body: { post_id: thirdPost.post_id } }, person.token);
     const block = (customer_id: number) =>
       server.call('POST /blocks', { body: { customer_id } }, laura.token);
     expect((await block(laura.customer_id)).body.code).toBe('block_self');
@@ -367,21 +367,21 @@ describe('blocks', () => {
       expect((await block(sofia.customer_id)).body).toMatchObject([
         { customer_id: sofia.customer_id, name: 'Sofía' },
       ]);
-    const profile = (who: SignedIn, id: number) =>
-      server.call('GET /community/members/:id', { params: { id } }, who.token);
-    for (const [who, other, own] of [
+    const profile = (person: SignedIn, id: number) =>
+      server.call('GET /community/members/:id', { params: { id } }, person.token);
+    for (const [person, other, own] of [
       [laura, sofia, lauraPost],
       [sofia, laura, sofiaPost],
     ] as const) {
-      const seen = await list(who);
+      const seen = await list(person);
       expect(seen.map((one) => one.post_id).sort()).toEqual([own.post_id, thirdPost.post_id].sort());
       const ofThird = seen.find((one) => one.post_id === thirdPost.post_id);
-      expect(ofThird?.post_likes).toEqual([{ customer_id: who.customer_id }]);
-      if (who === laura) expect(ofThird?.replyTo).toBeNull();
-      expect((await profile(who, other.customer_id)).status).toBe(404);
-      const target = who === laura ? sofiaPost : lauraPost;
-      expect((await post(who, { reply_post_id: target.post_id })).body.code).toBe('post_not_found');
-      expect((await written(who, { mentions: [other.customer_id] })).mentions).toEqual([]);
+      expect(ofThird?.post_likes).toEqual([{ customer_id: person.customer_id }]);
+      if (person === laura) expect(ofThird?.replyTo).toBeNull();
+      expect((await profile(person, other.customer_id)).status).toBe(404);
+      const target = person === laura ? sofiaPost : lauraPost;
+      expect((await post(person, { reply_post_id: target.post_id })).body.code).toBe('post_not_found');
+      expect((await written(person, { mentions: [other.customer_id] })).mentions).toEqual([]);
     }
     expect((await server.call('GET /blocks', {}, sofia.token)).body).toEqual([]);
     expect((await list(third)).length).toBe(5);
@@ -427,15 +427,15 @@ describe('blocks', () => {
       file_id,
     ]);
     const { post_id } = await written(sofia, { content: 'Con o sin foto' });
-    const faces = async (who: SignedIn) => {
+    const faces = async (person: SignedIn) => {
       const params = { id: post_id };
-      const post = await server.call('GET /posts/:id', { params }, who.token);
+      const post = await server.call('GET /posts/:id', { params }, person.token);
       const profile = await server.call(
         'GET /community/members/:id',
         { params: { id: sofia.customer_id } },
-        who.token,
+        person.token,
       );
-      const found = await server.call('GET /posts/mentionable', { query: { search: 'Sof' } }, who.token);
+      const found = await server.call('GET /posts/mentionable', { query: { search: 'Sof' } }, person.token);
       return [post.body.customer?.file, profile.body.file, found.body[0]?.file].map((file) => file?.file_id);
     };
     expect(await faces(laura)).toEqual([undefined, undefined, undefined]);
@@ -485,25 +485,25 @@ describe('an anonymous author [COMM-O2]', () => {
     });
     const reply = await written(sofia, { reply_post_id: secret.post_id });
     const since = (await server.call('GET /posts', {}, laura.token)).body.since;
-    const everything = async (who: SignedIn) => {
+    const everything = async (person: SignedIn) => {
       const id = { params: { id: secret.post_id } };
       const asked = await Promise.all([
-        server.call('GET /posts', {}, who.token),
-        server.call('GET /posts', { query: { video_id } }, who.token),
-        server.call('GET /posts', { query: { search: 'cuesta' } }, who.token),
-        server.call('GET /posts/changes', { query: { since } }, who.token),
-        server.call('GET /posts/pinned', {}, who.token),
-        server.call('GET /posts/mentionable', { query: { search: 'xo' } }, who.token),
-        server.call('GET /posts/:id', id, who.token),
-        server.call('GET /posts/:id', { params: { id: reply.post_id } }, who.token),
-        server.call('GET /threads', { query: {} }, who.token),
-        server.call('GET /community/members/:id', { params: { id: secreta.customer_id } }, who.token),
-        server.call('GET /notifications', { query: {} }, who.token),
+        server.call('GET /posts', {}, person.token),
+        server.call('GET /posts', { query: { video_id } }, person.token),
+        server.call('GET /posts', { query: { search: 'cuesta' } }, person.token),
+        server.call('GET /posts/changes', { query: { since } }, person.token),
+        server.call('GET /posts/pinned', {}, person.token),
+        server.call('GET /posts/mentionable', { query: { search: 'xo' } }, person.token),
+        server.call('GET /posts/:id', id, person.token),
+        server.call('GET /posts/:id', { params: { id: reply.post_id } }, person.token),
+        server.call('GET /threads', { query: {} }, person.token),
+        server.call('GET /community/members/:id', { params: { id: secreta.customer_id } }, person.token),
+        server.call('GET /notifications', { query: {} }, person.token),
       ]);
       return asked.map(({ body }) => JSON.stringify(body)).join('\n');
     };
-    for (const who of [laura, sofia, coach]) {
-      const answers = await everything(who);
+    for (const person of [laura, sofia, coach]) {
+      const answers = await everything(person);
       expect(answers).toContain('Me cuesta');
       expect(answers).not.toMatch(/Oculta|Xóchitl|Xochitl/);
       expect(answers).not.toMatch(new RegExp(`\\b${secreta.customer_id}\\b`));

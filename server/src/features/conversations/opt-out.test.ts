@@ -29,8 +29,8 @@ beforeEach(async () => {
 });
 
 /** The types that are switched on by WhatsApp. */
-const on = async (who = laura) =>
-  (await server.call('GET /customer_notification_types', {}, who.token)).body
+const on = async (member = laura) =>
+  (await server.call('GET /customer_notification_types', {}, member.token)).body
     .filter(({ whatsapp_active, active }) => whatsapp_active && active)
     .map(({ notification_type_id }) => notification_type_id);
 const choose = (notification_type_id: number, whatsapp_active: boolean) =>

@@ -7,7 +7,7 @@ import { makeShop, type Shop } from '../../platform/testing/shop.ts';
 let shop: Shop;
 let desk: SignedIn;
 let admin: SignedIn;
-let who: SignedIn;
+let member: SignedIn;
 beforeAll(async () => {
   shop = await makeShop();
   shop.services.stripe.billing = {
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => shop.end());
 beforeEach(async () => {
   shop.clock.set('2026-11-18T18:00:00Z');
-  who = await shop.member();
+  member = await shop.member();
 });
 
 let minute = 0;
@@ -36,17 +36,17 @@ const later = () => {
   minute += 1;
   shop.clock.set(Temporal.Instant.from('2026-11-18T18:00:00Z').add({ minutes: minute }).toString());
 };
-const params = () => ({ id: who.customer_id });
+const params = () => ({ id: member.customer_id });
 type Part = 'purchases' | 'ledger' | 'charges' | 'messages';
 const part = async <P extends Part>(name: P) =>
   (await shop.call(`GET /members/:id/${name}`, { params: params(), query: {} } as never, desk.token))
     .body as Answer<`GET /members/:id/${P}`>;
 const sell = async (more: object = {}) => {
   const { class_package_id } = await makePackage(shop.pool, { include_online: true });
-  const body = { customer_id: who.customer_id, package_id: class_package_id, payment_method_id: 2, ...more };
+  const body = { customer_id: member.customer_id, package_id: class_package_id, payment_method_id: 2, ...more };
   return (await shop.call('POST /customer/giveAccess', { body }, desk.token)).body;
 };
-const book = async (class_date: string, by = who, more: object = {}) => {
+const book = async (class_date: string, by = member, more: object = {}) => {
   const { single_class_id } = await makeClass(shop.pool, { class_date });
   const { status, body } = await shop.call(
     'POST /class_reservations',
@@ -77,7 +77,7 @@ describe("a member's purchases [ADM-005]", () => {
     expect(
       await shop.count(
         'class_reservations where customer_id = $1 and "deletedAt" is not null',
-        who.customer_id,
+        member.customer_id,
       ),
     ).toBe(2);
   });
@@ -98,12 +98,12 @@ describe("a member's ledger", () => {
     await shop.call(
       'DELETE /class_reservations/:id',
       { params: { id: own.class_reservation_id } },
-      who.token,
+      member.token,
     );
     later();
-    await book('2026-11-22T14:00:00Z', desk, { customer_id: who.customer_id });
+    await book('2026-11-22T14:00:00Z', desk, { customer_id: member.customer_id });
     later();
-    const body = { customer_id: who.customer_id, amount: 4 };
+    const body = { customer_id: member.customer_id, amount: 4 };
     await shop.call('PUT /customer/removeClasses', { body }, admin.token);
     later();
     await shop.call('PUT /customer/revokeAccess', { body: { purchase_id: bought.purchase_id } }, admin.token);
@@ -123,7 +123,7 @@ describe("a member's ledger", () => {
   });
 
   it('what the studio does by itself names no one of the staff', async () => {
-    const { credit_lot_id } = await makeLot(shop.pool, who.customer_id);
+    const { credit_lot_id } = await makeLot(shop.pool, member.customer_id);
     await shop.pool.query(
       `update credit_ledger set "createdAt" = '2026-11-01T00:00:00Z' where credit_lot_id = $1`,
       [credit_lot_id],
@@ -149,7 +149,7 @@ describe("a member's charges", () => {
   /** A purchase of $1,850 that was paid by card. */
   const charged = async (): Promise<{ invoice_id: number }> => {
     const { class_package_id } = await makePackage(shop.pool);
-    const { body } = await shop.attempt(who, class_package_id);
+    const { body } = await shop.attempt(member, class_package_id);
     const { payment_id } = await shop.purchase(body.purchase_id);
     await shop.webhook(shop.provider.pay(payment_id));
     const { rows } = await shop.pool.query('select invoice_id from invoices where purchase_id = $1', [
@@ -225,10 +225,10 @@ describe("a member's charges", () => {
         url: `/api/members/${id}/charges/${invoice_id}/receipt`,
         headers: { authorization: `Bearer ${token}` },
       });
-    const receipt = await get(who.customer_id, desk);
+    const receipt = await get(member.customer_id, desk);
     expect([receipt.statusCode, receipt.headers['content-type']]).toEqual([200, 'application/pdf']);
     expect((await get((await shop.member()).customer_id, desk)).statusCode).toBe(404);
-    expect((await get(who.customer_id, who)).statusCode).toBe(403);
+    expect((await get(member.customer_id, member)).statusCode).toBe(403);
   });
 });
 
@@ -237,16 +237,16 @@ it('a member’s messages are read by type and state, without their texts', asyn
   const { data, conversation_id } = await part('messages');
   expect(conversation_id).toBeNull();
   expect(data[0]).toMatchObject({ channel: 'email', state: 'waiting', doneAt: null });
-  expect(JSON.stringify(data)).not.toContain(who.email);
+  expect(JSON.stringify(data)).not.toContain(member.email);
   await shop.pool.query(`update messages set "sentAt" = '2026-11-18T19:00:00Z' where customer_id = $1`, [
-    who.customer_id,
+    member.customer_id,
   ]);
   expect((await part('messages')).data[0]).toMatchObject({
     state: 'sent',
     doneAt: '2026-11-18T19:00:00.000Z',
   });
   const phone = '8117770001';
-  await shop.pool.query('update customers set phone = $2 where customer_id = $1', [who.customer_id, phone]);
+  await shop.pool.query('update customers set phone = $2 where customer_id = $1', [member.customer_id, phone]);
   const made = await insert<{ conversation_id: number }>(shop.pool, 'conversations', {
     number: `+52${phone}`,
     lastAt: shop.clock.now(),
@@ -258,15 +258,15 @@ it('a member’s messages are read by type and state, without their texts', asyn
 });
 
 it('a member’s reservations and waitlists: upcoming, past and cancelled, without the comments', async () => {
-  await makeLot(shop.pool, who.customer_id);
+  await makeLot(shop.pool, member.customer_id);
   const place = await book('2026-11-21T14:00:00Z');
   const gone = await book('2026-11-24T14:00:00Z');
-  await shop.call('DELETE /class_reservations/:id', { params: { id: gone.class_reservation_id } }, who.token);
+  await shop.call('DELETE /class_reservations/:id', { params: { id: gone.class_reservation_id } }, member.token);
   const { single_class_id } = await makeClass(shop.pool, { class_date: '2026-11-25T14:00:00Z' });
-  await insert(shop.pool, 'waitlists', { single_class_id, customer_id: who.customer_id });
+  await insert(shop.pool, 'waitlists', { single_class_id, customer_id: member.customer_id });
   await shop.pool.query(
     `update class_reservations set comment = 'Solo para la coach' where customer_id = $1`,
-    [who.customer_id],
+    [member.customer_id],
   );
   const read = async (filter: 'upcoming' | 'past' | 'cancelled') =>
     (await shop.call('GET /members/:id/reservations', { params: params(), query: { filter } }, desk.token))
@@ -288,7 +288,7 @@ it('each part that is read is recorded as a view, and an unknown member is not r
   await shop.call('GET /members/:id/waitlist', { params: params() }, desk.token);
   const { rows } = await shop.pool.query<{ thing: string }>(
     `select thing from audit_log where action = 'view' and customer_id = $1 and uid = $2 order by thing`,
-    [who.customer_id, desk.uid],
+    [member.customer_id, desk.uid],
   );
   expect(rows.map(({ thing }) => thing)).toEqual([
     'class_reservations',
@@ -308,13 +308,13 @@ it('each part that is read is recorded as a view, and an unknown member is not r
 it('audit records come with the file only for admins; strikes in force are counted', async () => {
   await sell();
   await insert(shop.pool, 'strikes', {
-    customer_id: who.customer_id,
+    customer_id: member.customer_id,
     cause: 'given',
     day: '2026-11-10',
     reason: 'x',
   });
   await insert(shop.pool, 'strikes', {
-    customer_id: who.customer_id,
+    customer_id: member.customer_id,
     cause: 'given',
     day: '2026-11-11',
     reason: 'y',

@@ -154,13 +154,13 @@ it('an admin adds captions to a video; only members with access receive them, ea
   };
   const get = (url: string | null, cookie: string) =>
     server.app.inject({ url: url ?? '/none', headers: { cookie } });
-  const [who, other, withoutAccess] = [
+  const [viewer, other, withoutAccess] = [
     await signedInCustomer(server),
     await signedInCustomer(server),
     await signedInCustomer(server),
   ];
-  for (const { customer_id } of [who, other]) await makeMembership(server.pool, customer_id);
-  const opened = await open(who);
+  for (const { customer_id } of [viewer, other]) await makeMembership(server.pool, customer_id);
+  const opened = await open(viewer);
   const played = await get(opened.captions_url, opened.cookie);
   expect(played).toMatchObject({ statusCode: 200, body: `WEBVTT\n\n${cue}` });
   expect(played.headers).toMatchObject({
@@ -175,7 +175,7 @@ it('an admin adds captions to a video; only members with access receive them, ea
   expect((await get(opened.captions_url, '')).statusCode).toBe(403);
   expect((await open(withoutAccess)).captions_url).toBeNull();
   await server.pool.query(`update purchases set status = 'revoked' where customer_id = $1`, [
-    who.customer_id,
+    viewer.customer_id,
   ]);
   expect((await get(opened.captions_url, opened.cookie)).statusCode).toBe(412);
 

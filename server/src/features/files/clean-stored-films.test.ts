@@ -14,13 +14,13 @@ const film = readFileSync(filmPath);
 const withPlace = Buffer.concat([film, boxOf('free', place)]);
 let server: TestServer;
 let admin: SignedIn;
-let who: SignedIn;
+let viewer: SignedIn;
 beforeAll(async () => {
   server = await makeTestServer(undefined, { files_dir });
   await makeStudio(server.pool);
   admin = await signedInCustomer(server, 'admin');
-  who = await signedInCustomer(server);
-  await makeMembership(server.pool, who.customer_id);
+  viewer = await signedInCustomer(server);
+  await makeMembership(server.pool, viewer.customer_id);
 });
 afterAll(async () => {
   await server.end();
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const upload = async () =>
   (await sendFile(server, admin.token, { bytes: withPlace, name: 'Clase.mp4' })).body;
-const open = (video_id: number) => server.call('GET /videos/:id', { params: { id: video_id } }, who.token);
+const open = (video_id: number) => server.call('GET /videos/:id', { params: { id: video_id } }, viewer.token);
 
 it('a film is stored without its camera’s data, and plays [FILE-O1, VID-024]', async () => {
   const { url } = await upload();
@@ -75,7 +75,7 @@ it('a film that cannot be cleaned is never played unchanged', async () => {
   await server.pool.query('update stored_files set is_clean = null where file_id = $1', [file_id]);
   await cleanStoredFilms(server.services);
   expect((await open(video_id)).body).toMatchObject({ url: null, is_preparing: true });
-  const casting = await server.call('POST /cast_links', { body: { video_id } }, who.token);
+  const casting = await server.call('POST /cast_links', { body: { video_id } }, viewer.token);
   expect(casting).toMatchObject({ status: 409, body: { code: 'video_unprepared' } });
 });
 

@@ -66,13 +66,13 @@ for (const [where, settings] of [
   describe(`an uploaded film in ${where}`, { timeout: 240_000 }, () => {
     let server: TestServer;
     let admin: SignedIn;
-    let who: SignedIn;
+    let viewer: SignedIn;
     beforeAll(async () => {
       server = await makeTestServer(undefined, settings());
       await makeStudio(server.pool);
       admin = await signedInCustomer(server, 'admin');
-      who = await signedInCustomer(server);
-      await makeMembership(server.pool, who.customer_id);
+      viewer = await signedInCustomer(server);
+      await makeMembership(server.pool, viewer.customer_id);
     });
     afterAll(() => server.end());
     const keys = () =>
@@ -87,7 +87,7 @@ for (const [where, settings] of [
     const fail = async (file_id: number) => {
       for (let tries = 0; tries < 3; tries += 1) await make(file_id);
     };
-    const open = async (video_id: number, person = who) => {
+    const open = async (video_id: number, person = viewer) => {
       const answer = await server.app.inject({
         url: `/api/videos/${video_id}`,
         headers: { authorization: `Bearer ${person.token}` },

@@ -20,14 +20,14 @@ beforeEach(async () => {
   ines = await signedInCustomer(server);
 });
 
-const list = async (who = laura) => (await server.call('GET /customer_goals', {}, who.token)).body;
-const make = (name: string, request_token: string | null = null, who = laura) =>
-  server.call('POST /customer_goals', { body: { name, request_token } }, who.token);
+const list = async (member = laura) => (await server.call('GET /customer_goals', {}, member.token)).body;
+const make = (name: string, request_token: string | null = null, member = laura) =>
+  server.call('POST /customer_goals', { body: { name, request_token } }, member.token);
 const change = (
   body: { customer_goal_id: number; name?: string; completed?: boolean },
   query: { seconds_ago?: number } = {},
-  who = laura,
-) => server.call('PUT /customer_goals', { body, query }, who.token);
+  member = laura,
+) => server.call('PUT /customer_goals', { body, query }, member.token);
 
 it('a goal is made, listed, read, named and deleted [GOAL-006, API-134, API-135, API-136, API-137, API-138, X84]', async () => {
   expect(await list()).toEqual([]);
@@ -118,12 +118,12 @@ it('goals have a limit, also when many are made at once; a deleted one makes roo
 it('a goal is private: others, also staff, can neither read, change nor delete it', async () => {
   const { customer_goal_id: id } = (await make('Secreta')).body;
   const admin = await signedInCustomer(server, 'admin');
-  for (const who of [ines, admin]) {
-    expect(await list(who)).toEqual([]);
+  for (const member of [ines, admin]) {
+    expect(await list(member)).toEqual([]);
     const statuses = await Promise.all([
-      server.call('GET /customer_goals/:id', { params: { id } }, who.token),
-      change({ customer_goal_id: id, completed: true }, {}, who),
-      server.call('DELETE /customer_goals/:id', { params: { id } }, who.token),
+      server.call('GET /customer_goals/:id', { params: { id } }, member.token),
+      change({ customer_goal_id: id, completed: true }, {}, member),
+      server.call('DELETE /customer_goals/:id', { params: { id } }, member.token),
     ]);
     expect(statuses.map(({ status }) => status)).toEqual([404, 404, 404]);
   }

@@ -580,19 +580,19 @@ describe('members from a file', () => {
 
 describe('running memberships from a file', () => {
   it('gives the remaining classes through the last day, without a charge; a second import gives nothing', async () => {
-    const who = await shop.member();
+    const member = await shop.member();
     const counted = await makePackage(shop.pool, { class_amount: 12, include_online: true, price: 1850 });
     const file = [
       memberships,
-      `A-1,${who.email},${counted.class_package_id},5,28/11/2026,`,
-      `A-2,${who.email},${counted.class_package_id},3,,01/12/2026`,
+      `A-1,${member.email},${counted.class_package_id},5,28/11/2026,`,
+      `A-2,${member.email},${counted.class_package_id},3,,01/12/2026`,
     ];
     const found = await read('memberships', file);
     // 28 is no month; the other column has two readings.
     expect(found.draft?.questions.map(({ id }) => id)).toEqual(['next_charge:order']);
     const answered = await choose(found.import_id, { answers: [{ id: 'next_charge:order', value: 'dmy' }] });
     expect(await finish(answered)).toMatchObject({ added: 2 });
-    const given = await membershipsOf(who.customer_id);
+    const given = await membershipsOf(member.customer_id);
     expect(given).toEqual([
       expect.objectContaining({ available_classes: 5, expiration_date: '2026-11-28', class_amount: 5 }),
       expect.objectContaining({ available_classes: 3, expiration_date: '2026-11-30', class_amount: 3 }),
@@ -604,28 +604,28 @@ describe('running memberships from a file', () => {
         include_online: true,
         invoices: 0,
       });
-    expect((await shop.call('GET /customer', {}, who.token)).body.has_access).toBe(true);
+    expect((await shop.call('GET /customer', {}, member.token)).body.has_access).toBe(true);
     const again = await read('memberships', file);
     await choose(again.import_id, { answers: [{ id: 'next_charge:order', value: 'dmy' }] });
     expect(await finish(again)).toMatchObject({ added: 0, known: 2 });
-    expect(await membershipsOf(who.customer_id)).toHaveLength(2);
+    expect(await membershipsOf(member.customer_id)).toHaveLength(2);
     const audited = await shop.count(
       `audit_log where action = 'give_access' and customer_id = $1 and uid = $2`,
-      who.customer_id,
+      member.customer_id,
       admin.uid,
     );
     expect(audited).toBe(2);
     // Nothing was bought, so nothing is announced.
-    expect(await shop.count(`messages where customer_id = $1`, who.customer_id)).toBe(0);
+    expect(await shop.count(`messages where customer_id = $1`, member.customer_id)).toBe(0);
     await shop.expectHealthy();
   });
 
   it('$1,490 in the price does not change the classes, and asks the admin', async () => {
-    const who = await shop.member();
+    const member = await shop.member();
     const { class_package_id } = await makePackage(shop.pool, { class_amount: 12, title: `Doce ${own()}` });
     const found = await read('memberships', [
       'referencia;correo;paquete;vence;precio;clases',
-      `A-1;${who.email};${class_package_id};31/12/2026;$1,490;8`,
+      `A-1;${member.email};${class_package_id};31/12/2026;$1,490;8`,
     ]);
     expect(found.draft?.questions).toMatchObject([
       { id: 'price:sign', options: [{ label: '$1,490.00' }, { label: '$1.49' }], answer: null },
@@ -633,19 +633,19 @@ describe('running memberships from a file', () => {
     const answered = await choose(found.import_id, { answers: [{ id: 'price:sign', value: '.' }] });
     expect(answered.draft?.preview[0]?.cells.map(({ text }) => text)).toEqual([
       'A-1',
-      who.email,
+      member.email,
       expect.stringContaining('Doce'),
       '8 clases',
       '$1,490.00',
       '31 de diciembre de 2026',
     ]);
     await finish(answered);
-    expect(await membershipsOf(who.customer_id)).toMatchObject([{ available_classes: 8, total_payment: 0 }]);
+    expect(await membershipsOf(member.customer_id)).toMatchObject([{ available_classes: 8, total_payment: 0 }]);
   });
 
   it('packages are matched by name, or chosen; without a reference a member gets one of each', async () => {
     const mark = own();
-    const who = await shop.member();
+    const member = await shop.member();
     const twelve = await makePackage(shop.pool, { class_amount: 12, title: `12 Clases ${mark}` });
     const all = await makePackage(shop.pool, {
       class_amount: null,
@@ -654,9 +654,9 @@ describe('running memberships from a file', () => {
     });
     const file = [
       'Client Email,Pricing Option,Visits Remaining,Expiration Date',
-      `${who.email}, 12  CLASES ${mark},8 de 12 restantes,2026-12-31`,
-      `${who.email},Pase libre,Ilimitadas,2026-12-31`,
-      `${who.email},12 clases ${mark},7,2026-12-31`,
+      `${member.email}, 12  CLASES ${mark},8 de 12 restantes,2026-12-31`,
+      `${member.email},Pase libre,Ilimitadas,2026-12-31`,
+      `${member.email},12 clases ${mark},7,2026-12-31`,
     ];
     const found = await read('memberships', file);
     expect(found.draft?.packages).toEqual([
@@ -671,7 +671,7 @@ describe('running memberships from a file', () => {
       packages: [{ name: 'Pase libre', class_package_id: all.class_package_id }],
     });
     expect(await finish(chosen)).toMatchObject({ added: 2, wrong: 1 });
-    expect(await membershipsOf(who.customer_id)).toMatchObject([
+    expect(await membershipsOf(member.customer_id)).toMatchObject([
       { available_classes: 8, expiration_date: '2026-12-31' },
       { class_amount: null },
     ]);
@@ -706,15 +706,15 @@ describe('running memberships from a file', () => {
   });
 
   it('a purchase that is no longer active counts as known, and is a problem when its row has changed', async () => {
-    const who = await shop.member();
+    const member = await shop.member();
     const { class_package_id } = await makePackage(shop.pool, { class_amount: 12 });
     const file = (classes: number) => [
       memberships,
-      `X-1,${who.email},${class_package_id},${classes},28/11/2026,`,
+      `X-1,${member.email},${class_package_id},${classes},28/11/2026,`,
     ];
     await run('memberships', file(5));
     await shop.pool.query(`update purchases set status = 'cancelled' where customer_id = $1`, [
-      who.customer_id,
+      member.customer_id,
     ]);
     expect(await run('memberships', file(5))).toMatchObject({ known: 1, wrong: 0 });
     const report = await run('memberships', file(8));
@@ -734,32 +734,32 @@ describe('running memberships from a file', () => {
   });
 
   it('two imports of one file at once give a package once', async () => {
-    const who = await shop.member();
+    const member = await shop.member();
     const { class_package_id } = await makePackage(shop.pool, { class_amount: 12 });
-    const file = [memberships, `D-1,${who.email},${class_package_id},5,28/11/2026,`];
+    const file = [memberships, `D-1,${member.email},${class_package_id},5,28/11/2026,`];
     const reports = await Promise.all([run('memberships', file), run('memberships', file)]);
     expect(reports.map(({ added, known }) => added + known)).toEqual([1, 1]);
-    expect(await membershipsOf(who.customer_id)).toHaveLength(1);
+    expect(await membershipsOf(member.customer_id)).toHaveLength(1);
   });
 
   it('reports the problem of each row', async () => {
-    const who = await shop.member();
+    const member = await shop.member();
     const counted = await makePackage(shop.pool, { class_amount: 12 });
     const unlimited = await makePackage(shop.pool, { class_amount: null, is_unlimited: true });
-    await run('memberships', [memberships, `R,${who.email},${counted.class_package_id},1,28/11/2026,`]);
+    await run('memberships', [memberships, `R,${member.email},${counted.class_package_id},1,28/11/2026,`]);
     const report = await run('memberships', [
       memberships,
       `1,nadie@correo.mx,${counted.class_package_id},5,28/11/2026,`,
-      `2,${who.email},999999,5,28/11/2026,`,
-      `3,${who.email},${counted.class_package_id},,28/11/2026,`,
-      `4,${who.email},${unlimited.class_package_id},4,28/11/2026,`,
-      `5,${who.email},${counted.class_package_id},5,,`,
-      `6,${who.email},${counted.class_package_id},5,17/11/2026,`,
-      `7,${who.email},${counted.class_package_id},5,,18/11/2026`,
-      `R,${who.email},${unlimited.class_package_id},,28/11/2026,`,
-      `9,${who.email},${counted.class_package_id},-1,28/11/2026,`,
-      `10,${who.email},${counted.class_package_id},13,28/11/2026,`,
-      `11,${who.email},${counted.class_package_id},5,28/11/2026,`,
+      `2,${member.email},999999,5,28/11/2026,`,
+      `3,${member.email},${counted.class_package_id},,28/11/2026,`,
+      `4,${member.email},${unlimited.class_package_id},4,28/11/2026,`,
+      `5,${member.email},${counted.class_package_id},5,,`,
+      `6,${member.email},${counted.class_package_id},5,17/11/2026,`,
+      `7,${member.email},${counted.class_package_id},5,,18/11/2026`,
+      `R,${member.email},${unlimited.class_package_id},,28/11/2026,`,
+      `9,${member.email},${counted.class_package_id},-1,28/11/2026,`,
+      `10,${member.email},${counted.class_package_id},13,28/11/2026,`,
+      `11,${member.email},${counted.class_package_id},5,28/11/2026,`,
     ]);
     expect(problemsOf(report)).toEqual([
       [2, 'correo', 'import_email_unknown'],
@@ -774,7 +774,7 @@ describe('running memberships from a file', () => {
       [11, 'clases', 'import_classes_more'],
     ]);
     expect(report).toMatchObject({ added: 1, wrong: 10 });
-    expect(await membershipsOf(who.customer_id)).toHaveLength(2);
+    expect(await membershipsOf(member.customer_id)).toHaveLength(2);
   });
 });
 
@@ -782,13 +782,13 @@ describe('bookings from a file', () => {
   /** 07:00 in Monterrey. */
   const at = '2026-11-27T13:00:00Z';
   const withCredits = async (classes: number) => {
-    const who = await shop.member();
+    const member = await shop.member();
     const { class_package_id } = await makePackage(shop.pool, { class_amount: 12 });
     await run('memberships', [
       memberships,
-      `C-${who.customer_id},${who.email},${class_package_id},${classes},30/11/2026,`,
+      `C-${member.customer_id},${member.email},${class_package_id},${classes},30/11/2026,`,
     ]);
-    return who;
+    return member;
   };
   const placesIn = (single_class_id: number) =>
     shop.pool

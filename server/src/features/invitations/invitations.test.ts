@@ -46,8 +46,8 @@ async function invited(more: object = {}) {
 const read = (token: string) => server.call('POST /staff_invitations/read', { body: { token } });
 const withPassword = (token: string, password = 'mi-clave-1') =>
   server.call('POST /staff_invitations/password', { body: { token, password } });
-const accept = (token: string, who: { token: string }) =>
-  server.call('POST /staff_invitations/accept', { body: { token } }, who.token);
+const accept = (token: string, actor: { token: string }) =>
+  server.call('POST /staff_invitations/accept', { body: { token } }, actor.token);
 const roleOf = async (email: string) =>
   (
     await server.pool.query(
@@ -56,8 +56,8 @@ const roleOf = async (email: string) =>
       [email],
     )
   ).rows;
-const endWork = (customer_id: number, who = owner) =>
-  server.call('DELETE /customer/staff/:id', { params: { id: customer_id } }, who.token);
+const endWork = (customer_id: number, actor = owner) =>
+  server.call('DELETE /customer/staff/:id', { params: { id: customer_id } }, actor.token);
 
 describe('an invitation', () => {
   it('names its role, and makes a new staff account at its branches, with both in the audit log', async () => {
@@ -193,7 +193,7 @@ describe('an invitation', () => {
     expect((await invite(newEmail(), {}, bound)).body.code).toBe('branches_all_only');
     expect((await invite(newEmail(), { role: 'admin', branches: null }, desk)).body.code).toBe('forbidden');
     const { email } = await invited();
-    const list = (who: SignedIn) => server.call('GET /staff_invitations', {}, who.token);
+    const list = (actor: SignedIn) => server.call('GET /staff_invitations', {}, actor.token);
     expect((await list(bound)).status).toBe(403);
     expect((await list(owner)).body[0]).toMatchObject({ email, invited_by: 'Elena Ríos', branches: [2] });
   });

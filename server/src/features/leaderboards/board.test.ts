@@ -43,13 +43,13 @@ beforeEach(async () => {
 });
 
 const day = (of: number) => month.with({ day: of }).toString();
-const read = (mode: BoardMode, who: SignedIn = laura, range = rangeOfMonth(month.toString())) =>
+const read = (mode: BoardMode, viewer: SignedIn = laura, range = rangeOfMonth(month.toString())) =>
   server.call(
     mode === 'online' ? 'GET /analytics/leaderboard/online' : 'GET /analytics/leaderboard',
     { query: range },
-    who.token,
+    viewer.token,
   );
-const boardOf = async (mode: BoardMode, who: SignedIn = laura) => (await read(mode, who)).body;
+const boardOf = async (mode: BoardMode, viewer: SignedIn = laura) => (await read(mode, viewer)).body;
 const places = (rows: readonly BoardRow[]) => rows.map(({ name, rank }) => `${rank} ${name}`);
 
 /** Writes what a member did: films on the first days, classes attended or only reserved. */

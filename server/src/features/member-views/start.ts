@@ -91,10 +91,10 @@ export async function startView(
   return db.transaction(async (tx) => {
     // When two are opened at once, the second ends the first.
     await lockAdmins(tx);
-    const who = await member.maybeOne(tx, [customer_id]);
-    if (!who) throw problem('not_found');
-    if (who.uid === null) throw problem('account_missing');
-    if (who.role !== 'member') throw problem('view_of_staff');
+    const account = await member.maybeOne(tx, [customer_id]);
+    if (!account) throw problem('not_found');
+    if (account.uid === null) throw problem('account_missing');
+    if (account.role !== 'member') throw problem('view_of_staff');
     await auditEnd(tx, await endViews.all(tx, [actor.uid, null]), { by: 'admin', now });
     const { member_view_id, expiresAt } = await insertView.one(tx, [
       actor.uid,
@@ -112,7 +112,7 @@ export async function startView(
       before: null,
       after: { minutes: viewMinutes },
     });
-    return { token, name: who.name, expiresAt };
+    return { token, name: account.name, expiresAt };
   });
 }
 

@@ -7,7 +7,7 @@ let shop: Shop;
 let admin: SignedIn;
 let desk: SignedIn;
 let coach: SignedIn;
-let who: SignedIn;
+let member: SignedIn;
 beforeAll(async () => {
   shop = await makeShop();
   admin = await signedInCustomer(shop, 'admin', { name: 'Elena', last_name: 'Ríos' });
@@ -17,16 +17,16 @@ beforeAll(async () => {
 afterAll(() => shop.end());
 beforeEach(async () => {
   shop.clock.set('2026-11-18T18:00:00Z');
-  who = await shop.member();
+  member = await shop.member();
 });
 
-const params = () => ({ id: who.customer_id });
+const params = () => ({ id: member.customer_id });
 const audited = async () =>
   (
     await shop.pool.query(
       `select action, thing, thing_id, before, after from audit_log
       where customer_id = $1 and action <> 'view' order by audit_id`,
-      [who.customer_id],
+      [member.customer_id],
     )
   ).rows;
 
@@ -59,7 +59,7 @@ describe('notes about a member', () => {
     expect(
       await shop.count(
         `audit_log where action = 'view' and thing = 'member_notes' and customer_id = $1 and uid = $2`,
-        who.customer_id,
+        member.customer_id,
         desk.uid,
       ),
     ).toBe(1);
@@ -124,13 +124,13 @@ describe('notes about a member', () => {
       404,
     );
     await expect(
-      insert(shop.pool, 'member_notes', { customer_id: who.customer_id, written_by: 1, text: '' }),
+      insert(shop.pool, 'member_notes', { customer_id: member.customer_id, written_by: 1, text: '' }),
     ).rejects.toThrow('member_notes_text');
   });
 
   it('are not for coaches, and the member does not see them', async () => {
     await write('Nota interna');
-    for (const { token } of [coach, who]) {
+    for (const { token } of [coach, member]) {
       const answer = await shop.call('GET /members/:id/notes', { params: params(), query: {} }, token);
       expect(answer.status).toBe(403);
     }
@@ -141,7 +141,7 @@ describe('tags of a member', () => {
   let serial = 0;
   const make = async (name = `Etiqueta ${++serial}`) =>
     (await shop.call('POST /member_tags', { body: { name } }, admin.token)).body;
-  const give = (member_tag_id: number, by = desk, id = who.customer_id) =>
+  const give = (member_tag_id: number, by = desk, id = member.customer_id) =>
     shop.call('POST /members/:id/tags', { params: { id }, body: { member_tag_id } }, by.token);
   const take = (member_tag_id: number) =>
     shop.call(
@@ -207,7 +207,7 @@ describe('tags of a member', () => {
   it('given ten times at once is given once', async () => {
     const { member_tag_id } = await make();
     await Promise.all(Array.from({ length: 10 }, () => give(member_tag_id)));
-    expect(await shop.count('customer_tags where customer_id = $1', who.customer_id)).toBe(1);
+    expect(await shop.count('customer_tags where customer_id = $1', member.customer_id)).toBe(1);
     expect(await audited()).toHaveLength(1);
   });
 });
@@ -277,16 +277,16 @@ describe('the list of members [ADM-003]', () => {
     ['ended', { status: 'revoked' }],
     ['none', { status: 'pending', access_until: null }],
   ])('a member is %s with a purchase %j', async (state, purchase) => {
-    await makeMembership(shop.pool, who.customer_id, purchase);
-    expect((await list({ query: String(who.customer_id), state })).data).toMatchObject([
-      { customer_id: who.customer_id, state },
+    await makeMembership(shop.pool, member.customer_id, purchase);
+    expect((await list({ query: String(member.customer_id), state })).data).toMatchObject([
+      { customer_id: member.customer_id, state },
     ]);
   });
 
   it('another purchase takes precedence over a trial', async () => {
-    await makeMembership(shop.pool, who.customer_id, { trial_ends_at: '2026-11-20T00:00:00Z' });
-    await makeMembership(shop.pool, who.customer_id);
-    expect((await list({ query: String(who.customer_id) })).data[0]?.state).toBe('active');
+    await makeMembership(shop.pool, member.customer_id, { trial_ends_at: '2026-11-20T00:00:00Z' });
+    await makeMembership(shop.pool, member.customer_id);
+    expect((await list({ query: String(member.customer_id) })).data[0]?.state).toBe('active');
   });
 
   it('is the same list page by page, without gaps', async () => {

@@ -267,12 +267,12 @@ describe('a merge', () => {
       ]);
     };
     // Three active days of one week, two at one record and one at the other: together a week of a streak.
-    for (const [who, day] of [
+    for (const [member, day] of [
       [kept, '09'],
       [kept, '10'],
       [other, '11'],
     ] as const)
-      await attend(who.customer_id, `2026-11-${day}T14:00:00Z`);
+      await attend(member.customer_id, `2026-11-${day}T14:00:00Z`);
     expect(await rowsOf('streaks', kept.customer_id)).toEqual([]);
     await merge(kept.customer_id, other.customer_id);
     expect(await rowsOf('streaks', kept.customer_id)).toMatchObject([
@@ -400,9 +400,9 @@ describe('a merge', () => {
   it('a reply to the member’s own post becomes a post, answers of others stay answers', async () => {
     const [kept, other] = await two();
     const third = await signedInCustomer(server);
-    const post = async (who: SignedIn, to?: { post_id: number; customer_id: number }) =>
+    const post = async (member: SignedIn, to?: { post_id: number; customer_id: number }) =>
       add<{ post_id: number; customer_id: number }>('posts', {
-        customer_id: who.customer_id,
+        customer_id: member.customer_id,
         content: 'Hola',
         ...(to ? { reply_post_id: to.post_id, reply_customer_id: to.customer_id } : {}),
       });

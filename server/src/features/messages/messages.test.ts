@@ -33,11 +33,11 @@ const task = (name: string, payload: unknown) =>
 
 /** A message waiting to be sent: the receipt of a free purchase. */
 async function queued(row: Record<string, unknown> = {}): Promise<{ message_id: number; email: string }> {
-  const who = await shop.member();
+  const member = await shop.member();
   const { class_package_id } = await makePackage(shop.pool, { price: 0, ...row });
-  const { body } = await shop.attempt(who, class_package_id);
+  const { body } = await shop.attempt(member, class_package_id);
   const [receipt] = await messagesAbout(shop.pool, `receipt:purchase:${body.purchase_id}`);
-  return { ...receipt, email: who.email };
+  return { ...receipt, email: member.email };
 }
 const sentAt = async (message_id: number) =>
   (await shop.pool.query('select "sentAt" from messages where message_id = $1', [message_id])).rows[0].sentAt;
@@ -109,15 +109,15 @@ it('a message that a worker was sending when it died is sent by its job, or by a
 });
 
 it('a mail about a place holds the calendar entry, and other mails hold none', async () => {
-  const who = await shop.member();
+  const member = await shop.member();
   await shop.services.db.transaction((tx) =>
     queueOptional(tx, {
       cause: 'booked:7',
-      customer_id: who.customer_id,
+      customer_id: member.customer_id,
       now: shop.clock.now(),
       template: 'class_booked',
       data: samples.class_booked,
-      recipients: [['email', who.email]],
+      recipients: [['email', member.email]],
     }),
   );
   const [booked] = await messagesAbout(shop.pool, 'booked:7:email');
@@ -135,13 +135,13 @@ it('a mail about a place holds the calendar entry, and other mails hold none', a
 });
 
 it('queues nothing twice for the same cause', async () => {
-  const who = await shop.member();
+  const member = await shop.member();
   const queue = () =>
     shop.services.db.transaction((tx) =>
       queueMail(tx, {
         cause: 'receipt:purchase:1',
-        customer_id: who.customer_id,
-        recipient: who.email,
+        customer_id: member.customer_id,
+        recipient: member.email,
         template: 'receipt',
         now: shop.clock.now(),
         data: {

@@ -47,8 +47,8 @@ const click = (url: string) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: 'List-Unsubscribe=One-Click',
   });
-const byMail = async (id: number, who = laura) =>
-  (await server.call('GET /customer_notification_types/:id', { params: { id } }, who.token)).body
+const byMail = async (id: number, member = laura) =>
+  (await server.call('GET /customer_notification_types/:id', { params: { id } }, member.token)).body
     .email_active;
 
 const withMail = messageTypeList.filter(({ kind, channels }) => kind !== 'staff' && 'email' in channels);

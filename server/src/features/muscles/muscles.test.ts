@@ -49,7 +49,7 @@ const took = async (class_date: string, row: Record<string, unknown> = {}, class
     ...row,
   });
 };
-const balance = async (who = member) => (await server.call('GET /muscle_balance', {}, who.token)).body;
+const balance = async (person = member) => (await server.call('GET /muscle_balance', {}, person.token)).body;
 const of = (found: Awaited<ReturnType<typeof balance>>, id: number) =>
   found.muscles.find(({ muscle_id }) => muscle_id === id);
 
@@ -128,7 +128,7 @@ it('five years of activity are three statements at most, without a scan of a lar
 });
 
 type Query = NonNullable<Args<'GET /videos/surprise'>['query']>;
-const surprise = (query: Query = {}, who = member) => server.call('GET /videos/surprise', { query }, who.token);
+const surprise = (query: Query = {}, person = member) => server.call('GET /videos/surprise', { query }, person.token);
 
 it('Clase Sorpresa gives a film as lists do, that trains what lags, and says which muscle', async () => {
   for (let turn = 0; turn < 6; turn += 1) await film([[glutes, true]]);

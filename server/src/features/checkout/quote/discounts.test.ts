@@ -20,8 +20,8 @@ beforeEach(async () => {
 });
 afterEach(() => shop.expectHealthy());
 
-const offer = (code: string, class_package_id = item, who = member) =>
-  shop.call('GET /discounts/code/:code', { params: { code }, query: { class_package_id } }, who.token);
+const offer = (code: string, class_package_id = item, buyer = member) =>
+  shop.call('GET /discounts/code/:code', { params: { code }, query: { class_package_id } }, buyer.token);
 const redeemed = async (discount_id: number) =>
   (await shop.pool.query('select redeemed from discounts where discount_id = $1', [discount_id])).rows[0]
     .redeemed as number;
@@ -203,7 +203,7 @@ describe('buying concurrently with a discount code', () => {
   it('sells 3 uses to exactly 3 of 40 members', async () => {
     const { code, discount_id } = await makeDiscount(shop.pool, { available: 3 });
     const members = await Promise.all(Array.from({ length: 40 }, () => shop.member()));
-    const answers = await Promise.all(members.map((who) => shop.attempt(who, item, { code })));
+    const answers = await Promise.all(members.map((buyer) => shop.attempt(buyer, item, { code })));
     const codes = answers.map(({ status, body }) => (status === 200 ? 'got it' : body.code));
     expect(codes.filter((one) => one === 'got it')).toHaveLength(3);
     expect(codes.filter((one) => one === 'discount_used_up')).toHaveLength(37);
@@ -263,7 +263,7 @@ describe('managing discounts [API-042, API-044..047]', () => {
     );
     expect(changed.body).toEqual({ ...body, amount: 25 });
     const params = { id: discount_id };
-    const read = (who = admin) => shop.call('GET /discounts/:id', { params }, who.token);
+    const read = (buyer = admin) => shop.call('GET /discounts/:id', { params }, buyer.token);
     expect([(await read()).body, (await read(member)).status]).toEqual([changed.body, 403]);
     const all = await shop.call('GET /discounts/admin/all', { query: {} }, admin.token);
     expect(all.body[0]).toEqual(changed.body);
