@@ -38,10 +38,10 @@ export async function deletePost(
     if (!mayDelete(post, actor)) throw problem('forbidden');
   }
   const place = await services.db.transaction(async (tx) => {
-    const gone = await remove.maybeOne(tx, [post_id, now]);
-    if (!gone) throw problem('post_not_found');
+    const deletedPost = await remove.maybeOne(tx, [post_id, now]);
+    if (!deletedPost) throw problem('post_not_found');
     await dropFilesOf(tx, post_id);
-    const { customer_id: owner, createdAt, ...place } = gone;
+    const { customer_id: owner, createdAt, ...place } = deletedPost;
     if (owner !== customer_id)
       await recordAudit(tx, actor, {
         action: 'delete',

@@ -188,22 +188,22 @@ describe('writing', () => {
 
 describe('deleting', () => {
   it('the owner’s post vanishes for everyone, replies stay; other members may not, an admin may and is recorded in the audit log [COMM-013, COMM-018, COMM-O6, API-119]', async () => {
-    const mine = await written(laura);
-    const reply = await written(sofia, { reply_post_id: mine.post_id, content: 'Sigo aquí' });
-    expect(await remove(sofia, mine.post_id)).toMatchObject({ status: 403 });
-    expect((await remove(laura, mine.post_id)).body).toEqual({ deleted: true });
-    expect((await remove(laura, mine.post_id)).body.code).toBe('post_not_found');
+    const ownPost = await written(laura);
+    const reply = await written(sofia, { reply_post_id: ownPost.post_id, content: 'Sigo aquí' });
+    expect(await remove(sofia, ownPost.post_id)).toMatchObject({ status: 403 });
+    expect((await remove(laura, ownPost.post_id)).body).toEqual({ deleted: true });
+    expect((await remove(laura, ownPost.post_id)).body.code).toBe('post_not_found');
     for (const person of [laura, sofia, admin]) {
       const { data, total } = await list(person);
       expect([total, data]).toEqual([
         1,
-        [expect.objectContaining({ post_id: reply.post_id, reply_post_id: mine.post_id, replyTo: null })],
+        [expect.objectContaining({ post_id: reply.post_id, reply_post_id: ownPost.post_id, replyTo: null })],
       ]);
-      const one = await server.call('GET /posts/:id', { params: { id: mine.post_id } }, person.token);
+      const one = await server.call('GET /posts/:id', { params: { id: ownPost.post_id } }, person.token);
       expect(one).toMatchObject({ status: 404, body: { code: 'post_not_found' } });
     }
-    const like = await server.call('POST /posts/like', { body: { post_id: mine.post_id } }, sofia.token);
-    const report = await server.call('POST /posts/report', { body: { post_id: mine.post_id } }, sofia.token);
+    const like = await server.call('POST /posts/like', { body: { post_id: ownPost.post_id } }, sofia.token);
+    const report = await server.call('POST /posts/report', { body: { post_id: ownPost.post_id } }, sofia.token);
     expect([like.body.code, report.body.code]).toEqual(['post_not_found', 'post_not_found']);
     const records = async () =>
       (await server.call('GET /audit', { query: {} }, admin.token)).body.data.filter(
@@ -226,12 +226,12 @@ describe('deleting', () => {
     const others = await Promise.all(Array.from({ length: 6 }, () => knownMember(server)));
     for (let round = 0; round < 5; round += 1) {
       const { post_id } = await written(laura);
-      const [gone, ...replies] = await Promise.all([
+      const [deletion, ...replies] = await Promise.all([
         remove(laura, post_id),
         ...others.map((person) => post(person, { reply_post_id: post_id })),
         ...others.map((person) => server.call('POST /posts/like', { body: { post_id } }, person.token)),
       ]);
-      expect(gone.status).toBe(200);
+      expect(deletion.status).toBe(200);
       for (const { status, body } of replies) expect([200, 201, 404], JSON.stringify(body)).toContain(status);
       const { data } = await list(laura);
       expect(data.filter((one) => one.post_id === post_id || one.replyTo?.post_id === post_id)).toEqual([]);
@@ -382,12 +382,12 @@ describe('reports', () => {
 
   it('only coaches and admins may report themselves [COMM-021, COMM-022, X64]', async () => {
     const coach = await signedInCustomer(server, 'coach');
-    const mine = await written(laura);
+    const ownPost = await written(laura);
     const coachPost = await written(coach);
-    expect(await report(laura, mine.post_id)).toMatchObject({ status: 409, body: { code: 'own_report' } });
+    expect(await report(laura, ownPost.post_id)).toMatchObject({ status: 409, body: { code: 'own_report' } });
     expect((await report(coach, coachPost.post_id)).status).toBe(201);
     expect((await report(laura, 777)).body.code).toBe('post_not_found');
-    expect((await report(sofia, mine.post_id, 'x'.repeat(1001))).status).toBe(400);
+    expect((await report(sofia, ownPost.post_id, 'x'.repeat(1001))).status).toBe(400);
   });
 });
 

@@ -10,7 +10,7 @@ import { makeTestServer, type TestServer } from '../../platform/testing/server.t
 
 // Two processes on one database: what one writes is seen at the other.
 let server: TestServer;
-let there: string;
+let otherAddress: string;
 let child: ChildProcess;
 let laura: SignedIn;
 let sofia: SignedIn;
@@ -27,7 +27,7 @@ beforeAll(async () => {
   child = fork(fileURLToPath(new URL('../../platform/testing/serve.ts', import.meta.url)));
   child.send({ ...server.services.config });
   const [{ address }] = (await once(child, 'message')) as [{ address: string }];
-  there = address;
+  otherAddress = address;
 });
 afterAll(async () => {
   child.disconnect();
@@ -43,7 +43,7 @@ type Received = { event: string; data: { post_id: number; content?: string }; at
 /** Connects to the other process. */
 async function listen(person: SignedIn, room = 'posts'): Promise<{ socket: Socket; received: Received }> {
   const options = { path: livePath, transports: ['websocket'], auth: { token: person.token } };
-  const socket = io(there, { ...options, reconnection: false, forceNew: true });
+  const socket = io(otherAddress, { ...options, reconnection: false, forceNew: true });
   sockets.push(socket);
   const received: Received = [];
   socket.onAny(
@@ -115,7 +115,7 @@ it('the longest post, below the longest one, reaches the other process too', asy
 });
 
 it('a member who lost the connection reads what they missed, and nothing is lost or doubled [COMM-012]', async () => {
-  const [edited, liked, gone] = [await write('uno'), await write('dos'), await write('tres')];
+  const [edited, liked, deletedId] = [await write('uno'), await write('dos'), await write('tres')];
   const { socket, received } = await listen(sofia);
   const list = (await server.call('GET /posts', {}, sofia.token)).body;
   const shown = new Map(list.data.map((post) => [post.post_id, post.content]));
@@ -123,7 +123,7 @@ it('a member who lost the connection reads what they missed, and nothing is lost
   const written = [await write('cuatro'), await write('cinco')];
   await server.call('PUT /posts', { body: { post_id: edited, content: 'uno, mejor' } }, laura.token);
   await like(liked, admin);
-  await remove(gone);
+  await remove(deletedId);
   const missed = (await server.call('GET /posts/changes', { query: { since: list.since } }, sofia.token))
     .body;
   for (const post of missed.posts) shown.set(post.post_id, post.content);
@@ -132,7 +132,7 @@ it('a member who lost the connection reads what they missed, and nothing is lost
   expect(missed.reload).toBe(false);
   const now = (await server.call('GET /posts', {}, sofia.token)).body.data;
   for (const post of now) expect(shown.get(post.post_id)).toBe(post.content);
-  expect(shown.has(gone)).toBe(false);
+  expect(shown.has(deletedId)).toBe(false);
   for (const id of written) expect(missed.posts.filter(({ post_id }) => post_id === id)).toHaveLength(1);
   expect(missed.posts.find(({ post_id }) => post_id === liked)?.post_likes).toEqual([
     { customer_id: admin.customer_id },

@@ -260,8 +260,8 @@ it('a member’s messages are read by type and state, without their texts', asyn
 it('a member’s reservations and waitlists: upcoming, past and cancelled, without the comments', async () => {
   await makeLot(shop.pool, member.customer_id);
   const place = await book('2026-11-21T14:00:00Z');
-  const gone = await book('2026-11-24T14:00:00Z');
-  await shop.call('DELETE /class_reservations/:id', { params: { id: gone.class_reservation_id } }, member.token);
+  const cancelledPlace = await book('2026-11-24T14:00:00Z');
+  await shop.call('DELETE /class_reservations/:id', { params: { id: cancelledPlace.class_reservation_id } }, member.token);
   const { single_class_id } = await makeClass(shop.pool, { class_date: '2026-11-25T14:00:00Z' });
   await insert(shop.pool, 'waitlists', { single_class_id, customer_id: member.customer_id });
   await shop.pool.query(
@@ -274,7 +274,7 @@ it('a member’s reservations and waitlists: upcoming, past and cancelled, witho
   const idsOf = async (filter: 'upcoming' | 'past' | 'cancelled') =>
     (await read(filter)).data.map((one) => one.class_reservation_id);
   expect(await idsOf('upcoming')).toEqual([place.class_reservation_id]);
-  expect(await idsOf('cancelled')).toEqual([gone.class_reservation_id]);
+  expect(await idsOf('cancelled')).toEqual([cancelledPlace.class_reservation_id]);
   expect(JSON.stringify(await read('upcoming'))).not.toContain('Solo para la coach');
   const waits = await shop.call('GET /members/:id/waitlist', { params: params() }, desk.token);
   expect(waits.body.map((one) => one.single_class_id)).toEqual([single_class_id]);

@@ -127,8 +127,8 @@ export async function completeUpload(services: Need, actor: Person, upload_id: n
       throw error;
     });
     const file = await storeAndFind(services, actor, prepared, async (tx) => {
-      const gone = await tx.delete(uploads).where(eq(uploads.upload_id, upload_id)).returning();
-      oneOr(gone, 'upload_not_found');
+      const deletedUploads = await tx.delete(uploads).where(eq(uploads.upload_id, upload_id)).returning();
+      oneOr(deletedUploads, 'upload_not_found');
     });
     for (const key of parts) await storage.remove(key);
     return file;

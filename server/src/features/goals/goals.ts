@@ -8,7 +8,7 @@ import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 
 type Need = Pick<Services, 'db' | 'clock'>;
-type Who = Pick<Person, 'customer_id'>;
+type Owner = Pick<Person, 'customer_id'>;
 
 const columns = 'customer_goal_id, name, "completedAt"';
 
@@ -53,16 +53,16 @@ const removeGoal = statement(
   customerGoal,
 );
 
-export const goalsOf = (db: Executor, { customer_id }: Who): Promise<CustomerGoal[]> =>
+export const goalsOf = (db: Executor, { customer_id }: Owner): Promise<CustomerGoal[]> =>
   ofCustomer.all(db, [customer_id]);
 
-export const goalOf = async (db: Executor, { customer_id }: Who, id: number): Promise<CustomerGoal> =>
+export const goalOf = async (db: Executor, { customer_id }: Owner, id: number): Promise<CustomerGoal> =>
   oneOr(await byId.all(db, [customer_id, id]), 'not_found');
 
 /** Makes a goal, once per token. Throws `goals_full`. */
 export const makeGoal = (
   { db, clock }: Need,
-  { customer_id }: Who,
+  { customer_id }: Owner,
   { name, request_token }: Call<'POST /customer_goals'>['body'],
 ): Promise<CustomerGoal> =>
   db.transaction(async (tx) => {
@@ -77,7 +77,7 @@ export const makeGoal = (
 /** Renames a goal, or sets whether it is reached [GOAL-007, GOAL-008]. Throws `not_found`. */
 export async function changeGoal(
   { db, clock }: Need,
-  { customer_id }: Who,
+  { customer_id }: Owner,
   { customer_goal_id, name, completed }: Call<'PUT /customer_goals'>['body'],
   seconds_ago = 0,
 ): Promise<CustomerGoal> {
@@ -86,7 +86,7 @@ export async function changeGoal(
   return oneOr(await updateGoal.all(db, values), 'not_found');
 }
 
-export async function deleteGoal({ db }: Need, { customer_id }: Who, id: number): Promise<{ deleted: true }> {
+export async function deleteGoal({ db }: Need, { customer_id }: Owner, id: number): Promise<{ deleted: true }> {
   oneOr(await removeGoal.all(db, [customer_id, id]), 'not_found');
   return { deleted: true };
 }

@@ -111,13 +111,13 @@ async function correctKnown(
   if (!changes) return 'known';
   if (changes.contested.length > 0) throw fieldProblem('import_used', changes.contested[0] ?? 'classes');
   if (current === null || changes.changed.length === 0) return 'known';
-  const wanted = {
+  const corrected = {
     classes: changes.changed.includes('classes') ? given.classes : current.classes,
     last_day: changes.changed.includes('last_day') ? given.last_day : current.last_day,
   };
-  const after = await correct(tx, known, { ...wanted, timezone, now });
+  const after = await correct(tx, known, { ...corrected, timezone, now });
   if (!after) throw fieldProblem('import_used', changes.changed[0] ?? 'classes');
-  await importedPurchases.remember(tx, purchase_id, { hasher, fields: wanted });
+  await importedPurchases.remember(tx, purchase_id, { hasher, fields: corrected });
   await recordAudit(tx, actor, {
     action: 'update',
     thing: 'purchases',

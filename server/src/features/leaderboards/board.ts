@@ -14,13 +14,13 @@ const order: Record<BoardMode, string> = {
   presenciales: 'm.attended desc, m.reservations desc, m.customer_id',
 };
 /** SQL: member `m` has better figures than member `o`, who may have none. */
-const isBetter: Record<BoardMode, string> = {
+const ranksAbove: Record<BoardMode, string> = {
   online: 'm.playbacks > coalesce(o.playbacks, 0)',
   presenciales: '(m.attended, m.reservations) > (coalesce(o.attended, 0), coalesce(o.reservations, 0))',
 };
 
 const columns = 'c.customer_id, c.name, c.last_name, b.name as city, b.country';
-const row = z.object({
+const boardMember = z.object({
   customer_id: z.int(),
   name: z.string(),
   last_name: z.string(),
@@ -33,7 +33,7 @@ const row = z.object({
 });
 const joined = 'join branches b on b.branch_id = c.branch_id';
 
-export const firstOnes = statementFamily('board', { mode: boardModes }, (name, { mode }) =>
+export const topMembers = statementFamily('board', { mode: boardModes }, (name, { mode }) =>
   statement(
     name,
     `with first as (
@@ -42,27 +42,27 @@ export const firstOnes = statementFamily('board', { mode: boardModes }, (name, {
     select ${columns}, ${faceJson('c')} as file,
       m.reservations, m.attended, m.playbacks
     from first m join customers c using (customer_id) ${joined} order by ${order[mode]}`,
-    row,
+    boardMember,
   ),
 );
 
-const ownPlace = statementFamily('own_place', { mode: boardModes }, (name, { mode }) =>
+const ownFigures = statementFamily('own_place', { mode: boardModes }, (name, { mode }) =>
   statement(
     name,
     `select ${columns}, ${faceJson('c')} as file, coalesce(o.reservations, 0) as reservations,
       coalesce(o.attended, 0) as attended, coalesce(o.playbacks, 0) as playbacks,
       (select not ${isAbsent} from (select c.customer_id) m) as shown,
       (select count(*)::integer from leaderboard_months m
-        where m.month = $2 and ${ranked[mode]} and ${isBetter[mode]} and not ${isAbsent}) as better
+        where m.month = $2 and ${ranked[mode]} and ${ranksAbove[mode]} and not ${isAbsent}) as better
     from customers c ${joined}
     left join leaderboard_months o on o.customer_id = c.customer_id and o.month = $2
     where c.customer_id = $1`,
-    row.extend({ shown: z.boolean(), better: z.int() }),
+    boardMember.extend({ shown: z.boolean(), better: z.int() }),
   ),
 );
 
-const shownAs = (
-  { name, last_name, ...found }: z.output<typeof row>,
+const toBoardRow = (
+  { name, last_name, ...found }: z.output<typeof boardMember>,
   { rank, own }: Pick<BoardRow, 'rank' | 'own'>,
 ): BoardRow => ({
   ...found,
@@ -78,14 +78,14 @@ export async function board(
 ): Promise<Board> {
   const month = monthOfRange(range.start_date, range.end_date);
   if (month === null) throw problem('month_not_whole');
-  const first = await firstOnes({ mode }).all(db, [customer_id, month]);
-  const { shown, better, ...ownRow } = await ownPlace({ mode }).one(db, [customer_id, month]);
+  const first = await topMembers({ mode }).all(db, [customer_id, month]);
+  const { shown, better: membersAhead, ...ownRow } = await ownFigures({ mode }).one(db, [customer_id, month]);
   const places = placesOf(mode, first);
   return {
     data: first.map((one, index) =>
-      shownAs(one, { rank: places[index] ?? null, own: one.customer_id === customer_id }),
+      toBoardRow(one, { rank: places[index] ?? null, own: one.customer_id === customer_id }),
     ),
-    own: shownAs(ownRow, { rank: shown && isRanked(mode, ownRow) ? better + 1 : null, own: true }),
+    own: toBoardRow(ownRow, { rank: shown && isRanked(mode, ownRow) ? membersAhead + 1 : null, own: true }),
     shown,
   };
 }

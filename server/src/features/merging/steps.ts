@@ -11,7 +11,7 @@ const scans = 'an admin merges two members, rarely; columns that name the staff 
 const moving = Object.entries(rules).flatMap(([table, rule]) => (rule.does === 'moves' ? [table] : []));
 
 /** Counters of a film are reduced by the rows that are deleted because both records had them. */
-const fewer: Readonly<Record<string, string>> = {
+const counterReductions: Readonly<Record<string, string>> = {
   favorites: 'favorites = v.favorites - n.count',
   completed_videos: 'completed_videos = v.completed_videos - n.count',
   video_ratings: `ratings = v.ratings - n.count, class_stars_total = v.class_stars_total - n.class_stars,
@@ -28,9 +28,9 @@ const countedOnly: Readonly<Record<string, string>> = {
 const removals: Command[] = moving.flatMap((table) => {
   const { same } = movingRule(table);
   if (!same || table === 'playbacks') return [];
-  const gone = `delete from ${table} t where t.customer_id = $2 and ${same}`;
-  const counter = fewer[table];
-  if (!counter) return [command(`merge_same_${table}`, gone)];
+  const deletion = `delete from ${table} t where t.customer_id = $2 and ${same}`;
+  const counter = counterReductions[table];
+  if (!counter) return [command(`merge_same_${table}`, deletion)];
   const counted = countedOnly[table] ?? '';
   const stars =
     table === 'video_ratings'
@@ -39,7 +39,7 @@ const removals: Command[] = moving.flatMap((table) => {
   return [
     command(
       `merge_same_${table}`,
-      `with gone as (${gone} returning *)
+      `with gone as (${deletion} returning *)
       update videos v set ${counter}
       from (select video_id, ${stars}count(*)::int as count from gone${counted} group by video_id) n
       where v.video_id = n.video_id`,
@@ -175,7 +175,7 @@ const subject =
   'with subject as (select $1::bigint as customer_id, $2::text as uid, $3::text as email, $4::timestamptz as now)';
 
 /** The tables that belong to the closed account, in the order of the data map. */
-const gone = Object.entries(personalTables).flatMap(([table, { whose, scans: why }]) =>
+const closedAccountDeletions = Object.entries(personalTables).flatMap(([table, { whose, scans: why }]) =>
   rules[table]?.does === 'goes'
     ? [
         command(
@@ -209,7 +209,7 @@ export async function moveRows(
   for (const one of emptied) await one.run(tx, [other_id]);
   // An empty uid would match every value.
   const uid = account.uid ?? `no account ${other_id}`;
-  for (const one of gone) await one.run(tx, [other_id, uid, account.email, now]);
+  for (const one of closedAccountDeletions) await one.run(tx, [other_id, uid, account.email, now]);
   return Object.fromEntries(Object.entries(moved).filter(([, count]) => count > 0));
 }
 

@@ -70,11 +70,11 @@ async function ready(
 }
 
 /** Another job is sending the message, or one that is sent together with it. */
-class InOtherHands extends Error {}
+class ReservedElsewhere extends Error {}
 
-interface InHand {
+interface Batch {
   first: Message;
-  wanted: readonly Message[];
+  toSend: readonly Message[];
 }
 
 /**
@@ -85,36 +85,36 @@ async function take(
   services: Services,
   tx: Transaction,
   { message_id, job_id }: { message_id: number; job_id: string | null },
-): Promise<InHand | null> {
+): Promise<Batch | null> {
   const now = services.clock.now();
   const rows = await claim(tx, message_id);
   const ids = rows.map((row) => row.message_id);
-  if ((await hold.run(tx, [ids, job_id])) < ids.length) throw new InOtherHands();
-  const wanted = await ready(services, tx, { rows, now });
-  const [first] = wanted;
+  if ((await hold.run(tx, [ids, job_id])) < ids.length) throw new ReservedElsewhere();
+  const toSend = await ready(services, tx, { rows, now });
+  const [first] = toSend;
   // The queue does not use the studio's clock.
   const isEarly = first?.waitsUntil && Date.parse(first.waitsUntil) > Date.parse(now);
   if (!first || isEarly || first.channel === 'push') {
     await letGo.run(tx, [ids]);
     if (first && isEarly) await addSending(tx, { ...first, now });
     else if (first)
-      await settle(services, tx, { first, wanted }, await sendToDevices(services, tx, first, wanted));
+      await settle(services, tx, { first, toSend }, await sendToDevices(services, tx, first, toSend));
     return null;
   }
-  return { first, wanted };
+  return { first, toSend };
 }
 
 /** Stores the outcome of messages that were sent. */
 async function settle(
   { clock, log }: Pick<Services, 'clock' | 'log'>,
   tx: Transaction,
-  { first, wanted }: InHand,
+  { first, toSend }: Batch,
   { refused, isWithdrawn, ...sent }: Sent,
 ): Promise<void> {
   const now = clock.now();
   if (refused) log.warn({ message_id: first.message_id, refused }, 'a message was refused for good');
   const how = refused ? 'failedAt' : isWithdrawn ? 'withdrawnAt' : 'sentAt';
-  for (const row of await notSent(tx, wanted)) {
+  for (const row of await notSent(tx, toSend)) {
     await close(tx, row, { how, now, sent });
     if (refused) await queueMailInstead(tx, row);
   }
@@ -130,16 +130,16 @@ async function settle(
 async function sendQueued(services: Services, message_id: number, job_id: string | null): Promise<void> {
   const { db } = services;
   try {
-    const inHand = await db.transaction((tx) => take(services, tx, { message_id, job_id }));
-    if (!inHand) return;
-    const ids = inHand.wanted.map((row) => row.message_id);
-    const sent = await send(services, inHand.first, inHand.wanted).catch(async (error: unknown) => {
+    const batch = await db.transaction((tx) => take(services, tx, { message_id, job_id }));
+    if (!batch) return;
+    const ids = batch.toSend.map((row) => row.message_id);
+    const sent = await send(services, batch.first, batch.toSend).catch(async (error: unknown) => {
       await letGo.run(db, [ids]);
       throw error;
     });
-    await db.transaction((tx) => settle(services, tx, inHand, sent));
+    await db.transaction((tx) => settle(services, tx, batch, sent));
   } catch (error) {
-    if (!(error instanceof InOtherHands)) throw error;
+    if (!(error instanceof ReservedElsewhere)) throw error;
     await addJob(db, 'send_message', { message_id }, { key: `message:${message_id}`, delayMinutes: 1 });
   }
 }

@@ -95,17 +95,17 @@ it('a message that a worker was sending when it died is sent by its job, or by a
     );
   const sendAs = (id: string, message_id: number) =>
     messageJobs(shop.services).tasks.send_message?.({ message_id }, { job: { id } } as never);
-  const [mine, other] = [await queued(), await queued()];
-  await hold(mine.message_id, '1 minute');
-  await sendAs('8', mine.message_id);
+  const [ownMessage, other] = [await queued(), await queued()];
+  await hold(ownMessage.message_id, '1 minute');
+  await sendAs('8', ownMessage.message_id);
   expect(sent).toEqual([]);
   expect(
-    await shop.count('graphile_worker.jobs where key = $1 and run_at > now()', `message:${mine.message_id}`),
+    await shop.count('graphile_worker.jobs where key = $1 and run_at > now()', `message:${ownMessage.message_id}`),
   ).toBe(1);
-  await sendAs('7', mine.message_id);
+  await sendAs('7', ownMessage.message_id);
   await hold(other.message_id, '-1 second');
   await sendAs('8', other.message_id);
-  expect(sent.map(({ to }) => to)).toEqual([mine.email, other.email]);
+  expect(sent.map(({ to }) => to)).toEqual([ownMessage.email, other.email]);
 });
 
 it('a mail about a place holds the calendar entry, and other mails hold none', async () => {

@@ -40,7 +40,7 @@ export async function claim(tx: Transaction, message_id: number): Promise<(typeo
 }
 
 /** The reserved messages that still exist, locked. States that WhatsApp has reported meanwhile stay. */
-export const notSent = (tx: Transaction, wanted: readonly { message_id: number }[]) =>
+export const notSent = (tx: Transaction, reserved: readonly { message_id: number }[]) =>
   tx
     .select()
     .from(messages)
@@ -48,7 +48,7 @@ export const notSent = (tx: Transaction, wanted: readonly { message_id: number }
       and(
         inArray(
           messages.message_id,
-          wanted.map((row) => row.message_id),
+          reserved.map((row) => row.message_id),
         ),
         isNull(messages.sentAt),
         isNull(messages.failedAt),
