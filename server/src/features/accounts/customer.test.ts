@@ -94,7 +94,8 @@ it('of the calls for members, a visitor may read only the schedule [AUTH-002, X0
     /^\/(available_classes|class_reservations|credits|purchases|invoices|checkout|customer)\b/;
   const recoveryCalls = /^(POST \/customer\/(recover|password)|GET \/customer\/legacy)$/;
   const open = routeKeys.filter(
-    (key) => ofMembers.test(key.split(' ')[1] ?? '') && routeOf(key).who === 'anyone' && !recoveryCalls.test(key),
+    (key) =>
+      ofMembers.test(key.split(' ')[1] ?? '') && routeOf(key).who === 'anyone' && !recoveryCalls.test(key),
   );
   expect(open).toEqual([
     'GET /available_classes',

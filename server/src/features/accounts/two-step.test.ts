@@ -193,7 +193,9 @@ describe('the second step of staff', () => {
     });
     const account = await colleague();
     await turnOn(account.browser);
-    expect((await account.browser.post('/two-factor/disable', { password: 'otra' })).code).toBe('wrong_password');
+    expect((await account.browser.post('/two-factor/disable', { password: 'otra' })).code).toBe(
+      'wrong_password',
+    );
     expect((await account.browser.post('/two-factor/disable', { password })).status).toBe(200);
     expect(await (await enter(account.email)).browser.token()).toBeTruthy();
   });

@@ -145,7 +145,13 @@ it('a link works only for its own purchase', async () => {
   const { class_package_id } = await makePackage(shop.pool, { price: 499 });
   const [ownId, otherId] = [await running(), await running(class_package_id)];
   const signature = tokenOf(ownId).slice(tokenOf(ownId).indexOf('-'));
-  const forged = [`${otherId}${signature}`, `${ownId}-${'A'.repeat(43)}`, `${ownId}`, 'x', `0${tokenOf(ownId)}`];
+  const forged = [
+    `${otherId}${signature}`,
+    `${ownId}-${'A'.repeat(43)}`,
+    `${ownId}`,
+    'x',
+    `0${tokenOf(ownId)}`,
+  ];
   // Signed with the same secret for another purpose.
   forged.push(
     `${ownId}-${signatureOf(String(ownId), 'link to unsubscribe', shop.services.config.auth_secret)}`,
@@ -153,7 +159,8 @@ it('a link works only for its own purchase', async () => {
   for (const token of forged)
     for (const call of [look, follow])
       expect(await call(token)).toMatchObject({ status: 404, body: { code: 'cancel_link_not_found' } });
-  for (const purchase_id of [ownId, otherId]) expect((await shop.purchase(purchase_id)).status).toBe('active');
+  for (const purchase_id of [ownId, otherId])
+    expect((await shop.purchase(purchase_id)).status).toBe('active');
 });
 
 it('refuses a short reason, the purchase of another customer, and anything but a running subscription [ERR-030, ERR-031]', async () => {

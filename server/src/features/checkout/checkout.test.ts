@@ -142,7 +142,8 @@ describe('limits', () => {
     // Later visits give up earlier ones: at most two can still be paid.
     expect([1, 2]).toContain(await purchasesOfMember('pending'));
     await payAll(answers.filter(({ status }) => status === 200).map(({ body }) => body.purchase_id));
-    if ((await purchasesOfMember('active')) < 2) await payAll([(await attempt(class_package_id)).body.purchase_id]);
+    if ((await purchasesOfMember('active')) < 2)
+      await payAll([(await attempt(class_package_id)).body.purchase_id]);
     expect(await purchasesOfMember('active')).toBe(2);
     const third = await attempt(class_package_id);
     expect(third.status).toBe(409);

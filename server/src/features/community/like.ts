@@ -34,7 +34,11 @@ export async function likePost(services: Need, { customer_id }: Member, post_id:
 }
 
 /** Removes the member's like, also from a deleted post. Throws `not_found` for another member's like. */
-export async function unlikePost(services: Need, actor: Member, { post_id, customer_id }: Like): Promise<Like> {
+export async function unlikePost(
+  services: Need,
+  actor: Member,
+  { post_id, customer_id }: Like,
+): Promise<Like> {
   if (customer_id !== actor.customer_id) throw problem('not_found');
   if (await deleteLike.run(services.db, [post_id, customer_id]))
     likeChanged(services, { post_id, customer_id });

@@ -39,7 +39,8 @@ const written = async (person: SignedIn, body: Body = {}): Promise<Post> => {
 };
 const list = async (person: SignedIn, query: { video_id?: number; page?: number } = {}) =>
   (await server.call('GET /posts', { query }, person.token)).body;
-const remove = (person: SignedIn, id: number) => server.call('DELETE /posts/:id', { params: { id } }, person.token);
+const remove = (person: SignedIn, id: number) =>
+  server.call('DELETE /posts/:id', { params: { id } }, person.token);
 const count = async (table: string): Promise<number> =>
   (await server.pool.query(`select count(*) as count from ${table}`)).rows[0].count;
 
@@ -203,7 +204,11 @@ describe('deleting', () => {
       expect(one).toMatchObject({ status: 404, body: { code: 'post_not_found' } });
     }
     const like = await server.call('POST /posts/like', { body: { post_id: ownPost.post_id } }, sofia.token);
-    const report = await server.call('POST /posts/report', { body: { post_id: ownPost.post_id } }, sofia.token);
+    const report = await server.call(
+      'POST /posts/report',
+      { body: { post_id: ownPost.post_id } },
+      sofia.token,
+    );
     expect([like.body.code, report.body.code]).toEqual(['post_not_found', 'post_not_found']);
     const records = async () =>
       (await server.call('GET /audit', { query: {} }, admin.token)).body.data.filter(
@@ -305,7 +310,9 @@ describe('the author of an anonymous post [product decision 11, COMM-O2]', () =>
         expect(answer).not.toMatch(new RegExp(`\\b${coach.customer_id}\\b`));
         expect(answer).not.toContain('"coach"');
       }
-      expect((await list(person)).data.find(({ post_id }) => post_id === secret.post_id)).toMatchObject(nothing);
+      expect((await list(person)).data.find(({ post_id }) => post_id === secret.post_id)).toMatchObject(
+        nothing,
+      );
     }
     for (const person of [coach, admin]) {
       const { data } = await list(person);

@@ -65,7 +65,8 @@ const write = async (content: string, person = laura, more = {}): Promise<number
 };
 const like = (post_id: number, person = sofia) =>
   server.call('POST /posts/like', { body: { post_id } }, person.token);
-const remove = (id: number, person = laura) => server.call('DELETE /posts/:id', { params: { id } }, person.token);
+const remove = (id: number, person = laura) =>
+  server.call('DELETE /posts/:id', { params: { id } }, person.token);
 const report = (post_id: number, person: SignedIn) =>
   server.call('POST /posts/report', { body: { post_id, reason: 'Spam' } }, person.token);
 

@@ -137,7 +137,9 @@ describe('mentions and announcements', () => {
   it('a mentioned member is notified once, and the look-up shows only first name, initial and photo', async () => {
     await written(sofia);
     const search = (text: string, person = laura) =>
-      server.call('GET /posts/mentionable', { query: { search: text } }, person.token).then(({ body }) => body);
+      server
+        .call('GET /posts/mentionable', { query: { search: text } }, person.token)
+        .then(({ body }) => body);
     expect(await search('sof')).toEqual([
       { customer_id: sofia.customer_id, name: 'Sofía', initial: 'C', file: null },
     ]);

@@ -77,17 +77,20 @@ it('mails and hours stay as the member chose them', async () => {
   });
 });
 
-it.each(['ALTA', 'Start!'])('"%s" switches on again what was on before, and is confirmed once', async (word) => {
-  await choose(1, true);
-  await choose(3, false);
-  const before = await on();
-  await server.write(phone, 'BAJA');
-  await server.write(phone, word);
-  expect(await on()).toEqual(before);
-  expect(texts()[1]).toMatch(/^Listo: volverás a recibir tus avisos por WhatsApp\./);
-  await server.write(phone, word);
-  expect(texts()).toHaveLength(2);
-});
+it.each(['ALTA', 'Start!'])(
+  '"%s" switches on again what was on before, and is confirmed once',
+  async (word) => {
+    await choose(1, true);
+    await choose(3, false);
+    const before = await on();
+    await server.write(phone, 'BAJA');
+    await server.write(phone, word);
+    expect(await on()).toEqual(before);
+    expect(texts()[1]).toMatch(/^Listo: volverás a recibir tus avisos por WhatsApp\./);
+    await server.write(phone, word);
+    expect(texts()).toHaveLength(2);
+  },
+);
 
 it('a waiting message is withdrawn', async () => {
   const { rows } = await server.pool.query<{ message_id: number }>(

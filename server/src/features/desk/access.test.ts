@@ -29,7 +29,11 @@ const give = (package_id: number, more: object = {}, by = desk) =>
 const revoke = (purchase_id: number) =>
   shop.call('PUT /customer/revokeAccess', { body: { purchase_id } }, admin.token);
 const remove = (amount: number) =>
-  shop.call('PUT /customer/removeClasses', { body: { customer_id: customer.customer_id, amount } }, admin.token);
+  shop.call(
+    'PUT /customer/removeClasses',
+    { body: { customer_id: customer.customer_id, amount } },
+    admin.token,
+  );
 const sold = async (row: Record<string, unknown> = {}, more: object = {}) => {
   const { class_package_id } = await makePackage(shop.pool, row);
   const { status, body } = await give(class_package_id, more);
@@ -38,7 +42,11 @@ const sold = async (row: Record<string, unknown> = {}, more: object = {}) => {
 };
 const reserve = async (class_date: string) => {
   const { single_class_id } = await makeClass(shop.pool, { class_date });
-  const { status } = await shop.call('POST /class_reservations', { body: { single_class_id } }, customer.token);
+  const { status } = await shop.call(
+    'POST /class_reservations',
+    { body: { single_class_id } },
+    customer.token,
+  );
   return { status, single_class_id };
 };
 const credits = async () => (await shop.call('GET /credits', {}, customer.token)).body;
@@ -494,7 +502,9 @@ describe('removing classes [API-015, ADM-006]', () => {
         Promise.all(Array.from({ length: 8 }, () => served(() => remove(2)))),
         Promise.all(
           classes.map(({ single_class_id }) =>
-            served(() => shop.call('POST /class_reservations', { body: { single_class_id } }, customer.token)),
+            served(() =>
+              shop.call('POST /class_reservations', { body: { single_class_id } }, customer.token),
+            ),
           ),
         ),
       ]);

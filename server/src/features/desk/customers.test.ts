@@ -174,7 +174,11 @@ it('the details of a customer contain everything the desk needs [API-008]', asyn
     },
     desk.token,
   );
-  const file = await shop.call('GET /customer/admin/:id', { params: { id: customer.customer_id } }, desk.token);
+  const file = await shop.call(
+    'GET /customer/admin/:id',
+    { params: { id: customer.customer_id } },
+    desk.token,
+  );
   expect(file.status).toBe(200);
   expect(file.body).toMatchObject({
     customer_id: customer.customer_id,
@@ -188,7 +192,11 @@ it('the details of a customer contain everything the desk needs [API-008]', asyn
     audit: [],
   });
   const admin = await signedInCustomer(shop, 'admin');
-  const seen = await shop.call('GET /customer/admin/:id', { params: { id: customer.customer_id } }, admin.token);
+  const seen = await shop.call(
+    'GET /customer/admin/:id',
+    { params: { id: customer.customer_id } },
+    admin.token,
+  );
   expect(seen.body.audit).toMatchObject([{ action: 'give_access', role: 'frontdesk' }]);
   expect(file.body.credits.map(({ available_classes }) => available_classes).sort()).toEqual([12, 2].sort());
   expect((await shop.call('GET /customer/admin/:id', { params: { id: 7 } }, desk.token)).status).toBe(404);

@@ -43,7 +43,12 @@ const part = async <P extends Part>(name: P) =>
     .body as Answer<`GET /members/:id/${P}`>;
 const sell = async (more: object = {}) => {
   const { class_package_id } = await makePackage(shop.pool, { include_online: true });
-  const body = { customer_id: member.customer_id, package_id: class_package_id, payment_method_id: 2, ...more };
+  const body = {
+    customer_id: member.customer_id,
+    package_id: class_package_id,
+    payment_method_id: 2,
+    ...more,
+  };
   return (await shop.call('POST /customer/giveAccess', { body }, desk.token)).body;
 };
 const book = async (class_date: string, by = member, more: object = {}) => {
@@ -246,7 +251,10 @@ it('a member’s messages are read by type and state, without their texts', asyn
     doneAt: '2026-11-18T19:00:00.000Z',
   });
   const phone = '8117770001';
-  await shop.pool.query('update customers set phone = $2 where customer_id = $1', [member.customer_id, phone]);
+  await shop.pool.query('update customers set phone = $2 where customer_id = $1', [
+    member.customer_id,
+    phone,
+  ]);
   const made = await insert<{ conversation_id: number }>(shop.pool, 'conversations', {
     number: `+52${phone}`,
     lastAt: shop.clock.now(),
@@ -261,7 +269,11 @@ it('a member’s reservations and waitlists: upcoming, past and cancelled, witho
   await makeLot(shop.pool, member.customer_id);
   const place = await book('2026-11-21T14:00:00Z');
   const cancelledPlace = await book('2026-11-24T14:00:00Z');
-  await shop.call('DELETE /class_reservations/:id', { params: { id: cancelledPlace.class_reservation_id } }, member.token);
+  await shop.call(
+    'DELETE /class_reservations/:id',
+    { params: { id: cancelledPlace.class_reservation_id } },
+    member.token,
+  );
   const { single_class_id } = await makeClass(shop.pool, { class_date: '2026-11-25T14:00:00Z' });
   await insert(shop.pool, 'waitlists', { single_class_id, customer_id: member.customer_id });
   await shop.pool.query(

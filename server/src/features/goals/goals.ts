@@ -86,7 +86,11 @@ export async function changeGoal(
   return oneOr(await updateGoal.all(db, values), 'not_found');
 }
 
-export async function deleteGoal({ db }: Need, { customer_id }: Owner, id: number): Promise<{ deleted: true }> {
+export async function deleteGoal(
+  { db }: Need,
+  { customer_id }: Owner,
+  id: number,
+): Promise<{ deleted: true }> {
   oneOr(await removeGoal.all(db, [customer_id, id]), 'not_found');
   return { deleted: true };
 }

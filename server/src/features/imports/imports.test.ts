@@ -640,7 +640,9 @@ describe('running memberships from a file', () => {
       '31 de diciembre de 2026',
     ]);
     await finish(answered);
-    expect(await membershipsOf(member.customer_id)).toMatchObject([{ available_classes: 8, total_payment: 0 }]);
+    expect(await membershipsOf(member.customer_id)).toMatchObject([
+      { available_classes: 8, total_payment: 0 },
+    ]);
   });
 
   it('packages are matched by name, or chosen; without a reference a member gets one of each', async () => {

@@ -23,7 +23,11 @@ it('finds no violation in a healthy studio', async () => {
   const member = await shop.member();
   await makeLot(shop.pool, member.customer_id, { granted: 3 });
   const { single_class_id } = await makeClass(shop.pool, { class_date: '2026-12-01T13:00:00Z' });
-  const made = await shop.call('POST /class_reservations', { body: { single_class_id, spot: 3 } }, member.token);
+  const made = await shop.call(
+    'POST /class_reservations',
+    { body: { single_class_id, spot: 3 } },
+    member.token,
+  );
   await shop.call(
     'DELETE /class_reservations/:id',
     { params: { id: made.body.class_reservation_id } },

@@ -234,9 +234,9 @@ describe('the export for an admin', () => {
     const text = Object.values(files)
       .map((bytes) => strFromU8(bytes))
       .join('\n');
-    const [exportedMember] = (JSON.parse(strFromU8(files['mis-datos.json'] as Uint8Array)) as Record<string, object[]>)[
-      'datos-personales'
-    ] as [object];
+    const [exportedMember] = (
+      JSON.parse(strFromU8(files['mis-datos.json'] as Uint8Array)) as Record<string, object[]>
+    )['datos-personales'] as [object];
     expect(exportedMember).toHaveProperty('name', 'Ximena');
     expect(exportedMember).not.toHaveProperty('height');
     expect(text).toContain('Apellido Ximena');

@@ -118,11 +118,12 @@ describe('notes about a member', () => {
     expect((await write('a'.repeat(2000))).status).toBe(201);
     const unknownMember = { params: { id: 999_999_999 } };
     expect(
-      (await shop.call('POST /members/:id/notes', { ...unknownMember, body: { text: 'Hola' } }, desk.token)).status,
+      (await shop.call('POST /members/:id/notes', { ...unknownMember, body: { text: 'Hola' } }, desk.token))
+        .status,
     ).toBe(404);
-    expect((await shop.call('GET /members/:id/notes', { ...unknownMember, query: {} }, desk.token)).status).toBe(
-      404,
-    );
+    expect(
+      (await shop.call('GET /members/:id/notes', { ...unknownMember, query: {} }, desk.token)).status,
+    ).toBe(404);
     await expect(
       insert(shop.pool, 'member_notes', { customer_id: member.customer_id, written_by: 1, text: '' }),
     ).rejects.toThrow('member_notes_text');

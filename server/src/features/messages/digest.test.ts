@@ -248,7 +248,9 @@ describe('messages that are sent late', () => {
     server.clock.set('2026-11-20T21:00:30Z');
     await sendAll();
     expect([mails, sent]).toEqual([[], []]);
-    expect((await lauraMessages()).map(({ failedAt }) => failedAt)).toEqual(Array(2).fill('2026-11-20T21:00:30.000Z'));
+    expect((await lauraMessages()).map(({ failedAt }) => failedAt)).toEqual(
+      Array(2).fill('2026-11-20T21:00:30.000Z'),
+    );
   });
 
   it('go to the current address and number, and not to former ones', async () => {
@@ -322,7 +324,8 @@ describe('quiet hours', () => {
     server.clock.set('2026-11-21T06:00:00Z');
     await sendAll();
     expect(mails).toEqual([]);
-    const byText = async (name: string) => (await lauraMessages()).filter(({ template }) => template === name);
+    const byText = async (name: string) =>
+      (await lauraMessages()).filter(({ template }) => template === name);
     expect(await byText('rate_video')).toMatchObject([
       { waitsUntil: '2026-11-21T14:00:00.000Z', sentAt: null, failedAt: null },
     ]);

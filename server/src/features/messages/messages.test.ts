@@ -100,7 +100,10 @@ it('a message that a worker was sending when it died is sent by its job, or by a
   await sendAs('8', ownMessage.message_id);
   expect(sent).toEqual([]);
   expect(
-    await shop.count('graphile_worker.jobs where key = $1 and run_at > now()', `message:${ownMessage.message_id}`),
+    await shop.count(
+      'graphile_worker.jobs where key = $1 and run_at > now()',
+      `message:${ownMessage.message_id}`,
+    ),
   ).toBe(1);
   await sendAs('7', ownMessage.message_id);
   await hold(other.message_id, '-1 second');

@@ -128,7 +128,8 @@ it('five years of activity are three statements at most, without a scan of a lar
 });
 
 type Query = NonNullable<Args<'GET /videos/surprise'>['query']>;
-const surprise = (query: Query = {}, person = member) => server.call('GET /videos/surprise', { query }, person.token);
+const surprise = (query: Query = {}, person = member) =>
+  server.call('GET /videos/surprise', { query }, person.token);
 
 it('Clase Sorpresa gives a film as lists do, that trains what lags, and says which muscle', async () => {
   for (let turn = 0; turn < 6; turn += 1) await film([[glutes, true]]);
