@@ -112,7 +112,7 @@ type Order = Call<'POST /checkout/paypal'>['body'];
 
 /**
  * Runs an attempt, again when what it had quoted was changed before it began. A discount that cannot be used any more makes
- * the quote worse: instead of its own problem, `quote_changed` says what the purchase costs without it.
+ * the quote worse: instead of its own problem, `quote_changed` tells the price without it.
  */
 async function asSeen<Result>(
   services: Services,

@@ -13,7 +13,7 @@ const contactsById = statement(
   z.object({ email: z.string(), email_verified: z.boolean(), whatsapp_number: z.string().nullable() }),
 );
 
-/** What identifies a buyer in all of the buyer's accounts, in any spelling. */
+/** The contacts that identify a buyer in all of the buyer's accounts, in any spelling. */
 export interface BuyerContacts {
   /** The mailbox of the buyer's account, confirmed or not. */
   mailbox: string;

@@ -6,7 +6,7 @@ import { signatureOf } from '../../platform/keyed-hash.ts';
 import { contactsOf } from './contacts.ts';
 import type { QuotedPurchase } from './quote/quote.ts';
 
-/** Claims contacts for a purchase, also those of a purchase that has failed; the count says how many it holds now. */
+/** Claims contacts for a purchase, also those of a purchase that has failed; it returns how many the purchase holds now. */
 const claim = command(
   'claim_trial_contacts',
   `insert into trial_contacts as t (contact_hash, purchase_id, "createdAt")

@@ -58,7 +58,7 @@ const placesWithMembers = statement(
   }),
 );
 
-/** A place with its class as members see it, and the member to notify. */
+/** A place with its class, as members see it, and the member to notify. */
 type HeldPlace = RowOf<typeof placesWithMembers>;
 
 /** Current places with their members; a guest at the door has no address. */

@@ -49,7 +49,7 @@ export const threads = pgTable(
   ],
 );
 
-/** What members write to each other, in the feed, below a video or in a thread [COMM-009]. */
+/** Texts of members to each other, in the feed, below a video or in a thread [COMM-009]. */
 export const posts = pgTable(
   'posts',
   {
@@ -202,7 +202,7 @@ export const post_reports = pgTable(
   ],
 );
 
-/** What the community knows of a member; no row is the same as an empty one. */
+/** Facts about a member in the community. A missing row is the same as an empty one. */
 export const community_members = pgTable('community_members', {
   customer_id: customer().primaryKey(),
   /** Since when the member's posts appear at once: when an admin first approved one. */

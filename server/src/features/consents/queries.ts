@@ -26,7 +26,7 @@ const newest = statement(
   }),
 );
 
-/** What a member allows, by purpose. */
+/** The consents of a member, by purpose. */
 export async function consentsOf(db: Executor, customer_id: number): Promise<Consent[]> {
   const rows = await newest.all(db, [customer_id]);
   return optionalPurposes.map((purpose) => {

@@ -6,7 +6,7 @@ import { problem } from '../../platform/errors.ts';
 interface Given {
   customer_id: number;
   purpose: OptionalPurpose;
-  /** Of the text that the customer read. */
+  /** The version of the text that the customer read. */
   version: number;
   place: ConsentPlace;
   now: string;

@@ -18,7 +18,7 @@ export const consents = pgTable(
       .references(() => customers.customer_id),
     purpose: text({ enum: optionalPurposes }).notNull(),
     given: boolean().notNull(),
-    /** Of the text that the customer read (`purposes` of the domain). */
+    /** The version of the text that the customer read (`purposes` of the domain). */
     version: integer().notNull(),
     /** Where the customer gave or withdrew it. */
     place: text({ enum: consentPlaces }).notNull(),

@@ -34,7 +34,7 @@ export async function receiveNotice(
   const { events, unreadable, unnumbered, troubles } = readNotice(body, whatsapp_phone_number_id);
   if (unreadable > 0) log.warn({ unreadable }, 'a notice of WhatsApp holds what cannot be read');
   if (unnumbered > 0)
-    log.warn({ unnumbered }, 'somebody wrote by WhatsApp under a user name, without a number');
+    log.warn({ unnumbered }, 'a person wrote by WhatsApp under a user name, without a number');
   if (troubles.length > 0) log.warn({ codes: troubles }, 'WhatsApp reports a trouble of the account');
   const now = clock.now();
   const fresh = events.filter((event) => !isStale(event, now));

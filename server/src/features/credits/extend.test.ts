@@ -337,7 +337,7 @@ describe('the desk cancels a place', () => {
     for (const [one, query, by] of [
       [excused, { excused: 'true' }, desk],
       [asked, { decided_by: 'member' }, desk],
-      // Only the desk may say that it was the studio.
+      // Only the desk may attribute a cancellation to the studio.
       [own, { decided_by: 'studio' }, own],
     ] as const) {
       const { class_reservation_id } = await placeOf(one);

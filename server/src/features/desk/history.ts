@@ -73,7 +73,7 @@ const entries = statement(
   historyEntry,
 );
 
-/** What happened to a purchase, for a member of the staff, whose view is recorded. Throws `purchase_not_found`. */
+/** The history of a purchase, for a member of the staff, whose view is recorded. Throws `purchase_not_found`. */
 export async function purchaseHistory(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   actor: Pick<Person, 'uid' | 'role'>,

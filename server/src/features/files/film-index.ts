@@ -177,7 +177,7 @@ interface SampleSizes {
   at(index: number): number;
 }
 
-/** The sizes of the samples; null when all have the same. Throws when there is no table. */
+/** The sizes of the samples; null when all have the same. Throws without a table. */
 function sampleSizes(bytes: Buffer, table: Box): SampleSizes | null {
   const boxes = childrenOf(bytes, table);
   const plain = boxes.find(({ type }) => type === 'stsz');

@@ -12,7 +12,7 @@ const fastestRate = 60;
 /** Enough frames for a still picture, and a frame to cut at every six seconds. */
 const slowestRate = 5;
 const soundRate = 48_000;
-/** Shorter gaps at the end are no more than rounding. */
+/** Seconds. Shorter gaps at the end come from rounding. */
 const smallGap = 0.1;
 
 export interface Quality {

@@ -6,7 +6,7 @@ export class UnreadableFilm extends Error {}
 /** A film that has only sound. */
 export class PicturelessFilm extends Error {}
 
-/** What the plan of a film needs to know about its picture. */
+/** The facts about the picture that the plan of a film needs. */
 export interface Picture {
   /** The number of its stream in the file. */
   stream: number;

@@ -18,7 +18,7 @@ interface Cue {
 }
 
 /**
- * The captions as WebVTT; null for bytes that are no captions at all. Throws `captions_text` for letters that cannot be
+ * The captions as WebVTT; null for bytes that are not captions. Throws `captions_text` for letters that cannot be
  * read, `captions_line` with the number of the line that is wrong, `captions_empty` when nothing has a time.
  */
 export function readCaptions(bytes: Uint8Array): string | null {
@@ -39,7 +39,7 @@ export function readCaptions(bytes: Uint8Array): string | null {
 /** `at` counts from 0, the message from 1. */
 const wrongAt = (at: number): Problem => problem('captions_line', { line: String(at + 1) });
 
-/** Null for bytes that are no text. */
+/** Null for bytes that are not text. */
 function decode(bytes: Uint8Array): string | null {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return decodeAs('utf-16le', bytes);
@@ -123,7 +123,7 @@ function beginOf({ from, lines }: Block, before: number): number {
   return begins;
 }
 
-/** Of hours, which may be missing, minutes, seconds, and a part of a second in up to three digits. */
+/** Milliseconds from hours (optional), minutes, seconds, and a part of a second in up to three digits. */
 function milliseconds([hours = '0', minutes = '', seconds = '', part = '']: (string | undefined)[]): number {
   return (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000 + Number(part.padEnd(3, '0'));
 }

@@ -10,7 +10,7 @@ import { type References, readReferences } from './references.ts';
 import { filmFolder, renditionJob } from './store.ts';
 import { photoFolder } from './tables.ts';
 
-/** Days after which a file is deleted by itself, once nothing refers to it. */
+/** Days after which a file without references is deleted automatically. */
 const unusedDays = 30;
 
 const lockFile = statement(
@@ -124,7 +124,7 @@ export async function sweepUnusedFiles({
     const batch = candidates.slice(at, at + deletionsAtOnce).map(({ file_id }) => file_id);
     const deleted = await deleteUnused(db, batch);
     for (const file_id of deleted) {
-      log.warn({ file_id }, 'a file that nothing has referred to for long was deleted');
+      log.warn({ file_id }, 'a file that has long been without references was deleted');
     }
   }
 }

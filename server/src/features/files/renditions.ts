@@ -128,7 +128,7 @@ function progressNotes({ db, log }: Need, { file_id }: FilmToConvert, onDeleted:
       .where(and(eq(stored_files.file_id, file_id), eq(stored_files.rendition, 'running')))
       .returning({ file_id: stored_files.file_id })
       .then((rows) => rows.length > 0 || onDeleted())
-      .catch((err: unknown) => log.warn({ err, file_id }, 'the progress of a film could not be kept'));
+      .catch((err: unknown) => log.warn({ err, file_id }, 'the progress of a film could not be stored'));
   };
 }
 

@@ -588,7 +588,7 @@ describe('running memberships from a file', () => {
       `A-2,${member.email},${counted.class_package_id},3,,01/12/2026`,
     ];
     const found = await read('memberships', file);
-    // 28 is no month; the other column has two readings.
+    // 28 cannot be a month; the other column has two readings.
     expect(found.draft?.questions.map(({ id }) => id)).toEqual(['next_charge:order']);
     const answered = await choose(found.import_id, { answers: [{ id: 'next_charge:order', value: 'dmy' }] });
     expect(await finish(answered)).toMatchObject({ added: 2 });

@@ -63,7 +63,7 @@ describe('an admin who views the account of a member', () => {
       const named = answers.filter(({ text }) => new RegExp(`"${column}":(?!null)`).test(text));
       expect([column, named.map(({ key }) => key)]).toEqual([column, []]);
     }
-    // The public plans say whom they are for; the member's own plans say that the member is pregnant.
+    // The public plans name their target group; the member's own plans tell that the member is pregnant.
     const saysPregnant = (reads: typeof answers) =>
       reads
         .filter(({ key, text }) => routeOf(key).who !== 'anyone' && text.includes('"pregnant":true'))

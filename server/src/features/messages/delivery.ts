@@ -69,7 +69,7 @@ const pause = 10;
 
 /**
  * Applies a state that WhatsApp reports of a message that it had accepted. After a failure, a message that has a mail as its
- * substitute goes by mail. Otherwise a passing failure is tried again for an hour; any other failure is final, as Meta says.
+ * substitute goes by mail. Otherwise a passing failure is tried again for an hour; any other failure is final, as Meta documents.
  * Returns the number of the recipient; null for an unknown message.
  */
 export async function applyDelivery(

@@ -43,7 +43,7 @@ const linksOf = ({ html, text }: Rendered): string[] => [
   ...[...html.matchAll(/\bhref="([^"]*)"/g)].map(([, href = '']) => decoded(href)),
   ...[...text.matchAll(/https?:\/\/\S+/g)].map(([link]) => link),
 ];
-/** The links that lead to no page or call of ours. */
+/** The links that lead to no page or call of the product. */
 const deadIn = (links: readonly string[]): string[] =>
   links.filter((link) => {
     const { origin, pathname, search } = new URL(link);

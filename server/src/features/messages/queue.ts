@@ -197,7 +197,7 @@ export async function queueMail<T extends FixedTemplate & MailTemplate>(
 }
 
 /**
- * Queues a message that is always sent and goes by WhatsApp alone, to ten digits of a Mexican number or to any number with
+ * Queues a message that is always sent and goes only by WhatsApp, to ten digits of a Mexican number or to any number with
  * `+` and country code. Idempotent per cause: returns the id of the message, or null when it had been queued before.
  */
 export const queueWhatsapp = <T extends Exclude<FixedTemplate, MailTemplate>>(

@@ -27,7 +27,7 @@ export function unsubscribeUrl(
   return `${public_url}/baja/${what}-${signatureOf(what, purpose, auth_secret)}`;
 }
 
-/** Reads a link's token; undefined when it is not one of ours. */
+/** Reads a link's token; undefined when it is not valid. */
 function readToken(token: string, secret: string): Subscription | undefined {
   const [, what, customer_id, types = '', signature] =
     /^((\d{1,15})-(\d{1,15}(?:\.\d{1,15})*))-([\w-]{43})$/.exec(token) ?? [];

@@ -109,7 +109,7 @@ describe('metrics', () => {
   });
 });
 
-/** Names of metrics that Prometheus and the processes have by themselves. */
+/** Names of metrics that come from Prometheus and the process exporters. */
 const given = ['up'];
 
 /** The metrics that an expression of PromQL names: words that are not a function, label, keyword or text. */

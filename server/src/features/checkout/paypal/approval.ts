@@ -18,7 +18,7 @@ export type Approval =
   /** The subscription runs, but could not be charged yet. */
   | 'unpaid';
 
-/** Where PayPal's pages send the buyer back to. */
+/** The address to which PayPal's pages send the buyer back. */
 export const returnAddresses = (
   { config }: Pick<Services, 'config'>,
   { purchase_id, class_package_id }: Pick<PurchaseRow, 'purchase_id' | 'class_package_id'>,

@@ -24,7 +24,7 @@ export interface Buyer extends Pick<Person, 'customer_id' | 'branch_id' | 'email
   test_packages: boolean;
 }
 
-/** What a buyer wants a price for. */
+/** A request for a price: package, buyer and options. */
 export interface QuoteRequest {
   class_package_id: number;
   branch_id?: number | undefined;
@@ -34,7 +34,7 @@ export interface QuoteRequest {
   provider: ChargingProvider;
 }
 
-/** What the buyer gets and pays; amounts in pesos. */
+/** The goods and the price of a purchase; amounts in pesos. */
 export interface Quote {
   item: ClassPackage;
   branch_id: number;

@@ -25,7 +25,7 @@ interface Incoming {
 
 /**
  * Applies an event of a provider. Its id and its effect are written in one transaction, so each event has its effect
- * once, in any order and however often it is sent. An event of a subscription says only that something has changed: the
+ * once, in any order and however often it is sent. An event of a subscription only tells that something has changed: the
  * subscription itself is read. Throws `provider_unavailable`.
  */
 export async function receiveEvent(services: Services, incoming: Incoming): Promise<Received> {

@@ -8,7 +8,7 @@ export const privacyRevised = 'Última actualización: 28 de noviembre de 2026';
 
 const secondary = optionalPurposes.filter((purpose) => purposes[purpose].kind === 'secondary');
 
-/** Where the member allows and withdraws each purpose. */
+/** The page where the member allows and withdraws each purpose. */
 const place = 'Mi Información, en "Tu privacidad"';
 
 /**

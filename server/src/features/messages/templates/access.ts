@@ -60,7 +60,7 @@ export function access_given(data: AccessGiven, publicUrl: string) {
   );
 }
 
-/** What was revoked, and the classes cancelled with it. */
+/** The revoked package, and the classes cancelled with it. */
 export function access_revoked(
   { name, purchase_id, title, timezone, cancelled }: AccessRevoked,
   publicUrl: string,

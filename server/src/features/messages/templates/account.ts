@@ -6,7 +6,7 @@ export interface AccountMail {
   name: string;
   /** For the link; notices have none. */
   token?: string;
-  /** The page of ours that the link returns to. */
+  /** The page of the site that the link returns to. */
   next?: string;
   /** The last civil day on which the member can keep the account. */
   day?: string;

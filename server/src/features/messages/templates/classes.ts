@@ -37,7 +37,7 @@ interface ClassBefore {
   class_type: string;
   class_date: string;
   location: string;
-  /** Of the branch where the class was; absent in messages that were queued when no class changed its branch. */
+  /** The time zone of the branch where the class was; absent in messages that were queued when no class changed its branch. */
   timezone?: string;
 }
 

@@ -22,7 +22,7 @@ export interface Receipt {
   /** A subscription: the purchase that its link cancels, and that link, signed when the mail is sent. */
   cancellable?: number;
   cancel_url?: string;
-  /** What the buyer authorised for it, and when. */
+  /** The buyer's authorisation of its charges, and when it was given. */
   authorised?: { text: string; at: string };
 }
 

@@ -26,7 +26,7 @@ export interface ClassSubstitute extends About {
 export interface SubstituteWanted extends About {
   /** The coach who asks. */
   coach: string;
-  /** What the coach wrote; may be empty. */
+  /** The note of the coach; may be empty. */
   note: string;
 }
 
