@@ -66,7 +66,10 @@ export const refusedRole = (error: unknown): unknown =>
     ? problem('not_found')
     : refusedWrite(error, { table: 'users', columns: ['instructor_id'] });
 
-/** Removes a person from the staff: the person is a member again, and is signed out everywhere. Throws what `changeRole` throws. */
+/**
+ * Removes a person from the staff: the person is a member again, and is signed out everywhere. Throws what `changeRole`
+ * throws.
+ */
 export async function endWork(services: Services, actor: Giver, customer_id: number): Promise<StaffMember> {
   const ended = await changeRole(services, actor, { customer_id, role: 'member', instructor_id: null });
   const { uid } = oneOr(await account.all(services.db, [customer_id]), 'account_missing');

@@ -49,7 +49,10 @@ export const customers = pgTable(
     trackFrequencyAt: instant(),
     /** The number that the customer verified, with country code; null while none is verified. No other customer has the same. */
     whatsapp_number: text(),
-    /** Whether other members see the customer on the leaderboards [LEAD-O2], and the photo beside the name, also in the community. */
+    /**
+     * Whether other members see the customer on the leaderboards [LEAD-O2], and the photo beside the name, also in the
+     * community.
+     */
     on_boards: boolean().notNull().default(true),
     photo_shown: boolean().notNull().default(false),
     /** The customer's photo [PROFILE-002]. */
@@ -122,7 +125,10 @@ export const users = pgTable(
   ],
 );
 
-/** The branches where a staff account's role holds. Without rows it holds at every branch, so no row may be deleted by a cascade. */
+/**
+ * The branches where a staff account's role holds. Without rows it holds at every branch, so no row may be deleted by a
+ * cascade.
+ */
 export const staff_branches = pgTable(
   'staff_branches',
   {

@@ -6,7 +6,10 @@ import { rawLiterals } from '../../platform/database/literals.ts';
 import { users } from '../accounts/tables.ts';
 import { branches } from '../branches/tables.ts';
 
-/** A key with which a program calls the API (docs/decisions/0070). Only the hash of its token is stored, and the first characters. */
+/**
+ * A key with which a program calls the API (docs/decisions/0070). Only the hash of its token is stored, and the first
+ * characters.
+ */
 export const api_keys = pgTable(
   'api_keys',
   {

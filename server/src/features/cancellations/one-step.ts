@@ -48,7 +48,10 @@ export async function linkedSubscription(services: Needed, token: string): Promi
   };
 }
 
-/** Cancels a subscription by a link, as `cancelSubscription` does. An ended one stays as it is. Throws `cancel_link_not_found`. */
+/**
+ * Cancels a subscription by a link, as `cancelSubscription` does. An ended one stays as it is. Throws
+ * `cancel_link_not_found`.
+ */
 export async function cancelByLink(services: Services, token: string): Promise<LinkedSubscription> {
   const { running, customer_id, purchase_id } = await read(services, token);
   if (running)

@@ -275,7 +275,8 @@ describe('an attempt for a place', () => {
     const full = await classOf({ capacity: 1 });
     await reserveAs(await rival(), full);
     expect(await refusalOf(full)).toBe('class_full');
-    // Members with credits may book at Monterrey for six hours after the start; no member without credits pays for that [RES-021].
+    // Members with credits may book at Monterrey for six hours after the start; no member without credits pays for that
+    // [RES-021].
     await shop.pool.query('update branches set book_after_start_minutes = 360 where branch_id = 1');
     expect(await refusalOf(await classOf({ class_date: shop.clock.now() }))).toBe('class_started');
     expect(await refusalOf(1_999_999)).toBe('class_not_found');

@@ -160,7 +160,10 @@ const lostPlace = (place: HeldPlace) => ({
   ...calendarEntry(place, true),
 });
 
-/** Tells the member that the desk cancelled the place for the studio, although the class takes place. The place is read after it was cancelled. */
+/**
+ * Tells the member that the desk cancelled the place for the studio, although the class takes place. The place is read
+ * after it was cancelled.
+ */
 export const notifyPlaceRemoved = (tx: Transaction, place: HeldPlace, now: string): Promise<void> =>
   queueClassNotice(
     tx,
@@ -280,7 +283,10 @@ export async function notifyWaitingChanged(
   return membersOf(notified);
 }
 
-/** Queues a mail for each place whose class changed, or that moved to another class, once per change. `before` holds the same places as they were. */
+/**
+ * Queues a mail for each place whose class changed, or that moved to another class, once per change. `before` holds the
+ * same places as they were.
+ */
 export async function notifyChanged(
   tx: Transaction,
   places: readonly HeldPlace[],
@@ -372,7 +378,10 @@ const classBefore = (was: ClassSeen & { timezone: string }) => ({
   timezone: was.timezone,
 });
 
-/** Whether a class is at another time or place, or another class. A change of the coach only does not count, because the schedule shows it. */
+/**
+ * Whether a class is at another time or place, or another class. A change of the coach only does not count, because the
+ * schedule shows it.
+ */
 const isMoved = (was: ClassSeen, is: ClassSeen): boolean =>
   (['class_date', 'class_type', 'branch', 'location'] as const).some((field) => was[field] !== is[field]);
 

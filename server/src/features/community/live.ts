@@ -57,7 +57,10 @@ const readersOfTheirOwn = statement(
 /** Milliseconds. A new post is expected at once, and seldom changes twice in a moment. */
 const postMs = 20;
 
-/** Publishes a post to each reader in the form that the reader may see: an anonymous one without its author [COMM-027]. An edited post is published again. */
+/**
+ * Publishes a post to each reader in the form that the reader may see: an anonymous one without its author [COMM-027]. An
+ * edited post is published again.
+ */
 export function postWritten(services: Need, post_id: number): void {
   const { db, realtime } = services;
   realtime.debounce(

@@ -18,7 +18,10 @@ export const authors = ['all', 'named'] as const;
 /** SQL: members whom the reader `$1` does not see, and who do not see the reader. Evaluated once per statement. */
 const hidden = '(select hidden_from($1::bigint))::bigint[]';
 
-/** SQL: the reader `$1` sees this member. It is not written as `<> all`, because the planner would then expect almost no posts. */
+/**
+ * SQL: the reader `$1` sees this member. It is not written as `<> all`, because the planner would then expect almost no
+ * posts.
+ */
 export const seesMember = (customer_id: string): string =>
   `not arraycontains(${hidden}, array[${customer_id}])`;
 

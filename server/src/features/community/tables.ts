@@ -60,7 +60,10 @@ export const posts = pgTable(
     video_id: reference().references(() => videos.video_id),
     thread_id: reference().references(() => threads.thread_id),
     reply_post_id: reference(),
-    /** Author of the parent post, never the same member [COMM-019]. Never sent to clients, because this author may be anonymous. */
+    /**
+     * Author of the parent post, never the same member [COMM-019]. Never sent to clients, because this author may be
+     * anonymous.
+     */
     reply_customer_id: reference(),
     /** Idempotency token of a member's text: a double tap writes it once. */
     client_key: text(),

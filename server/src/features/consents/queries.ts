@@ -9,7 +9,10 @@ export const consented = (purpose: OptionalPurpose, customer_id: string): string
   `coalesce((select n.given and n.version = ${versionOf(purpose)} from consents n
         where n.customer_id = ${customer_id} and n.purpose = '${purpose}' order by n.consent_id desc limit 1), false)`;
 
-/** SQL: whether a customer has allowed a purpose, under any version of the text, and has not withdrawn it. Data given for it stay. */
+/**
+ * SQL: whether a customer has allowed a purpose, under any version of the text, and has not withdrawn it. Data given for
+ * it stay.
+ */
 export const notWithdrawn = (purpose: OptionalPurpose, customer_id: string): string =>
   `coalesce((select n.given from consents n
         where n.customer_id = ${customer_id} and n.purpose = '${purpose}' order by n.consent_id desc limit 1), false)`;

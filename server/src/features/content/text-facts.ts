@@ -22,7 +22,10 @@ export function switchFactsOf({ config, push }: Pick<Services, 'config' | 'push'
 
 export type TextServices = Pick<Services, 'clock' | 'config' | 'push'>;
 
-/** Values that texts may name in braces: facts of the studio, services that are switched on, and today's numbers of the rewards. */
+/**
+ * Values that texts may name in braces: facts of the studio, services that are switched on, and today's numbers of the
+ * rewards.
+ */
 export const textFactsOf = async (
   db: Queryable,
   services: TextServices,

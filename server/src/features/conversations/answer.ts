@@ -18,7 +18,10 @@ interface Answer {
   answered?: number | undefined;
 }
 
-/** The content to send: a template with all its values, or text. Throws `conversation_template_unknown`, `conversation_text_missing`. */
+/**
+ * The content to send: a template with all its values, or text. Throws `conversation_template_unknown`,
+ * `conversation_text_missing`.
+ */
 function contentOf({ text, template, values = [] }: Answer) {
   if (template !== undefined) {
     const known = conversationTemplates.find((one) => one.template === template);

@@ -39,7 +39,10 @@ const write = (from: string, isOn: boolean): string =>
 
 const switchOff = command('switch_whatsapp_off', write(chosen, false));
 
-/** The types that were on before BAJA. Without BAJA: the types that are on by default (`$3`), if the customer has switched off all of them. */
+/**
+ * The types that were on before BAJA. Without BAJA: the types that are on by default (`$3`), if the customer has switched
+ * off all of them.
+ */
 const back = `select k.* from (
       select c.*, bool_or(c.active and c.whatsapp_active) over (partition by c.customer_id) as has_some from (${chosen}) c) k
     left join whatsapp_opt_outs o using (customer_id)

@@ -54,7 +54,10 @@ const conversationsOnPage = 20;
 const inBranch = (branch: string): string =>
   `(${branch}::bigint is null or c.customer_id is null or c.branch_id = ${branch})`;
 
-/** SQL: all customers with the number belong to one of the branches in `$n`. Any branch may answer a number without a customer. */
+/**
+ * SQL: all customers with the number belong to one of the branches in `$n`. Any branch may answer a number without a
+ * customer.
+ */
 const isHere = (n: number): string => `($${n}::bigint[] is null or conversation_at(v.number, $${n}))`;
 
 const pages = statementFamily('conversations', { filter: filters }, (name, { filter }) =>

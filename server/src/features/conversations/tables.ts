@@ -67,7 +67,10 @@ export const received_messages = pgTable(
   ],
 );
 
-/** Customers who switched their optional messages by WhatsApp off with BAJA, and which of them were on. ALTA switches those on again. */
+/**
+ * Customers who switched their optional messages by WhatsApp off with BAJA, and which of them were on. ALTA switches
+ * those on again.
+ */
 export const whatsapp_opt_outs = pgTable('whatsapp_opt_outs', {
   customer_id: reference()
     .primaryKey()

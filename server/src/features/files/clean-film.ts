@@ -86,7 +86,10 @@ async function eraseOthers(
   }
 }
 
-/** The boxes of the file, until its end or until bytes that are not a box; null when fragments or data may be missing behind those. */
+/**
+ * The boxes of the file, until its end or until bytes that are not a box; null when fragments or data may be missing
+ * behind those.
+ */
 async function partsOf(file: FileHandle): Promise<FilePart[] | null> {
   const { size } = await file.stat();
   const parts: FilePart[] = [];

@@ -70,7 +70,10 @@ const giveUpFilm = command(
   where file_id = $1 and rendition in ('waiting', 'running')`,
 );
 
-/** Leaves no film "preparing" without a job. A lost job is queued again; a film that was interrupted too often waits for an admin. */
+/**
+ * Leaves no film "preparing" without a job. A lost job is queued again; a film that was interrupted too often waits for
+ * an admin.
+ */
 export async function requeueFilms({ db }: Pick<Services, 'db'>): Promise<void> {
   for (const { file_id, exhausted } of await filmsWithoutJob.all(db)) {
     if (exhausted) await giveUpFilm.run(db, [file_id, notices.film_interrupted]);

@@ -13,7 +13,8 @@ import { inWorkspace, type Received, receive } from './receive.ts';
 import { measured, store, typeOf } from './store.ts';
 import { files, photoFolder, stored_files } from './tables.ts';
 
-// Photos of persons. The photo of a member's record has an address, which is sent only to people who may see it (docs/decisions/0017).
+// Photos of persons. The photo of a member's record has an address, which is sent only to people who may see it
+// (docs/decisions/0017).
 
 const { drawPicture, drawSquare, drawTwice } = drawing.remote<typeof import('./draw-picture.ts')>(
   new URL('./draw-picture.ts', import.meta.url),

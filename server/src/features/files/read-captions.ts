@@ -1,6 +1,7 @@
 import { type Problem, problem } from '../../platform/errors.ts';
 
-// Reads captions as people upload them: WebVTT of the W3C, SubRip (SRT) and SubViewer as YouTube exports it (SBV), in any encoding
+// Reads captions as people upload them: WebVTT of the W3C, SubRip (SRT) and SubViewer as YouTube exports it (SBV), in any
+// encoding
 // of western texts and with any line ends. They are stored as WebVTT in UTF-8, which every player reads.
 
 /** A block of lines between empty ones. */

@@ -90,7 +90,10 @@ export interface References {
   has(file: Stored, film?: number): boolean;
 }
 
-/** The name of a file in its folder, without the ending: a film is referred to by the address of its original or of its playlist. */
+/**
+ * The name of a file in its folder, without the ending: a film is referred to by the address of its original or of its
+ * playlist.
+ */
 const stemOf = (key: string): string => key.replace(/\.\w+$/, '');
 
 /** The tables to search, and the columns with a foreign key to `files`. */

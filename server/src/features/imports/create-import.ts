@@ -46,7 +46,10 @@ function withOwnLines(rows: readonly TableRow[]): TableRow[] {
   });
 }
 
-/** Reads a file that an admin uploads, and stores how it was understood. Nothing is imported yet. Throws what `readTable` throws. */
+/**
+ * Reads a file that an admin uploads, and stores how it was understood. Nothing is imported yet. Throws what `readTable`
+ * throws.
+ */
 export async function createImport(
   services: Services,
   actor: Person,

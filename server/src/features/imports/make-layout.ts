@@ -180,7 +180,10 @@ function askEncoding(ask: Questions, { encodings, isEncodingDoubtful }: ImportRe
   );
 }
 
-/** How the dates of a column are read. When its cells allow two readings, the admin is asked, with a date of the file in each reading. */
+/**
+ * How the dates of a column are read. When its cells allow two readings, the admin is asked, with a date of the file in
+ * each reading.
+ */
 function dateRule(
   ask: Questions,
   {

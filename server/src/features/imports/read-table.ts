@@ -102,7 +102,10 @@ function readText(bytes: Uint8Array, kind: ImportKind, chosen: string | undefine
   }
 }
 
-/** The first rows, split by one separator. Where quotes are broken, lines are split without them: the whole file is refused later. */
+/**
+ * The first rows, split by one separator. Where quotes are broken, lines are split without them: the whole file is
+ * refused later.
+ */
 function firstRows(lines: string, separator: Separator): string[][] {
   try {
     return split(lines, separator, 40).map(({ cells }) => cells);

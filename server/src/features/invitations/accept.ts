@@ -151,7 +151,10 @@ async function accept(services: Services, link: InvitationLink, uid: string) {
   return done;
 }
 
-/** Everything is checked again under the lock, because the invitation may have been accepted, or its sender may no longer be an admin. */
+/**
+ * Everything is checked again under the lock, because the invitation may have been accepted, or its sender may no longer
+ * be an admin.
+ */
 async function acceptIn(tx: Transaction, link: InvitationLink, uid: string, now: string) {
   await lock.run(tx, [link.staff_invitation_id]);
   await lockAdmins(tx);

@@ -131,7 +131,10 @@ export async function invite(
   return made;
 }
 
-/** Mails a new link, which ends the former one. The admin who sends it becomes the sender of the invitation. Throws `not_found`. */
+/**
+ * Mails a new link, which ends the former one. The admin who sends it becomes the sender of the invitation. Throws
+ * `not_found`.
+ */
 export const sendAgain = ({ db, clock }: Services, actor: Person, id: number): Promise<StaffInvitation> =>
   db.transaction(async (tx) => {
     const now = clock.now();

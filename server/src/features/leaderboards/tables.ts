@@ -5,7 +5,10 @@ import { customers } from '../accounts/tables.ts';
 
 const counter = () => integer().notNull().default(0);
 
-/** Activity of a member in a calendar month. Triggers on places and completed films keep it in the transaction that writes those (docs/decisions/0045). */
+/**
+ * Activity of a member in a calendar month. Triggers on places and completed films keep it in the transaction that writes
+ * those (docs/decisions/0045).
+ */
 export const leaderboard_months = pgTable(
   'leaderboard_months',
   {

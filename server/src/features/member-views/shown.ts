@@ -24,7 +24,10 @@ export const withheldInView: ReadonlySet<Key> = new Set<Key>([
   'GET /class_reservations/:id/code',
 ]);
 
-/** Fields that are empty in every answer to such an admin: the health columns of the data map, and a reason that may be about health. */
+/**
+ * Fields that are empty in every answer to such an admin: the health columns of the data map, and a reason that may be
+ * about health.
+ */
 export const emptiedInView: ReadonlySet<string> = new Set([
   ...Object.values(personalTables).flatMap(({ health = [], isAllHealth }) => (isAllHealth ? [] : health)),
   'cancel_reason',

@@ -3,7 +3,10 @@ import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, instant, key, reference } from '../../platform/database/columns.ts';
 import { customers } from '../accounts/tables.ts';
 
-/** An admin looks at a member's account as the member sees it (docs/decisions/0054): for some minutes of the machine's time, like a session. */
+/**
+ * An admin looks at a member's account as the member sees it (docs/decisions/0054): for some minutes of the machine's
+ * time, like a session.
+ */
 export const member_views = pgTable(
   'member_views',
   {

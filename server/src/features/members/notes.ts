@@ -69,7 +69,10 @@ const locked = statement(
   z.object({ customer_id: z.int(), written_by: z.int(), editedAt: z.string().nullable() }),
 );
 
-/** The audit record tells that a note was written, changed or deleted, without the text, because the record outlives the member's data. */
+/**
+ * The audit record tells that a note was written, changed or deleted, without the text, because the record outlives the
+ * member's data.
+ */
 const audit = (
   tx: Transaction,
   actor: Person,

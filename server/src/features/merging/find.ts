@@ -34,7 +34,10 @@ async function customerOf(db: Executor, customer_id: number): Promise<z.output<t
   throw problem((await isMerged.run(db, [customer_id])) ? 'merge_done' : 'not_found');
 }
 
-/** Each criterion uses its own index; the rule decides afterwards. The mailbox is computed from `$2`; `$5` is a pattern that begins with the name. */
+/**
+ * Each criterion uses its own index; the rule decides afterwards. The mailbox is computed from `$2`; `$5` is a pattern
+ * that begins with the name.
+ */
 const candidates = statement(
   'merge_candidates',
   `select ${columns} from customers c where c.customer_id <> $1 and c.email not like '%${erasedDomain}' and c.customer_id in (

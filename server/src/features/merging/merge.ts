@@ -54,7 +54,10 @@ const remove = statement(
   z.object({ row: z.record(z.string(), z.unknown()) }),
 );
 
-/** Fills the empty fields of the kept record. What is allowed once in a lifetime counts as done if either did it, and hidden stays hidden. */
+/**
+ * Fills the empty fields of the kept record. What is allowed once in a lifetime counts as done if either did it, and
+ * hidden stays hidden.
+ */
 const fill = command(
   'fill_kept_customer',
   `update customers k set

@@ -47,7 +47,10 @@ async function find(
   return (await setAccepted.run(tx, [message.message_id, wamid, now])) ? message : undefined;
 }
 
-/** The state only moves forward, because WhatsApp reports states late, repeatedly and in any order. A message that arrived is not sent again. */
+/**
+ * The state only moves forward, because WhatsApp reports states late, repeatedly and in any order. A message that arrived
+ * is not sent again.
+ */
 const advance = command(
   'advance_delivery',
   `update messages set delivery = $2, failure_code = case when $2 = 'failed' then $3::int end,

@@ -154,7 +154,10 @@ const addressOf = statement(
 export const goesByMailInstead = (message: { channel: string; notification_type_id: number }): boolean =>
   message.channel === 'whatsapp' && messageTypeOf(message.notification_type_id)?.mailInstead === true;
 
-/** Queues a message that WhatsApp did not deliver as a mail, once, unless the customer has it by mail already. It keeps the time of the message. */
+/**
+ * Queues a message that WhatsApp did not deliver as a mail, once, unless the customer has it by mail already. It keeps
+ * the time of the message.
+ */
 export async function queueMailInstead(
   tx: Transaction,
   message: Pick<
@@ -213,7 +216,10 @@ export async function queueWhatsappToo<T extends ClassTemplateName>(
   await queue(tx, 'whatsapp', { ...message, cause: `${message.cause}:whatsapp` });
 }
 
-/** Queues a message that the member may switch off, by the channels given with their recipients; at most once per cause and channel. */
+/**
+ * Queues a message that the member may switch off, by the channels given with their recipients; at most once per cause
+ * and channel.
+ */
 export async function queueOptional<T extends OptionalTemplate>(
   tx: Transaction,
   { recipients, ...message }: Cause<T> & { recipients: readonly [Channel, string][] },

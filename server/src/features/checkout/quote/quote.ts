@@ -122,7 +122,10 @@ export async function quote(services: Services, buyer: Buyer, request: QuoteRequ
   };
 }
 
-/** The price after a discount. If it is too small for a charge, the package is free or the discount is refused, as the studio has set. */
+/**
+ * The price after a discount. If it is too small for a charge, the package is free or the discount is refused, as the
+ * studio has set.
+ */
 async function leftToPay({ db }: Services, left: number): Promise<number> {
   if (!isTooSmall(left)) return left;
   if (await refusesSmallCharges(db)) throw problem('discount_leaves_too_little');
