@@ -42,15 +42,15 @@ interface NewRole {
   branches?: readonly number[] | null | undefined;
 }
 
-type Giver = Pick<Person, 'uid' | 'role'>;
-type Changed = StaffMember & { uid: string };
+type RoleGiver = Pick<Person, 'uid' | 'role'>;
+type ChangedStaff = StaffMember & { uid: string };
 
 /**
  * Gives an account a role at branches, effective from its next call. Throws `not_found` (customer, branch),
  * `account_missing` when the customer has no account yet, `coach_account_missing` when a coach has no instructor, and
  * `last_admin` when no admin of every branch would be left.
  */
-export async function changeRole(services: Services, actor: Giver, wish: NewRole): Promise<StaffMember> {
+export async function changeRole(services: Services, actor: RoleGiver, wish: NewRole): Promise<StaffMember> {
   const { db, clock, realtime } = services;
   const changing = db.transaction((tx) => giveRole(tx, actor, wish, clock.now()));
   const { uid, ...changed } = await changing.catch((error: unknown) => {
@@ -70,7 +70,7 @@ export const refusedRole = (error: unknown): unknown =>
  * Removes a person from the staff: the person is a member again, and is signed out everywhere. Throws what `changeRole`
  * throws.
  */
-export async function endWork(services: Services, actor: Giver, customer_id: number): Promise<StaffMember> {
+export async function endWork(services: Services, actor: RoleGiver, customer_id: number): Promise<StaffMember> {
   const ended = await changeRole(services, actor, { customer_id, role: 'member', instructor_id: null });
   const { uid } = oneOr(await account.all(services.db, [customer_id]), 'account_missing');
   await services.identity.endSessions(uid);
@@ -103,10 +103,10 @@ export async function lockAdmins(tx: Transaction): Promise<void> {
 /** `changeRole` within a transaction. */
 export async function giveRole(
   tx: Transaction,
-  actor: Giver,
+  actor: RoleGiver,
   { customer_id, role, instructor_id, branches: wished }: NewRole,
   now: string,
-): Promise<Changed> {
+): Promise<ChangedStaff> {
   if (role === 'coach' && instructor_id === null) throw problem('coach_account_missing');
   await lockAdmins(tx);
   // The account may not be an admin, so it is locked too: other changes of the same account wait.

@@ -31,7 +31,7 @@ const pages = pageStatement('audit', {
   },
 });
 
-interface Wanted {
+interface LogFilter {
   customer_id?: number | undefined;
   page: number;
   kind?: 'changes' | 'views';
@@ -49,7 +49,7 @@ interface Wanted {
 /** A page of the log, newest first: changes or views, with or without a filter. */
 export const auditPage = (
   db: Executor,
-  { customer_id, page, kind = 'changes', who, action, thing, day, by, branches = null }: Wanted,
+  { customer_id, page, kind = 'changes', who, action, thing, day, by, branches = null }: LogFilter,
 ): Promise<Page<AuditRow>> =>
   pages(db, page, [
     customer_id ?? null,

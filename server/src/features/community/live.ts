@@ -6,10 +6,10 @@ import type { Services } from '../../platform/services.ts';
 import { postSeenBy } from './queries.ts';
 
 type Need = Pick<Services, 'db' | 'realtime' | 'log'>;
-type Placed = { video_id: number | null; thread_id: number | null };
+type PostPlace = { video_id: number | null; thread_id: number | null };
 
 /** The rooms where a post is shown: the feed, its video, its thread. A browser that is in two of them receives it once. */
-const roomsOf = ({ video_id, thread_id }: Placed): Room[] => [
+const roomsOf = ({ video_id, thread_id }: PostPlace): Room[] => [
   'posts',
   ...(video_id === null ? [] : [`video:${video_id}` as const]),
   ...(thread_id === null ? [] : [`thread:${thread_id}` as const]),
@@ -85,7 +85,7 @@ export function postWritten(services: Need, post_id: number): void {
 /** Publishes that a post was deleted or hidden. */
 export function postRemoved(
   { realtime }: Pick<Need, 'realtime'>,
-  { post_id, ...post }: Placed & { post_id: number },
+  { post_id, ...post }: PostPlace & { post_id: number },
 ): void {
   realtime.publish(roomsOf(post), 'remove_post', { post_id });
 }

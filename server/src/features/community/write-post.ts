@@ -13,7 +13,7 @@ import { postFor } from './queries.ts';
 import type { Reader } from './seen.ts';
 import { hasListedWord } from './words.ts';
 
-interface Written {
+interface NewPost {
   content: string;
   reply_post_id: number | null;
   video_id: number | null;
@@ -67,7 +67,7 @@ const attach = command(
 async function insert(
   tx: Transaction,
   author: Reader,
-  written: Written,
+  written: NewPost,
   now: string,
 ): Promise<{ post_id: number; isHeld: boolean } | undefined> {
   const { customer_id } = author;
@@ -104,7 +104,7 @@ async function insert(
 export async function writePost(
   services: Pick<Services, 'db' | 'clock' | 'log' | 'realtime'>,
   author: Reader,
-  written: Written,
+  written: NewPost,
 ): Promise<Post> {
   const { db, clock } = services;
   const { reply_post_id, client_key } = written;

@@ -3,7 +3,7 @@ import { versionOf } from '@tbm/domain/purposes';
 import { command, type Executor } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 
-interface Given {
+interface NewConsent {
   customer_id: number;
   purpose: OptionalPurpose;
   /** The version of the text that the customer read. */
@@ -34,7 +34,7 @@ const write = command(
 /** Records that a member gave a consent, in the caller's transaction. Throws `consent_text_changed` for an older text. */
 export async function giveConsent(
   tx: Executor,
-  { customer_id, purpose, version, place, now }: Given,
+  { customer_id, purpose, version, place, now }: NewConsent,
 ): Promise<void> {
   if (version !== versionOf(purpose)) throw problem('consent_text_changed');
   await lockConsents.run(tx, [customer_id]);
@@ -44,7 +44,7 @@ export async function giveConsent(
 /** Records that the customer withdrew it, in the caller's transaction. */
 export async function withdrawConsent(
   tx: Executor,
-  { customer_id, purpose, place, now }: Omit<Given, 'version'>,
+  { customer_id, purpose, place, now }: Omit<NewConsent, 'version'>,
 ): Promise<void> {
   await lockConsents.run(tx, [customer_id]);
   await write.run(tx, [customer_id, purpose, false, versionOf(purpose), place, now]);

@@ -30,7 +30,7 @@ const pages = statementFamily('members', { sort: memberSorts }, (name, { sort })
   }),
 );
 
-interface Wanted {
+interface MemberFilter {
   query: string;
   branch_id?: number | undefined;
   state?: MemberState | undefined;
@@ -45,7 +45,7 @@ interface Wanted {
 /** A page of members: all of them, or those that match [ADM-003]. */
 export function memberPage(
   db: Executor,
-  { query, branch_id, state, tag, sort, page, branches, now }: Wanted,
+  { query, branch_id, state, tag, sort, page, branches, now }: MemberFilter,
 ): Promise<Page<MemberListed>> {
   const { patterns, longest } = patternsFor(query);
   const searched = longest === undefined ? [null, null, null] : [longest, patterns, idIn(query)];

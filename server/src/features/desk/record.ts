@@ -17,7 +17,7 @@ import { invoiceMethod } from '../purchases/index.ts';
 import { boughtPlaces } from '../reservations/index.ts';
 import { purchasesForDesk } from './queries.ts';
 
-interface Asked {
+interface RecordQuery {
   customer_id: number;
   /** Only records of these branches. */
   branches: Person['branches'];
@@ -43,10 +43,10 @@ const heldByPurchases = statement(
 );
 
 /** A page of a member's purchases, newest first, each with its remaining classes. */
-export async function memberPurchases(db: Executor, asked: Asked): Promise<Page<MemberPurchase>> {
-  const found = await purchasesForDesk(db, asked);
+export async function memberPurchases(db: Executor, query: RecordQuery): Promise<Page<MemberPurchase>> {
+  const found = await purchasesForDesk(db, query);
   const ids = found.data.map(({ purchase_id }) => purchase_id);
-  const rows = ids.length === 0 ? [] : await heldByPurchases.all(db, [ids, asked.now]);
+  const rows = ids.length === 0 ? [] : await heldByPurchases.all(db, [ids, query.now]);
   const held = new Map(rows.map((row) => [row.purchase_id, row]));
   const nothing = { classes_left: 0, gives_unlimited: false, places_reserved: 0 };
   return { ...found, data: found.data.map((one) => ({ ...nothing, ...one, ...held.get(one.purchase_id) })) };
@@ -103,7 +103,7 @@ function causeOf({
 /** A page of every change of a member's credits, newest first. */
 export async function memberLedger(
   db: Executor,
-  { customer_id, branches, page }: Asked,
+  { customer_id, branches, page }: RecordQuery,
 ): Promise<Page<LedgerEntry>> {
   const found = await ledger(db, page, [customer_id, branches]);
   return {
@@ -136,7 +136,7 @@ const charges = pageStatement('member_charges', {
 /** A page of a member's charges, failed attempts and refunds, newest first. */
 export const memberCharges = (
   db: Executor,
-  { customer_id, branches, page }: Asked,
+  { customer_id, branches, page }: RecordQuery,
 ): Promise<Page<MemberCharge>> => charges(db, page, [customer_id, branches]);
 
 const messages = pageStatement('member_messages', {
@@ -153,5 +153,5 @@ const messages = pageStatement('member_messages', {
 /** A page of the messages to a member, newest first. */
 export const memberMessages = (
   db: Executor,
-  { customer_id, page }: Omit<Asked, 'branches'>,
+  { customer_id, page }: Omit<RecordQuery, 'branches'>,
 ): Promise<Page<MemberMessage>> => messages(db, page, [customer_id]);

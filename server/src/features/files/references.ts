@@ -79,7 +79,7 @@ export const withoutReferences: readonly string[] = [
   'worker_leases',
 ];
 
-interface Stored {
+interface StoredFile {
   file_id: number;
   key: string;
 }
@@ -87,11 +87,11 @@ interface Stored {
 /** The rows and texts that refer to files of the studio. */
 export interface References {
   /** Whether anything refers to it. With `film`: anything besides this film, whose poster it is. */
-  has(file: Stored, film?: number): boolean;
+  has(file: StoredFile, film?: number): boolean;
 }
 
 /**
- * The name of a file in its folder, without the ending: a film is referred to by the address of its original or of its
+ * The name of a file in its folder, without the ending: a film is referred to by the name of its original or of its
  * playlist.
  */
 const stemOf = (key: string): string => key.replace(/\.\w+$/, '');

@@ -43,7 +43,7 @@ const endOld = statement(
   z.object({ member_view_id: z.int(), uid: z.string(), customer_id: z.int() }),
 );
 
-interface Ended {
+interface EndedView {
   member_view_id: number;
   uid: string;
   customer_id: number;
@@ -51,7 +51,7 @@ interface Ended {
 
 const auditEnd = async (
   tx: Transaction,
-  ended: readonly Ended[],
+  ended: readonly EndedView[],
   { by, now }: { by: 'admin' | 'time'; now: string },
 ): Promise<void> => {
   for (const { uid, customer_id, member_view_id } of ended)

@@ -12,7 +12,7 @@ import { requireMember, viewPart } from './queries.ts';
 type Deps = Pick<Services, 'db' | 'clock'>;
 
 const stored = memberNote.omit({ is_editable: true }).extend({ written_by: z.int() });
-type Stored = z.output<typeof stored>;
+type StoredNote = z.output<typeof stored>;
 const note = {
   columns: `n.member_note_id, n.customer_id, n.text, w.name || ' ' || w.last_name as author, n."createdAt", n."editedAt",
     n.written_by`,
@@ -33,7 +33,7 @@ const one = statement(
 
 const mayEdit = ({ role, customer_id }: Person, written_by: number): boolean =>
   role === 'admin' || written_by === customer_id;
-const shown = ({ written_by, ...note }: Stored, actor: Person): MemberNote => ({
+const shown = ({ written_by, ...note }: StoredNote, actor: Person): MemberNote => ({
   ...note,
   is_editable: mayEdit(actor, written_by),
 });

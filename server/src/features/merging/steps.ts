@@ -144,7 +144,7 @@ const moveAll = statement(
       return `moved_${table} as (update ${table} t set ${set} where (${named})${but} returning 1)`;
     })
     .join(',\n')},
-  -- Replies of others to what the other wrote.
+  -- Replies of other members to posts of the other.
   answers as (
     update posts t set
       reply_post_id = case when t.customer_id = $1 then null else t.reply_post_id end,

@@ -53,8 +53,8 @@ const switchOff = statement(
 );
 
 /**
- * Ends the mails of their types by the link of one of them. The link of a marketing mail withdraws the consent to all
- * marketing. A second call changes nothing. Throws `unsubscribe_invalid`.
+ * Ends the mails of the types that a link names. The link of a marketing mail withdraws the consent to all marketing.
+ * A second call changes nothing. Throws `unsubscribe_invalid`.
  */
 export async function unsubscribe(
   { db, config, clock }: Pick<Services, 'db' | 'config' | 'clock'>,

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { adminsOf } from '../../accounts/index.ts';
 import { queueMail } from '../../messages/index.ts';
 
-interface Unfamiliar {
+interface UnfamiliarEvent {
   event_id: string;
   type: string;
   kind: string;
@@ -14,7 +14,7 @@ interface Unfamiliar {
 export async function tellAdmins(
   tx: Transaction,
   provider: 'stripe' | 'paypal',
-  { event_id, type, kind, unfamiliar }: Unfamiliar,
+  { event_id, type, kind, unfamiliar }: UnfamiliarEvent,
   now: string,
 ): Promise<void> {
   const day = dayIn(now, 'UTC').toString();
