@@ -60,7 +60,7 @@ interface NewKey {
   name: string;
   rights: readonly KeyRight[];
   branch_id: number | null;
-  /** When the key expires; null for never. */
+  /** Days after which the key expires; null for never. */
   days: number | null;
 }
 

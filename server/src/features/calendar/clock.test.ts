@@ -69,7 +69,7 @@ async function inMail(id: number): Promise<Seen> {
   return eventIn(calendarFile(entry, server.services.config).content, id);
 }
 
-/** A change is newer than the event before for every calendar program, and the same in the mail and in the feed. */
+/** A change is newer than the event before for every calendar program, and the same in the file and in the feed. */
 async function expectNewer(id: number, before: Seen): Promise<Seen> {
   const now = await inFeed(id);
   expect(now.sequence).toBeGreaterThan(before.sequence);

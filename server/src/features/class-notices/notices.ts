@@ -92,7 +92,7 @@ const calendarEntry = (place: HeldPlace, cancelled: boolean): { calendar?: Calen
   };
 };
 
-/** The members of places, each once; a member with a guest has two places. */
+/** The members of places, each once, although a member with a guest has two places. */
 const membersOf = (places: readonly { customer_id: number }[]): ReadonlySet<number> =>
   new Set(places.map(({ customer_id }) => customer_id));
 

@@ -37,7 +37,7 @@ export async function reportPost(
   const seen = await postFor(db, post_id, { customer_id, anonymous_authors: false });
   if (!mayReport(seen, actor)) throw problem('own_report');
   const now = clock.now();
-  // The text is for the mail to the admins.
+  // This post is for the mail to the admins, with its author.
   const post = await postFor(db, post_id, { customer_id, anonymous_authors: true });
   const isHidden = await db.transaction(async (tx) => {
     // Reports of one post wait for each other, so that the third one is seen as the third.

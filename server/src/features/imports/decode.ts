@@ -65,8 +65,8 @@ const compareable = (bytes: Uint8Array): Uint8Array => {
 };
 
 /**
- * The text of a file. A mark at its beginning decides, then valid UTF-8. Otherwise the encoding counts in which names look most
- * like names; when two are close, it is doubtful. A `chosen` encoding is never doubtful.
+ * The text of a file. A mark at its beginning decides, then valid UTF-8. Otherwise it is the encoding in which names look most
+ * like names; when two are close, the choice is doubtful. A `chosen` encoding is never doubtful.
  */
 export function decodeText(bytes: Uint8Array, chosen: string | undefined): DecodedText {
   const choice = textEncodings.find((encoding) => encoding === chosen);

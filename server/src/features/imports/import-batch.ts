@@ -151,7 +151,7 @@ interface RowToImport {
   layout: Layout;
   row: TableRow;
   importing: Importing;
-  /** Facts known from earlier rows of the same batch. */
+  /** Outcomes of earlier rows of the same batch. */
   outcomes: readonly RowOutcome[];
   log: Services['log'];
 }

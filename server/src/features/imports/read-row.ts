@@ -43,7 +43,7 @@ export const branchCalled = (called: string, { branches }: Pick<StudioFacts, 'br
     [String(branch_id), plain(name), slug].includes(plain(called).trim()),
   );
 
-/** Finds a package by its name, ignoring capitals, accents and spaces. */
+/** The key by which package names are matched; it ignores capitals, accents and spaces. */
 export const packageKey = (name: string): string => plain(cleanCell(name));
 
 /** Reads one row of a file: the meaning of each cell, and all problems. */

@@ -6,7 +6,7 @@ import { type Executor, statement } from '../../platform/database/statement.ts';
 import { notWithdrawn } from '../consents/index.ts';
 
 const both = 'any(array[$1::bigint, $2::bigint])';
-/** The kinds of a customer's running or currently paid subscriptions: with online access, with classes. */
+/** SQL: a customer's subscriptions that run or are being paid, and whether they have online access and classes. */
 const running = (customer: string): string =>
   `select class_package_id, include_online, is_unlimited or coalesce(class_amount, 0) > 0 as has_classes from purchases
     where customer_id = ${customer} and status in ('active', 'pending') and subscription_period is not null`;
