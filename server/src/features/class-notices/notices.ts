@@ -211,7 +211,7 @@ type WaitingEntry = RowOf<typeof waitingMembers>;
 export const waitingEntries = (tx: Transaction, single_class_id: number): Promise<WaitingEntry[]> =>
   waitingMembers.all(tx, [[single_class_id]]);
 
-/** Sends the same to everyone on the waitlists of cancelled classes. */
+/** Tells everyone on the waitlists of cancelled classes in the same way. */
 export async function notifyWaitingCancelled(
   tx: Transaction,
   single_class_ids: readonly number[],

@@ -42,7 +42,7 @@ const writePromises = command(
 );
 
 /**
- * Keeps the credits of places that the studio cancelled usable (docs/decisions/0063), in the caller's transaction. The caller has
+ * Keeps credits usable whose places the studio cancelled (docs/decisions/0063), in the caller's transaction. The caller has
  * locked the classes, and has returned the credits or keeps them. A lot that ends too soon ends later, with a ledger entry
  * that names place and cause. Each place keeps the last day that its member is told. A guest's place belongs to its host. A
  * place that no lot paid has no credit. Revoked access stays revoked.

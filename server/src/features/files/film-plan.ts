@@ -71,7 +71,7 @@ function shownSize({ width, height, pixelAspect, rotation }: Picture): { width: 
   return rotation === 90 || rotation === 270 ? { width: square.height, height: square.width } : square;
 }
 
-/** The largest is the film's own size within the limits; smaller ones are added only if they differ from it. */
+/** The largest is the film's own size within the limits; smaller ones are added only if they differ clearly from it. */
 function qualitiesOf(size: { width: number; height: number }): Quality[] {
   const shorter = Math.min(size.width, size.height);
   const longer = Math.max(size.width, size.height);

@@ -122,7 +122,7 @@ function positionOfHeaders(
 
 const partsOfName: readonly ImportField[] = ['name', 'last_name', 'second_last_name'];
 
-/** The fields that another field replaces: a whole name, or its parts. */
+/** The fields that a field replaces: a whole name replaces its parts, and a part the whole name. */
 export const insteadOf = (field: ImportField): readonly ImportField[] => {
   if (field === 'full_name') return partsOfName;
   return partsOfName.includes(field) ? ['full_name'] : [];

@@ -28,7 +28,7 @@ function boundedWorkbook(bytes: Uint8Array): Uint8Array {
       if (!isNeeded(name)) return false;
       packed += size;
       unpacked += originalSize;
-      // Parts that share their bytes are made to grow when unpacked, as in a zip bomb.
+      // Parts of a hostile file may share their bytes, so that it grows without limit when unpacked.
       if (parts > mostParts || packed > bytes.length || unpacked > importLimits.unpackedBytes)
         throw problem('import_unpacked');
       return true;
