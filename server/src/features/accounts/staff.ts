@@ -70,7 +70,11 @@ export const refusedRole = (error: unknown): unknown =>
  * Removes a person from the staff: the person is a member again, and is signed out everywhere. Throws what `changeRole`
  * throws.
  */
-export async function endWork(services: Services, actor: RoleGiver, customer_id: number): Promise<StaffMember> {
+export async function endWork(
+  services: Services,
+  actor: RoleGiver,
+  customer_id: number,
+): Promise<StaffMember> {
   const ended = await changeRole(services, actor, { customer_id, role: 'member', instructor_id: null });
   const { uid } = oneOr(await account.all(services.db, [customer_id]), 'account_missing');
   await services.identity.endSessions(uid);

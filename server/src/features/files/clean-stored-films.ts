@@ -48,7 +48,8 @@ type OldFilm = Pick<typeof stored_files.$inferSelect, 'file_id' | 'key' | 'rendi
 async function cleanStoredFilm(services: Need, film: OldFilm): Promise<void> {
   const { db, log, storage } = services;
   const original = await cleanStored(services, film.key);
-  if (!original) log.warn({ file_id: film.file_id }, 'a film cannot be cleaned, so its original is not played');
+  if (!original)
+    log.warn({ file_id: film.file_id }, 'a film cannot be cleaned, so its original is not played');
   const isReady = film.rendition === 'ready';
   const needsQualities = isReady
     ? !(await cleanHeads(services, film))
